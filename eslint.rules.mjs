@@ -76,7 +76,8 @@ const layers = [
 		(folder) => `shared/${folder}`,
 	),
 	'shared/flaws.ts',
-	['values', 'time', 'taxpayerId'].map((file) => `shared/${file}.ts`),
+	'shared/messages',
+	['values', 'time', 'taxpayerId', 'announced'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [
@@ -134,8 +135,8 @@ export default defineConfig(
 				{
 					target: 'credentials',
 					from: 'nodes',
-					except: ['shared/request/baseUrl.ts'],
-					message: 'A credential shares with the nodes what a Base URL is, and nothing else.',
+					except: ['shared/request/baseUrl.ts', 'shared/messages'],
+					message: 'A credential shares with the nodes what a Base URL is, the messages, and nothing else.',
 				},
 			]),
 		},

@@ -1,5 +1,6 @@
 import type { IAuthenticate, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { inWords, message } from '../nodes/shared/messages/message';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
@@ -41,6 +42,18 @@ export class TravelAgencyApi implements ICredentialType {
 			description:
 				'CNPJ, such as 12.345.678/0001-95, of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
+		{
+			displayName: 'Language of Messages',
+			name: 'messageLanguage',
+			type: 'options',
+			options: [
+				{ name: 'English', value: 'en' },
+				{ name: 'Português', value: 'pt' },
+			],
+			default: 'en',
+			description:
+				'In which language nodes say what went wrong, what to do, and what to look at. Labels stay as n8n shows them.',
+		},
 	];
 
 	/**
@@ -49,12 +62,14 @@ export class TravelAgencyApi implements ICredentialType {
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const base = parseBaseUrl(credentials.baseUrl);
-		if ('problem' in base) throw new Error(`The Base URL ${base.problem}`);
+		const language = credentials.messageLanguage === 'pt' ? 'pt' : 'en';
+		if ('problem' in base) throw new Error(inWords(message('BASE_URL_INVALID', base), language));
 		// The HTTP Request node still calls the address `uri`.
 		const { uri, url = uri ?? '' } = request as Partial<typeof request> & { uri?: string };
 		const target = new URL(url, request.baseURL);
 		if (target.origin !== base.origin) {
-			throw new Error(`This credential is for ${base.host}; the request to ${target.host} was not sent`);
+			const hosts = { host: base.host, other: target.host };
+			throw new Error(inWords(message('OTHER_HOST', hosts), language));
 		}
 		request.sendCredentialsOnCrossOriginRedirect = false;
 		// Pasted, a token often comes with a space or a line break.

@@ -81,6 +81,18 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			description:
 				'CNPJ, such as 12.345.678/0001-95, of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
+		{
+			displayName: 'Language of Messages',
+			name: 'messageLanguage',
+			type: 'options',
+			options: [
+				{ name: 'English', value: 'en' },
+				{ name: 'Português', value: 'pt' },
+			],
+			default: 'en',
+			description:
+				'In which language nodes say what went wrong, what to do, and what to look at. Labels stay as n8n shows them.',
+		},
 		{ displayName: 'Grant Type', name: 'grantType', type: 'hidden', default: 'pkce' },
 		{
 			displayName: 'Authorization URL',

@@ -1,4 +1,4 @@
-import { Limiter, PACE, type Pace, type Slot } from '../../nodes/shared/request/limiter';
+import { Limiter, PACE, type Slot } from '../../nodes/shared/request/limiter';
 import type { Pacing } from '../../test/unit/request/traffic';
 import type { VirtualTime } from '../../test/unit/request/virtualTime';
 
@@ -120,7 +120,7 @@ export const ways: Way[] = [
 	{ name: 'This package', pacing: (time) => new Limiter(time) },
 ];
 
-function constants(name: string, pace: Partial<Pace>): Way {
+function constants(name: string, pace: Partial<typeof PACE>): Way {
 	return { name, pacing: (time) => new Limiter(time, { ...PACE, ...pace }) };
 }
 

@@ -3,10 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
-import { firstText, withDetails, wordLabel } from '../shared/fields/labels';
+import { firstText, withDetails } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { FieldPath } from '../shared/fields/fieldPath';
-import { billPicker, personPicker, salePicker } from '../shared/fields/references';
+import { pickers } from '../shared/fields/references';
+import { message, type Message } from '../shared/messages/message';
 import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
 
@@ -20,19 +21,19 @@ type OwnerKind = keyof typeof OWNERS;
 const personId = required(
 	shownWhen(
 		{ resourceType: ['person'] },
-		personPicker('Person', { description: 'The person that the file belongs to' }),
+		pickers.person('Person', { description: 'The person that the file belongs to' }),
 	),
 );
 const saleId = required(
 	shownWhen(
 		{ resourceType: ['sale'] },
-		salePicker('Sale', { description: 'The sale that the file belongs to' }),
+		pickers.sale('Sale', { description: 'The sale that the file belongs to' }),
 	),
 );
 const billId = required(
 	shownWhen(
 		{ resourceType: ['bill'] },
-		billPicker('Bill', { description: 'The bill that the file belongs to' }),
+		pickers.bill('Bill', { description: 'The bill that the file belongs to' }),
 	),
 );
 
@@ -72,14 +73,14 @@ export function attachmentsOf(owner: IDataObject): IDataObject[] {
 }
 
 /** The record whose attachments the editor lists. What a name or an expression means is not known there. */
-function chosenOwnerPath(chosen: Chosen): Path | string {
+function chosenOwnerPath(chosen: Chosen): Path | Message {
 	const named = chosen('resourceType');
 	const kind = Object.keys(OWNERS).find((owner): owner is OwnerKind => owner === named) ?? 'sale';
 	const name = `${kind}Id` as const;
 	const fieldPath = FieldPath.ofForm();
 	const id = ownerFields[name].read(chosen(name), fieldPath);
 	if (id && fieldPath.questions.length === 0) return ownerPath({ resourceType: kind, [name]: id });
-	return `Choose the ${wordLabel(kind)} first. If an expression chooses it, enter the attachment By ID`;
+	return message('NOT_CHOSEN.owner', { owner: message(`owner.${kind}`) });
 }
 
 /** One of the attachments of the record that is chosen above it. */

@@ -3,14 +3,15 @@ import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { FieldPath } from '../shared/fields/fieldPath';
-import { billPicker } from '../shared/fields/references';
+import { pickers } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
+import { message } from '../shared/messages/message';
 import type { RecordOutput } from '../shared/node/output';
 import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
 
 /** The bill that an operation is about. */
-export const billId = required(billPicker('Bill', { description: 'The bill to read' }));
+export const billId = required(pickers.bill('Bill', { description: 'The bill to read' }));
 
 export const billKind = choice(
 	'Kind',
@@ -63,7 +64,7 @@ export const filters = collection('Filters', filterFields, { addLabel: 'Add Filt
 export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath: FieldPath): void {
 	checkDateRange(chosen, fieldPath);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {
-		fieldPath.inside('Status').addRuleIssue('needs Settled, because the range refers to the Settlement Date');
+		fieldPath.inside('Status', 'status').addRuleIssue(message('CONFLICTING_FIELDS.status'));
 	}
 }
 

@@ -1,13 +1,11 @@
 /** Texts that lost something on their way to a field, or that stand for nothing at all. */
 
-import { folded, MAX_LEVELS, quoted } from './values';
+import { message, type Message } from './messages/message';
+import { folded, quoted } from './values';
 
-/** What is said of a value with too many brackets inside each other. */
-export const TOO_DEEP = `is nested more than ${MAX_LEVELS} levels deep: check the expression or the JSON that it comes from`;
-
-/** What is wrong with a text, as the rest of a sentence that begins with its field. */
+/** What is wrong with a text. */
 interface Flaw {
-	predicate: string;
+	said: Message;
 	/** Whether it must not be sent; else it is most likely not meant. */
 	isRefused: boolean;
 }
@@ -20,27 +18,16 @@ interface Flaw {
  * make one record of all that have none
  */
 export function flawIn(written: string, isKey: boolean): Flaw | undefined {
-	const refused = (predicate: string): Flaw => ({ predicate, isRefused: true });
+	const refused = (said: Message): Flaw => ({ said, isRefused: true });
+	const given = quoted(written);
 	if (/[\uFFFD\p{Cs}]/u.test(written))
-		return refused(
-			`holds a damaged character (${quoted(written.replace(/\p{Cs}/gu, '\uFFFD'))}): read the file that it comes from in the encoding that it has, such as Latin-1 or UTF-8`,
-		);
-	if (/(?![\t\n\r])\p{Cc}/u.test(written))
-		return refused('holds a control character, which nobody sees: look at where the text comes from');
+		return refused(message('DAMAGED_TEXT', { given: quoted(written.replace(/\p{Cs}/gu, '\uFFFD')) }));
+	if (/(?![\t\n\r])\p{Cc}/u.test(written)) return refused(message('DAMAGED_TEXT.control'));
 	if (CELL_ERROR.test(written) || CODE_FOR_NOTHING.test(written) || (isKey && standsForNothing(written)))
-		return refused(
-			`takes text, not ${quoted(written)}, which stands for a missing value: look at the cell or the expression that it comes from`,
-		);
-	if (isKey && /^\d+[.,]0+$/.test(written))
-		return refused(
-			`takes text, not ${quoted(written)}, to which a program has added decimals: format its column as text`,
-		);
+		return refused(message('DAMAGED_TEXT.missing', { given }));
+	if (isKey && /^\d+[.,]0+$/.test(written)) return refused(message('DAMAGED_TEXT.decimals', { given }));
 	if (LEFTOVER.test(written) || isTemplate(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
-		return {
-			predicate:
-				'holds what a program has left in it, such as undefined, null, {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
-			isRefused: isKey,
-		};
+		return { said: message('DAMAGED_TEXT.leftover'), isRefused: isKey };
 	return undefined;
 }
 

@@ -40,16 +40,6 @@ export function recordsOf(raw: unknown): Array<Record<string, unknown>> {
 	return Array.isArray(raw) ? raw.filter(isRecord) : [];
 }
 
-/** "a list", "yes or no": what was found where something else belongs, in words. */
-export function kindOf(raw: unknown): string {
-	if (raw === null) return 'null';
-	if (Array.isArray(raw)) return 'a list';
-	if (typeof raw === 'boolean') return 'yes or no';
-	if (typeof raw === 'number') return 'a number';
-	if (typeof raw === 'string') return 'text';
-	return 'an object';
-}
-
 /** A copy without some of its fields. */
 export function omit<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
 	const copy = { ...record };

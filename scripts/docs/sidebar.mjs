@@ -14,7 +14,17 @@ export const GROUPS = [
 	{
 		en: 'Use',
 		pt: 'Usar',
-		pages: ['using-the-nodes', 'values', 'trigger', 'exactly-once', 'troubleshooting', 'glossary'],
+		pages: [
+			...[
+				'using-the-nodes',
+				'values',
+				'trigger',
+				'exactly-once',
+				'troubleshooting',
+				'error-codes',
+				'glossary',
+			],
+		],
 	},
 	{
 		en: 'Nodes',

@@ -1,6 +1,6 @@
 import type * as ConnectionModule from '../../nodes/shared/request/connection';
 import type { Page } from '../../nodes/shared/reads/contract';
-import type * as HistoryModule from '../../nodes/shared/writes/history';
+import type * as DeletionsModule from '../../nodes/shared/writes/deletions';
 import type * as KeysModule from '../../nodes/shared/writes/keys';
 import type * as LanesModule from '../../nodes/shared/writes/lanes';
 import { ApiError } from '../../nodes/shared/request/failures';
@@ -10,7 +10,7 @@ import type * as PagesModule from '../../nodes/shared/reads/pages';
 import type * as RetryModule from '../../nodes/shared/request/retry';
 import type * as SendModule from '../../nodes/shared/request/send';
 import { some } from '../campaign';
-import { runCampaign, tell } from './campaign';
+import { runCampaign, printVerdict } from './campaign';
 import { officeOfThisFile } from './office';
 
 /** The mistakes that a client can make, each on its own; undefined is the client as it is. */
@@ -150,11 +150,13 @@ jest.mock('../../nodes/shared/request/retry', () => {
 	return { ...actual, decideRetry };
 });
 
-jest.mock('../../nodes/shared/writes/history', () => {
-	const actual = jest.requireActual<typeof HistoryModule>('../../nodes/shared/writes/history');
-	const wasDeleted: typeof actual.wasDeleted = async (...args) =>
-		mockMistake === 'its own deletions are not recognized' ? false : await actual.wasDeleted(...args);
-	return { ...actual, wasDeleted };
+jest.mock('../../nodes/shared/writes/deletions', () => {
+	const actual = jest.requireActual<typeof DeletionsModule>('../../nodes/shared/writes/deletions');
+	const fateOfRefused: typeof actual.fateOfRefused = async (...args) =>
+		mockMistake === 'its own deletions are not recognized'
+			? 'notWritten'
+			: await actual.fateOfRefused(...args);
+	return { ...actual, fateOfRefused };
 });
 
 const office = officeOfThisFile();
@@ -173,8 +175,8 @@ async function findingsOf(mistake: Mistake, runs: Record<string, number>, seed: 
 		runs,
 		seed,
 	).finally(() => (mockMistake = undefined));
-	tell(`With ${mistake}`, underFaults, 2);
-	tell('  and run again', runAgain, 0);
+	printVerdict(`With ${mistake}`, underFaults, 2);
+	printVerdict('  and run again', runAgain, 0);
 	return [...underFaults.findings, ...runAgain.findings].join('\n');
 }
 
@@ -189,17 +191,21 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 		DELETIONS,
 		/reported as done, though the service refuses/,
 	],
-	['its own deletions are not recognized', DELETIONS, /0 reported as done, 1 found; told: Person not found/],
-	['nothing is sent again, n8n may do that', CREATES, /told that no answer came, which is so for 0 of/],
+	[
+		'its own deletions are not recognized',
+		DELETIONS,
+		/0 reported as done, 1 found; the message: Person not found/,
+	],
+	['nothing is sent again, n8n may do that', CREATES, /reported as unanswered, which is so for 0 of/],
 	[
 		'what is in progress is not waited for',
 		{ 'create a person': 48 },
-		/told that no answer came, .*A request with this Idempotency-Key is still in progress/,
+		/reported as unanswered, .*A request with this Idempotency-Key is still in progress/,
 	],
 	[
 		'an answer cut inside its body is a refusal',
 		CREATES,
-		/reported as done, \d+ found; told: stream has been aborted/,
+		/reported as done, \d+ found; the message: stream has been aborted/,
 	],
 	['an answer cut inside its body is a success', CREATES, /was given the record whatever, which is not/],
 	[

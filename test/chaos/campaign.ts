@@ -33,7 +33,7 @@ export function makeJobs(scene: Scene, runs: Record<string, number>, random: () 
 		.map(({ job }) => job);
 }
 
-/** What users were told and what was stored: under faults, and after unfinished items ran again without. */
+/** What was reported and what was stored: under faults, and after unfinished items ran again without. */
 export interface Outcome {
 	underFaults: Verdict;
 	runAgain: Verdict;
@@ -69,7 +69,7 @@ export async function runCampaign(
 	const underFaults = await judged(reports, false);
 
 	// As n8n runs a job again whose worker was lost: the same execution.
-	const unfinished = jobs.filter((_, index) => reports[index]?.some(({ told }) => told !== 'done'));
+	const unfinished = jobs.filter((_, index) => reports[index]?.some(({ as }) => as !== 'done'));
 	const again = await performAll(unfinished, scene);
 	const all = jobs.map((job, index) => again[unfinished.indexOf(job)] ?? reports[index] ?? []);
 	return { underFaults, runAgain: await judged(all, true) };
@@ -104,7 +104,7 @@ async function performAll(
 }
 
 /** The figures are the proof, not the sentences of the tests. */
-export function tell(when: string, { findings, ...figures }: Verdict, mostFindings = 15): void {
+export function printVerdict(when: string, { findings, ...figures }: Verdict, mostFindings = 15): void {
 	const shown = findings.slice(0, mostFindings).map((finding) => `  ${finding}\n`);
 	const all = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
 	process.stdout.write(`${when}: ${all.join(', ')}\n${shown.join('')}`);

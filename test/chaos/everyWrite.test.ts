@@ -1,5 +1,5 @@
 import { cases, SEED } from '../campaign';
-import { runCampaign, tell } from './campaign';
+import { runCampaign, printVerdict } from './campaign';
 import { officeOfThisFile } from './office';
 
 /** How many runs of ten items of each kind there are in a campaign. */
@@ -28,8 +28,8 @@ test(`${50 * share} writes and more under random faults are each carried out exa
 	const sizeFor = (all: number): number => Math.ceil((all * (share + 20)) / 120);
 	const sizes = { people: sizeFor(1000), tasks: sizeFor(1300), toDelete: sizeFor(500), toFind: 220 };
 	const { underFaults, runAgain } = await runCampaign(office, sizes, RUNS, SEED);
-	tell('Under faults', underFaults);
-	tell('What was unfinished run again', runAgain);
+	printVerdict('Under faults', underFaults);
+	printVerdict('What was unfinished run again', runAgain);
 	expect([...underFaults.findings, ...runAgain.findings]).toEqual([]);
 	const { wanted } = underFaults;
 	expect(wanted).toBeGreaterThanOrEqual(50 * share);

@@ -22,16 +22,16 @@ export interface Verdict {
 	refused: number;
 	/** Behind a mistake. */
 	heldBack: number;
-	untold: number;
+	unreported: number;
 	/** What the service has to refuse. */
 	impossible: number;
-	/** Told "may have stored it" because no answer ever came; of these, how many the service had stored. */
+	/** "May have stored it", because no answer ever came; of these, how many the service had stored. */
 	unknown: number;
 	unknownStored: number;
 }
 
 /**
- * Compares what users were told with what the service holds.
+ * Compares what was reported to users with what the service holds.
  *
  * @param writes by their names
  * @param requests of the whole time, as the service saw them
@@ -53,7 +53,7 @@ export function judge(
 		done: 0,
 		refused: 0,
 		heldBack: 0,
-		untold: 0,
+		unreported: 0,
 		impossible: 0,
 		unknown: 0,
 		unknownStored: 0,
@@ -66,47 +66,48 @@ export function judge(
 		const { isImpossible, isBehindMistake } = report.wish;
 		// After a lost answer a refusable item may still be reported as unknown, for good, or be held back
 		// itself.
-		if (isImpossible ? report.told === 'refused' : !isBehindMistake || report.told === 'heldBack')
-			verdict[report.told] += 1;
+		if (isImpossible ? report.as === 'refused' : !isBehindMistake || report.as === 'heldBack')
+			verdict[report.as] += 1;
 	}
 	for (const [name, group] of groups) {
 		const [{ wish }] = group as [Report];
 		const find = (what: string) => verdict.findings.push(`${name}: ${what}`);
-		const told = (kind: Report['told']) => group.filter((report) => report.told === kind).length;
+		const reported = (kind: Report['as']) => group.filter((report) => report.as === kind).length;
 		const write = writes[wish.write] as Write;
 		const count = write.count(stored, wish);
 		// Whoever is refused for the limit is patient for some time, not for so many attempts.
-		const isGivenUp = group.some((report) => report.told === 'unknown' && isAboutLimit(report));
+		const isGivenUp = group.some((report) => report.as === 'unknown' && isAboutLimit(report));
 		const { asked, silent } = answers.about(wish, isGivenUp);
-		if (silent < told('unknown')) {
-			const said = group.find((report) => report.told === 'unknown')?.said;
+		if (silent < reported('unknown')) {
+			const said = group.find((report) => report.as === 'unknown')?.said;
 			find(
-				`${told('unknown')} told that no answer came, which is so for ${silent} of ${asked} writes: ${said}`,
+				`${reported('unknown')} reported as unanswered, which is so for ${silent} of ${asked} writes: ${said}`,
 			);
 		}
 		if (wish.isImpossible) {
 			verdict.impossible += group.length;
 			if (count > 0) find('was carried out, though the service refuses it');
-			if (told('done') > 0) find('was reported as done, though the service refuses it');
+			if (reported('done') > 0) find('was reported as done, though the service refuses it');
 			continue;
 		}
 		const wanted = group.filter(({ wish: { isBehindMistake } }) => !isBehindMistake).length;
 		verdict.wanted += wanted;
 		verdict.found += Math.min(count, wanted);
 		verdict.doubled += Math.max(0, count - group.length);
-		verdict.unknownStored += Math.min(told('unknown'), Math.max(0, count - told('done')));
+		verdict.unknownStored += Math.min(reported('unknown'), Math.max(0, count - reported('done')));
 		if (count > group.length) find(`${group.length} wanted, ${count} found`);
-		if (count < told('done')) find(`${told('done')} reported as done, ${count} found`);
-		const known = count - told('unknown') - told('untold') - (isRunAgain ? told('heldBack') : 0);
-		if (known > told('done')) {
-			const said = group.find((report) => report.told === 'refused')?.said;
-			find(`${told('done')} reported as done, ${count} found; told: ${said}`);
+		if (count < reported('done')) find(`${reported('done')} reported as done, ${count} found`);
+		const known =
+			count - reported('unknown') - reported('unreported') - (isRunAgain ? reported('heldBack') : 0);
+		if (known > reported('done')) {
+			const said = group.find((report) => report.as === 'refused')?.said;
+			find(`${reported('done')} reported as done, ${count} found; the message: ${said}`);
 		}
-		const ids = group.filter(({ told: kind, said }) => kind === 'done' && said).map(({ said }) => said);
+		const ids = group.filter(({ as: kind, said }) => kind === 'done' && said).map(({ said }) => said);
 		const stray = ids.find((id) => write.ids && !write.ids(stored, wish).includes(id));
 		if (stray) find(`was given the record ${stray}, which is not the one that is stored`);
 		if (!wish.target && new Set(ids).size !== ids.length) find('two items were given the same record');
-		const refused = group.find((report) => report.told === 'refused');
+		const refused = group.find((report) => report.as === 'refused');
 		const isHidden = (report: Report) =>
 			isAboutReading(report) && answers.hidPeople(write.readsPeopleBy?.(wish.target));
 		if (refused && !isAboutLimit(refused) && !isHidden(refused)) {

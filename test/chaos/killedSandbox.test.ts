@@ -73,7 +73,10 @@ async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<stri
 	const sales = await rowsOf(url, 'records/sales');
 	const saleOf = new Map(sales.map(({ id, payer_id }) => [id, nameOf.get(String(payer_id)) ?? '']));
 	const logs = await rowsOf(url, 'records/logs');
-	const told = (await rowsOf(url, 'requests')) as unknown as { idempotency_key: string; status: number }[];
+	const requests = (await rowsOf(url, 'requests')) as unknown as {
+		idempotency_key: string;
+		status: number;
+	}[];
 	const stored: Record<string, Map<string, number>> = {
 		people: counted([...nameOf.values()]),
 		tasks: counted(tasks.map(({ title }) => title)),
@@ -90,7 +93,9 @@ async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<stri
 		insertions: counted(
 			logs.filter(({ kind }) => kind === 'insertion').map(({ resource_id }) => resource_id ?? ''),
 		),
-		answers: counted(told.filter(({ status }) => status < 300).map(({ idempotency_key }) => idempotency_key)),
+		answers: counted(
+			requests.filter(({ status }) => status < 300).map(({ idempotency_key }) => idempotency_key),
+		),
 	};
 	const count = (collection: string, of: string): number => stored[collection]?.get(of) ?? 0;
 	return ({ kind, mark, id, key }) => ({

@@ -7,7 +7,7 @@ import { SEED } from '../campaign';
 import { Program } from '../engine/program';
 import { useRealTime } from '../engine/virtualClock';
 import { seededRandom } from '../unit/request/virtualTime';
-import { makeJobs, tell } from './campaign';
+import { makeJobs, printVerdict } from './campaign';
 import { judge } from './judge';
 import { officeOfThisFile } from './office';
 import type { Report } from './perform';
@@ -93,7 +93,7 @@ test(`a worker killed at any moment, and another one killed in its place: every 
 		await office.requests(),
 		true,
 	);
-	tell('What the last worker told', verdict);
+	printVerdict('What the last worker reported', verdict);
 	expect(verdict.findings).toEqual([]);
 	const { wanted } = verdict;
 	expect(wanted).toBeGreaterThan(300);

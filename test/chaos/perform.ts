@@ -5,13 +5,14 @@ import type { Job, Run, Wish } from './jobs';
 import type { Write } from './writes';
 
 /**
- * What a user is told of one item: done, refused, unknown, held back because another one failed, or nothing.
+ * What became of one item as the user reads it: done, refused, unknown, held back because another one
+ * failed, or nothing at all.
  */
-type Told = 'done' | 'refused' | 'unknown' | 'heldBack' | 'untold';
+type ReportedAs = 'done' | 'refused' | 'unknown' | 'heldBack' | 'unreported';
 
 export interface Report {
 	wish: Wish;
-	told: Told;
+	as: ReportedAs;
 	/** The sentences, or the ID of the record. */
 	said: string;
 }
@@ -47,10 +48,10 @@ function reportsOf(wishes: readonly Wish[], { items, errorItems, error }: NodeRe
 		const at = Number(/\[Item (\d+)\]/.exec(error.message)?.[1]);
 		const failure = { message: error.message, details: error.description ?? '' };
 		if (Number.isNaN(at)) return wishes.map((wish, index) => failed(wish, index, failure));
-		// A node that stops tells of the item at which it does, and what became of the others.
+		// A node that stops names the item at which it does, and what became of the others.
 		return wishes.map((wish, index) => {
 			if (index === at) return failed(wish, index, failure);
-			return { wish, told: fateOf(index, failure.details) ?? 'untold', said: '' };
+			return { wish, as: fateOf(index, failure.details) ?? 'unreported', said: '' };
 		});
 	}
 	const byItem = new Map(
@@ -71,15 +72,15 @@ function itemsThat(predicate: string, details: string): Set<number> {
 }
 
 function reportOf(wish: Wish, index: number, item: INodeExecutionData | undefined): Report {
-	if (!item) return { wish, told: 'untold', said: 'no item came out' };
+	if (!item) return { wish, as: 'unreported', said: 'no item came out' };
 	const { error, id } = item.json;
 	if (error !== undefined) {
 		const [message = '', ...details] = String(error).split('\n');
 		return failed(wish, index, { message, details: details.join('\n') });
 	}
 	if (!wish.target && id === undefined)
-		return { wish, told: 'untold', said: 'an item without its record came out' };
-	return { wish, told: 'done', said: String(id ?? '') };
+		return { wish, as: 'unreported', said: 'an item without its record came out' };
+	return { wish, as: 'done', said: String(id ?? '') };
 }
 
 function failed(
@@ -89,13 +90,13 @@ function failed(
 ): Report {
 	// What failed may be a second try, and what had to be read for it.
 	const fate = fateOf(index, details);
-	if (fate === 'done') return { wish, told: 'done', said: '' };
+	if (fate === 'done') return { wish, as: 'done', said: '' };
 	const isUnknown = fate === 'unknown' || /may have (stored|deleted)/.test(details);
-	return { wish, told: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
+	return { wish, as: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
 }
 
 /** What the message says of an item, by its number. */
-function fateOf(index: number, details: string): Told | undefined {
+function fateOf(index: number, details: string): ReportedAs | undefined {
 	if (itemsThat('went through', details).has(index)) return 'done';
 	if (itemsThat('may have gone through', details).has(index)) return 'unknown';
 	return itemsThat('did not go through', details).has(index) ? 'heldBack' : undefined;

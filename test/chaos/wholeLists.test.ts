@@ -1,5 +1,5 @@
 import { SEED } from '../campaign';
-import { runCampaign, tell } from './campaign';
+import { runCampaign, printVerdict } from './campaign';
 import { officeOfThisFile } from './office';
 
 /** How many runs of ten items of each kind. */
@@ -10,8 +10,8 @@ const office = officeOfThisFile();
 test(`writes that have to read every page before, while lists go wrong, are each carried out exactly once`, async () => {
 	const sizes = { people: 150, tasks: 250, toDelete: 0, toFind: 130 };
 	const { underFaults, runAgain } = await runCampaign(office, sizes, RUNS, SEED);
-	tell('Whole lists, under faults', underFaults);
-	tell('What was unfinished run again', runAgain);
+	printVerdict('Whole lists, under faults', underFaults);
+	printVerdict('What was unfinished run again', runAgain);
 	expect([...underFaults.findings, ...runAgain.findings]).toEqual([]);
 	const { wanted } = underFaults;
 	expect(wanted).toBeGreaterThanOrEqual(100);

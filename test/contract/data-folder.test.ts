@@ -409,6 +409,13 @@ describe('a folder that is not ready for it', () => {
 				'has an account movement twice',
 				() => inTable('accountMovements', ([a]) => [[[...(a![0] as Key[]), 'x'] as Key, a![1]]]),
 			],
+			[
+				'has another sum before an account movement',
+				() =>
+					inTable('accountMovements', ([a]) => [
+						[a![0], Buffer.from(a![1].map((byte, at) => byte ^ Number(at === 0)))],
+					]),
+			],
 		];
 		test.each(damages)(
 			'its file %s: a sentence says so, and the file stays as it is',

@@ -13,6 +13,7 @@ import { requestLines } from './requestLines';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { clock } from './virtualClock';
 import { withFile } from './withFile';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 const front = frontOfThisFile(office);
@@ -110,8 +111,8 @@ describe('Attachment > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items[0]?.json.error).toMatch(/^Sale not found \[Item 0\]$/m);
-		expect(items[1]?.json.error).toMatch(/^Sale takes a record from the list or its ID/);
+		expect(said(items[0])).toMatch(/^Sale not found \[Item 0\]$/m);
+		expect(said(items[1])).toMatch(/^Sale takes a record from the list or its ID/);
 		expect(items[2]).toMatchObject({
 			json: { extension: expect.any(String) as unknown },
 			pairedItem: { item: 2 },
@@ -169,11 +170,9 @@ describe('Attachment > Download', () => {
 		const { items } = await download(owner, [UNKNOWN, attachments[0]?.id, ''], {
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(items[0]?.json.error).toMatch(
-			/^Attachment .* does not belong to this record: choose it from the list/,
-		);
+		expect(said(items[0])).toMatch(/^Attachment .* does not belong to this record: choose it from the list/);
 		expect(items[1]?.binary).toHaveProperty('data');
-		expect(items[2]?.json.error).toMatch(/^Attachment is empty: fill it in \[Item 2\]$/m);
+		expect(said(items[2])).toMatch(/^Attachment is empty: fill it in \[Item 2\]$/m);
 	});
 
 	describe('of a record that is not as it should be', () => {

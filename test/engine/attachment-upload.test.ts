@@ -7,6 +7,7 @@ import { createByForm, hotelLine } from './createSale';
 import { byId } from './picked';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { withFile } from './withFile';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyAttachment();
@@ -154,17 +155,13 @@ describe('Attachment > Upload', () => {
 		});
 
 		test.each([
-			[
-				'scan',
-				withFile(fileOf('pdf'), 'voucher'),
-				/the item has no file in "scan". It has files in: voucher/,
-			],
+			['scan', withFile(fileOf('pdf'), 'voucher'), /finds no file in "scan". It has files in: voucher/],
 			[
 				'',
 				{ ...withFile(fileOf('pdf'), 'a'), ...withFile(fileOf('pdf'), 'b') },
-				/name the field of one file. It has files in: a, b \[/,
+				/takes the field of one file, and the item has several. It has files in: a, b \[/,
 			],
-			['', {}, /^Input Data Field Name: the item has no file \[/],
+			['', {}, /^Input Data Field Name finds no file in the item \[/],
 		])(
 			'for the field %j when the item has no such file, or not one, and names those',
 			async (field, files, sentence) => {
@@ -247,7 +244,7 @@ describe('Attachment > Upload', () => {
 		expect(errorItems.map(({ json, pairedItem }) => [json.number, pairedItem])).toEqual(
 			[0, 2, 3].map((item) => [item, { item }]),
 		);
-		for (const { json } of errorItems) expect(json.error).toMatch(/\[Item \d\]$/m);
+		for (const item of errorItems) expect(said(item)).toMatch(/\[Item \d\]$/m);
 		// None is lost with its mistake.
 		expect(errorItems.map(({ binary }) => binary?.data?.fileName)).toEqual(['a.exe', 'c.pdf', undefined]);
 		expect(await added()).toHaveLength(2);

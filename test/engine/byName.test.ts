@@ -15,6 +15,7 @@ import { byId, byName } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { activeUser, taskCategory } from './tasksAtHand';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({ inDevelopment: true });
 const [person, product, task] = [new TravelAgencyPerson(), new TravelAgencyProduct(), new TravelAgencyTask()];
@@ -294,7 +295,7 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(String(items[0]?.json.error)).toMatch(/^Assignee takes the name of a record/);
+		expect(String(said(items[0]))).toMatch(/^Assignee takes the name of a record/);
 		expect(items[1]?.json.title).toBe('Conferir passaportes');
 	});
 
@@ -324,7 +325,7 @@ describe('what is wrong with names', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		for (const { json } of items.slice(0, 25)) expect(String(json.error)).toMatch(/Read all people/);
+		for (const item of items.slice(0, 25)) expect(said(item)).toMatch(/Read all people/);
 		expect(items[25]?.json.id).toBeDefined();
 		expect(await office.requests('POST')).toHaveLength(1);
 		expect(await office.requests('GET', '/people')).toHaveLength(1);
@@ -333,19 +334,9 @@ describe('what is wrong with names', () => {
 	test('says which permission to look for them takes, and the other way', async () => {
 		const credential = office.credential('no_read_people');
 		const { error } = await createTask({ assigneeId: byName('Ana') }, { credential });
-		expect(error?.message).toMatch(/Read all people|"Find a person by name"/);
+		expect(error?.message).toMatch(/Read all people|"Find by name"/);
 		expect(error?.description).toMatch(/Choose By ID instead of By Name/);
 		expect(await office.requests('POST')).toEqual([]);
-	});
-
-	test('says that a list is not released yet', async () => {
-		await office.settings({ in_development: false });
-		const category = await createTask({ categoryId: byName('Emissão') });
-		expect(category.error?.message).toMatch(/^"Find a task category by name" is not usable yet/);
-		const label = await run(reference, { operation: 'get', resource: 'labels', recordId: byName('VIP') });
-		expect(label.error?.message).toMatch(/^"Find a record by name" is not usable yet/);
-		for (const { error } of [category, label])
-			expect(error?.description).toMatch(/Choose By ID instead of By Name/);
 	});
 
 	test.each([

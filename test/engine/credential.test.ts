@@ -291,7 +291,8 @@ describe("n8n's test of the credential", () => {
 		for (const baseUrl of [office.url, `${office.url}/api`]) {
 			expect(await testCredential(withUrl(baseUrl))).toEqual({
 				status: 'Error',
-				message: 'The Base URL has to end in /api/v3, the version of the API that this node uses',
+				message:
+					'The Base URL of the credential has to end in /api/v3, the version of the API that this node uses',
 			});
 		}
 	});

@@ -86,7 +86,7 @@ describe('an amount whose expression gives nothing', () => {
 		const { error, hints } = await run(oneHotel({ amount: '', fees: '' }));
 		expect(error).toBeUndefined();
 		expect(hints.map(({ message }) => message)).toEqual([
-			'Please check:<br>The sale comes to 0.00: look at the amounts of its passengers and products.',
+			'Please check:<br>Sale comes to 0.00: look at the amounts of its passengers and products.',
 		]);
 	});
 });

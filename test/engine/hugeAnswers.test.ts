@@ -23,12 +23,10 @@ let sent = 0;
 /** Writes spaces until nobody reads, or all of it is there. */
 async function pour(socket: Socket, into: Writable, framed = (chunk: Buffer) => chunk): Promise<void> {
 	socket.on('error', () => undefined);
+	const closed = new Promise<void>((done) => socket.once('close', () => done()));
 	for (sent = 0; sent < ANNOUNCED && !socket.destroyed; sent += MB)
 		if (!into.write(framed(part)))
-			await new Promise<void>((goOn) => {
-				into.once('drain', goOn);
-				socket.once('close', goOn);
-			});
+			await Promise.race([closed, new Promise<void>((done) => into.once('drain', done))]);
 	socket.destroy();
 }
 

@@ -9,6 +9,7 @@ import { freshCpf } from './documents';
 import { byId, mapped } from './picked';
 import { runNode, type NodeRun } from './runNode';
 import { withFile } from './withFile';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 
@@ -59,7 +60,7 @@ describe('"Nothing was sent" is true', () => {
 		const { items, error } = await fiveSales(continuing);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(5);
-		expect(items[2]?.json.error).toMatch(/31\/02\/2026.*\[Item 2\]$/m);
+		expect(said(items[2])).toMatch(/31\/02\/2026.*\[Item 2\]$/m);
 		expect(await written()).toHaveLength(4);
 	});
 
@@ -86,7 +87,7 @@ describe('"Nothing was sent" is true', () => {
 			{ items: [{}, {}, {}], files: [withFile(fileOf('pdf')), withFile(exe), {}] },
 		);
 		expect(error?.message).toMatch(/^2 entries need a correction: The file setup.exe cannot be attached/);
-		expect(error?.description).toMatch(/Input Data Field Name: the item has no file.*\[Item 2\]/);
+		expect(error?.description).toMatch(/Input Data Field Name finds no file in the item \[Item 2\]/);
 		expect(await written()).toEqual([]);
 	});
 });

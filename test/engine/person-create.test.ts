@@ -8,6 +8,7 @@ import { everyField } from './everyField';
 import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyPerson();
@@ -197,7 +198,7 @@ describe('Person > Create by JSON', () => {
 			],
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(items[0]?.json.error).toMatch(/\[Item 0\]$/m);
+		expect(said(items[0])).toMatch(/\[Item 0\]$/m);
 		expect(items[1]?.json).toMatchObject({ name: 'Beto' });
 	});
 });
@@ -234,8 +235,8 @@ describe('Person > Create, with something wrong in one item', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(out.map(({ json }) => json.name)).toEqual(['Ana', undefined, 'Caio']);
-		expect(out[1]?.json.error).toMatch(/cpf_cnpj already belongs to another person/);
-		expect(out[1]?.json.error).toMatch(/Nothing was stored for this item/);
+		expect(said(out[1])).toMatch(/cpf_cnpj already belongs to another person/);
+		expect(said(out[1])).toMatch(/Nothing was stored for this item/);
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 	});
 
@@ -246,7 +247,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		});
 		expect(out.map(({ json }) => json.name)).toEqual(['Ana', 'Caio']);
 		expect(errorItems).toHaveLength(1);
-		expect(errorItems[0]?.json.error).toMatch(/already belongs to another person/);
+		expect(said(errorItems[0])).toMatch(/already belongs to another person/);
 		expect(errorItems[0]?.pairedItem).toEqual({ item: 1 });
 	});
 
@@ -285,7 +286,7 @@ describe('Person > Create, with something wrong in one item', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(out[0]?.json.error).toMatch(/Birthdate takes a date .*"ontem" \[Item 0\]/);
+		expect(said(out[0])).toMatch(/Birthdate takes a date .*"ontem" \[Item 0\]/);
 		expect(out[1]?.json).toMatchObject({ name: 'Beto', birthdate: '1990-02-01' });
 		expect(await requestLines(office)).toEqual(['POST /people']);
 	});

@@ -6,6 +6,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyPerson();
@@ -69,7 +70,7 @@ describe('Person > Delete', () => {
 		const regular = await remove([await withSales(), ana], {
 			settings: { onError: 'continueRegularOutput' },
 		});
-		expect(regular.items[0]?.json.error).toMatch(/takes part in sales \[Item 0\]/);
+		expect(said(regular.items[0])).toMatch(/takes part in sales \[Item 0\]/);
 		expect(regular.items[1]?.json).toEqual({ deleted: true, id: ana });
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
@@ -81,7 +82,7 @@ describe('Person > Delete', () => {
 		});
 		expect(items.map(({ json }) => json)).toEqual([{ deleted: true, id: ana }]);
 		expect(errorItems).toHaveLength(1);
-		expect(errorItems[0]?.json.error).toMatch(/takes part in sales/);
+		expect(said(errorItems[0])).toMatch(/takes part in sales/);
 	});
 
 	test('somebody who was not there at the first attempt is not reported as deleted', async () => {

@@ -5,6 +5,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyPerson();
@@ -42,11 +43,11 @@ describe('Person > Get', () => {
 		const { items } = await run({ operation: 'get', personId: byId(id) });
 		const fields = Object.keys(items[0]?.json ?? {});
 		expect(fields.sort()).toEqual([
-			...['birthdate', 'business_phone', 'code', 'cpf_cnpj', 'email', 'external_id', 'id', 'mobile_number'],
-			...['name', 'person_kind'],
+			...['birthdate', 'business_phone', 'code', 'cpf_cnpj', 'email', 'external_id', 'id', 'name'],
+			...['person_kind', 'whatsapp'],
 		]);
 		const rows = await run({ operation: 'getAll', limit: 2 });
-		const notInRows = ['email', 'mobile_number'];
+		const notInRows = ['email', 'whatsapp'];
 		expect(Object.keys(rows.items[0]?.json ?? {}).sort()).toEqual(
 			fields.filter((field) => !notInRows.includes(field)),
 		);
@@ -112,7 +113,7 @@ describe('Person > Get', () => {
 		const id = String((await office.records('people'))[0]?.id);
 		const { items, error } = await get([UNKNOWN, id], { settings: { onError: 'continueRegularOutput' } });
 		expect(error).toBeUndefined();
-		expect(items[0]?.json.error).toMatch(/not found.*\[Item 0\]/i);
+		expect(said(items[0])).toMatch(/not found.*\[Item 0\]/i);
 		expect(items[1]?.json.id).toBe(id);
 		const stopped = await get([UNKNOWN]);
 		expect(stopped.error?.description).toMatch(/Check the ID: the record may have been deleted/);
@@ -226,7 +227,7 @@ describe('Person > Get Many', () => {
 			{ operation: 'getAll', filters: { code: '={{ $json.code }}' } },
 			{ items: [{ code: 'x' }, { code }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(items[0]?.json.error).toMatch(/Filters > Code takes a whole number.*\[Item 0\]/);
+		expect(said(items[0])).toMatch(/Filters > Code takes a whole number.*\[Item 0\]/);
 		expect(items[1]?.json.code).toBe(code);
 		expect(await office.requests()).toHaveLength(1);
 	});

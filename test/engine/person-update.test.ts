@@ -8,6 +8,7 @@ import { everyField } from './everyField';
 import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyPerson();
@@ -240,7 +241,7 @@ describe('Person > Update, refused', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items[0]?.json.error).toMatch(/cpf_cnpj already belongs to another person \[Item 0\]/);
+		expect(said(items[0])).toMatch(/cpf_cnpj already belongs to another person \[Item 0\]/);
 		expect(items[1]?.json.id).toBe(ana.id);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});

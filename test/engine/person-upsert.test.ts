@@ -6,6 +6,7 @@ import { dotted, freshCpf } from './documents';
 import { mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyPerson();
@@ -248,7 +249,7 @@ describe('Person > Create or Update, several items', () => {
 			},
 		);
 		expect(regular.items.map(({ json }) => json.outcome)).toEqual(['created', undefined, 'created']);
-		expect(regular.items[1]?.json.error).toMatch(/Match Value takes a CPF.*\[Item 1\]/);
+		expect(said(regular.items[1])).toMatch(/Match Value takes a CPF.*\[Item 1\]/);
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([
 			{ item: 0 },
 			{ item: 1 },
@@ -264,7 +265,7 @@ describe('Person > Create or Update, several items', () => {
 			},
 		);
 		expect(split.items.map(({ json }) => json.outcome)).toEqual(['updated', 'updated']);
-		expect(split.errorItems[0]?.json.error).toMatch(/Match Value takes a CPF/);
+		expect(said(split.errorItems[0])).toMatch(/Match Value takes a CPF/);
 	});
 
 	test('while one cannot be looked for nobody is written, and while a form is wrong nobody is looked for', async () => {

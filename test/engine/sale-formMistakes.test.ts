@@ -162,7 +162,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'no product',
 		{ ...someone('payer', { name: 'Ana' }) },
-		'The sale has no product: add at least one, such as a hotel or an airline ticket',
+		'Sale has no product: add at least one, such as a hotel or an airline ticket',
 	],
 ];
 
@@ -258,7 +258,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 		);
 		expect(error).toBeUndefined();
 		expect(items[0]).toMatchObject({
-			json: { error: expect.stringContaining('Sale Date takes a date') as unknown },
+			json: { error: expect.objectContaining({ code: 'INVALID_DATE' }) as unknown },
 			pairedItem: { item: 0 },
 		});
 		expect(items[1]).toMatchObject({ json: { sale_date: '2027-06-05' }, pairedItem: { item: 1 } });

@@ -94,11 +94,14 @@ describe('Sale > Get', () => {
 		expect(items.map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([[sale?.id, { item: 1 }]]);
 		expect(errorItems).toMatchObject([
 			{
-				json: { sale: UNKNOWN, error: expect.stringMatching(/^Sale not found \[Item 0\]$/m) as unknown },
+				json: {
+					sale: UNKNOWN,
+					error: expect.objectContaining({ message: 'Sale not found', item: 0 }) as unknown,
+				},
 				pairedItem: { item: 0 },
 			},
 			{
-				json: { sale: 'x', error: expect.stringMatching(/\[Item 2\]$/m) as unknown },
+				json: { sale: 'x', error: expect.objectContaining({ item: 2 }) as unknown },
 				pairedItem: { item: 2 },
 			},
 		]);
@@ -110,7 +113,10 @@ describe('Sale > Get', () => {
 		expect(items).toMatchObject([
 			{
 				json: {
-					error: expect.stringMatching(/^Sale not found \[Item 0\]\nCheck the ID/) as unknown,
+					error: expect.objectContaining({
+						message: 'Sale not found',
+						description: expect.stringMatching(/^Check the ID/) as unknown,
+					}) as unknown,
 				},
 				pairedItem: { item: 0 },
 			},

@@ -218,7 +218,11 @@ describe('Sale > Get Many', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(items[0]).toMatchObject({
-			json: { error: expect.stringContaining('Filters > Number') as unknown },
+			json: {
+				error: expect.objectContaining({
+					field: { labels: 'Filters > Number', parameters: 'filters.number' },
+				}) as unknown,
+			},
 			pairedItem: { item: 0 },
 		});
 		expect(await office.requests()).toHaveLength(1);

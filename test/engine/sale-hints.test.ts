@@ -39,7 +39,7 @@ describe('Sale > Create points out beside the output', () => {
 
 	test('payments above what the products cost, and the balance they leave', async () => {
 		expect(await hintsOf({ ...hotels(guest({})), ...paid({ amount: '999' }) })).toEqual([
-			'Please check:<br>The sale has payments of 999.00 for products that cost 100.00: its balance becomes -899.00.',
+			'Please check:<br>Sale has payments of 999.00 for products that cost 100.00: its balance becomes -899.00.',
 		]);
 		expect((await office.records('sales')).at(-1)).toMatchObject({ balance: -899 });
 	});
@@ -86,7 +86,7 @@ describe('Sale > Create points out beside the output', () => {
 		const items = Array.from({ length: 12 }, () => ({}));
 		const [hint, ...others] = await hintsOf({ ...hotels(guest({})), ...paid({ amount: '999' }) }, items);
 		expect(others).toEqual([]);
-		expect(hint).toContain('balance becomes -899.00 [Item 0].<br>The sale');
+		expect(hint).toContain('balance becomes -899.00 [Item 0].<br>Sale');
 		expect(hint).toMatch(/\[Item 9\]\.<br>And 2 more\.$/);
 	});
 });

@@ -5,6 +5,7 @@ import { backOfficeOfThisFile, HORIZONTE_CORPORATIVO } from './backOffice';
 import { byId, mapped } from './picked';
 import { runNode, type NodeRun } from './runNode';
 import { activeUser, customFieldOfTasks, storedTask, taskCategory, taskThatIs } from './tasksAtHand';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyTask();
@@ -113,11 +114,11 @@ describe('Task > Update', () => {
 		};
 		const items = ids.map((id) => ({ id }));
 		const regular = await run(parameters, { items, settings: { onError: 'continueRegularOutput' } });
-		expect(regular.items[0]?.json.error).toMatch(/deleted \[Item 0\]/);
+		expect(said(regular.items[0])).toMatch(/deleted \[Item 0\]/);
 		expect(regular.items[1]?.json).toMatchObject({ id: ids[1], title: 'Novo' });
 		const split = await run(parameters, { items, settings: { onError: 'continueErrorOutput' } });
 		expect(split.items).toHaveLength(1);
-		expect(split.errorItems[0]?.json.error).toMatch(/deleted/);
+		expect(said(split.errorItems[0])).toMatch(/deleted/);
 		const stopped = await run(parameters, { items });
 		expect(stopped.error?.description).toMatch(/Deleted tasks cannot be changed/);
 	});
@@ -189,7 +190,7 @@ describe('Task > Complete and Reopen', () => {
 		async (operation) => {
 			const ids = [await taskThatIs.deleted(office), await taskThatIs.pending(office)];
 			const { items } = await change(operation, ids, { settings: { onError: 'continueRegularOutput' } });
-			expect(items[0]?.json.error).toMatch(/deleted \[Item 0\]/);
+			expect(said(items[0])).toMatch(/deleted \[Item 0\]/);
 			expect(items[1]?.json.id).toBe(ids[1]);
 			expect((await change(operation, ids)).error?.description).toMatch(/Deleted tasks cannot be changed/);
 		},
@@ -262,7 +263,7 @@ describe('Task > Add Comment', () => {
 			{ operation: 'addComment', taskId: byId(id), comment: '={{ $json.text }}' },
 			{ items: [{ text: '' }, { text: 'Ok' }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(items[0]?.json.error).toMatch(/^Comment is empty: fill it in \[Item 0\]$/m);
+		expect(said(items[0])).toMatch(/^Comment is empty: fill it in \[Item 0\]$/m);
 		expect(items[1]?.json.id).toBe(id);
 		expect(await office.requests()).toHaveLength(1);
 	});

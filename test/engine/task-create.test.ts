@@ -6,6 +6,7 @@ import { byId, mapped } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 import { activeUser, customFieldOfTasks, inactiveUser, storedTask, taskCategory } from './tasksAtHand';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyTask();
@@ -161,13 +162,13 @@ describe('Task > Create, with something wrong', () => {
 		const more: Partial<NodeRun> = { items: [{ due: 'amanhã' }, { due: '05/06/2031' }] };
 		const due = { due: '={{ $json.due }}' };
 		const regular = await create(due, { ...more, settings: { onError: 'continueRegularOutput' } });
-		expect(regular.items[0]?.json.error).toMatch(/^Due takes a date and time .*"amanhã" \[Item 0\]$/m);
+		expect(said(regular.items[0])).toMatch(/^Due takes a date and time .*"amanhã" \[Item 0\]$/m);
 		expect(regular.items[1]?.json.due).toBe('2031-06-05T00:00:00-03:00');
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(await requestLines(office)).toEqual(['POST /tasks']);
 		const split = await create(due, { ...more, settings: { onError: 'continueErrorOutput' } });
 		expect(split.items).toHaveLength(1);
-		expect(split.errorItems[0]?.json.error).toMatch(/^Due takes a date and time/);
+		expect(said(split.errorItems[0])).toMatch(/^Due takes a date and time/);
 	});
 
 	test('an assignee who is not an active user is refused by the service, in the words of the form', async () => {

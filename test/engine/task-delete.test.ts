@@ -5,6 +5,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
 import { storedTask, taskThatIs } from './tasksAtHand';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyTask();
@@ -46,7 +47,7 @@ describe('Task > Delete', () => {
 	test('with Continue those that stay are told and the others are deleted, by either output', async () => {
 		const ids = [await taskThatIs.completed(office), await taskThatIs.pending(office)];
 		const regular = await remove(ids, { settings: { onError: 'continueRegularOutput' } });
-		expect(regular.items[0]?.json.error).toMatch(/\[Item 0\]$/m);
+		expect(said(regular.items[0])).toMatch(/\[Item 0\]$/m);
 		expect(regular.items[1]?.json).toEqual({ deleted: true, id: ids[1] });
 		await office.setClock({ advance_seconds: 60 });
 		const split = await remove(ids, { settings: { onError: 'continueErrorOutput' } });

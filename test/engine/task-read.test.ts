@@ -6,6 +6,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
+import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyTask();
@@ -54,7 +55,7 @@ describe('Task > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(items.slice(0, 3).map(({ json }) => String(json.error).split('\n')[0])).toEqual([
+		expect(items.slice(0, 3).map((item) => said(item)?.split('\n')[0])).toEqual([
 			'Limit takes 1 or more, not 0 [Item 0]',
 			'Limit takes a whole number, not "dez" [Item 1]',
 			'Limit takes a whole number, not 1.5 [Item 2]',
@@ -190,31 +191,6 @@ describe('Task > Get Many', () => {
 describe('Task > Get', () => {
 	const get = async (id: unknown, more: Partial<NodeRun> = {}) =>
 		await run({ operation: 'get', taskId: byId(id), output: 'raw' }, more);
-
-	test('while it is in development the sentence says so, with what to do instead', async () => {
-		const { error } = await get(await taskThatIs.pending(office));
-		expect(error?.message).toBe(
-			'"Get task" is not usable yet: the back office has announced it but not released it [Item 0]',
-		);
-		expect(error?.description).toMatch(/Use another operation until it is released/);
-	});
-
-	test('the editor labels it as in development', () => {
-		const operations = node.description.properties.find(({ name }) => name === 'operation')?.options;
-		expect(operations).toContainEqual(
-			expect.objectContaining({ value: 'get', name: 'Get (In Development)' }),
-		);
-	});
-
-	test('with Continue the items go on although none can be read', async () => {
-		const { items, error } = await get(await taskThatIs.pending(office), {
-			items: [{}, {}],
-			settings: { onError: 'continueRegularOutput' },
-		});
-		expect(error).toBeUndefined();
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-		expect(items[1]?.json.error).toMatch(/not usable yet.*\[Item 1\]/);
-	});
 
 	describe('once it is released', () => {
 		beforeEach(() => office.settings({ in_development: true }));

@@ -6,7 +6,7 @@ import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttac
 import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { withoutTemporaryLinks } from '../../nodes/shared/node/output';
+import { outgoing } from '../../nodes/shared/node/output';
 import { fileOf } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
@@ -109,7 +109,7 @@ describe('the one exit', () => {
 			bill: { list: [[{ more: attachment }]], download_url: null },
 		};
 		const before = structuredClone(record);
-		expect(withoutTemporaryLinks(record as IDataObject)).toEqual({
+		expect(outgoing(record as IDataObject)).toEqual({
 			attachments: [{ id: 'a', description: 'x' }],
 			bill: { list: [[{ more: { id: 'a', description: 'x' } }]] },
 		});
@@ -119,6 +119,14 @@ describe('the one exit', () => {
 
 	test('leaves dates, numbers, empty values and other links as they are', () => {
 		const record = { at: '2027-06-05', n: 0, none: null, list: [], view: 'https://quotes.example/public/1' };
-		expect(withoutTemporaryLinks(record)).toEqual(record);
+		expect(outgoing(record)).toEqual(record);
+	});
+
+	test('gives people the number for WhatsApp, wherever they stand, and not the rows of lists', () => {
+		const row = { id: 'p', person_kind: 'individual', business_phone: '(11) 3456-7890' };
+		expect(outgoing(row)).toEqual(row);
+		const person = { ...row, mobile_number: '(41) 99610-7621' };
+		expect(outgoing({ payer: person })).toEqual({ payer: { ...person, whatsapp: '5541996107621' } });
+		expect(outgoing({ ...row, phones: [] })).toHaveProperty('whatsapp', '551134567890');
 	});
 });

@@ -8,6 +8,7 @@ import { ANA, createByForm, hotelLine, someone } from './createSale';
 import { freshCpf } from './documents';
 import { byId, mapped } from './picked';
 import { runNode } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 
@@ -38,7 +39,7 @@ describe('a 403 names the permission of the request that was refused', () => {
 			{ ...SALE, ...(await customFieldOf('sales')) },
 			{ settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(items[0]?.json.error).toContain(DEFINITIONS);
+		expect(said(items[0])).toContain(DEFINITIONS);
 	});
 
 	test('when a person is updated with custom fields', async () => {

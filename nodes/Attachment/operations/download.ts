@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/reads/contract';
-import { DownloadError } from '../../shared/request/failures';
-import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { collection } from '../../shared/fields/group';
 import { firstText } from '../../shared/fields/labels';
+import { message, StatedError } from '../../shared/messages/message';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
@@ -36,7 +35,7 @@ export const download = readOperation({
 		const attachment = found(await api.get(path), id);
 		const data = await fetched(api, attachment).catch(async (thrown: unknown) => {
 			// A link lives for a short time only; the record read now has a new one.
-			const hasExpired = thrown instanceof DownloadError && thrown.status !== undefined;
+			const hasExpired = thrown instanceof StatedError && thrown.status !== undefined;
 			if (!hasExpired) throw thrown;
 			return await fetched(api, found(await api.getFresh(path), id));
 		});
@@ -52,9 +51,7 @@ export const download = readOperation({
 function found(owner: IDataObject, wanted: string): IDataObject {
 	const attachment = attachmentsOf(owner).find(({ id }) => String(id) === wanted);
 	if (attachment) return attachment;
-	throw new InvalidInputError([
-		`Attachment ${wanted} does not belong to this record: choose it from the list, or use Get Many`,
-	]);
+	throw new StatedError(message('ATTACHMENT_NOT_FOUND', { id: wanted }));
 }
 
 /** The description with the extension, unless it ends in that already; the API may have neither. */
@@ -67,5 +64,5 @@ function fileNameOf({ description, extension }: IDataObject): string {
 
 async function fetched(api: ReadApi, attachment: IDataObject): Promise<Buffer> {
 	if (typeof attachment.download_url === 'string') return await api.download(attachment.download_url);
-	throw new InvalidInputError(['The back office gives no download link for this attachment']);
+	throw new StatedError(message('DOWNLOAD_FAILED.link'));
 }

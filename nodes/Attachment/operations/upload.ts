@@ -1,6 +1,8 @@
 import { MAX_BYTES, type FileContent } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
+import { fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
+import { message } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { inputFile } from '../../shared/node/files';
@@ -50,6 +52,9 @@ export const upload = writeOperation({
 			body.append('resource_id', ownerId(params));
 			if (options.description !== undefined) body.append('description', options.description);
 			body.append('file', new Blob([new Uint8Array(file.data)], { type: file.mimeType }), fileName);
+			noteFieldPath(body, fieldPathOf(params), (name) =>
+				name === 'file' ? fieldPathOf(params, 'binaryPropertyName') : undefined,
+			);
 			return body;
 		};
 		return await api.create(path`/attachments`, form);
@@ -63,15 +68,12 @@ function nameFor(file: FileContent, chosen: string | undefined): string {
 /** @throws InvalidInputError for a file that POST /attachments is known to refuse */
 function checkFile(fileName: string, bytes: number): void {
 	const extension = extensionOf(fileName);
-	if (!EXTENSIONS.includes(extension)) {
-		throw new InvalidInputError([
-			`The file ${fileName} cannot be attached: the back office takes ${EXTENSIONS.join(', ')}. A File Name under Options can give it the right extension`,
-		]);
-	}
-	if (bytes > MAX_BYTES) {
-		throw new InvalidInputError([
-			`The file ${fileName} has ${(bytes / 1024 / 1024).toFixed(1)} MB; the back office takes up to 12 MB`,
-		]);
-	}
-	if (bytes === 0) throw new InvalidInputError([`The file ${fileName} is empty`]);
+	const said = !EXTENSIONS.includes(extension)
+		? message('FILE_NOT_ACCEPTED', { file: fileName, extensions: EXTENSIONS })
+		: bytes > MAX_BYTES
+			? message('FILE_NOT_ACCEPTED.size', { file: fileName, size: (bytes / 1024 / 1024).toFixed(1) })
+			: bytes === 0
+				? message('FILE_NOT_ACCEPTED.empty', { file: fileName })
+				: undefined;
+	if (said) throw new InvalidInputError([{ said }]);
 }

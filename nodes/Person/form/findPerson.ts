@@ -7,7 +7,8 @@ import { requiredRead } from '../../shared/errors/requiredRead';
 import { email } from '../../shared/fields/contacts';
 import { refined, type Describe, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
-import { firstText, withDetails } from '../../shared/fields/labels';
+import { firstText } from '../../shared/fields/labels';
+import { message, type Message, type Value } from '../../shared/messages/message';
 import { integer } from '../../shared/fields/number';
 import type { FieldPath } from '../../shared/fields/fieldPath';
 import { textsIn } from '../../shared/fields/references';
@@ -88,9 +89,7 @@ async function lookFor(api: ReadApi, key: PersonKey, value: string | number): Pr
 async function findByEmail(api: ReadApi, address: string): Promise<string | undefined> {
 	const candidates = await api.list(path`/people`, { email: address }, MAX_CANDIDATES + 1);
 	if (candidates.length > MAX_CANDIDATES) {
-		throw new InvalidInputError([
-			`Match Value ${address} is part of too many addresses: give the whole address, or match by CPF or CNPJ`,
-		]);
+		throw notMatched(message('MATCH_TOO_WIDE', { given: address }));
 	}
 	const people = await Promise.all(
 		candidates.map(async (row) => await api.get(path`/people/${idOf(row, address)}`)),
@@ -103,9 +102,8 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 	const exact = found.filter(({ texts }) => texts.includes(wanted));
 	const unexplained = found.find(({ texts }) => !texts.some((text) => text.includes(wanted)));
 	if (exact.length === 0 && unexplained) {
-		throw new InvalidInputError([
-			`Match Value ${address} finds ${named(unexplained.person)}, but the record does not show the address, so the match cannot be confirmed: match by CPF or CNPJ, or by Code`,
-		]);
+		const values = { given: address, person: named(unexplained.person) };
+		throw notMatched(message('MATCH_NOT_CONFIRMED.address', values));
 	}
 	return onlyOne(
 		exact.map(({ person }) => person),
@@ -126,29 +124,29 @@ function onlyOne(
 	const matches = rows.filter(isMatch);
 	const [other] = rows;
 	if (matches.length === 0 && other) {
-		throw new InvalidInputError([
-			`Match Value ${value} finds ${named(other)}, whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else`,
-		]);
+		throw notMatched(message('MATCH_NOT_CONFIRMED', { given: String(value), person: named(other) }));
 	}
 	if (matches.length > 1) {
-		const names = matches.map(named).join(', ');
-		throw new InvalidInputError([
-			`Match Value ${value} belongs to ${matches.length} people: ${names}. Match by Code instead`,
-		]);
+		const values = { given: String(value), count: matches.length, people: matches.map(named) };
+		throw notMatched(message('PERSON_NOT_UNIQUE', values));
 	}
 	const [match] = matches;
 	return match && idOf(match, value);
 }
 
 /** "Ana (code 7)", as far as the record says it. */
-function named({ name, code }: IDataObject): string {
-	return withDetails(firstText(name, 'somebody'), [firstText(code) && `code ${firstText(code)}`]);
+function named({ name, code }: IDataObject): Value {
+	const known = firstText(name) || message('somebody');
+	if (!firstText(code)) return known;
+	return message('withDetails', { name: known, details: message('code', { code: firstText(code) }) });
+}
+
+function notMatched(said: Message): InvalidInputError {
+	return new InvalidInputError([{ said, field: { labels: 'Match Value', parameters: 'matchValue' } }]);
 }
 
 /** @throws InvalidInputError for a match without one, who is not nobody: a second person would be made */
 function idOf(row: IDataObject, value: string | number): string {
 	if (isUuid(row.id)) return row.id;
-	throw new InvalidInputError([
-		`Match Value ${value} finds ${named(row)}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office`,
-	]);
+	throw notMatched(message('RECORD_WITHOUT_ID.person', { given: String(value), person: named(row) }));
 }

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody, type Verbatim } from '../../shared/request/body';
+import type { Verbatim } from '../../shared/request/body';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import type { InputMode } from '../../shared/fields/inputMode';
+import { toBody } from '../../shared/fields/toBody';
+import { message } from '../../shared/messages/message';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */
@@ -29,17 +31,16 @@ export function personBody({ removeContacts, removeLabels, ...form }: PersonForm
 export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>>): void {
 	for (const name of ['contacts', 'labels', 'phones']) {
 		const list = body[name];
-		if (Array.isArray(list) && list.length === 0)
-			fieldPathOf(body, name).addHint('is an empty list, which removes all that the person has');
+		if (Array.isArray(list) && list.length === 0) fieldPathOf(body, name).addHint(message('hint.emptyList'));
 	}
 }
 
 /** Reports a form that both gives something and removes all of it. */
 export function checkRemovals(form: PersonForm): void {
 	if (form.removeContacts && form.contacts !== undefined)
-		fieldPathOf(form, 'removeContacts').addRuleIssue('cannot be combined with Contacts: choose one of them');
+		fieldPathOf(form, 'removeContacts').addRuleIssue(message('CONFLICTING_FIELDS', { other: 'Contacts' }));
 	if (form.removeLabels && form.labels !== undefined)
-		fieldPathOf(form, 'removeLabels').addRuleIssue('cannot be combined with Labels: choose one of them');
+		fieldPathOf(form, 'removeLabels').addRuleIssue(message('CONFLICTING_FIELDS', { other: 'Labels' }));
 }
 
 /** A new person as it was entered: in the form, or as JSON. */

@@ -9,7 +9,7 @@ export const simplified = [
 	'cpf_cnpj',
 	'birthdate',
 	'email',
-	'mobile_number',
+	'whatsapp',
 	'business_phone',
 	'external_id',
 	'id',

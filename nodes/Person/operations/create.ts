@@ -3,7 +3,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
-import { identitiesOf } from '../../shared/writes/lanes';
+import { identitiesOf } from '../../shared/fields/identifiers';
 import { newPersonBody } from '../form/personBody';
 import { newPersonCustomFields, newPersonForm } from '../form/personFields';
 

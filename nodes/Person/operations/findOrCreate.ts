@@ -2,10 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
+import { carryFieldPath } from '../../shared/fields/fieldPath';
 import { collection } from '../../shared/fields/group';
+import { kindOf } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
-import { holdsNothing, isEmpty, isRecord, kindOf, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
 
 const properties = {
@@ -41,7 +43,8 @@ export const findOrCreate = writeOperation<typeof properties>({
 });
 
 /** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
-function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: IDataObject): IDataObject {
+function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
+	const { custom_fields: ofAgency, ...body } = whole;
 	const missing = Object.entries(body).filter(
 		([name, value]) => name in person && canTake(person[name], value),
 	);
@@ -53,10 +56,12 @@ function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: ID
 	);
 	const fields = recordsOf(ofAgency).filter(({ id }) => !filled.has(Number(id)));
 	const isShown = Array.isArray(shown) && shown.every(isRecord) && fields.length > 0;
-	return { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
+	const made = { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
+	carryFieldPath(made, whole);
+	return made;
 }
 
 /** What is of another kind than what is to be entered is unknown. */
 function canTake(value: unknown, entered: unknown): boolean {
-	return isEmpty(value) || (holdsNothing(value) && kindOf(value) === kindOf(entered));
+	return isEmpty(value) || (holdsNothing(value) && kindOf(value).id === kindOf(entered).id);
 }

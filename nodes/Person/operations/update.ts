@@ -8,7 +8,7 @@ import { idempotencyKey } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';
-import { identitiesOf } from '../../shared/writes/lanes';
+import { identitiesOf } from '../../shared/fields/identifiers';
 import { requireChange } from '../../shared/node/requireChange';
 import { checkRemovals, hintAtRemovals, personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId } from '../form/personFields';

@@ -1,4 +1,4 @@
-import { withOutput } from '../../shared/node/operation';
+import { offered, withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
 import { simplified } from '../fields';
 import { get } from './get';
@@ -6,4 +6,4 @@ import { getMany } from './getMany';
 
 const { 'nf_rules get': rule } = columns;
 
-export const operations = withOutput({ get: rule }, simplified, [getMany, get]);
+export const operations = withOutput({ get: rule }, simplified, offered(getMany, get));

@@ -1,6 +1,7 @@
 import { isUuid } from '../../shared/request/path';
 import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson } from '../roles/personRole';
+import { message } from '../../shared/messages/message';
 import { holdsNothing, isRecord, omit, recordsOf } from '../../shared/values';
 
 type Json = Record<string, unknown>;
@@ -24,7 +25,7 @@ export function adoptSale(sale: Json, fieldPath: FieldPath): void {
 	];
 	const readOnly = READ_ONLY_KINDS.filter((kind) => recordsOf(sale[kind]).length > 0);
 	if (isUuid(sale.id)) anew.push(...readOnly);
-	else for (const kind of readOnly) fieldPathOf(sale, kind).addIssue('cannot be created through the API yet');
+	else for (const kind of readOnly) fieldPathOf(sale, kind).addIssue(message('NOT_CREATABLE'));
 	if (isReference(sale.operation)) delete sale.operation;
 	if (operation && !('operation' in sale)) {
 		anew.push(...onlyReadIn(operation));
@@ -34,10 +35,7 @@ export function adoptSale(sale: Json, fieldPath: FieldPath): void {
 	for (const product of products) if (isUuid(product.id)) adoptProduct(product, fieldPath);
 	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
 	adoptPeople(sale);
-	if (anew.length > 0)
-		fieldPath.addIssue(
-			`is a sale as it was read: its ${anew.join(', ')} cannot be taken over, so give these anew as POST /sales takes them, or leave them out`,
-		);
+	if (anew.length > 0) fieldPath.addIssue(message('SALE_AS_READ', { parts: anew }));
 }
 
 /** @returns the name of a member that is in the way of reads and has any content; it is taken out */
@@ -67,9 +65,7 @@ function onlyReadIn({ representative, commission_amount: commission }: Json): st
 /** Else the registered text of a product would be added once more, and a discount of nothing refused. */
 function adoptProduct(product: Json, fieldPath: FieldPath): void {
 	if (typeof product.included_services === 'string' && product.included_services !== '')
-		fieldPath.addHint(
-			'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',
-		);
+		fieldPath.addHint(message('hint.includedServices'));
 	delete product.included_services;
 	for (const passenger of recordsOf(product.passengers))
 		if (passenger.rav_fee_discount === 0) delete passenger.rav_fee_discount;
@@ -89,7 +85,8 @@ function adoptPeople(part: unknown): void {
 	}
 }
 
-const ROLES: ReadonlySet<string> = new Set(
+/** Under what a sale has people, anywhere in it. */
+export const ROLES: ReadonlySet<string> = new Set(
 	'approver intermediary payer person representative requester seller supplier travel_agent'.split(' '),
 );
 

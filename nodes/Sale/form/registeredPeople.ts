@@ -6,8 +6,10 @@ import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
-import { firstText } from '../../shared/fields/labels';
+import { firstText, nameOf } from '../../shared/fields/labels';
+import { toldApart } from '../../shared/fields/named';
 import type { ChosenPerson } from '../roles/personRole';
+import { message, type Message } from '../../shared/messages/message';
 import { isEmpty } from '../../shared/values';
 import { participantsIn } from './people';
 
@@ -41,6 +43,7 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Reado
 		if (externalIds.has(person.value)) continue;
 		const record = await recordOf(person, api);
 		const known = externalIdIn(record, person);
+		fieldPathOf(person).noteMeant(toldApart({ id: person.value, name: nameOf(record), row: record }));
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;
@@ -51,12 +54,10 @@ function chosenById(form: unknown): ChosenPerson[] {
 }
 
 async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject> {
-	const what = { action: 'Read a chosen person', permission: 'Read all people' };
+	const what = { action: message('action.person'), permission: 'Read all people' };
 	return await requiredRead(what, async () => {
 		return await api.get(path`/people/${person.value}`).catch((thrown: unknown) => {
-			throw isStatus(thrown, 404)
-				? wrong(person, 'names somebody whom the back office does not have: choose the person again')
-				: thrown;
+			throw isStatus(thrown, 404) ? wrong(person, message('PERSON_NOT_FOUND')) : thrown;
 		});
 	});
 }
@@ -65,20 +66,14 @@ async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject
 function externalIdIn({ external_id: shown, name }: IDataObject, person: ChosenPerson): string | undefined {
 	if (shown !== undefined && isEmpty(shown)) return undefined;
 	if (typeof shown === 'string') return shown;
-	throw wrong(
-		person,
-		`is ${firstText(name, 'somebody')}, whose record does not show whether there is an External ID for this credential: choose By External ID`,
-	);
+	throw wrong(person, message('EXTERNAL_ID_NOT_SHOWN', { name: firstText(name) || message('somebody') }));
 }
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
 	const externalId = `n8n-${person.value.toLowerCase()}`;
 	await api.update(path`/people/${person.value}`, { external_id: externalId }).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
-			? wrong(
-					person,
-					`is ${firstText(name, 'somebody')}, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New`,
-				)
+			? wrong(person, message('EXTERNAL_ID_REFUSED', { name: firstText(name) || message('somebody') }))
 			: thrown;
 	});
 	return externalId;
@@ -88,8 +83,8 @@ function isStatus(thrown: unknown, status: number): boolean {
 	return thrown instanceof ApiError && thrown.status === status;
 }
 
-function wrong(person: ChosenPerson, predicate: string): InvalidInputError {
+function wrong(person: ChosenPerson, said: Message): InvalidInputError {
 	const fieldPath = fieldPathOf(person);
-	fieldPath.addIssue(predicate);
+	fieldPath.addIssue(said);
 	return new InvalidInputError(fieldPath.issues);
 }

@@ -1,8 +1,9 @@
 import { localDate } from '../../shared/fields/date';
 import { needed, alwaysVisible } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
-import { productPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { longText } from '../../shared/fields/text';
+import { message } from '../../shared/messages/message';
 import { omit, recordsOf } from '../../shared/values';
 import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
@@ -23,7 +24,7 @@ export const ownOperation = productKind({
 	displayName: 'Own Operation',
 	fields: {
 		productId: needed(
-			productPicker('Product', {
+			pickers.product('Product', {
 				kind: 'operation',
 				description:
 					'What the agency runs itself (operação própria), such as a tour with its own bus, as it is registered in the back office',
@@ -49,6 +50,6 @@ export const ownOperation = productKind({
 	},
 	check({ passengers: travelers, quantity, unit_price: unitPrice }, fieldPath) {
 		if (recordsOf(travelers).length > 0 && (quantity ?? unitPrice) !== undefined)
-			fieldPath.addRuleIssue('takes either passengers, or a quantity with a unit price');
+			fieldPath.addRuleIssue(message('CONFLICTING_FIELDS.quantity'));
 	},
 });

@@ -1,9 +1,10 @@
+import { message } from '../../shared/messages/message';
 import { isRecord, omit } from '../../shared/values';
 import { shownWhen, type Conditions, type Field, type Values } from '../../shared/fields/field';
 import { noteFieldPath } from '../../shared/fields/fieldPath';
 import { optionalCollection } from '../../shared/fields/group';
 import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
-import { personPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { identifier, name as nameField } from '../../shared/fields/text';
 
 type PersonKind = keyof typeof PERSON_KINDS;
@@ -74,7 +75,7 @@ export function registeredPerson(displayName: string, description: string): Fiel
 		property: { ...property, modes: property.modes?.filter(({ name }) => name !== 'new') },
 		read(raw, fieldPath) {
 			const person = read(raw, fieldPath);
-			if (person?.by === 'name') fieldPath.addIssue('takes somebody who is registered, not a new person');
+			if (person?.by === 'name') fieldPath.addIssue(message('PERSON_NOT_ALLOWED'));
 			return person;
 		},
 	};
@@ -89,7 +90,7 @@ function chosenPerson(
 		property,
 		loaders,
 		read: readRegistered,
-	} = personPicker(displayName, { description: `${description}; searched by name, CPF or CNPJ` });
+	} = pickers.person(displayName, { description: `${description}; searched by name, CPF or CNPJ` });
 	const written = { externalId: identifier('External ID'), new: nameField('Name') };
 	return {
 		loaders,
@@ -143,7 +144,7 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
 			if (given.length > 1) {
 				const labels = given.map((name) => `"${detailFields[name].property.displayName}"`);
-				fieldPath.addIssue(`takes one document: fill in only one of ${labels.join(', ')}`);
+				fieldPath.addIssue(message('CONFLICTING_FIELDS.documents', { labels }));
 			}
 			return values;
 		},

@@ -1,4 +1,5 @@
 import { toApiName } from '../../shared/request/body';
+import { message } from '../../shared/messages/message';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { FORMER_FEES } from '../productKinds/commonFields';
@@ -20,28 +21,30 @@ export function hintAtAmounts(
 ): void {
 	for (const { product } of products) {
 		if (isForeign(product) && isEmpty(product.exchange_rate)) {
-			fieldPathOf(product, 'exchange_rate').addHint(
-				'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
-			);
+			fieldPathOf(product, 'exchange_rate').addHint(message('hint.noRate'));
 		}
 	}
 	for (const product of products) hintAtDiscounts(product);
 	const paid = payments.map(paidBy);
 	for (const payment of payments) {
-		if (paidBy(payment) === 0)
-			fieldPathOf(payment).addHint('pays 0.00: leave it out if nothing is paid by it');
+		if (paidBy(payment) === 0) fieldPathOf(payment).addHint(message('hint.paysNothing'));
 	}
-	const costs = products.map(costInReais);
-	// Nobody knows what a foreign amount without a rate is in reais.
-	if (costs.includes(undefined)) return;
-	const [cost, total] = [sum(costs), sum(paid)];
-	if (cost === 0 && products.length > 0)
-		fieldPathOf(sale).addHint('comes to 0.00: look at the amounts of its passengers and products');
+	const [cost, total] = [costOf(products), sum(paid)];
+	if (cost === undefined) return;
+	if (cost === 0 && products.length > 0) fieldPathOf(sale).addHint(message('hint.saleOfNothing'));
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
-		fieldPathOf(sale).addHint(
-			`has payments of ${inUnits(total)} for products that cost ${inUnits(cost)}: its balance becomes ${inUnits(cost - total)}`,
-		);
+		const amounts = { paid: inUnits(total), cost: inUnits(cost), balance: inUnits(cost - total) };
+		fieldPathOf(sale).addHint(message('hint.overpaid', amounts));
 	}
+}
+
+/**
+ * What the client pays for the products, in cents of reais. Undefined where nobody knows: a foreign amount
+ * without a rate.
+ */
+export function costOf(products: readonly ProductOfSale[]): number | undefined {
+	const costs = products.map(costInReais);
+	return costs.includes(undefined) ? undefined : sum(costs);
 }
 
 function hintAtDiscounts(ofSale: ProductOfSale): void {
@@ -49,16 +52,14 @@ function hintAtDiscounts(ofSale: ProductOfSale): void {
 	const discount = cents(product.discount_amount);
 	const price = priceOf(ofSale);
 	if (discount > price) {
-		fieldPathOf(product, 'discount_amount').addHint(
-			`is ${inUnits(discount)}, more than the ${inUnits(price)} that the product costs without it`,
-		);
+		const amounts = { discount: inUnits(discount), price: inUnits(price) };
+		fieldPathOf(product, 'discount_amount').addHint(message('hint.discount', amounts));
 	}
 	for (const passenger of recordsOf(product.passengers)) {
 		const [fee, off] = [cents(passenger.rav_fee), cents(passenger.rav_fee_discount)];
 		if (off > fee && fee > 0) {
-			fieldPathOf(passenger, 'rav_fee_discount').addHint(
-				`is ${inUnits(off)}, more than the RAV Fee of ${inUnits(fee)}`,
-			);
+			const amounts = { discount: inUnits(off), fee: inUnits(fee) };
+			fieldPathOf(passenger, 'rav_fee_discount').addHint(message('hint.feeDiscount', amounts));
 		}
 	}
 }
@@ -110,8 +111,8 @@ function cents(amount: unknown): number {
 	return typeof amount === 'number' ? Math.round(amount * 100) : 0;
 }
 
-function inUnits(amount: number): string {
-	return (amount / 100).toFixed(2);
+function inUnits(amount: number) {
+	return { amount: amount / 100 };
 }
 
 function sum(amounts: ReadonlyArray<number | undefined>): number {

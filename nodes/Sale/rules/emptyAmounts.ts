@@ -1,6 +1,7 @@
 import { toApiName } from '../../shared/request/body';
 import type { Fields } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { message } from '../../shared/messages/message';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import { FORMER_FEES } from '../productKinds/commonFields';
@@ -27,7 +28,7 @@ function checkPart(value: unknown, fields: Fields = {}): void {
 		for (const [name, { whenNothing, inner }] of Object.entries(fields)) {
 			const key = toApiName(name);
 			if (whenNothing !== undefined && key in part && isEmpty(part[key]))
-				fieldPathOf(part, key).addRuleIssue(`gave no value: write ${whenNothing}, or leave it out`);
+				fieldPathOf(part, key).addRuleIssue(message('EXPRESSION_EMPTY.json', { whenNothing }));
 			if (inner) checkPart(part[key], inner);
 		}
 	}

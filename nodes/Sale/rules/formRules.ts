@@ -2,6 +2,7 @@ import { fieldPathIn } from '../../shared/fields/field';
 import { fieldPathOf, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
 import type { LineOfKind } from '../../shared/fields/group';
 import { roundTo } from '../../shared/fields/number';
+import { message } from '../../shared/messages/message';
 import { isRecord } from '../../shared/values';
 import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFields';
 import { documentOf, IDS_THEMSELVES, participantsIn } from '../form/people';
@@ -27,7 +28,7 @@ export function checkSaleForm(
 	const { inner = {}, property } = shape.form.additionalFields;
 	noteFieldPath(
 		sale,
-		fieldPath.inside('The sale'),
+		fieldPath.inside('Sale'),
 		(key) =>
 			fieldPathIn(shape.form, key, fieldPath) ??
 			fieldPathIn(inner, key, fieldPath.inside(property.displayName)),
@@ -39,8 +40,7 @@ export function checkSaleForm(
 function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<string>): void {
 	lines.forEach(({ kind, values }, index) => {
 		const isFurther = lines.slice(0, index).some((before) => before.kind === kind);
-		if (single.has(kind) && isFurther)
-			fieldPathOf(values).addRuleIssue('is one too many: a sale has only one, so remove it');
+		if (single.has(kind) && isFurther) fieldPathOf(values).addRuleIssue(message('ONE_TOO_MANY'));
 	});
 }
 
@@ -48,21 +48,17 @@ function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<s
 function checkPeople(form: SaleForm): void {
 	for (const { group, name, person, details } of participantsIn(form)) {
 		if (!person) {
-			fieldPathOf(group, name).addRuleIssue('is empty: fill in the name of the new person');
+			fieldPathOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));
 			continue;
 		}
 		if (person.by === 'name' && isNobodyAgain(details)) {
-			fieldPathOf(person).addHint(
-				'is a new person without an External ID or a document: each run registers the person again. Choose From List once the person is registered, or give an External ID',
-			);
+			fieldPathOf(person).addHint(message('hint.newPerson'));
 		}
 	}
 	if (form.payer?.by !== 'name' || !isNobodyAgain(form.newPayer)) return;
 	for (const passenger of passengersIn(form)) {
 		if (passenger.sameAsPayer === true) {
-			fieldPathOf(passenger, 'sameAsPayer').addRuleIssue(
-				'needs a CPF, CNPJ or External ID of the new payer: without one, payer and passenger would become two people',
-			);
+			fieldPathOf(passenger, 'sameAsPayer').addRuleIssue(message('PERSON_NOT_IDENTIFIED'));
 		}
 	}
 }
@@ -82,20 +78,17 @@ function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown
 function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: number): void {
 	const { amount: whole, products } = line;
 	if (products === undefined && whole === undefined)
-		fieldPathOf(line, 'amount').addRuleIssue('is empty: fill it in, or give the shares under Products');
+		fieldPathOf(line, 'amount').addRuleIssue(message('FIELD_EMPTY.shares'));
 	if (products === undefined && productCount > 1) {
-		fieldPathOf(line, 'products').addRuleIssue(
-			'is empty: the sale has several products, so say how much of this payment pays which',
-		);
+		fieldPathOf(line, 'products').addRuleIssue(message('FIELD_EMPTY.productShares'));
 	}
 	const shares = roundTo(
 		(products ?? []).reduce((sum, { paymentAmount }) => sum + (paymentAmount ?? 0), 0),
 		2,
 	);
 	if (products !== undefined && whole !== undefined && shares !== whole) {
-		fieldPathOf(line, 'amount').addRuleIssue(
-			`is ${whole.toFixed(2)}, but the shares under Products add up to ${shares.toFixed(2)}`,
-		);
+		const amounts = { whole: { amount: whole }, shares: { amount: shares } };
+		fieldPathOf(line, 'amount').addRuleIssue(message('AMOUNTS_DIFFER', amounts));
 	}
 	if ('dueDate' in line) checkInstallments(line, products === undefined ? (whole ?? 0) : shares);
 }
@@ -105,16 +98,13 @@ function checkInstallments(line: AgencyPayment, paid: number): void {
 	const installments = line.numberOfInstallments ?? 1;
 	if (installments === 1) return;
 	if (line.dueDate === undefined)
-		fieldPathOf(line, 'dueDate').addRuleIssue('is empty: installments need the day of the first one');
+		fieldPathOf(line, 'dueDate').addRuleIssue(message('FIELD_EMPTY.firstInstallment'));
 	const cents = Math.abs(Math.round(paid * 100));
 	if (cents > 0 && cents < installments) {
-		fieldPathOf(line, 'numberOfInstallments').addRuleIssue(
-			`is ${installments}, but ${paid.toFixed(2)} has only ${cents} cents to split: take ${cents} or less`,
-		);
+		const values = { count: installments, paid: { amount: paid }, cents };
+		fieldPathOf(line, 'numberOfInstallments').addRuleIssue(message('INSTALLMENTS', values));
 	}
 	if (line.settlementDate !== undefined) {
-		fieldPathOf(line, 'settlementDate').addRuleIssue(
-			'cannot be given for several installments: enter them as payments of their own',
-		);
+		fieldPathOf(line, 'settlementDate').addRuleIssue(message('INSTALLMENTS.settled'));
 	}
 }

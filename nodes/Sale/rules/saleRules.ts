@@ -1,6 +1,7 @@
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { requireCompany, withCompany } from '../../shared/node/company';
-import { isEmpty, isRecord, kindOf, quoted, recordsOf } from '../../shared/values';
+import { kindOf, message } from '../../shared/messages/message';
+import { isEmpty, isRecord, quoted, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
@@ -22,12 +23,11 @@ export function checkSale(
 ): void {
 	checkShape(sale, productKinds);
 	const products = productsIn(sale, productKinds);
-	if (products.length === 0)
-		fieldPathOf(sale).addRuleIssue('has no product: add at least one, such as a hotel or an airline ticket');
+	if (products.length === 0) fieldPathOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
 	for (const product of products) checkProduct(product);
 	requireCompany(withCompany(sale, defaultCompany), fieldPathOf(sale, 'company_identifier'));
 	if (!isEmpty(sale.status) && sale.status !== 'opened' && sale.status !== 'closed') {
-		fieldPathOf(sale, 'status').addRuleIssue('takes opened or closed');
+		fieldPathOf(sale, 'status').addRuleIssue(message('INVALID_CHOICE.status'));
 	}
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
@@ -35,13 +35,11 @@ export function checkSale(
 	hintAtAmounts(sale, products, payments);
 	checkCommissions(sale);
 	if (isRecord(sale.requester) && sale.requester.person_kind === 'company') {
-		fieldPathOf(sale.requester, 'person_kind').addRuleIssue(
-			'takes Individual: a requester is a person, not a company',
-		);
+		fieldPathOf(sale.requester, 'person_kind').addRuleIssue(message('PERSON_NOT_ALLOWED.requester'));
 	}
 }
 
-function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
+export function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
 	return kinds.flatMap((kind) => {
 		const given = sale[kind.apiName];
 		return recordsOf(kind.isSingle ? [given] : given).map((product) => ({ kind, product }));
@@ -53,28 +51,28 @@ function checkShape(sale: Body, kinds: readonly ProductKind[]): void {
 	for (const name of [...lists, 'payments', 'commissions']) {
 		const value = sale[name];
 		if (value === undefined) continue;
-		if (!Array.isArray(value)) fieldPathOf(sale, name).addRuleIssue(`takes a list, not ${kindOf(value)}`);
+		if (!Array.isArray(value))
+			fieldPathOf(sale, name).addRuleIssue(message('WRONG_TYPE.list', { given: kindOf(value) }));
 		else
 			value.forEach((entry: unknown, index) => {
-				if (!isRecord(entry)) fieldPathOf(value, index).addRuleIssue(`takes an object, not ${kindOf(entry)}`);
+				if (!isRecord(entry))
+					fieldPathOf(value, index).addRuleIssue(message('WRONG_TYPE.object', { given: kindOf(entry) }));
 			});
 	}
 	for (const { apiName } of kinds.filter(({ isSingle }) => isSingle)) {
 		const value = sale[apiName];
 		if (value !== undefined && !isRecord(value))
-			fieldPathOf(sale, apiName).addRuleIssue(`takes a single object, not ${kindOf(value)}`);
+			fieldPathOf(sale, apiName).addRuleIssue(message('WRONG_TYPE.singleObject', { given: kindOf(value) }));
 	}
 }
 
 function checkProduct({ kind, product }: ProductOfSale): void {
 	if ('supplier' in kind.fields && !isRecord(product.supplier))
-		fieldPathOf(product, 'supplier').addRuleIssue('is empty: every product has a supplier');
+		fieldPathOf(product, 'supplier').addRuleIssue(message('FIELD_EMPTY.supplier'));
 	kind.check?.(product, fieldPathOf(product));
 	checkLength(product, 'document', 40);
 	if (typeof product.exchange_rate === 'number' && product.exchange_rate <= 0) {
-		fieldPathOf(product, 'exchange_rate').addRuleIssue(
-			'takes a rate above zero: write 1 for Brazilian reais',
-		);
+		fieldPathOf(product, 'exchange_rate').addRuleIssue(message('OUT_OF_RANGE.rate'));
 	}
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
 }
@@ -83,10 +81,10 @@ function checkPassenger(passenger: Body): void {
 	checkLength(passenger, 'document', 40);
 	// The older name of the same field, which airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
-		fieldPathOf(passenger, 'ticket_number').addRuleIssue('is the same as Document: fill in only one of them');
+		fieldPathOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
 	}
 	if (passenger.rav_fee_discount !== undefined && !(Number(passenger.rav_fee) > 0)) {
-		fieldPathOf(passenger, 'rav_fee_discount').addRuleIssue('needs a RAV Fee above zero');
+		fieldPathOf(passenger, 'rav_fee_discount').addRuleIssue(message('DISCOUNT_WITHOUT_FEE'));
 	}
 }
 
@@ -97,9 +95,8 @@ function checkLocalIds(products: readonly ProductOfSale[]): ReadonlySet<unknown>
 		// The old name of local_id is still accepted.
 		const localId = product.local_id ?? product.external_id;
 		if (localId !== undefined && localIds.has(localId)) {
-			fieldPathOf(product, 'local_id').addRuleIssue(
-				`is used twice (${quoted(String(localId))}): every product needs its own`,
-			);
+			const given = quoted(String(localId));
+			fieldPathOf(product, 'local_id').addRuleIssue(message('LOCAL_ID_TWICE', { given }));
 		}
 		localIds.add(localId);
 	}
@@ -114,20 +111,18 @@ function checkPayment(
 	const [side = '', ...otherSides] = Object.keys(payment);
 	const methods = paymentMethods.filter((method) => method.side === side).map(({ apiName }) => apiName);
 	if (methods.length === 0 || otherSides.length > 0)
-		return fieldPathOf(payment).addRuleIssue('takes exactly one side: agency or vendor');
+		return fieldPathOf(payment).addRuleIssue(message('INVALID_PAYMENT'));
 	const bySide = payment[side];
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
-		return fieldPathOf(payment, side).addRuleIssue(`takes exactly one method: ${methods.join(', ')}`);
+		return fieldPathOf(payment, side).addRuleIssue(message('INVALID_PAYMENT.method', { methods }));
 	const details = bySide[method];
-	if (!isRecord(details))
-		return fieldPathOf(bySide, method).addRuleIssue('takes an object with the details of the payment');
+	if (!isRecord(details)) return fieldPathOf(bySide, method).addRuleIssue(message('INVALID_PAYMENT.details'));
 	checkLength(details, 'description', 60);
 	for (const { local_id: localId } of recordsOf(details.products)) {
 		if (localId === undefined || localIds.has(localId)) continue;
-		fieldPathOf(details, 'products').addRuleIssue(
-			`names the Local ID ${quoted(String(localId))}, which no product of this sale has`,
-		);
+		const given = quoted(String(localId));
+		fieldPathOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
 }
 
@@ -135,15 +130,14 @@ function checkCommissions(sale: Body): void {
 	const commissions = recordsOf(sale.commissions);
 	if (commissions.length === 0) return;
 	const fieldPath = fieldPathOf(sale, 'commissions');
-	if (sale.status !== 'closed') fieldPath.addRuleIssue('are taken only when Status is Closed');
+	if (sale.status !== 'closed') fieldPath.addRuleIssue(message('COMMISSION_NOT_ALLOWED'));
 	if (isEmpty(sale.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
-		fieldPath.addRuleIssue('for the intermediary need an Intermediary in the sale');
+		fieldPath.addRuleIssue(message('COMMISSION_NOT_ALLOWED.intermediary'));
 	}
 }
 
 function checkLength(part: Body, field: string, most: number): void {
 	const value = part[field];
 	const length = typeof value === 'string' ? [...value].length : 0;
-	if (length > most)
-		fieldPathOf(part, field).addRuleIssue(`takes up to ${most} characters and has ${length}: shorten it`);
+	if (length > most) fieldPathOf(part, field).addRuleIssue(message('TOO_LONG', { most, length }));
 }

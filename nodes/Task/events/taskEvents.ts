@@ -6,6 +6,7 @@ import { flag } from '../../shared/fields/choice';
 import { refined, type Field } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { text } from '../../shared/fields/text';
+import { message } from '../../shared/messages/message';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/fields';
@@ -66,7 +67,7 @@ export function tasksSince(api: ReadApi, momentOf: (row: Row) => unknown): Remin
 function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, place) => {
 		if (IANAZone.isValidZone(entered)) return entered;
-		place.addIssue(`takes a time zone such as ${AGENCY_ZONE} or America/Manaus, not "${entered}"`);
+		place.addIssue(message('INVALID_TIME_ZONE', { given: `"${entered}"` }));
 		return undefined;
 	});
 }

@@ -1,4 +1,4 @@
-import { withOutput } from '../../shared/node/operation';
+import { offered, withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
 import { simplified } from '../form/taskOutput';
 import { addComment } from './addComment';
@@ -10,13 +10,8 @@ import { getMany } from './getMany';
 import { reopen } from './reopen';
 import { update } from './update';
 
-export const operations = withOutput(columns, simplified, [
-	getMany,
-	get,
-	create,
-	update,
-	complete,
-	reopen,
-	addComment,
-	deleteTask,
-]);
+export const operations = withOutput(
+	columns,
+	simplified,
+	offered(getMany, get, create, update, complete, reopen, addComment, deleteTask),
+);

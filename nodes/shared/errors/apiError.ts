@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message';
 import { endpointOf } from '../request/endpoints';
 import type { ApiError } from '../request/failures';
 import type { ErrorContext, Explanation } from './explanation';
@@ -7,32 +8,28 @@ import { explainFate } from './noResponse';
 /** What each status means, and what to do about it; what is not here has no meaning in the API. */
 const BY_STATUS: Readonly<Record<number, (refusal: Refusal) => Explanation>> = {
 	400: ({ said, error, context }) => ({
-		message: said ?? 'The back office could not read the request',
-		description: `Check the values of this item, above all dates and filters.${labelsNamedIn(error.reasons, context.labels)}`,
+		said: message('REQUEST_NOT_READ'),
+		ownWords: said,
+		next: [message('next.values'), ...labelsNamedIn(error.reasons, context.labels)],
 	}),
 	401: explainUnauthorized,
 	403: ({ said, error, context }) => ({
-		message: said ?? `The back office does not allow "${context.action}" with this credential`,
-		description: [explainForbidden(error, context), context.otherWay].filter(Boolean).join(' '),
+		said: message('FORBIDDEN', { action: context.action }),
+		ownWords: said,
+		next: [...explainForbidden(error, context), ...(context.otherWay ? [context.otherWay] : [])],
 	}),
 	404: explainNotFound,
 	409: explainConflict,
-	413: () => TOO_LONG,
-	414: () => TOO_LONG,
+	413: tooLong,
+	414: tooLong,
 	422: explainUnprocessable,
-	429: () => ({
-		message:
-			'The back office keeps refusing requests because its limit of 10 requests in 3 seconds is used up',
-		description:
-			'Another program behind the same internet address uses the whole limit. Stop it or run this workflow at another time.',
-	}),
-	431: () => TOO_LONG,
+	429: () => ({ said: message('LIMIT_USED_UP'), next: [message('next.limit')] }),
+	431: tooLong,
 };
 
-const TOO_LONG: Explanation = {
-	message: 'A value of this item is too long for the back office',
-	description: 'Shorten the longest text of this item, for example a filter or a description.',
-};
+function tooLong(): Explanation {
+	return { said: message('REQUEST_TOO_LONG'), next: [message('next.shorten')] };
+}
 
 /** A "no" with all that its sentences depend on. */
 interface Refusal {
@@ -47,141 +44,112 @@ interface Refusal {
 /** Why a request led to no record, and what to do next. */
 export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKey: boolean): Explanation {
 	const { kind, status, reasons, request } = error;
-	if (kind === 'notConnected') {
-		return {
-			message: 'This credential is not connected to an agency yet',
-			description: `Open the credential of this node and press Connect. ${WHO_CONSENTS}`,
-		};
-	}
+	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
 	if (kind === 'notTheApi' || status === undefined) return explainNotTheApi(error, hasOwnKey);
 	const said = reasons.length > 0 ? reasons.join('; ') : undefined;
-	if (context.isInDevelopment && [403, 404, 405, 501].includes(status)) {
-		return {
-			message: `"${context.action}" is not usable yet: the back office has announced it but not released it`,
-			description: `It answered ${said ? `"${said}"` : `with status ${status}`}. ${context.otherWay ?? 'Use another operation until it is released; if it is released already, check the ID.'}`,
-		};
-	}
 	if (endpointOf(request).server === 'root' && status >= 400 && !error.isTransient)
-		return explainAuthorizationServer(error);
+		return explainAuthorizationServer(status, said, request);
 	const explainStatus = BY_STATUS[status];
 	if (explainStatus) return explainStatus({ error, said, context, hasOwnKey });
+	const id = error.isTransient ? 'BACK_OFFICE_FAILED' : 'STATUS_UNEXPECTED';
 	return {
-		message: `The back office answered with status ${status}${said ? `: ${said}` : ''}`,
-		description: error.isTransient
-			? explainFate(error, hasOwnKey)
-			: 'Check the Base URL in the credential of this node.',
+		said: message(id, { status, said: behind(said) }),
+		next: [error.isTransient ? explainFate(error, hasOwnKey) : message('next.url')],
 	};
 }
 
+/** ": the refuser's own words", if there are any. */
+function behind(said: string | undefined): Message | '' {
+	return said === undefined ? '' : message('said', { said });
+}
+
 function explainNotTheApi(error: ApiError, hasOwnKey: boolean): Explanation {
-	const checkAddress =
-		'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.';
+	const effect = error.fate === 'notWritten' ? [] : [explainFate(error, hasOwnKey)];
 	return {
-		message: `${error.hostName} answered with something other than the back office's data`,
-		description:
-			error.fate === 'notWritten' ? checkAddress : `${explainFate(error, hasOwnKey)} ${checkAddress}`,
+		said: message('NOT_THE_BACK_OFFICE', { host: error.hostName }),
+		next: [...effect, message('next.webPage')],
 	};
 }
 
 function explainUnauthorized({ error, said }: Refusal): Explanation {
-	if (error.authentication === 'oAuth2') {
-		return {
-			message: `The back office does not accept this connection to the agency${said ? `: ${said}` : ''}`,
-			description: `The agency has ended it, somebody has connected the agency again elsewhere, or the service operator has disabled this partner. Open the credential of this node and ${CONNECT_AGAIN}. ${WHO_CONSENTS}`,
-		};
-	}
+	const isPartner = error.authentication === 'oAuth2';
 	return {
-		message: `The back office does not accept the access token${said ? `: ${said}` : ''}`,
-		description:
-			'The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the Access Token in the credential of this node.',
+		said: message(isPartner ? 'TOKEN_REFUSED.connection' : 'TOKEN_REFUSED', { said: behind(said) }),
+		next: [message(isPartner ? 'next.connectAgain' : 'next.token')],
 	};
 }
 
-function explainNotFound({ error, said }: Refusal): Explanation {
+function explainNotFound({ error, said: ownWords }: Refusal): Explanation {
 	const { request, fate } = error;
-	if (request.path.ids.length > 0) {
-		return {
-			message: said ?? 'The back office has no such record',
-			description:
-				'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
-		};
-	}
-	return {
-		message: said ?? 'The back office does not know this URL',
-		description: `${fate === 'notWritten' ? 'Nothing was read or stored. ' : ''}Check the Base URL in the credential of this node: it may lead to another server or to another version of the back office.`,
-	};
+	if (request.path.ids.length > 0)
+		return { said: message('NOT_FOUND'), ownWords, next: [message('next.id')] };
+	const nothing = fate === 'notWritten' ? [message('next.nothingRead')] : [];
+	return { said: message('URL_UNKNOWN'), ownWords, next: [...nothing, message('next.otherUrl')] };
 }
 
 /**
  * In progress, or forbidden by the record's state: the endpoint knows which a 409 can mean (section Errors).
  */
-function explainConflict({ error, said, hasOwnKey }: Refusal): Explanation {
+function explainConflict({ error, said: ownWords, hasOwnKey }: Refusal): Explanation {
 	const { request, fate } = error;
 	const { conflict } = endpointOf(request);
 	if (conflict === 'inProgress') {
-		return {
-			message: said ?? 'The back office is still working on an earlier attempt',
-			description: `It has not finished what an earlier attempt asked for. ${explainFate(error, hasOwnKey)}`,
-		};
+		const next = [message('next.notFinished'), explainFate(error, hasOwnKey)];
+		return { said: message('IN_PROGRESS'), ownWords, next };
 	}
-	if (fate === 'open' && conflict === 'either') {
-		return {
-			message: said ?? 'The back office is still working on an earlier attempt, or the task was deleted',
-			description: 'Deleted tasks cannot be changed.',
-		};
-	}
-	return {
-		message: said ?? 'The record is in a state that does not allow this',
-		description:
-			'Deleted tasks cannot be changed, completed tasks cannot be deleted, and people who have sales, bills or other records cannot be deleted. If the same request is still being processed, run the workflow again later: nothing is stored twice.',
-	};
+	if (fate === 'open' && conflict === 'either')
+		return { said: message('IN_PROGRESS.task'), ownWords, next: [message('next.deletedTasks')] };
+	return { said: message('STATE_FORBIDS'), ownWords, next: [message('next.state')] };
 }
 
-function explainUnprocessable({ error, said, context }: Refusal): Explanation {
-	const message = said ?? 'The back office refused the values of this item';
-	const nothingStored = error.fate === 'notWritten' ? 'Nothing was stored for this item. ' : '';
-	if (/idempotency.?key/i.test(said ?? '')) {
-		const earlier =
-			'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.';
+function explainUnprocessable({ error, said: ownWords, context }: Refusal): Explanation {
+	const isStored = error.fate !== 'notWritten';
+	if (/idempotency.?key/i.test(ownWords ?? '')) {
+		const earlier = message('next.keyReused');
 		// The text about an earlier write already says what to do.
-		const description =
-			error.fate === 'notWritten'
-				? `Nothing was stored this time. ${earlier} Look in the back office for what is stored before you run it again.`
-				: earlier;
-		return { message, description };
+		const next = isStored
+			? [earlier]
+			: [message('next.nothingStoredThisTime'), earlier, message('next.look')];
+		return { said: message('KEY_REUSED'), ownWords, next };
 	}
 	return {
-		message,
-		description: `${nothingStored}Correct the value and run again.${labelsNamedIn(error.reasons, context.labels)}`,
+		said: message('VALUES_REFUSED'),
+		ownWords,
+		next: [
+			...(isStored ? [] : [message('fate.nothingStored')]),
+			message('next.correct'),
+			...labelsNamedIn(error.reasons, context.labels),
+		],
 	};
 }
 
 /** The "no" of an authorization endpoint (section Authentication, Flow and Rules). */
-function explainAuthorizationServer({ status, reasons, request }: ApiError): Explanation {
-	const said = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
+function explainAuthorizationServer(
+	status: number,
+	said: string | undefined,
+	request: ApiError['request'],
+): Explanation {
 	if (status === 403 && endpointOf(request).effect === 'disconnects') {
 		return {
-			message: `The back office did not end the connection${said}`,
-			description:
-				'The connection was not changed. Run Verify: if the token no longer works, the connection had already been ended. Otherwise check the Client ID and Client Secret in the credential of this node, and ask the service operator whether this partner is disabled.',
+			said: message('REVOKE_REFUSED', { said: behind(said) }),
+			next: [message('next.revoke')],
 		};
 	}
 	return {
-		message: `The authorization server answered with status ${status}${said}`,
-		description:
-			'Check the Base URL in the credential of this node, and its Client ID and Client Secret: the authorization server is at the root of the same host.',
+		said: message('AUTHORIZATION_SERVER', { status, said: behind(said) }),
+		next: [message('next.authorizationServer')],
 	};
 }
 
-/** n8n shows a connected credential as such, whatever the API thinks of its token. */
-export const CONNECT_AGAIN = 'press Switch account (Reconnect in older versions of n8n)';
-
-const WHO_CONSENTS = 'An administrator of the agency then logs in, picks the company and consents.';
-
-/** " In this form, cpf_cnpj is CPF or CNPJ." for every API name that the API's sentences mention. */
-function labelsNamedIn(reasons: readonly string[], labels: ReadonlyMap<string, string> = new Map()): string {
+/** In this form, cpf_cnpj is CPF or CNPJ: for every API name that the API's sentences mention. */
+function labelsNamedIn(
+	reasons: readonly string[],
+	labels: ReadonlyMap<string, string> = new Map(),
+): Message[] {
 	const mentioned = new Set(reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
-	const known = [...mentioned].filter((name) => labels.has(name) && name.includes('_'));
-	if (known.length === 0) return '';
-	return ` In this form, ${known.map((name) => `${name} is "${labels.get(name)}"`).join(' and ')}.`;
+	const names = [...mentioned].flatMap((name) => {
+		const label = labels.get(name);
+		return label !== undefined && name.includes('_') ? [message('next.label', { name, label })] : [];
+	});
+	return names.length > 0 ? [message('next.labels', { names })] : [];
 }

@@ -1,10 +1,13 @@
-import type { INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-/** What the user entered cannot be sent; every issue is a sentence that names its place. */
+import { inWords, message, type Language } from '../messages/message';
+import type { Audience } from '../request/connection';
+import { noteFacts, sentenceOf, type Issue } from './facts';
+
+/** What the user entered cannot be sent. */
 export class InvalidInputError extends Error {
-	constructor(readonly issues: readonly string[]) {
-		super(issues.join('\n'));
+	constructor(readonly issues: readonly Issue[]) {
+		super(issues.map((issue) => sentenceOf(issue, 'en')).join('\n'));
 	}
 }
 
@@ -12,7 +15,7 @@ export class InvalidInputError extends Error {
 interface ItemIssues {
 	/** None in a trigger, which has no items. */
 	itemIndex?: number;
-	issues: readonly string[];
+	issues: readonly Issue[];
 }
 
 /** More is no list to work through; the next run reports the rest. */
@@ -27,69 +30,75 @@ const MAX_LISTED = 25;
  * @param isFirst whether nothing was sent before
  */
 export function toInvalidInputNodeError(
-	node: INode,
+	{ node, language }: Audience,
 	items: readonly ItemIssues[],
 	isFirst = true,
 ): NodeOperationError {
-	const itemIndex = items[0]?.itemIndex;
-	const equal = grouped(items, (sentence) => sentence);
-	const groups = equal.length > MAX_LISTED ? grouped(items, withoutGiven) : equal;
-	const [first] = groups;
-	const message = first ? lineOf(first) : '';
-	const unsent = isFirst ? 'Nothing was sent.' : 'Nothing more was sent.';
-	if (equal.length === 1) {
-		return new NodeOperationError(node, message, {
-			itemIndex,
-			description: `${unsent} Correct the field and run again.`,
-		});
-	}
+	const equal = grouped(items, (issue) => sentenceOf(issue, language));
+	const alike = ({ field, said }: Issue) => `${field?.labels} ${said.id}`;
+	const groups = equal.length > MAX_LISTED ? grouped(items, alike) : equal;
+	const [first] = groups as [Group, ...Group[]];
+	const { itemIndex } = items[0] as ItemIssues;
+	const unsent = message(isFirst ? 'items.unsent' : 'items.unsentFurther');
 	const count = items.reduce((sum, { issues }) => sum + issues.length, 0);
 	const left = groups.length - MAX_LISTED;
-	return new NodeOperationError(node, `${count} entries need a correction: ${message}`, {
-		itemIndex,
-		description: [
-			`${unsent} Correct these fields and run again:`,
-			// Which item it is, where there are several.
-			...groups
-				.slice(0, MAX_LISTED)
-				.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() })}`),
-			...(left > 0 ? [`and ${left} more`] : []),
-		].join('\n'),
+	const counted = (sentence: string): string =>
+		equal.length === 1 ? sentence : inWords(message('items.count', { count, first: sentence }), language);
+	const lines = groups
+		.slice(0, MAX_LISTED)
+		// Which item it is, where there are several.
+		.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() }, language)}`);
+	if (left > 0) lines.push(inWords(message('items.more', { count: left }), language));
+	const next = message(equal.length === 1 ? 'items.correctOne' : 'items.correctAll');
+	const description = [
+		`${inWords(unsent, language)} ${inWords(next, language)}`,
+		...(equal.length === 1 ? [] : lines),
+	].join('\n');
+	const error = new NodeOperationError(node, counted(lineOf(first, language)), { itemIndex, description });
+	return noteFacts(error, {
+		said: first.issue.said,
+		text: counted(sentenceOf(first.issue, language)),
+		field: first.issue.field,
+		item: itemIndex,
+		issues: items.flatMap(({ itemIndex: item, issues }) => issues.map((issue) => ({ item, issue }))),
+		language,
 	});
 }
 
-/** Issues that make one line: the first one's sentence, and the items that have it or one like it. */
+/** Issues that make one line: the first one, and the items that have it or one like it. */
 interface Group {
-	sentence: string;
+	issue: Issue;
 	/** How many of them have another sentence. */
 	alike: number;
 	items: Set<number>;
 }
 
-function grouped(items: readonly ItemIssues[], keyOf: (sentence: string) => string): Group[] {
+function grouped(items: readonly ItemIssues[], keyOf: (issue: Issue) => string): Group[] {
 	const groups = new Map<string, Group>();
 	for (const { itemIndex, issues } of items) {
-		for (const sentence of issues) {
-			const key = keyOf(sentence);
-			const group = groups.get(key) ?? { sentence, alike: 0, items: new Set() };
+		for (const issue of issues) {
+			const key = keyOf(issue);
+			const group = groups.get(key) ?? { issue, alike: 0, items: new Set() };
 			groups.set(key, group);
-			if (sentence !== group.sentence) group.alike += 1;
+			if (sentenceOf(issue, 'en') !== sentenceOf(group.issue, 'en')) group.alike += 1;
 			if (itemIndex !== undefined) group.items.add(itemIndex);
 		}
 	}
 	return [...groups.values()];
 }
 
-/** The sentence without what the user gave, which stands in quotes, or as a number behind "not". */
-function withoutGiven(sentence: string): string {
-	return sentence.replace(/"[^"]*"|\bnot -?[\d.]+/g, '');
+/** `Name is empty [Items 0-3, 7]` */
+function lineOf({ issue, alike, items }: Group, language: Language): string {
+	const sentence = sentenceOf(issue, language);
+	const more = message('items.alike', { sentence, count: alike });
+	return atItems(alike > 0 ? inWords(more, language) : sentence, [...items], language);
 }
 
-/** `Name is empty [Items 0-3, 7]` */
-function lineOf({ sentence, alike, items }: Group): string {
-	const more = alike > 0 ? `, and ${alike} more like it` : '';
-	const places = items.size > 0 ? ` [${items.size > 1 ? 'Items' : 'Item'} ${ranges([...items])}]` : '';
-	return `${sentence}${more}${places}`;
+/** The sentence with the items that it is about, if any. @param items ascending */
+export function atItems(sentence: string, items: readonly number[], language: Language): string {
+	if (items.length === 0) return sentence;
+	const id = items.length > 1 ? 'items.atSeveral' : 'items.at';
+	return inWords(message(id, { sentence, items: ranges(items) }), language);
 }
 
 /** `0-3, 7` for 0, 1, 2, 3 and 7; two in a row stay apart. */

@@ -1,52 +1,49 @@
-import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { inWords } from '../messages/message';
+import type { Audience } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
 import { explain, isExplainable, type Explainable } from './explain';
 import type { ErrorContext } from './explanation';
+import { noteFacts, type ShownError } from './facts';
+import { atItems, InvalidInputError, toInvalidInputNodeError } from './invalidInput';
 import { RequiredReadError } from './requiredRead';
 
 /**
- * Whatever was thrown, as n8n shows it. For a refusal, or a failure on the way: the message says what
- * happened, the description what to do next.
+ * Whatever was thrown, as n8n shows it: the message says what happened, the description what to do next.
  */
 export function toNodeError(
-	node: INode,
+	audience: Audience,
 	thrown: unknown,
 	context: ErrorContext,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
-	if (thrown instanceof RequiredReadError)
-		return toNodeApiError(node, thrown.reason, thrown.context, itemIndex);
-	if (isExplainable(thrown)) return toNodeApiError(node, thrown, context, itemIndex);
-	if (thrown instanceof NodeOperationError || thrown instanceof NodeApiError) {
-		// n8n's own word on a request that it could not send does not say whose it was.
-		if (itemIndex !== undefined && !thrown.message.endsWith(']')) thrown.message += ` [Item ${itemIndex}]`;
-		return thrown;
-	}
-	const error = new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown), {
-		itemIndex,
-	});
-	if (itemIndex !== undefined) error.message += ` [Item ${itemIndex}]`;
-	return error;
+	item?: number,
+): ShownError {
+	if (thrown instanceof RequiredReadError) return toNodeError(audience, thrown.reason, thrown.context, item);
+	if (thrown instanceof InvalidInputError)
+		return toInvalidInputNodeError(audience, [{ itemIndex: item, issues: thrown.issues }]);
+	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
+	if (isShown && 'error' in thrown.context) return thrown;
+	const { node, language } = audience;
+	const { said, ownWords, next, status } = explain(thrown, context);
+	const text = ownWords ?? inWords(said, language);
+	const error = isShown
+		? thrown
+		: isExplainable(thrown)
+			? new NodeApiError(node, { message: text }, { httpCode: httpCodeOf(thrown), itemIndex: item })
+			: new NodeOperationError(node, thrown instanceof Error ? thrown : text, { itemIndex: item });
+	// n8n puts a sentence of its own for every network code; and its own word does not say whose it was.
+	error.message = item === undefined || text.endsWith(']') ? text : atItems(text, [item], language);
+	if (next.length > 0) error.description = next.map((each) => inWords(each, language)).join(' ');
+	return noteFacts(error, { said, text, item, status, mayHaveStored: mayHaveStored(thrown), language });
 }
 
-function toNodeApiError(
-	node: INode,
-	thrown: Explainable,
-	context: ErrorContext,
-	itemIndex: number | undefined,
-): NodeApiError {
-	const { message, description } = explain(thrown, context);
-	const error = new NodeApiError(node, { message }, { httpCode: codeOf(thrown), itemIndex });
-	// n8n puts a sentence of its own for every network code; ours knows what to do next.
-	error.message = itemIndex === undefined ? message : `${message} [Item ${itemIndex}]`;
-	error.description = description;
-	return error;
+function mayHaveStored(thrown: unknown): boolean {
+	const isAnswer = thrown instanceof ApiError || thrown instanceof NoResponseError;
+	return isAnswer && thrown.fate !== 'notWritten' && thrown.request.method !== 'GET';
 }
 
 /** What n8n shows among an error's details. */
-function codeOf(thrown: Explainable): string {
+function httpCodeOf(thrown: Explainable): string {
 	if (thrown instanceof ApiError) return String(thrown.status ?? thrown.kind);
 	return thrown instanceof NoResponseError ? thrown.code : 'INCOMPLETE_LIST';
 }

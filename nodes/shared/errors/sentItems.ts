@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message';
 import type { Fate } from '../request/http';
 import { ranges } from './invalidInput';
 
@@ -15,27 +16,24 @@ export interface SentItems {
  *
  * @param own the failed item, when its error already says that it may have gone through
  */
-export function describeSentItems({ fates, count }: SentItems, own?: number): string {
+export function describeSentItems({ fates, count }: SentItems, own?: number): Message[] {
 	const itemsThat = (fate: Fate) => [...fates.keys()].filter((item) => fates.get(item) === fate);
-	const [written, open] = [itemsThat('written'), itemsThat('open')];
-	const unknown = open.filter((item) => item !== own);
 	const left = Array.from({ length: count }, (_, item) => item).filter(
 		(item) => (fates.get(item) ?? 'notWritten') === 'notWritten',
 	);
-	const sentences = [];
-	if (written.length > 0)
-		sentences.push(
-			`${named(written)} went through: leave ${written.length === 1 ? 'it' : 'them'} out when you run again.`,
-		);
-	if (unknown.length > 0)
-		sentences.push(`${named(unknown)} may have gone through: look in the back office before you run again.`);
+	const sentences = [
+		...about('items.written', itemsThat('written')),
+		...about(
+			'items.open',
+			itemsThat('open').filter((item) => item !== own),
+		),
+	];
 	// A worker that was lost may have sent them before, in the same execution: nobody here knows.
-	if (sentences.length > 0 && left.length > 0)
-		sentences.push(`${named(left)} did not go through in this run.`);
-	return sentences.join(' ');
+	return sentences.length > 0 ? [...sentences, ...about('items.left', left)] : [];
 }
 
-function named(items: readonly number[]): string {
-	const ascending = [...items].sort((a, b) => a - b);
-	return `${ascending.length === 1 ? 'Item' : 'Items'} ${ranges(ascending)}`;
+function about(id: 'items.written' | 'items.open' | 'items.left', items: readonly number[]): Message[] {
+	if (items.length === 0) return [];
+	const ascending = ranges([...items].sort((a, b) => a - b));
+	return [message(items.length === 1 ? id : `${id}Several`, { items: ascending })];
 }

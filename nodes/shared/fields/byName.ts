@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
+import { joined, message, Message } from '../messages/message';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
@@ -25,6 +26,7 @@ export interface RecordList {
 	filters?: Query;
 	/** The record's `id` unless something else identifies it. */
 	identifierOf?(row: IDataObject): unknown;
+	/** The API has announced the list, but not released it. */
 	isInDevelopment?: boolean;
 	/** Where records have names by which they can be given. */
 	named?: NamedBy;
@@ -38,8 +40,6 @@ const TEXT = name('', { maxLength: 200 });
 
 /** How a record of a list is found by its name. */
 interface NamedBy {
-	/** "a person": what is found, for sentences. */
-	what: string;
 	/** What can be entered, for the description. */
 	takes: string;
 	example: string;
@@ -50,12 +50,10 @@ interface NamedBy {
 	 * name.
 	 */
 	byKey?(entered: unknown): ((reads: ReadApi) => Promise<IDataObject[]>) | undefined;
-	/** What else than more of the name tells records of one name apart, for sentences. */
-	otherKeys?: string;
+	/** What else than more of the name tells records of one name apart. */
+	otherKeys?: Message;
 	/** To read the list, as the back office names it. */
 	permission?: string;
-	/** Where only some of the lists are not released yet. */
-	isInDevelopment?: (path: Path) => boolean;
 }
 
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
@@ -78,27 +76,26 @@ interface Found extends Fitting {
 /**
  * The identity of the one record of the list at `path` that is called so.
  *
- * @param path a sentence where what it depends on is not chosen
+ * @param path what to do where that it depends on is not chosen
  * @param entered neither empty nor an ID
  */
 export function readByName(
 	list: NamedList,
-	path: Path | string,
+	path: Path | Message,
 	entered: unknown,
 	fieldPath: FieldPath,
 ): string | undefined {
 	const text = TEXT.read(entered, fieldPath);
 	if (text === undefined) return undefined;
-	if (typeof path === 'string') {
-		fieldPath.addIssue(`cannot be looked up by name. ${path}`);
+	if (path instanceof Message) {
+		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 		return undefined;
 	}
-	const { named, isInDevelopment, otherMode } = list;
+	const { named, otherMode } = list;
 	const context = {
-		action: `Find ${named.what} by name`,
+		action: message('action.byName'),
 		permission: named.permission,
-		isInDevelopment: isInDevelopment ?? named.isInDevelopment?.(path),
-		otherWay: `Choose ${otherMode} instead of By Name.`,
+		otherWay: message('next.byName', { mode: otherMode }),
 	};
 	const found = fieldPath.know<Found>({
 		// A number may have lost zeros that a text has.
@@ -109,11 +106,11 @@ export function readByName(
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
 	if (!found.isTooLong && found.found.length === 1 && first?.id !== undefined) {
-		if (found.isInactive)
-			fieldPath.addHint('names a record that is inactive or deleted: no other one has that name');
+		fieldPath.noteMeant(toldApart(first));
+		if (found.isInactive) fieldPath.addHint(message('hint.inactive'));
 		return first.id;
 	}
-	fieldPath.addIssue(predicateOf(found, text, list));
+	fieldPath.addIssue(whyNotOne(found, text, list));
 	return undefined;
 }
 
@@ -153,19 +150,25 @@ async function find(list: NamedList, { path, text, entered, api }: Wanted): Prom
 	return { ...fitting, nearest: nearestNames(records, text, NEAREST) };
 }
 
-function predicateOf({ found, nearest, isTooLong }: Found, text: string, list: NamedList): string {
+function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: NamedList): Message {
 	const { named, otherMode } = list;
-	const choose = `choose From List or ${otherMode}`;
-	const more = ['enter more of the name', named.otherKeys, choose].filter(Boolean).join(', or ');
+	const given = quoted(text);
+	const choose = message('choose.list', { mode: otherMode });
+	const more = [message('choose.more'), ...(named.otherKeys ? [named.otherKeys] : []), choose];
 	if (isTooLong)
-		return `takes one record, and the back office has more than ${MAX_PAGES * PAGE_SIZE} to look through for ${quoted(text)}: ${named.search ? more : choose}`;
+		return message('NAME_NOT_SEARCHABLE', {
+			...{ count: MAX_PAGES * PAGE_SIZE, given },
+			choose: named.search ? joined('orElse', more) : choose,
+		});
 	if (found.length > 1) {
-		const shown = found.slice(0, MOST_SHOWN).map(toldApart);
-		const left = found.length - shown.length;
-		return `takes one record, and ${quoted(text)} fits ${found.length}: ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}. To say which one, ${more}`;
+		const records = found.slice(0, MOST_SHOWN).map(toldApart);
+		const left = found.length - records.length;
+		return message('NAME_NOT_UNIQUE', {
+			...{ given, count: found.length, records, left: left > 0 ? message('more', { count: left }) : '' },
+			choose: joined('orElse', more),
+		});
 	}
-	if (found.length === 1)
-		return `takes a record with an ID, which the one named ${quoted(text)} does not show: run the workflow again later, or look at it in the back office`;
-	const near = nearest.length > 0 ? `. The nearest are ${nearest.join(', ')}` : '';
-	return `takes the name of a record, and ${quoted(text)} fits none${near}. Correct it, or ${choose}`;
+	if (found.length === 1) return message('RECORD_WITHOUT_ID', { given });
+	const near = nearest.length > 0 ? message('nearest', { names: nearest }) : '';
+	return message('NAME_NOT_FOUND', { given, nearest: near, choose });
 }

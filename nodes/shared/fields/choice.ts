@@ -1,6 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { folded, isEmpty, kindOf, quoted, trimmed } from '../values';
+import { given, message } from '../messages/message';
+import { folded, isEmpty, trimmed } from '../values';
 import type { Describe, Field } from './field';
 
 /** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
@@ -24,7 +25,8 @@ export function choice<V extends string>(
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, raw);
-			if (chosen === undefined) fieldPath.addIssue(`takes one of ${named(choices)}, not ${given(raw)}`);
+			if (chosen === undefined)
+				fieldPath.addIssue(message('INVALID_CHOICE', { choices: Object.keys(choices), given: given(raw) }));
 			return chosen;
 		},
 	};
@@ -48,8 +50,10 @@ export function choicesOf<V extends string>(
 			const known = entries.flatMap((entry): V[] => {
 				if (isEmpty(entry)) return [];
 				const chosen = chosenOf(choices, entry);
-				if (chosen === undefined) fieldPath.addIssue(`takes ${named(choices)}, not ${given(entry)}`);
-				return chosen === undefined ? [] : [chosen];
+				if (chosen !== undefined) return [chosen];
+				const values = { choices: Object.keys(choices), given: given(entry) };
+				fieldPath.addIssue(message('INVALID_CHOICE.several', values));
+				return [];
 			});
 			return known.length > 0 ? known : undefined;
 		},
@@ -69,7 +73,7 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const isYes = typeof raw === 'object' ? undefined : YES_OR_NO.get(folded(String(raw)));
-			if (isYes === undefined) fieldPath.addIssue(`takes true or false, not ${given(raw)}`);
+			if (isYes === undefined) fieldPath.addIssue(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},
 	};
@@ -90,12 +94,4 @@ function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | unde
 		words.some((word) => folded(word) === wanted),
 	);
 	return alike.length === 1 ? (alike[0]?.[0] as V) : undefined;
-}
-
-function given(raw: unknown): string {
-	return typeof raw === 'string' || typeof raw === 'number' ? quoted(String(raw)) : kindOf(raw);
-}
-
-function named<V extends string>(choices: Choices<V>): string {
-	return Object.keys(choices).join(', ');
 }

@@ -1,5 +1,6 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
+import { message } from '../messages/message';
 import { quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
 import { searchText, text } from './text';
@@ -12,8 +13,8 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 		if (count === 1 && parts.length === 1) return parts[0];
 		fieldPath.addIssue(
 			count > 1
-				? `takes one phone number, and ${quoted(entered)} holds ${count}: keep one, and enter the others in fields of their own`
-				: `${PHONE_WANTED}, not ${quoted(entered)}`,
+				? message('INVALID_PHONE.several', { given: quoted(entered), count })
+				: message('INVALID_PHONE', { given: quoted(entered) }),
 		);
 		return undefined;
 	});
@@ -29,21 +30,18 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 			const numbers = entries.flatMap((entry) => partsOf(plain.read(entry, fieldPath) ?? ''));
 			for (const number of numbers) {
 				const count = phonesIn(number);
-				if (count > 1)
-					fieldPath.addIssue(
-						`takes phone numbers with commas between them, and ${quoted(number)} holds ${count} without one`,
-					);
+				const given = quoted(number);
+				if (count > 1) fieldPath.addIssue(message('INVALID_PHONE.commas', { given, count }));
 				// "3456-7890/91" is how a second line is written in short.
 				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
-					fieldPath.addIssue(`takes whole phone numbers, not ${quoted(number)}: write each of them in full`);
-				else if (count === 0) fieldPath.addIssue(`${PHONE_WANTED}, not ${quoted(number)}`);
+					fieldPath.addIssue(message('INVALID_PHONE.short', { given }));
+				else if (count === 0) fieldPath.addIssue(message('INVALID_PHONE', { given }));
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
 	};
 }
 
-const PHONE_WANTED = 'takes a phone number such as (11) 98765-4321';
 /** Of one phone, with the codes of country and area or without. */
 const FEWEST_DIGITS = 8;
 const MOST_DIGITS = 15;
@@ -80,6 +78,38 @@ function digitsIn(text: string): number {
 }
 
 /**
+ * The number to reach a person by WhatsApp: digits with country code, Brazil's where none is written. A
+ * mobile phone rather than another one; null without a number that can be dialed from anywhere.
+ *
+ * @param person as GET /people/{id} returns her; phones are in the record alone
+ */
+export function whatsapp({
+	mobile_number,
+	phone_number,
+	phones: others,
+	business_phone,
+}: Readonly<Record<string, unknown>>) {
+	const written = [mobile_number, phone_number, others, business_phone].flat();
+	const numbers = written.flatMap((one) => partsOf(String(one ?? ''))).flatMap(dialed);
+	return numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? numbers[0] ?? null;
+}
+
+const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
+
+/** None without an area code, for an extension, or for what is no phone. */
+function dialed(part: string): string[] {
+	if (phonesIn(part) !== 1 || EXTENSION.test(part)) return [];
+	const digits = part.replace(/[^+\d]/g, '');
+	// With its country code, after "+" or the "00" by which it is dialed: Brazil's may be followed by a zero.
+	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
+	const whole = foreign ?? (/^55\d{10,11}$/.test(digits) ? digits : undefined);
+	if (whole !== undefined) return [whole.replace(/^550(?=[1-9])/, '55')];
+	// Brazil's zero, with or without the two digits of a carrier.
+	const national = digits.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
+	return /^[1-9]\d{9,10}$/.test(national) ? [`55${national}`] : [];
+}
+
+/**
  * Digits to look for in phone numbers, without punctuation, as GET /people wants them. Brazil's country code
  * and the zero dialed before an area code are dropped, so that numbers match whether stored with them or not.
  */
@@ -90,11 +120,9 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 			.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
 			.replace(/^0(?=[1-9]\d{9,10}$)/, '');
 		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
-		fieldPath.addIssue(
-			digits.length > MOST_DIGITS && /^\d+$/.test(digits)
-				? `takes the digits of one phone number, not ${quoted(entered)}`
-				: `takes digits, not ${quoted(entered)}`,
-		);
+		const isLong = digits.length > MOST_DIGITS && /^\d+$/.test(digits);
+		const id = isLong ? 'INVALID_PHONE.long' : 'INVALID_PHONE.digits';
+		fieldPath.addIssue(message(id, { given: quoted(entered) }));
 		return undefined;
 	});
 }
@@ -107,8 +135,8 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 		if (address === undefined)
 			fieldPath.addIssue(
 				count > 1
-					? `takes one address, and ${quoted(entered)} holds ${count}: keep one of them`
-					: `takes an address such as ana@example.com, not ${quoted(entered)}`,
+					? message('INVALID_EMAIL.several', { given: quoted(entered), count })
+					: message('INVALID_EMAIL', { given: quoted(entered) }),
 			);
 		return address;
 	});

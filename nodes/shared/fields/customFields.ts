@@ -8,7 +8,8 @@ import type {
 import type { ReadApi } from '../reads/contract';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { isEmpty, isRecord, kindOf, trimmed } from '../values';
+import { kindOf, message } from '../messages/message';
+import { isEmpty, isRecord, trimmed } from '../values';
 import { choice } from './choice';
 import { date } from './date';
 import { isOnFixed, type Field } from './field';
@@ -16,7 +17,7 @@ import { firstText } from './labels';
 import { load } from './load';
 import { fittingIn } from './named';
 import { amount, integer } from './number';
-import type { FieldPath } from './fieldPath';
+import { noteFieldPath, type FieldPath } from './fieldPath';
 import { text } from './text';
 
 /** The resources that have custom fields of their own, as GET /custom_fields names them. */
@@ -72,7 +73,7 @@ export function customFields(
 		loaders: {
 			resourceMapping: {
 				async [method](this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-					return await load(this, { action: 'Load custom fields' }, async (reads) => {
+					return await load(this, { action: message('action.customFields') }, async (reads) => {
 						const definitions = await definitionsOf(reads, resource);
 						const offered = definitions.filter(({ active }) => active);
 						return { fields: offered.map((definition) => toMapperField(definition, areRequiredEnforced)) };
@@ -108,10 +109,13 @@ function readValues(
 	const values = entries.map(({ id, value }): CustomFieldValue => {
 		const definition = known.get(id);
 		if (isEmpty(value)) return { id, value: undefined };
-		if (definition) return { id, value: fieldOf(definition).read(value, fieldPath.inside(definition.name)) };
-		fieldPath.addIssue(
-			`names the custom field ${id}, which the agency does not have for ${resource}: load the list again`,
-		);
+		if (definition) {
+			const at = fieldPath.inside(definition.name, String(id)).holding(value);
+			const read = { id, value: fieldOf(definition).read(value, at) };
+			noteFieldPath(read, at, () => at);
+			return read;
+		}
+		fieldPath.addIssue(message('UNKNOWN_FIELD.custom', { id: String(id), resource }));
 		return { id, value };
 	});
 	return values.filter(({ value }) => value !== undefined);
@@ -125,7 +129,7 @@ function requireValues(
 ): void {
 	for (const { id, name, active, required } of definitions) {
 		const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
-		if (active && required && !isGiven) fieldPath.inside(name).addIssue('is empty: fill it in');
+		if (active && required && !isGiven) fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
 	}
 }
 
@@ -137,7 +141,7 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
-		fieldPath.addIssue(`takes custom fields with their values, not ${kindOf(entered)}`);
+		fieldPath.addIssue(message('WRONG_TYPE.customFields', { given: kindOf(entered) }));
 		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
@@ -148,7 +152,8 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		fieldPath.addIssue(`takes custom fields by their numbers, not ${JSON.stringify(written) ?? 'nothing'}`);
+		const given = JSON.stringify(written) ?? message('given.nothing');
+		fieldPath.addIssue(message('WRONG_TYPE.customFieldNumbers', { given }));
 		return [];
 	});
 }
@@ -170,7 +175,7 @@ export async function customFieldNames(
 
 async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promise<Definition[]> {
 	const rows = await requiredRead(
-		{ action: 'Load custom fields', permission: 'reading the definitions of custom fields' },
+		{ action: message('action.customFields'), permission: 'reading the definitions of custom fields' },
 		async () => await api.list(path`/custom_fields`, { resource }, Infinity),
 	);
 	return rows.flatMap(definitionIn);

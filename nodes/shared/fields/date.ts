@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
 import { withFormat, type Describe, type Field } from './field';
@@ -30,10 +31,7 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
 /** A moment on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`; a day is its first moment. */
 export function dateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT, about, (moment, fieldPath) => {
-		if (moment.isDateObject && !moment.isDay)
-			fieldPath.addHint(
-				'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
-			);
+		if (moment.isDateObject && !moment.isDay) fieldPath.addHint(message('hint.dateObject'));
 		return momentOf(onAgencyClock(moment));
 	});
 }
@@ -86,24 +84,26 @@ const TWENTY_YEARS: Span = { yearsBack: 20, yearsAhead: 20 };
 
 /** How an entry is described, in an error and in the form. */
 interface Format {
-	wanted: string;
+	takes: Message;
 	written: string;
 }
 
-const DAY: Format = formatOf('a date', '2026-06-05 or 05/06/2026 (day first)');
-const MOMENT: Format = formatOf('a date and time', '2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)');
+const DAY: Format = {
+	takes: message('takes.date'),
+	written: 'Written as 2026-06-05 or 05/06/2026 (day first)',
+};
+const MOMENT: Format = {
+	takes: message('takes.moment'),
+	written: 'Written as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)',
+};
 const DAY_OR_MOMENT: Format = {
 	...MOMENT,
 	written: 'Written as 2026-06-05, 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)',
 };
 
-function formatOf(kind: string, examples: string): Format {
-	return { wanted: `takes ${kind} such as ${examples}`, written: `Written as ${examples}` };
-}
-
 function momentField(
 	displayName: string,
-	{ wanted, written }: Format,
+	{ takes, written }: Format,
 	about: Describe,
 	format: (moment: Moment, fieldPath: FieldPath) => string | undefined,
 	span = TWENTY_YEARS,
@@ -121,15 +121,11 @@ function momentField(
 			if (isEmpty(raw)) return undefined;
 			const moment = parseMoment(raw, AGENCY_ZONE, span);
 			if ('problem' in moment) {
-				fieldPath.addIssue(`${wanted}, ${moment.problem}`);
+				fieldPath.addIssue(moment.problem(takes));
 				return undefined;
 			}
-			if (!moment.isUsual)
-				fieldPath.addHint(
-					span === LIFETIME
-						? `is ${dayOf(moment)}, no day on which somebody of today was born: look for a slip in the year`
-						: `is ${dayOf(moment)}, more than 20 years from today: look for a slip in the year`,
-				);
+			const slip = span === LIFETIME ? 'hint.birthYear' : 'hint.farYear';
+			if (!moment.isUsual) fieldPath.addHint(message(slip, { day: dayOf(moment) }));
 			return format(moment, fieldPath);
 		},
 	};
@@ -143,9 +139,7 @@ function onAgencyClock({ time, isDay }: Moment): Pick<Moment, 'time' | 'isDay'> 
 /** Whether the moment shows what a clock at the place shows; reported where it does not. */
 function isLocal({ time, isDay, isUniversal }: Moment, fieldPath: FieldPath): boolean {
 	if (isDay || !isUniversal) return true;
-	fieldPath.addIssue(
-		`takes the time that the clock at the place shows, such as 05/06/2026 14:30 or 2026-06-05T14:30:00+01:00, not a time in UTC: ${quoted(time.toISO() ?? '')}`,
-	);
+	fieldPath.addIssue(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
 	return false;
 }
 

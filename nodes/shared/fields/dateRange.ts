@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import { message } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { choice } from './choice';
 import { date } from './date';
@@ -91,7 +92,7 @@ export function checkDateRange(
 	fieldPath: FieldPath,
 ): void {
 	if (dateField === undefined && (dateRange ?? dateFrom ?? dateTo) !== undefined) {
-		fieldPath.inside('Date Field').addRuleIssue('is empty: choose the date that the range refers to');
+		fieldPath.inside('Date Field', 'dateField').addRuleIssue(message('FIELD_EMPTY.dateField'));
 	}
 	checkEnds(['Date Range', dateRange], ['Date From', dateFrom], ['Date To', dateTo], fieldPath);
 }
@@ -108,8 +109,10 @@ export function checkEnds(
 	if (range !== undefined && (from ?? to) !== undefined) {
 		fieldPath
 			.inside(rangeLabel)
-			.addRuleIssue(`cannot be combined with ${fromLabel} and ${toLabel}: remove it, or remove these`);
+			.addRuleIssue(message('CONFLICTING_FIELDS.range', { from: fromLabel, to: toLabel }));
 	} else if (from !== undefined && to !== undefined && from > to) {
-		fieldPath.inside(fromLabel).addRuleIssue(`(${from}) is after ${toLabel} (${to}): swap them`);
+		fieldPath
+			.inside(fromLabel)
+			.addRuleIssue(message('INVERTED_RANGE', { first: from, end: toLabel, last: to }));
 	}
 }

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { toApiName } from '../request/body';
+import { message, type Message } from '../messages/message';
 import { isEmpty, isRecord, omit } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isTemplate } from '../flaws';
@@ -36,7 +37,7 @@ export interface Field<T> {
 	read(raw: unknown, fieldPath: FieldPath, above?: Readonly<Record<string, unknown>>): T;
 	readonly loaders?: Loaders;
 	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
-	readonly whenNothing?: string;
+	readonly whenNothing?: Message;
 	/** The fields inside a group, for labels of nested values. */
 	readonly inner?: Fields;
 }
@@ -91,15 +92,15 @@ export function readFields<F extends Fields>(
 	fieldPath: FieldPath,
 ): Values<F> {
 	const values: Record<string, unknown> = {};
+	const here = fieldPath.holding(raw);
 	for (const [name, field] of Object.entries(fields)) {
 		if (!isShown(field, raw, values)) continue;
-		const at = fieldPath.inside(field.property.displayName, name);
-		const entered = located(raw[name]);
-		if (at.isExpression && isEmpty(entered)) at.noteEmptyExpression();
-		const isUnread = !field.property.noDataExpression && isOnFixed(entered, at);
+		const at = here.inside(field.property.displayName, name);
+		if (at.isExpression && isEmpty(at.given)) at.noteEmptyExpression();
+		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
 		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
 	}
-	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
+	noteFieldPath(values, here, (key) => fieldPathIn(fields, key, here));
 	return values as Values<F>;
 }
 
@@ -111,7 +112,7 @@ export function readFields<F extends Fields>(
  */
 export function isOnFixed(entered: unknown, fieldPath: FieldPath): boolean {
 	if (fieldPath.isExpression || typeof entered !== 'string' || !isTemplate(entered)) return false;
-	fieldPath.addIssue('holds an expression in {{ }} but stands on Fixed: switch this field to Expression');
+	fieldPath.addIssue(message('EXPRESSION_ON_FIXED'));
 	return true;
 }
 
@@ -188,7 +189,7 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 			const before = fieldPath.issues.length;
 			const value = field.read(raw, fieldPath, above);
 			if (value === undefined && fieldPath.issues.length === before)
-				fieldPath.addIssue('is empty: fill it in');
+				fieldPath.addIssue(message('FIELD_EMPTY'));
 			// A form with issues is never run, so nobody meets the missing value.
 			return value as T;
 		},
@@ -263,9 +264,4 @@ export function allShownWhen<F extends Fields>(show: Conditions, fields: F): F {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => [name, shownWhen(show, field)]),
 	) as F;
-}
-
-/** What a picker's value identifies; other values unchanged. */
-function located(raw: unknown): unknown {
-	return isRecord(raw) && '__rl' in raw ? raw.value : raw;
 }

@@ -1,3 +1,5 @@
+import type { Issue } from '../errors/facts';
+import { message, type Message } from '../messages/message';
 import { isRecord } from '../values';
 import type { LookUps, Question } from './lookUps';
 
@@ -5,16 +7,21 @@ const SEPARATOR = ' > ';
 
 /** What was found in a form so far, shared by all its paths. */
 interface Found {
-	/** Sentences such as "Hotel 2 > Check In takes a date…". */
-	issues: string[];
+	issues: Issue[];
 	/** The paths of the fields that have an issue of their own. */
 	fields: string[];
-	/** Sentences about what can be sent and is most likely not meant. */
-	hints: string[];
-	/** The paths of the expressions that gave no value. */
-	emptyExpressions: string[];
+	/** About what can be sent and is most likely not meant. */
+	hints: Issue[];
+	/** The expressions that gave no value. */
+	emptyExpressions: Issue[];
 	/** What has to be asked before the form can be read to its end. */
 	questions: Array<Question<object>>;
+	/** Which record was meant by a value, by the value's path. */
+	meant: Map<string, Message>;
+	/** All of these: each installment of a payment has the payment's, and the user reads it once. */
+	told: Set<string>;
+	/** What is known from the API already. */
+	lookUps: LookUps | undefined;
 }
 
 /**
@@ -24,9 +31,11 @@ interface Found {
 export class FieldPath {
 	private constructor(
 		private readonly labels: readonly string[],
+		/** `products.hotel[1]`: the labels' parameters, as far as there are any. */
+		private readonly parameters: string,
 		private readonly found: Found,
 		private readonly stored: unknown,
-		private readonly lookUps: LookUps | undefined,
+		private readonly entered?: unknown,
 	) {}
 
 	/**
@@ -34,22 +43,31 @@ export class FieldPath {
 	 * @param lookUps what is known from the API already
 	 */
 	static ofForm(stored?: unknown, lookUps?: LookUps): FieldPath {
-		const found = { issues: [], fields: [], hints: [], emptyExpressions: [], questions: [] };
-		return new FieldPath([], found, stored, lookUps);
+		const found = {
+			issues: [],
+			fields: [],
+			hints: [],
+			emptyExpressions: [],
+			questions: [],
+			meant: new Map<string, Message>(),
+			told: new Set<string>(),
+			lookUps,
+		};
+		return new FieldPath([], '', found, stored);
 	}
 
 	/** Every issue of the form, from any of its paths. */
-	get issues(): readonly string[] {
+	get issues(): readonly Issue[] {
 		return this.found.issues;
 	}
 
 	/** What the user is shown beside the output. */
-	get hints(): readonly string[] {
+	get hints(): readonly Issue[] {
 		return this.found.hints;
 	}
 
-	/** The paths of the form's expressions that gave no value. */
-	get emptyExpressions(): readonly string[] {
+	/** The form's expressions that gave no value. */
+	get emptyExpressions(): readonly Issue[] {
 		return this.found.emptyExpressions;
 	}
 
@@ -60,7 +78,7 @@ export class FieldPath {
 
 	/** What the API answered; undefined while it is not asked, which is noted. */
 	know<T extends object>(question: Question<T>): T | undefined {
-		const answer = this.lookUps?.answerTo(question);
+		const answer = this.found.lookUps?.answerTo(question);
 		if (answer === undefined) this.found.questions.push(question);
 		return answer;
 	}
@@ -71,14 +89,35 @@ export class FieldPath {
 		return typeof written === 'string' && written.startsWith('=');
 	}
 
+	/** The value that was entered here, of what a picker stores the part that identifies a record. */
+	get given(): unknown {
+		return isRecord(this.entered) && '__rl' in this.entered ? this.entered.value : this.entered;
+	}
+
+	/** How the record that is meant here reads: as the API has it, or else as the editor's list showed it. */
+	get meant(): Message | string | undefined {
+		const { mode, cachedResultName: listed } = isRecord(this.entered) ? this.entered : {};
+		const isListed = mode === 'list' && typeof listed === 'string';
+		return this.found.meant.get(this.written) ?? (isListed ? listed : undefined);
+	}
+
+	noteMeant(record: Message): void {
+		this.found.meant.set(this.written, record);
+	}
+
 	/** @param key under which n8n stores the value here; a path that is only for an issue needs none */
 	inside(label: string, key?: string): FieldPath {
-		return this.at([...this.labels, label], key === undefined ? undefined : storedIn(this.stored, key));
+		return this.at([...this.labels, label], key);
 	}
 
 	/** The same path, one level deeper in what n8n stores. */
 	within(key: string): FieldPath {
-		return this.at(this.labels, storedIn(this.stored, key));
+		return this.at(this.labels, key);
+	}
+
+	/** The same path, with what was entered here. */
+	holding(entered: unknown): FieldPath {
+		return new FieldPath(this.labels, this.parameters, this.found, this.stored, entered);
 	}
 
 	/**
@@ -87,54 +126,58 @@ export class FieldPath {
 	 */
 	line(itemName: string, index: number): FieldPath {
 		const labels = [...this.labels.slice(0, -1), `${itemName} ${index + 1}`];
-		return this.at(labels, storedIn(this.stored, index));
+		return this.at(labels, index);
 	}
 
-	/**
-	 * Adds what is wrong with the value of this field.
-	 *
-	 * @param predicate the rest of a sentence that starts with the path, such as "is empty: fill it in"
-	 */
-	addIssue(predicate: string): void {
+	/** Adds what is wrong with the value of this field. */
+	addIssue(said: Message): void {
 		this.found.fields.push(this.written);
-		this.add(predicate);
+		this.add(said, 'issues');
 	}
 
 	/**
 	 * Adds an issue of a rule over several fields, unless a field here has an issue of its own: what cannot be
 	 * read cannot be judged, and the user should read of it once.
 	 */
-	addRuleIssue(predicate: string): void {
+	addRuleIssue(said: Message): void {
 		const isFound = this.found.fields.some(
 			(field) => field === this.written || field.startsWith(this.written + SEPARATOR),
 		);
-		if (!isFound) this.add(predicate);
+		if (!isFound) this.add(said, 'issues');
 	}
 
 	/**
 	 * Points out what the API may well take and is most likely not meant.
 	 *
-	 * @param predicate as in {@link addIssue}; no text that the user entered, since n8n shows hints as HTML
+	 * @param said without any text that the user entered, since n8n shows hints as HTML
 	 */
-	addHint(predicate: string): void {
-		addOnce(this.found.hints, `${this.written} ${predicate}`);
+	addHint(said: Message): void {
+		this.add(said, 'hints');
 	}
 
 	/** For the hint beside the output: most often the name of a column was misspelled. */
 	noteEmptyExpression(): void {
-		addOnce(this.found.emptyExpressions, this.written);
+		this.add(message('EXPRESSION_EMPTY'), 'emptyExpressions');
 	}
 
-	private at(labels: readonly string[], stored: unknown): FieldPath {
-		return new FieldPath(labels, this.found, stored, this.lookUps);
+	private at(labels: readonly string[], key?: string | number): FieldPath {
+		const step = typeof key === 'number' ? `[${key}]` : key && this.parameters ? `.${key}` : (key ?? '');
+		const [stored, entered] = [this.stored, this.entered].map((part) =>
+			key === undefined ? undefined : partOf(part, key),
+		);
+		return new FieldPath(labels, this.parameters + step, this.found, stored, entered);
 	}
 
-	private get written(): string {
+	/** In the labels that the user sees: "Hotel 2 > Check In". */
+	get written(): string {
 		return this.labels.join(SEPARATOR);
 	}
 
-	private add(predicate: string): void {
-		addOnce(this.found.issues, `${this.written} ${predicate}`.trim());
+	private add(said: Message, list: 'issues' | 'hints' | 'emptyExpressions'): void {
+		const written = JSON.stringify([list, this.labels, said]);
+		if (this.found.told.has(written)) return;
+		this.found.told.add(written);
+		this.found[list].push({ said, field: { labels: this.written, parameters: this.parameters } });
 	}
 }
 
@@ -171,15 +214,15 @@ export function carryFieldPath(made: object, from: object): void {
 export function fieldPathOf(part: object, key?: string | number): FieldPath {
 	const noted = notedPaths.get(part);
 	if (!noted) throw new RangeError('No field path was noted for this part of the form');
-	if (key === undefined) return noted.fieldPath;
-	return noted.inside(key) ?? noted.fieldPath.inside(String(key));
+	return knownPathOf(part, key) ?? noted.fieldPath.inside(String(key));
 }
 
-/** Each installment of a payment has the payment's sentence; the user should read it once. */
-function addOnce(sentences: string[], sentence: string): void {
-	if (!sentences.includes(sentence)) sentences.push(sentence);
+/** The same; undefined for what nobody has entered. */
+export function knownPathOf(part: object, key?: string | number): FieldPath | undefined {
+	const noted = notedPaths.get(part);
+	return key === undefined ? noted?.fieldPath : noted?.inside(key);
 }
 
-function storedIn(stored: unknown, key: string | number): unknown {
-	return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[key] : undefined;
+function partOf(whole: unknown, key: string | number): unknown {
+	return typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[key] : undefined;
 }

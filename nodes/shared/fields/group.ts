@@ -1,4 +1,5 @@
-import { isEmpty, isRecord, kindOf, quoted } from '../values';
+import { kindOf, message } from '../messages/message';
+import { isEmpty, isRecord, quoted } from '../values';
 import { propertiesOf, readFields, type Describe, type Field, type Fields, type Values } from './field';
 
 /**
@@ -27,7 +28,7 @@ export function optionalCollection<F extends Fields>(
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			if (!isRecord(raw)) {
-				fieldPath.addIssue(`takes a group of fields, not ${kindOf(raw)}`);
+				fieldPath.addIssue(message('WRONG_TYPE.group', { given: kindOf(raw) }));
 				return undefined;
 			}
 			const values = readFields(fields, raw, fieldPath);
@@ -84,13 +85,13 @@ export function fixedCollection<F extends Fields>(
 			const lines = isRecord(raw) ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
 			if (!Array.isArray(lines)) {
-				fieldPath.addIssue(`takes a list, not ${kindOf(lines)}`);
+				fieldPath.addIssue(message('WRONG_TYPE.list', { given: kindOf(lines) }));
 				return undefined;
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = fieldPath.within(item.name).line(item.displayName, index);
 				const before = at.issues.length;
-				if (!isRecord(line)) at.addIssue(`takes a group of fields, not ${kindOf(line)}`);
+				if (!isRecord(line)) at.addIssue(message('WRONG_TYPE.group', { given: kindOf(line) }));
 				const values = readFields(fields, isRecord(line) ? line : {}, at);
 				// A switch that stands in every new line and is off was not entered.
 				const entered = Object.entries(values).filter(
@@ -140,11 +141,13 @@ export function linesOfKinds(
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			if (!isRecord(raw)) {
-				fieldPath.addIssue(`takes lists of lines by their kinds, not ${kindOf(raw)}`);
+				fieldPath.addIssue(message('WRONG_TYPE.kinds', { given: kindOf(raw) }));
 				return undefined;
 			}
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
-				fieldPath.addIssue(`takes ${Object.keys(inner).join(', ')}, not ${quoted(kind)}`);
+				fieldPath.addIssue(
+					message('INVALID_CHOICE.several', { choices: Object.keys(inner), given: quoted(kind) }),
+				);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
 				(field.read(raw, fieldPath) ?? []).map((values) => ({ kind, values })),
 			);

@@ -3,6 +3,7 @@
  * zeros.
  */
 
+import { joined, message, type Message } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
@@ -16,14 +17,14 @@ const TAXPAYER_KINDS = {
 		length: 11,
 		shape: /^\d{11}$/,
 		isRight: isCpf,
-		words: 'CPF (11 digits)',
+		words: message('cpf'),
 		example: '123.456.789-09',
 	},
 	CNPJ: {
 		length: 14,
 		shape: /^[0-9A-Z]{12}\d{2}$/,
 		isRight: isCnpj,
-		words: 'CNPJ (14 digits or letters)',
+		words: message('cnpj'),
 		example: '12.345.678/0001-95',
 	},
 };
@@ -56,7 +57,7 @@ function taxpayerField(
 		if (right.length === 1) return right[0];
 		fieldPath.addIssue(
 			right.length > 1
-				? `could be two numbers, ${right.join(' and ')}: write ${quoted(entered)} as text, with the zeros at its beginning`
+				? message('INVALID_TAXPAYER_ID.two', { numbers: joined('and', right), given: quoted(entered) })
 				: wrongTaxpayerId(entered, possible, kinds),
 		);
 		return undefined;
@@ -71,21 +72,23 @@ function withLostZeros(number: number, kinds: readonly TaxpayerKind[]): string[]
 	return [...new Set(kinds.map((kind) => digits.padStart(TAXPAYER_KINDS[kind].length, '0')))];
 }
 
-/** What is wrong with an ID, as the rest of a sentence that begins with its field. */
 function wrongTaxpayerId(
 	entered: string,
 	possible: readonly string[],
 	kinds: readonly TaxpayerKind[],
-): string {
+): Message {
+	const given = quoted(entered);
 	const isShaped = possible.some((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(one)));
-	if (isShaped)
-		return `takes a ${kinds.join(' or ')} whose last two digits confirm the others, not ${quoted(entered)}: look for a mistyped digit`;
-	const words = kinds.map((kind) => TAXPAYER_KINDS[kind].words).join(' or a ');
+	if (isShaped) return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds), given });
+	const words = joined(
+		'or',
+		kinds.map((kind) => TAXPAYER_KINDS[kind].words),
+	);
 	const [only = ''] = possible;
-	const count = /^\d+$/.test(only)
-		? `, which has ${only.length} ${only.length === 1 ? 'digit' : 'digits'}: look for one that is missing, such as a zero at the beginning, or too many`
-		: '';
-	return `takes a ${words}, not ${quoted(entered)}${count}`;
+	if (!/^\d+$/.test(only)) return message('INVALID_TAXPAYER_ID.shape', { kinds: words, given });
+	const count = only.length;
+	const digits = count === 1 ? message('digits.one') : message('digits.several', { count });
+	return message('INVALID_TAXPAYER_ID.length', { kinds: words, given, digits });
 }
 
 /**
@@ -97,7 +100,7 @@ export function threeDigitCode(displayName: string, about: Describe = {}): Field
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;
-		fieldPath.addIssue(`takes a code of three digits such as 033, not ${quoted(entered)}`);
+		fieldPath.addIssue(message('INVALID_CODE', { given: quoted(entered) }));
 		return undefined;
 	});
 }
@@ -108,7 +111,7 @@ export function airlineCode(displayName: string, about: Describe = {}): Field<st
 		// NA and NI are airlines, too.
 		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
 		if (isCode) return entered;
-		fieldPath.addIssue(`takes the code of an airline such as LA, not ${quoted(entered)}`);
+		fieldPath.addIssue(message('INVALID_CODE.airline', { given: quoted(entered) }));
 		return undefined;
 	});
 }
@@ -123,8 +126,7 @@ export function lastDigitsOfCard(displayName: string, about: Describe = {}): Fie
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const value = lastDigitsOf(raw);
-			if (value === undefined)
-				fieldPath.addIssue('takes exactly four digits, the last ones of the card: more must not leave n8n');
+			if (value === undefined) fieldPath.addIssue(message('INVALID_CARD_DIGITS'));
 			return value;
 		},
 	};
@@ -134,4 +136,18 @@ function lastDigitsOf(raw: unknown): string | undefined {
 	if (typeof raw === 'number')
 		return /^\d{1,4}$/.test(String(raw)) ? String(raw).padStart(4, '0') : undefined;
 	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trimmed(raw))?.[1] : undefined;
+}
+
+/** By which a person is found, or refused as a double. */
+const IDENTITIES = ['external_id', 'cpf_cnpj', 'cpf', 'cnpj', 'email', 'code', 'passport_number'];
+
+/** What identifies the person of this body, as keys of lanes, with or without points, in any case. */
+export function identitiesOf(body: Readonly<Record<string, unknown>>, fields = IDENTITIES): string[] {
+	return fields.flatMap((field) => {
+		const value = body[field];
+		const plain = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
+		if (plain === '') return [];
+		const isDocument = /^c(pf|npj)/.test(field);
+		return [`${field} ${isDocument ? plain.replace(/[^0-9a-z]/gi, '') : plain}`.toLowerCase()];
+	});
 }

@@ -4,6 +4,7 @@ import { choice, flag } from './choice';
 import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';
 import { fieldPathOf, type FieldPath } from './fieldPath';
 import { jsonObject } from './json';
+import { message } from '../messages/message';
 
 export type InputMode = 'form' | 'json';
 
@@ -66,8 +67,7 @@ export function formOrJson<F extends Fields>(
 	const body = refined(entered, ({ value }, fieldPath) => {
 		adopt?.(value, fieldPath);
 		const assigned = leaveOutAssigned(object, value);
-		if (assigned.length > 0)
-			fieldPath.addHint(`has ${assigned.join(', ')}, which the back office assigns: they are not written`);
+		if (assigned.length > 0) fieldPath.addHint(message('hint.assigned', { fields: assigned }));
 		return new Verbatim(value);
 	});
 	return {
@@ -92,12 +92,10 @@ function unknownFields(object: AboutBody['object'], known: readonly string[]): F
 			for (const { object: part, member, near } of unknownIn(object, body)) {
 				if (known.includes(member)) continue;
 				const at = fieldPathOf(part, member);
-				if (isAllowed) at.addHint('is no field that the back office is known to take: it is sent as it is');
+				if (isAllowed) at.addHint(message('hint.unknownField'));
 				else
 					at.addIssue(
-						near === undefined
-							? 'is no field that the back office is known to take: remove it, or switch on Allow Unknown Fields'
-							: `is no field that the back office is known to take. Did you mean ${near}?`,
+						near === undefined ? message('UNKNOWN_FIELD') : message('UNKNOWN_FIELD.near', { near }),
 					);
 			}
 			return isAllowed;

@@ -1,5 +1,6 @@
 import { Verbatim } from '../request/body';
-import { isEmpty, isRecord, kindOf, trimmed } from '../values';
+import { kindOf, message, type Message } from '../messages/message';
+import { isEmpty, isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';
 import { contentOf } from './jsonContent';
 
@@ -13,7 +14,7 @@ export function jsonObject(
 	displayName: string,
 	about: AboutJson = {},
 ): Field<Verbatim<Record<string, unknown>> | undefined> {
-	return json(displayName, 'an object in { }', isRecord, about);
+	return json(displayName, message('json.object'), isRecord, about);
 }
 
 /** A JSON list of objects, typed as text or given by an expression. */
@@ -23,12 +24,12 @@ export function jsonList(
 ): Field<Verbatim<Array<Record<string, unknown>>> | undefined> {
 	const isListOfRecords = (value: unknown): value is Array<Record<string, unknown>> =>
 		Array.isArray(value) && value.every(isRecord);
-	return json(displayName, 'a list of objects in [ ]', isListOfRecords, about);
+	return json(displayName, message('json.list'), isListOfRecords, about);
 }
 
 function json<T>(
 	displayName: string,
-	wanted: string,
+	wanted: Message,
 	isWanted: (value: unknown) => value is T,
 	{ isBody = false, ...about }: AboutJson,
 ): Field<Verbatim<T> | undefined> {
@@ -38,12 +39,13 @@ function json<T>(
 			if (isEmpty(raw)) return undefined;
 			const entered = typeof raw === 'string' ? parsed(trimmed(raw)) : raw;
 			if (entered === NOT_JSON) {
-				fieldPath.addIssue(`is not valid JSON: it takes ${wanted}, with names and texts in double quotes`);
+				fieldPath.addIssue(message('INVALID_JSON', { wanted }));
 				return undefined;
 			}
 			const value = contentOf(entered, fieldPath, isBody);
 			if (isWanted(value)) return new Verbatim(value);
-			if (value !== undefined) fieldPath.addIssue(`takes ${wanted}, not ${kindOf(value)}`);
+			if (value !== undefined)
+				fieldPath.addIssue(message('INVALID_JSON.type', { wanted, given: kindOf(value) }));
 			return undefined;
 		},
 	};

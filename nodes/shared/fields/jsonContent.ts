@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
 
 import { isUuid } from '../request/path';
+import { message, type Message } from '../messages/message';
 import { holdsNothing, isEmpty, MAX_LEVELS, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { flawIn, TOO_DEEP } from '../flaws';
+import { flawIn } from '../flaws';
 import { looksOf } from './text';
 
 /** Numbers and codes by which somebody or something is found again: what looks the same is the same. */
@@ -29,8 +30,8 @@ const NAMES: ReadonlySet<string> = new Set(['emission_name', 'legal_name', 'name
 export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boolean): unknown {
 	const made = new Map<object, unknown>();
 	let isTooDeep = false;
-	const at = (path: string) => (path === '' ? fieldPath : fieldPath.inside(path));
-	const refuse = (path: string, predicate: string): undefined => void at(path).addIssue(predicate);
+	const at = (path: string) => (path === '' ? fieldPath : fieldPath.inside(path, path));
+	const refuse = (path: string, said: Message): undefined => void at(path).addIssue(said);
 
 	const read = (value: unknown, key: string, path: string, level: number): unknown => {
 		if (value instanceof Date || DateTime.isDateTime(value)) return DATE.read(value, at(path));
@@ -43,22 +44,21 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		}
 		const foreign = foreignIn(value);
 		if (foreign !== undefined)
-			return refuse(
-				path,
-				`takes what JSON has, not ${foreign}: give text, a number, a list or a plain object`,
-			);
+			return refuse(path, message('WRONG_TYPE.json', { given: message('given.foreign', { what: foreign }) }));
 		if (typeof value !== 'object' || value === null) return value;
 		if (level > MAX_LEVELS) {
 			isTooDeep = true;
-			return refuse('', TOO_DEEP);
+			return refuse('', message('TOO_DEEP', { levels: MAX_LEVELS }));
 		}
-		if (made.has(value)) return made.get(value) ?? refuse(path, 'holds itself, which JSON cannot');
+		if (made.has(value)) return made.get(value) ?? refuse(path, message('WRONG_TYPE.itself'));
 		made.set(value, undefined);
 		const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => {
 			return [name, read(inner, name, pathTo(path, value, name), level + 1)] as const;
 		});
 		const copy = Array.isArray(value) ? listOf(parts, keepsEmpty) : recordOf(parts, keepsEmpty);
-		noteFieldPath(copy, at(path), (inner) => fieldPath.inside(pathTo(path, copy, inner)));
+		noteFieldPath(copy, at(path), (inner) =>
+			at(pathTo(path, copy, inner)).holding((value as Record<string, unknown>)[inner]),
+		);
 		made.set(value, copy);
 		return copy;
 	};
@@ -92,12 +92,12 @@ function pathTo(outer: string, within: object, key: string | number): string {
 /** What it is, in words, if JSON has no such thing and would make something else of it. */
 function foreignIn(value: unknown): string | undefined {
 	if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
-		return `a ${typeof value}`;
+		return typeof value;
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
 	const prototype = Object.getPrototypeOf(value) as object | null;
 	// Also of n8n's own sandbox, whose objects have another prototype.
 	if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined;
-	return `a ${quoted(String(value.constructor?.name || 'class'))}`;
+	return quoted(String(value.constructor?.name || 'class'));
 }
 
 function noteFlaw(key: string, value: string, fieldPath: FieldPath): void {
@@ -107,20 +107,19 @@ function noteFlaw(key: string, value: string, fieldPath: FieldPath): void {
 	if (/^(due|birthdate|check_(in|out)|\w+_date)$/.test(key) && /^\d{4}-\d\d-\d\d(T|$)/.test(written))
 		(key === 'birthdate' ? BIRTHDATE : DAY).read(written.slice(0, 10), fieldPath);
 	const flaw = flawIn(written, KEYS.has(key));
-	if (flaw?.isRefused) fieldPath.addIssue(flaw.predicate);
-	else if (flaw) fieldPath.addHint(flaw.predicate);
-	else if (NAMES.has(key) && flawIn(written, true)?.isRefused)
-		fieldPath.addHint('most likely stands for a missing value: look at where it comes from');
+	if (flaw?.isRefused) fieldPath.addIssue(flaw.said);
+	else if (flaw) fieldPath.addHint(flaw.said);
+	else if (NAMES.has(key) && flawIn(written, true)?.isRefused) fieldPath.addHint(message('hint.missingName'));
 }
 
-function wrongIn(key: string, value: unknown): string | undefined {
+function wrongIn(key: string, value: unknown): Message | undefined {
 	// The digits are not repeated: they may be the whole card.
 	if (isCardDigits(key) && !isEmpty(value) && !/^\d{4}$/.test(String(value)))
-		return 'takes exactly four digits, the last ones of the card: more must not leave n8n';
+		return message('INVALID_CARD_DIGITS');
 	if (typeof value === 'number' && !Number.isFinite(value))
-		return `is not a number (${value}): check the expression`;
+		return message('INVALID_NUMBER.expression', { given: String(value) });
 	if (Number.isInteger(value) && !Number.isSafeInteger(value))
-		return `is the number ${String(value)}, which lost digits on its way: enter it as text, in double quotes`;
+		return message('DAMAGED_TEXT.jsonDigits', { given: String(value) });
 	return undefined;
 }
 

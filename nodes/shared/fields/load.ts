@@ -4,6 +4,7 @@ import type { ReadApi } from '../reads/contract';
 import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
 import type { ErrorContext } from '../errors/explanation';
+import { audienceOf } from '../request/connection';
 import { toNodeError } from '../errors/nodeError';
 
 /**
@@ -20,6 +21,6 @@ export async function load<T>(
 		const { reads } = await openSession(host, editorCache);
 		return await fetch(reads);
 	} catch (thrown) {
-		throw toNodeError(host.getNode(), thrown, context);
+		throw toNodeError(await audienceOf(host), thrown, context);
 	}
 }

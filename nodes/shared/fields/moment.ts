@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { kindOf, quoted } from '../values';
+import { given, message, type Message, type Value } from '../messages/message';
+import { quoted } from '../values';
 
 /** A day or a moment as it was written. */
 export interface Moment {
@@ -26,9 +27,9 @@ function isIn({ yearsBack, yearsAhead }: Span, time: DateTime): boolean {
 	return time >= now.minus({ years: yearsBack }) && time <= now.plus({ years: yearsAhead, days: 1 });
 }
 
-/** Why an entry is no moment: the rest of a sentence that says what the field takes. */
+/** Why an entry is no moment of those that the field takes. */
 interface Problem {
-	problem: string;
+	problem(takes: Message): Message;
 }
 
 /** Years outside are slips of the keyboard, such as 0206 or 20266. */
@@ -47,11 +48,14 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 	const moment = toMoment(raw, zone, span);
 	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET) {
 		const guess = typeof raw === 'object' ? undefined : guessOf(String(raw), span);
-		return { problem: `not ${described(raw)}${guess === undefined ? '' : `, which may be ${guess}`}` };
+		const values = { given: described(raw), guess: guess === undefined ? '' : message('guess', { guess }) };
+		return { problem: (takes) => message('INVALID_DATE', { takes, ...values }) };
 	}
 	const { year } = moment.time;
 	if (year < YEARS.first || year > YEARS.last) {
-		return { problem: `in a year from ${YEARS.first} to ${YEARS.last}, not ${described(raw)}` };
+		return {
+			problem: (takes) => message('INVALID_DATE.year', { takes, ...YEARS, given: described(raw) }),
+		};
 	}
 	return {
 		...moment,
@@ -138,26 +142,23 @@ function withoutSlashes(written: string, span: Span): string | undefined {
 }
 
 /** What a number that is no serial number probably is. */
-function guessOf(written: string, span: Span): string | undefined {
+function guessOf(written: string, span: Span): Value | undefined {
 	const slashed = withoutSlashes(written, span);
 	if (slashed !== undefined) return slashed;
-	if (/^\d{7,8}$/.test(written)) return 'a date without slashes';
+	if (/^\d{7,8}$/.test(written)) return message('guess.date');
 	if (!/^\d{1,4}([.,]\d+)?$/.test(written)) return undefined;
 	const number = Number(written.replace(',', '.'));
 	if (!Number.isInteger(number))
-		return number < 1 ? 'a time' : number < 32 ? 'a day and a month' : 'an amount';
-	if (number >= YEARS.first && number <= YEARS.last) return 'a year';
-	if (number < 32 && span.yearsAhead > 0) return 'a day of the month';
-	if (number < 121) return 'an age';
-	return /^([01]?\d|2[0-3])[0-5]\d$/.test(written) ? 'a time' : undefined;
+		return message(number < 1 ? 'guess.time' : number < 32 ? 'guess.dayAndMonth' : 'guess.amount');
+	if (number >= YEARS.first && number <= YEARS.last) return message('guess.year');
+	if (number < 32 && span.yearsAhead > 0) return message('guess.day');
+	if (number < 121) return message('guess.age');
+	return /^([01]?\d|2[0-3])[0-5]\d$/.test(written) ? message('guess.time') : undefined;
 }
 
-function described(raw: unknown): string {
-	if (typeof raw === 'string' || typeof raw === 'number') return quoted(String(raw));
-	if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? 'an invalid date' : quoted(raw.toISOString());
-	if (DateTime.isDateTime(raw)) {
-		const iso = raw.toISO();
-		return iso === null ? 'an invalid date' : quoted(iso);
-	}
-	return kindOf(raw);
+function described(raw: unknown): Value {
+	const isDate = raw instanceof Date;
+	if (!isDate && !DateTime.isDateTime(raw)) return given(raw);
+	const iso = isDate && Number.isNaN(raw.getTime()) ? null : isDate ? raw.toISOString() : raw.toISO();
+	return iso === null ? message('given.invalidDate') : quoted(iso);
 }

@@ -2,6 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { message, type Message } from '../messages/message';
 import { folded, isRecord } from '../values';
 import { firstText } from './labels';
 
@@ -64,17 +65,17 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 }
 
 /** "Ana Souza (code 14, Recife, CPF …4735)": the name, and what tells the record from others of that name. */
-export function toldApart({ id, name, row }: Named): string {
+export function toldApart({ id, name, row }: Named): Message {
 	const { city, state, address, kind } = row;
+	const code = firstText(row.code);
 	const marks = [
-		firstText(row.code).replace(/^(?=.)/, 'code '),
 		nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name))),
 		nameIn(state),
 		kind,
 		documentEnd(firstText(row.cpf_cnpj)),
 	].map((each) => firstText(each));
-	const given = marks.filter(Boolean);
-	return `${name} (${given.length > 0 ? given.join(', ') : firstText(id).slice(0, 8)})`;
+	const details = [...(code ? [message('code', { code })] : []), ...marks.filter(Boolean)];
+	return message('withDetails', { name, details: details.length > 0 ? details : firstText(id).slice(0, 8) });
 }
 
 function nameIn(reference: unknown): string {

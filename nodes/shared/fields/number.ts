@@ -1,4 +1,5 @@
-import { isEmpty, kindOf, quoted, trimmed } from '../values';
+import { given, joined, message, type Message } from '../messages/message';
+import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
@@ -9,7 +10,7 @@ import { refined, withFormat, type Describe, type Field } from './field';
 export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
 	return decimal(
 		displayName,
-		{ decimals: 2, isRounded: true, whenNothing: '0 if nothing is meant' },
+		{ decimals: 2, isRounded: true, whenNothing: message('amount.zero') },
 		{ placeholder: 'e.g. 1.234,56', ...withFormat(about, 'Written as 1234.56 or 1.234,56') },
 	);
 }
@@ -26,12 +27,12 @@ export function amountUnlessZero(displayName: string, about: Describe = {}): Fie
 export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
 	const plain = decimal(
 		displayName,
-		{ decimals: 20, isRounded: false, whenNothing: '1 for Brazilian reais' },
+		{ decimals: 20, isRounded: false, whenNothing: message('amount.one') },
 		{ placeholder: 'e.g. 5,4321', ...withFormat(about, 'Written as 5.4321 or 5,4321') },
 	);
 	return refined(plain, (value, fieldPath) => {
 		if (value > 0) return value;
-		fieldPath.addIssue(`takes a rate above zero, not ${String(value)}: write 1 for Brazilian reais`);
+		fieldPath.addIssue(message('OUT_OF_RANGE.rate'));
 		return undefined;
 	});
 }
@@ -42,7 +43,7 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
  */
 function decimal(
 	displayName: string,
-	{ decimals, isRounded, whenNothing }: { decimals: number; isRounded: boolean; whenNothing: string },
+	{ decimals, isRounded, whenNothing }: { decimals: number; isRounded: boolean; whenNothing: Message },
 	about: Describe,
 ): Field<number | undefined> {
 	return {
@@ -51,27 +52,27 @@ function decimal(
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
-				if (fieldPath.isExpression)
-					fieldPath.addIssue(
-						`is an expression that gave no value: write ${whenNothing}, or check the name of the column`,
-					);
+				if (fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.amount', { whenNothing }));
 				return undefined;
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
 			if (value === 'ambiguous') {
 				const entered = trimmed(String(raw));
 				const digits = entered.replace(/[^\d-]/g, '');
-				fieldPath.addIssue(
-					`could mean two amounts: write ${quoted(entered)} as ${digits},00 or ${withoutCurrency(entered)},00 or ${digits}.00`,
-				);
+				const meant = {
+					thousands: `${digits},00`,
+					decimal: joined('or', [`${withoutCurrency(entered)},00`, `${digits}.00`]),
+				};
+				fieldPath.addIssue(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
 				fieldPath.addIssue(
 					typeof raw === 'number'
-						? `is not a number (${raw}): check the expression, or write 0 if nothing is meant`
-						: `takes a number such as 1234.56 or 1.234,56, not ${typeof raw === 'string' ? quoted(raw) : kindOf(raw)}`,
+						? message('INVALID_NUMBER.calculated', { given: String(raw) })
+						: message('INVALID_NUMBER', { given: given(raw) }),
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
-				fieldPath.addIssue(`takes an amount below ${FIRST_INEXACT}, not ${quoted(trimmed(String(raw)))}`);
+				const values = { limit: FIRST_INEXACT, given: quoted(trimmed(String(raw))) };
+				fieldPath.addIssue(message('OUT_OF_RANGE.amount', values));
 			} else {
 				return isRounded ? roundTo(value, decimals) : value;
 			}
@@ -135,15 +136,14 @@ export function integer(
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-				const given =
-					typeof raw === 'string' ? quoted(raw) : typeof raw === 'number' ? String(raw) : kindOf(raw);
-				fieldPath.addIssue(`takes a whole number, not ${given}`);
+				const entered = typeof raw === 'number' ? String(raw) : given(raw);
+				fieldPath.addIssue(message('INVALID_NUMBER.whole', { given: entered }));
 				return undefined;
 			}
 			if (minimum !== undefined && value < minimum)
-				fieldPath.addIssue(`takes ${minimum} or more, not ${value}`);
+				fieldPath.addIssue(message('OUT_OF_RANGE', { limit: minimum, given: value }));
 			else if (maximum !== undefined && value > maximum)
-				fieldPath.addIssue(`takes ${maximum} or less, not ${value}`);
+				fieldPath.addIssue(message('OUT_OF_RANGE.most', { limit: maximum, given: value }));
 			else return value;
 			return undefined;
 		},

@@ -6,10 +6,11 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { OFFERS_ANNOUNCED } from '../announced';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import { isUuid, type Path } from '../request/path';
-import { InvalidInputError } from '../errors/invalidInput';
-import { folded, isEmpty, isRecord, kindOf, quoted, trimmed } from '../values';
+import { given, message, Message, StatedError } from '../messages/message';
+import { folded, isEmpty, isRecord, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
 import type { FieldPath } from './fieldPath';
@@ -36,8 +37,8 @@ const UUIDS = idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', isUuid);
 
 /** Where a picker's list comes from and what a line of it says. */
 export interface PickerSource extends RecordList {
-	/** May depend on what else is chosen in the form. */
-	path: Path | ((chosen: Chosen) => Path | NotChosen);
+	/** May depend on what else is chosen in the form; what to do where that is not chosen. */
+	path: Path | ((chosen: Chosen) => Path | Message);
 	/**
 	 * The API's own search for the typed text, undefined when nothing can match; without it, the loaded page is
 	 * searched.
@@ -63,9 +64,6 @@ export interface PickerSource extends RecordList {
 /** What is chosen in another parameter of the form, as n8n gives it. */
 export type Chosen = (parameter: string) => unknown;
 
-/** What has to be chosen before there is a list, as a sentence. */
-type NotChosen = string;
-
 /** A search of a list for what belongs to other records. */
 export interface RelatedSearch {
 	query: Query;
@@ -84,23 +82,25 @@ export function picker(
 	source: PickerSource,
 	{ description, ...about }: Describe = {},
 ): Field<string | undefined> {
-	const { named, identity = UUIDS } = source;
+	const { identity = UUIDS, isInDevelopment } = source;
 	const { mode, displayName: byHand, example } = identity;
+	// Nobody can read a list, and names in it, that is not released.
+	const isReadable = !isInDevelopment || OFFERS_ANNOUNCED;
+	const named = isReadable ? source.named : undefined;
 	return {
 		property: {
 			displayName,
 			type: 'resourceLocator',
-			// A list that is not released yet would be in the way of who has the ID.
-			default: { mode: source.isInDevelopment ? mode : 'list', value: '' },
+			default: { mode: isReadable ? 'list' : mode, value: '' },
 			description: sentences(
 				description,
 				named && `By Name: ${named.takes}, such as ${named.example}`,
 				`${byHand}: ${source.foundIn}, such as ${example}`,
 			),
-			...modesOf(source, identity),
+			...modesOf({ ...source, named }, identity, isReadable),
 			...about,
 		},
-		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
+		...(isReadable && { loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } } }),
 		read(raw, fieldPath, above = {}) {
 			const given = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			// A reference, as reads give it.
@@ -120,6 +120,7 @@ export function picker(
 function modesOf(
 	{ method, searchHint, named }: PickerSource,
 	{ mode, displayName: byHand, example }: Identity,
+	isReadable: boolean,
 ): Pick<INodeProperties, 'modes'> {
 	const notice = `The back office is slow or busy. You can choose ${byHand} in the meantime.`;
 	return {
@@ -127,7 +128,7 @@ function modesOf(
 			{
 				displayName: 'From List',
 				name: 'list',
-				type: 'list',
+				type: 'list' as const,
 				...(searchHint !== undefined && { hint: searchHint }),
 				typeOptions: {
 					searchListMethod: method,
@@ -145,8 +146,8 @@ function modesOf(
 						},
 					]
 				: []),
-			{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
-		],
+			{ displayName: byHand, name: mode, type: 'string' as const, placeholder: `e.g. ${example}` },
+		].slice(isReadable ? 0 : -1),
 	};
 }
 
@@ -161,33 +162,36 @@ function readIdentity(
 	if (id !== undefined) return id;
 	const isLikeName = hasNames && written !== undefined && /^\p{L}/u.test(written);
 	fieldPath.addIssue(
-		`takes a record from the list or its ${WORDS[mode]}, such as ${example}, not ${written === undefined ? kindOf(value) : quoted(written)}${isLikeName ? ': for its name, choose By Name' : ''}`,
+		message('INVALID_ID.listed', {
+			...{ key: WORDS[mode], example, given: given(written ?? value) },
+			byName: isLikeName ? message('key.byName') : '',
+		}),
 	);
 	return undefined;
 }
 
-function pathOf({ path }: PickerSource, chosen: Chosen): Path | NotChosen {
+function pathOf({ path }: PickerSource, chosen: Chosen): Path | Message {
 	return typeof path === 'function' ? path(chosen) : path;
 }
 
-const WORDS: Record<Identity['mode'], string> = { id: 'ID', code: 'code', name: 'name' };
+const WORDS: Record<Identity['mode'], Message> = {
+	id: message('key.id'),
+	code: message('key.code'),
+	name: message('key.name'),
+};
 
 function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: Identity['mode']) {
-	const otherWay = `Choose ${byHand} instead of From List and enter the ${WORDS[mode]}.`;
+	const otherWay = message('next.byHand', { mode: byHand, key: WORDS[mode] });
 	return async function (
 		this: ILoadOptionsFunctions,
 		typed?: string,
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
-		return await load(
-			this,
-			{ action: 'This list', isInDevelopment: source.isInDevelopment, otherWay },
-			async (reads) => {
-				const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
-				if (typeof path === 'string') throw new InvalidInputError([path]);
-				return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
-			},
-		);
+		return await load(this, { action: message('action.list'), otherWay }, async (reads) => {
+			const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
+			if (path instanceof Message) throw new StatedError(path);
+			return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
+		});
 	};
 }
 
@@ -196,8 +200,8 @@ interface Search {
 	typed: string;
 	/** Where the editor scrolls on from. */
 	cursor?: string;
-	/** What the user can do instead, as a sentence. */
-	otherWay: string;
+	/** What the user can do instead. */
+	otherWay: Message;
 }
 
 async function searchPages(
@@ -219,9 +223,8 @@ async function searchPages(
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
 		if ((pages += 1) >= MAX_PAGES) break;
 	}
-	throw new InvalidInputError([
-		`None of the first ${MAX_PAGES * PAGE_SIZE} records matches "${typed}", and the back office cannot search the rest. ${otherWay}`,
-	]);
+	const looked = { count: MAX_PAGES * PAGE_SIZE, typed: `"${typed}"` };
+	throw new StatedError(message('LIST_NOT_SEARCHABLE', { ...looked, next: otherWay }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isUuid } from '../request/path';
-import { isEmpty, kindOf, quoted, trimmed } from '../values';
+import { kindOf, message } from '../messages/message';
+import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 import { flawIn } from '../flaws';
 
@@ -51,27 +52,27 @@ function textField(
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			if (typeof raw !== 'string' && typeof raw !== 'number') {
-				fieldPath.addIssue(`takes text, not ${kindOf(raw)}`);
+				fieldPath.addIssue(message('WRONG_TYPE', { given: kindOf(raw) }));
 				return undefined;
 			}
 			const value = trimmed(String(raw));
 			if (hasLostDigits(raw)) {
 				fieldPath.addIssue(
 					Number.isNaN(raw)
-						? 'is not a number (NaN): check the expression'
-						: `takes text, not the number ${value}, which lost digits on its way: format its column as text`,
+						? message('INVALID_NUMBER.expression', { given: 'NaN' })
+						: message('DAMAGED_TEXT.digits', { given: value }),
 				);
 				return undefined;
 			}
 			const flaw = flawIn(value, isKey);
 			if (flaw?.isRefused) {
-				fieldPath.addIssue(flaw.predicate);
+				fieldPath.addIssue(flaw.said);
 				return undefined;
 			}
-			if (flaw) fieldPath.addHint(flaw.predicate);
+			if (flaw) fieldPath.addHint(flaw.said);
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
-				fieldPath.addIssue(`takes up to ${maxLength} characters and has ${length}: shorten it`);
+				fieldPath.addIssue(message('TOO_LONG', { most: maxLength, length }));
 			}
 			return value;
 		},
@@ -106,7 +107,7 @@ export function recordId(displayName: string, about: Describe = {}): Field<strin
 		...withFormat(about, `A UUID such as ${example}`),
 	});
 	return refined(plain, (value, fieldPath) => {
-		if (!isUuid(value)) fieldPath.addIssue(`takes an ID such as ${example}, not ${quoted(value)}`);
+		if (!isUuid(value)) fieldPath.addIssue(message('INVALID_ID', { example, given: quoted(value) }));
 		return value;
 	});
 }

@@ -4,6 +4,7 @@ import type { FileContent } from '../request/files';
 import { InvalidInputError } from '../errors/invalidInput';
 import type { Describe, Field } from '../fields/field';
 import { text } from '../fields/text';
+import { message } from '../messages/message';
 import { isRecord } from '../values';
 
 /** A record that leaves the node together with a file. */
@@ -27,9 +28,7 @@ export function inputFile(displayName: string, about: Describe): Field<InputFile
 		read(raw, fieldPath) {
 			if (!isRecord(raw)) return name.read(raw, fieldPath);
 			if (isFile(raw)) return raw;
-			fieldPath.addIssue(
-				'takes the name of a field, or a file such as {{ $input.item.binary.data }}, not another object',
-			);
+			fieldPath.addIssue(message('FILE_MISSING.type'));
 			return undefined;
 		},
 	};
@@ -56,12 +55,13 @@ export async function readFile(
 	const chosen = file ?? (names.length === 1 ? names[0] : undefined);
 	const found = typeof chosen === 'string' ? files[chosen] : chosen;
 	if (!chosen || !found) {
-		const isSeveral = file === undefined && names.length > 1;
-		const missing = isSeveral
-			? 'Input Data Field Name: name the field of one file'
-			: `Input Data Field Name: the item has no file${file === undefined ? '' : ` in "${String(file)}"`}`;
-		const there = names.length > 0 ? `. It has files in: ${names.join(', ')}` : '';
-		throw new InvalidInputError([missing + there]);
+		const there = names.length > 0 ? message('files.there', { fields: names }) : '';
+		const said =
+			file !== undefined
+				? message('FILE_MISSING.field', { field: String(file), there })
+				: message(names.length > 1 ? 'FILE_MISSING.several' : 'FILE_MISSING', { there });
+		const field = { labels: 'Input Data Field Name', parameters: 'binaryPropertyName' };
+		throw new InvalidInputError([{ said, field }]);
 	}
 	return {
 		data: await host.helpers.getBinaryDataBuffer(itemIndex, chosen),

@@ -1,9 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Rehearsal } from '../writes/rehearsal';
 import type { Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import type { LookUps } from '../fields/lookUps';
+import type { Audience } from '../request/connection';
+import { message } from '../messages/message';
 import type { Operation } from './operation';
 import { OUTPUT_PARAMETERS } from './output';
 import { readParameters } from './parameters';
@@ -12,8 +15,11 @@ import { readParameters } from './parameters';
 export interface Run {
 	host: IExecuteFunctions;
 	operation: Operation;
+	audience: Audience;
 	session: Session;
 	lookUps: LookUps;
+	/** Present where nothing is to be written. */
+	rehearsal?: Rehearsal;
 }
 
 /** What the user entered for one item. */
@@ -53,7 +59,8 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 		operation.check?.(values, fieldPath, session.reads.companyIdentifier);
 	} catch (thrown) {
 		// Rules are written for values that could be read; the issues already say which could not.
-		if (fieldPath.issues.length === 0) fieldPath.addIssue(`The form cannot be checked: ${String(thrown)}`);
+		if (fieldPath.issues.length === 0)
+			fieldPath.addIssue(message('FORM_NOT_CHECKED', { reason: String(thrown) }));
 	}
 	return { index, values, chosen, fieldPath, again: () => read(run, index, enteredAs) };
 }

@@ -1,13 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { atItems } from '../errors/invalidInput';
+import { sentenceOf, type Issue } from '../errors/facts';
+import { inWords, message, type Language, type Message } from '../messages/message';
+import type { HttpRequest } from '../request/http';
 import type { Traffic } from '../request/traffic';
+import { counted, writesTold } from './writesTold';
 
 /** What hints need of an item's form. */
 interface ReadForm {
 	fieldPath: {
-		readonly issues: readonly string[];
-		readonly hints: readonly string[];
-		readonly emptyExpressions: readonly string[];
+		readonly issues: readonly Issue[];
+		readonly hints: readonly Issue[];
+		readonly emptyExpressions: readonly Issue[];
 	};
 }
 
@@ -18,24 +23,26 @@ const MAX_LISTED = 10;
  * Shows beside the output what was sent but is hardly meant: findings of rules, and expressions without a
  * value in all items. Older n8n versions have no hints.
  */
-export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[]): void {
-	const pointedOut = pointedOutIn(forms);
+export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[], language: Language): void {
+	const pointedOut = pointedOutIn(forms, language);
 	if (pointedOut) host.addExecutionHints?.({ message: pointedOut, type: 'warning', location: 'outputPane' });
 	const empty = emptyExpressionsIn(forms);
-	if (empty) host.addExecutionHints?.({ message: empty, location: 'outputPane' });
+	if (empty) host.addExecutionHints?.({ message: inWords(empty, language), location: 'outputPane' });
 }
 
 /** What rules pointed out in the forms that could be sent, with the item where there are several. */
-function pointedOutIn(forms: readonly ReadForm[]): string | undefined {
+function pointedOutIn(forms: readonly ReadForm[], language: Language): string | undefined {
 	const sentences = forms.flatMap(({ fieldPath: { issues, hints } }, item) =>
-		issues.length > 0 ? [] : hints.map((hint) => (forms.length > 1 ? `${hint} [Item ${item}]` : hint)),
+		issues.length > 0
+			? []
+			: hints.map((hint) => atItems(sentenceOf(hint, language), forms.length > 1 ? [item] : [], language)),
 	);
 	if (sentences.length === 0) return undefined;
 	const left = sentences.length - MAX_LISTED;
 	return [
-		'Please check:',
+		inWords(message('hint.check'), language),
 		...sentences.slice(0, MAX_LISTED).map((sentence) => `${sentence}.`),
-		...(left > 0 ? [`And ${left} more.`] : []),
+		...(left > 0 ? [inWords(message('hint.more', { count: left }), language)] : []),
 	].join('<br>');
 }
 
@@ -43,46 +50,67 @@ function pointedOutIn(forms: readonly ReadForm[]): string | undefined {
  * n8n silently takes a misspelled column for an empty one. One that is empty for only some items is most
  * likely meant.
  */
-function emptyExpressionsIn(forms: readonly ReadForm[]): string | undefined {
-	const [first, ...others] = forms.map(({ fieldPath }) => fieldPath.emptyExpressions);
+function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
+	const [first, ...others] = forms.map(({ fieldPath }) =>
+		fieldPath.emptyExpressions.map(({ field }) => field?.labels ?? ''),
+	);
 	const fields = (first ?? []).filter((field) => others.every((more) => more.includes(field)));
 	if (fields.length === 0) return undefined;
-	const named = fields.slice(0, MAX_LISTED).join(', ');
 	const left = fields.length - MAX_LISTED;
-	return `Expressions that gave no value for ${forms.length === 1 ? 'the item' : `any of the ${forms.length} items`}: ${named}${left > 0 ? ` and ${left} more` : ''}. If that is not intended, check the names of the columns in them.`;
+	const named = fields.slice(0, MAX_LISTED).join(', ');
+	return message('hint.emptyExpressions', {
+		items: forms.length === 1 ? message('hint.theItem') : message('hint.anyItem', { count: forms.length }),
+		fields: left > 0 ? message('andMore', { named, count: left }) : named,
+	});
+}
+
+/** The API takes ten requests in three seconds. */
+const SECONDS_PER_REQUEST = 3 / 10;
+
+/** Says above a Preview what the real run would cost. */
+export function showCost(
+	host: IExecuteFunctions,
+	{ planned, requests }: { planned: readonly HttpRequest[]; requests: number },
+	language: Language,
+): void {
+	const seconds = Math.max(1, Math.round(requests * SECONDS_PER_REQUEST));
+	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
+	host.addExecutionHints?.({
+		message: inWords(message('hint.preview', told), language),
+		location: 'outputPane',
+	});
 }
 
 /** A shorter wait needs no explanation. */
 const MIN_SHOWN_WAIT_MS = 5_000;
 
 /** Says beside the output why a run took long, and what was sent more than once. Most runs show nothing. */
-export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic): void {
-	const sentences = [waitIn(traffic), repeatsIn(traffic), confirmedIn(traffic)].filter(Boolean);
+export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic, language: Language): void {
+	const said = [waitIn(traffic), repeatsIn(traffic), confirmedIn(traffic)];
+	const sentences = said.flatMap((one) => (one ? [inWords(one, language)] : []));
 	if (sentences.length === 0) return;
 	host.addExecutionHints?.({ message: sentences.join(' '), location: 'outputPane' });
 }
 
-function waitIn({ sent, elapsedMs, waitedMs }: Traffic): string | undefined {
+function waitIn({ sent, elapsedMs, waitedMs }: Traffic): Message | undefined {
 	if (waitedMs <= MIN_SHOWN_WAIT_MS) return undefined;
-	return `${sent} requests in ${seconds(elapsedMs)} s; ${seconds(waitedMs)} s of it waiting for the back office's limit.`;
+	return message('hint.wait', { sent, elapsed: seconds(elapsedMs), waited: seconds(waitedMs) });
 }
 
-function repeatsIn({ repeats: { limited, lost, unsent, inProgress } }: Traffic): string | undefined {
-	const causes: Array<[number, string]> = [
-		[limited, 'after a refusal for the limit'],
-		[lost, 'after a lost answer'],
-		[unsent, 'after a failed connection'],
-		[inProgress, 'while a first attempt was in progress'],
-	];
-	const listed = causes.filter(([count]) => count > 0).map(([count, cause]) => `${count} ${cause}`);
-	return listed.length > 0 ? `Requests sent again: ${listed.join(', ')}.` : undefined;
+function repeatsIn({ repeats: { limited, lost, unsent, inProgress } }: Traffic): Message | undefined {
+	const all = [
+		{ count: limited, cause: 'repeats.limited' },
+		{ count: lost, cause: 'repeats.lost' },
+		{ count: unsent, cause: 'repeats.unsent' },
+		{ count: inProgress, cause: 'repeats.inProgress' },
+	] as const;
+	const causes = all.filter(({ count }) => count > 0).map(({ count, cause }) => message(cause, { count }));
+	return causes.length > 0 ? message('hint.repeats', { causes }) : undefined;
 }
 
-function confirmedIn({ confirmed }: Traffic): string | undefined {
+function confirmedIn({ confirmed }: Traffic): Message | undefined {
 	if (confirmed === 0) return undefined;
-	return confirmed === 1
-		? 'The answer to 1 write was lost, then confirmed: it was made once.'
-		: `The answers to ${confirmed} writes were lost, then confirmed: each was made once.`;
+	return confirmed === 1 ? message('hint.confirmed') : message('hint.confirmedSeveral', { count: confirmed });
 }
 
 function seconds(milliseconds: number): number {

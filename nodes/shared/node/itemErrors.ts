@@ -1,11 +1,12 @@
-import type { IBinaryKeyData, INodeExecutionData, NodeApiError } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
-import { ApiError, CanceledError, NoResponseError } from '../request/failures';
-import { register } from '../writes/register';
+import { factsOf, type ShownError } from '../errors/facts';
 import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
 import { describeSentItems, type SentItems } from '../errors/sentItems';
+import { inWords, message } from '../messages/message';
+import { ApiError, CanceledError, NoResponseError } from '../request/failures';
+import { register } from '../writes/register';
 import { labelsOf } from './describe';
 import type { Form, Run } from './form';
 import { keySourceOf } from './keySource';
@@ -16,25 +17,20 @@ export interface Failure {
 }
 
 /**
- * A failed item under Continue On Fail: what happened and, on the next line, what to do. Where an item has
- * `error` alone, every n8n uses the error output and puts the input's columns beside it; with the error
- * itself attached, n8n would drop what to do. Its files go along: n8n brings back the columns alone.
+ * A failed item under Continue On Fail. Where an item has `error` alone, every n8n uses the error output and
+ * puts the input's columns beside it; with the error itself attached, n8n would keep its message alone. Its
+ * files go along: n8n brings back the columns alone.
  */
-export function failedItem(
-	error: NodeOperationError | NodeApiError,
-	index: number,
-	files?: IBinaryKeyData,
-): INodeExecutionData {
-	const { message, description } = error;
+export function failedItem(error: ShownError, index: number, files?: IBinaryKeyData): INodeExecutionData {
 	return {
-		json: { error: [message, description].filter(Boolean).join('\n') },
+		json: { error: factsOf(error) },
 		pairedItem: { item: index },
 		...(files && { binary: files }),
 	};
 }
 
 /** What ends the node: the first item's failure, or all that is to be corrected when that comes first. */
-export function toRunError(run: Run, failures: readonly Failure[]): NodeOperationError | NodeApiError {
+export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 	const sorted = [...failures].sort((a, b) => a.form.index - b.form.index);
 	const [first, ...others] = sorted as [Failure, ...Failure[]];
 	if (!(first.thrown instanceof InvalidInputError)) return withOthers(run, toItemError(run, first), others);
@@ -42,13 +38,10 @@ export function toRunError(run: Run, failures: readonly Failure[]): NodeOperatio
 		thrown instanceof InvalidInputError ? [{ itemIndex: form.index, issues: thrown.issues }] : [],
 	);
 	const sent = sentItems(run, first);
-	const error = withSentItems(
-		toInvalidInputNodeError(run.host.getNode(), wrong, sent.fates.size === 0),
-		sent,
-	);
+	const error = toInvalidInputNodeError(run.audience, wrong, sent.fates.size === 0);
 	return withOthers(
 		run,
-		error,
+		withSentItems(run, error, sent, first.form.index),
 		others.filter(({ thrown }) => !(thrown instanceof InvalidInputError)),
 	);
 }
@@ -57,37 +50,37 @@ export function toRunError(run: Run, failures: readonly Failure[]): NodeOperatio
  * Adds the items that failed while the first one's answer was pending; a canceled execution ends them all
  * alike.
  */
-function withOthers<E extends NodeOperationError | NodeApiError>(
-	run: Run,
-	error: E,
-	others: readonly Failure[],
-): E {
-	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError)))
-		error.description = `${error.description ?? ''} Also failed: ${toItemError(run, other).message}.`;
+function withOthers(run: Run, error: ShownError, others: readonly Failure[]): ShownError {
+	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError))) {
+		const too = message('items.failedToo', { message: toItemError(run, other).message });
+		error.description = `${error.description ?? ''} ${inWords(too, run.audience.language)}`;
+	}
 	return error;
 }
 
 /** What went wrong with an item, and the outcome of those sent before it. */
-export function toItemError(run: Run, failure: Failure): NodeOperationError | NodeApiError {
-	const { host, operation } = run;
+export function toItemError(run: Run, failure: Failure): ShownError {
+	const { operation, audience } = run;
 	const { form, thrown } = failure;
 	const { index: itemIndex } = form;
-	const node = host.getNode();
 	const sent = sentItems(run, failure);
 	if (thrown instanceof InvalidInputError) {
-		const { issues } = thrown;
-		return withSentItems(toInvalidInputNodeError(node, [{ itemIndex, issues }], sent.fates.size === 0), sent);
+		const wrong = [{ itemIndex, issues: thrown.issues }];
+		return withSentItems(
+			run,
+			toInvalidInputNodeError(audience, wrong, sent.fates.size === 0),
+			sent,
+			itemIndex,
+		);
 	}
-	if (thrown instanceof CanceledError) {
-		const message = 'The execution was canceled before this item was sent';
-		return withSentItems(new NodeOperationError(node, message, { itemIndex }), sent);
-	}
-	const { isInDevelopment: stated, properties } = operation;
-	const isInDevelopment = typeof stated === 'function' ? stated(form.values) : stated;
-	const context = { ...operation, isInDevelopment, labels: labelsOf(properties) };
-	// What a write was answered, or was not, says itself what may be stored.
-	const own = isOfWrite(thrown) ? itemIndex : undefined;
-	return withSentItems(toNodeError(node, thrown, context, itemIndex), sent, own);
+	const context = { ...operation, labels: labelsOf(operation.properties) };
+	return withSentItems(
+		run,
+		toNodeError(audience, thrown, context, itemIndex),
+		sent,
+		itemIndex,
+		isOfWrite(thrown),
+	);
 }
 
 function isOfWrite(thrown: unknown): boolean {
@@ -102,13 +95,22 @@ function sentItems({ host, operation }: Run, { form: { index, values } }: Failur
 	return { fates: new Map([...fates].filter(([item]) => item === index)), count: 0 };
 }
 
-function withSentItems<E extends NodeOperationError | NodeApiError>(
-	error: E,
+/**
+ * @param item that the error is about
+ * @param saysSo whether the error itself says what may be stored of it
+ */
+function withSentItems(
+	{ audience: { language } }: Run,
+	error: ShownError,
 	sent: SentItems,
-	own?: number,
-): E {
-	const { description = '' } = error;
+	item: number,
+	saysSo = false,
+): ShownError {
+	const { description } = error;
 	const separator = description?.includes('\n') ? '\n' : ' ';
-	error.description = `${description ?? ''}${separator}${describeSentItems(sent, own)}`.trim();
+	const sentences = describeSentItems(sent, saysSo ? item : undefined).map((each) => inWords(each, language));
+	error.description = [description, sentences.join(' ')].filter(Boolean).join(separator);
+	if ((sent.fates.get(item) ?? 'notWritten') !== 'notWritten')
+		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;
 }

@@ -4,9 +4,11 @@ import type { ReadApi } from '../reads/contract';
 import { ApiError } from '../request/failures';
 import { isUuid, type Path } from '../request/path';
 import { flag } from '../fields/choice';
+import { whatsapp } from '../fields/contacts';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import { allShownWhen, shownWhen, type Fields } from '../fields/field';
 import { collection } from '../fields/group';
+import { Message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
 import { columnFields, isAtOrIn, rootOf, selected, simplified, type Columns } from './columns';
 import { resolve } from './resolve';
@@ -140,15 +142,16 @@ export async function applyOutput(
 	const toName = placesOfPeople(added, references).filter(([place]) => isNamedAt(place));
 	if (people && isNamed) result = await resolved(result, toName, addName, api);
 
-	if (wanted) return selected(result, wanted);
-	if (!columns || params.output !== 'simple' || chosen.fullRecords) return result;
+	const whole = outgoing(result);
+	if (wanted) return selected(whole, wanted);
+	if (!columns || params.output !== 'simple' || chosen.fullRecords) return whole;
 	// What is chosen besides has to stay, or choosing it would do nothing.
 	const kept = [
 		...Object.keys(added),
 		...(chosen.customFieldsByName ? ['custom_fields'] : []),
 		...(chosen.resolveReferences ? Object.keys(references).map(rootOf) : []),
 	];
-	return simplified(result, shape.simplified ?? [], kept, columns);
+	return simplified(whole, shape.simplified ?? [], kept, columns);
 }
 
 /** The choices of {@link outputFields}; a form offers only those that its operation has. */
@@ -281,21 +284,29 @@ export function referencesIn(values: readonly unknown[]): IDataObject[] {
 }
 
 /**
- * A copy of the record without temporary download links, anywhere in it: whoever has one has the file, so
- * they are for Download alone. Every record leaves through here, complete with what options add.
+ * A copy of the record as it may leave, in all of its depth. Every record leaves through here, complete with
+ * what options add. Temporary download links are for Download alone, since whoever has one has the file;
+ * people get the number for WhatsApp.
  *
  * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
  */
-export function withoutTemporaryLinks(record: IDataObject): IDataObject {
-	return withoutLinksIn(record) as IDataObject;
+export function outgoing(record: IDataObject): IDataObject {
+	return outgoingIn(record) as IDataObject;
 }
 
-function withoutLinksIn(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withoutLinksIn);
-	if (!isRecord(value)) return value;
+function outgoingIn(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(outgoingIn);
+	// What the node itself says gets its words later.
+	if (!isRecord(value) || value instanceof Message) return value;
 	return Object.fromEntries(
-		Object.entries(value)
+		Object.entries(withWhatsapp(value))
 			.filter(([name]) => name !== 'download_url')
-			.map(([name, inner]) => [name, withoutLinksIn(inner)]),
+			.map(([name, inner]) => [name, outgoingIn(inner)]),
 	);
+}
+
+/** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
+function withWhatsapp(value: Record<string, unknown>): Record<string, unknown> {
+	const isPerson = 'person_kind' in value && ('mobile_number' in value || 'phones' in value);
+	return isPerson && !('whatsapp' in value) ? { ...value, whatsapp: whatsapp(value) } : value;
 }

@@ -1,6 +1,7 @@
-import { TOO_DEEP } from '../flaws';
 import { readFields, type Fields, type Values } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
+import { message } from '../messages/message';
+import { MAX_LEVELS } from '../values';
 import { isOfUsualSize } from './sizes';
 
 /**
@@ -17,7 +18,7 @@ export function readParameters(
 	const raw: Record<string, unknown> = {};
 	const readable: Fields = {};
 	for (const [name, field] of Object.entries(fields)) {
-		const here = fieldPath.inside(field.property.displayName);
+		const here = fieldPath.inside(field.property.displayName, name);
 		raw[name] = undefined;
 		try {
 			const entered = enteredAs(name);
@@ -27,14 +28,20 @@ export function readParameters(
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
 			// n8n reads a parameter by walking through it.
-			here.addIssue(/call stack/.test(sentence) ? TOO_DEEP : `could not be evaluated: ${sentence}`);
+			here.addIssue(
+				/call stack/.test(sentence)
+					? message('TOO_DEEP', { levels: MAX_LEVELS })
+					: message('EXPRESSION_FAILED', { reason: sentence }),
+			);
 		}
 	}
 	const values = readFields(readable, raw, fieldPath);
 	// JSON that was typed shows its depth only now.
 	const usual = Object.entries(values).filter(([name, value]) => {
 		const { property, inner } = fields[name] as Fields[string];
-		return isOfUsualSize(value, inner, fieldPath.inside(property.displayName));
+		return isOfUsualSize(value, inner, fieldPath.inside(property.displayName, name));
 	});
-	return Object.fromEntries(usual) as Values<Fields>;
+	const read = Object.fromEntries(usual) as Values<Fields>;
+	carryFieldPath(read, values);
+	return read;
 }

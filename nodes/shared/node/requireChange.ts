@@ -1,4 +1,5 @@
 import type { FieldPath } from '../fields/fieldPath';
+import { message } from '../messages/message';
 
 /**
  * Reports an update that would change nothing: the API keeps whatever is omitted or empty. Invalid fields
@@ -8,7 +9,5 @@ import type { FieldPath } from '../fields/fieldPath';
  */
 export function requireChange(body: object, fieldPath: FieldPath, field = 'Update Fields'): void {
 	if (Object.keys(body).length > 0 || fieldPath.issues.length > 0) return;
-	fieldPath
-		.inside(field)
-		.addRuleIssue('has no value: add at least one field to change. Empty fields stay as they are');
+	fieldPath.inside(field).addRuleIssue(message('NOTHING_TO_CHANGE'));
 }

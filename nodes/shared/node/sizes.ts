@@ -1,6 +1,6 @@
-import { TOO_DEEP } from '../flaws';
 import type { Fields } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
+import { message } from '../messages/message';
 import { isRecord, MAX_LEVELS } from '../values';
 
 /** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
@@ -27,14 +27,13 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldP
 	const seen = new Set<object>();
 	for (let part = waiting.pop(); part; part = waiting.pop()) {
 		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
-			part.fieldPath.addIssue(
-				`has a text of ${counted(part.value.length)} characters, but the maximum is ${counted(MAX_CHARACTERS)}: shorten it`,
-			);
+			const { length } = part.value;
+			part.fieldPath.addIssue(message('TOO_LONG.huge', { length, most: MAX_CHARACTERS }));
 			return false;
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
 		if (part.depth === MAX_LEVELS) {
-			part.fieldPath.addIssue(TOO_DEEP);
+			part.fieldPath.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
 			return false;
 		}
 		seen.add(part.value);
@@ -50,12 +49,8 @@ function partsOf({ value, depth, fieldPath, fields }: Part): Part[] {
 		return {
 			value: of,
 			depth: depth + 1,
-			fieldPath: field ? fieldPath.inside(field.property.displayName) : fieldPath,
+			fieldPath: field ? fieldPath.inside(field.property.displayName, String(name)) : fieldPath,
 			fields: field ? field.inner : fields,
 		};
 	});
-}
-
-function counted(count: number): string {
-	return count.toLocaleString('en-US');
 }

@@ -1,5 +1,9 @@
-import { flag } from '../fields/choice';
+import { choice, flag } from '../fields/choice';
+import type { Fields } from '../fields/field';
+import { collection } from '../fields/group';
 import { identifier } from '../fields/text';
+import { message } from '../messages/message';
+import { isEmpty } from '../values';
 
 /** The option of every operation that sends a key. The node runs by it, see runOperations. */
 export const idempotencyKey = identifier('Idempotency Key', {
@@ -17,10 +21,41 @@ export const createOptions = {
 	}),
 };
 
-/** What the user chose of {@link createOptions}, in the values of any form. */
+const offered = choice(
+	'Preview',
+	{ off: 'Off', requests: 'As Requests', table: 'As a Table' },
+	{
+		default: 'table',
+		description:
+			'Writes nothing, and shows for each item what would be sent: as a table with a column for each field, as it was given and as it is read, or as the requests. Where it is on for one item, no item is written.',
+	},
+);
+
+const preview: typeof offered = {
+	...offered,
+	read(raw, fieldPath) {
+		// Who misspells a column here wants no writes.
+		if (isEmpty(raw) && fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.preview'));
+		return offered.read(raw, fieldPath);
+	},
+};
+
+/** The fields of whatever writes, with the option Preview among its Options. */
+export function withPreviewOption(fields: Fields): Fields {
+	const options = { ...fields.options?.inner, preview };
+	return { ...fields, options: collection('Options', options, { addLabel: 'Add Option' }) };
+}
+
+/** Whether the form is to be shown, and nothing written. */
+export function isPreview(values: Record<string, unknown>): boolean {
+	return (writeOptionsOf(values).preview ?? 'off') !== 'off';
+}
+
+/** What the user chose of {@link createOptions} and Preview, in the values of any form. */
 export function writeOptionsOf(values: Record<string, unknown>): {
 	idempotencyKey?: string;
 	oneAfterTheOther?: boolean;
+	preview?: 'off' | 'requests' | 'table';
 } {
 	return (values.options ?? {}) as ReturnType<typeof writeOptionsOf>;
 }

@@ -10,10 +10,7 @@ export interface Page {
 	rows: IDataObject[];
 	/** Undefined on the last page. */
 	nextCursor: string | undefined;
-	/**
-	 * When the API answered, by its own clock (the `Date` header, whole seconds), in ms; undefined without the
-	 * header.
-	 */
+	/** When the API answered, in ms by its own clock: the `Date` header, if there is one, in whole seconds. */
 	servedAt: number | undefined;
 }
 
@@ -28,11 +25,7 @@ export interface ReadApi {
 	get(path: Path): Promise<IDataObject>;
 	/** The current record, even if it was read before. */
 	getFresh(path: Path): Promise<IDataObject>;
-	/**
-	 * The file behind a temporary link. The link's host gets no credential.
-	 *
-	 * @throws DownloadError for an expired or invalid link
-	 */
+	/** @throws StatedError for an expired or invalid link. Its host gets no credential. */
 	download(link: string): Promise<Buffer>;
 	/**
 	 * Follows the pages until `limit` rows are read or there are no more, without requesting unnecessary pages.
@@ -65,15 +58,15 @@ export interface ReadApi {
 export interface WriteApi extends ReadApi {
 	/** Remembers nothing that was read before. */
 	readonly anew: ReadApi;
+	/**
+	 * What a refusal of the next write will lead to, looked for beforehand where nothing is written, and so
+	 * nothing refused. Otherwise undefined.
+	 */
+	beforeRefusal<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
 	/** @param body a form is given as a function, since each attempt needs a new one */
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;
-	/**
-	 * Deletes a record. The API refuses a repeated deletion, so a refusal may mean that an earlier attempt
-	 * succeeded, whose answer was lost or whose process was killed.
-	 *
-	 * @throws ApiError when the record was not deleted, or not by this execution
-	 */
+	/** @throws ApiError when the record was not deleted, or not by this execution */
 	remove(path: Path, repeated: RepeatedDeletion): Promise<void>;
 	/** Cuts the agency's connection with the partner, once for all items. */
 	disconnectPartner(): Promise<void>;

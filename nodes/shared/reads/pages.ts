@@ -10,34 +10,20 @@ const MAX_PAGES = 20_000;
 /** In a row. At the API's pace that takes five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
 
-/** @see the API's shape "List response" */
-interface ListResponse {
-	data: unknown[];
-	pagination: { has_next_page?: unknown; next_cursor?: unknown };
-}
-
-/** Whether an answer's body is a list's page, whatever its pagination says. */
-function isListResponse(body: unknown): body is ListResponse {
-	return (
-		isRecord(body) &&
-		Array.isArray(body.data) &&
-		body.data.every((row) => row === null || isRecord(row)) &&
-		isRecord(body.pagination)
-	);
-}
-
 /**
  * The rows of a page, and where the next one begins. Counts are not trusted: the API has to say whether there
  * is more. A null row is a record that shows nothing: whoever looks for one does not take it for nobody.
  *
  * @returns undefined when the body is no list's page
  * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
- * @see the API's shape "pagination node"
+ * @see the API's shapes "List response" and "pagination node"
  */
 export function pageIn(body: unknown, servedAt: number | undefined): Page | undefined {
-	if (!isListResponse(body)) return undefined;
-	const { has_next_page: hasNext, next_cursor: next } = body.pagination;
-	const rows = body.data.map((row) => row ?? {}) as IDataObject[];
+	const { data, pagination } = isRecord(body) ? body : {};
+	if (!Array.isArray(data) || !isRecord(pagination)) return undefined;
+	if (!data.every((row) => row === null || isRecord(row))) return undefined;
+	const { has_next_page: hasNext, next_cursor: next } = pagination;
+	const rows = data.map((row) => row ?? {}) as IDataObject[];
 	if (hasNext === false) return { rows, nextCursor: undefined, servedAt };
 	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteListError('lost');
 	return { rows, nextCursor: next, servedAt };

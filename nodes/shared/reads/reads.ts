@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { toApiName } from '../request/body';
 import type { Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
-import { isApproved, isTokenValid } from '../request/partner';
+import { partnerOf } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
 import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
 import { pageIn, pagesFrom } from './pages';
-import { cacheKeyOf, type Reply, type ResponseCache } from './responseCache';
+import { cacheKeyOf, type ResponseCache } from './responseCache';
 
 /** As many as the limit takes in a window. */
 const RECORDS_AT_ONCE = 10;
@@ -18,38 +18,33 @@ const RECORDS_AT_ONCE = 10;
  * again.
  */
 export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
-	const fetch = async (path: Path, query?: IDataObject): Promise<Reply> => {
-		const { body, headers } = await send(connection, { method: 'GET', path, query });
-		const servedAt = Date.parse(String(headers.date));
-		return { record: body as IDataObject, servedAt: Number.isNaN(servedAt) ? undefined : servedAt };
-	};
-	const pageOf = (path: Path, { record, servedAt }: Reply): Page => {
-		const page = pageIn(record, servedAt);
-		if (!page) throw ApiError.notTheApi(connection, { method: 'GET', path });
+	const recordAt = async (path: Path): Promise<IDataObject> =>
+		(await send(connection, { method: 'GET', path })).body as IDataObject;
+	const pageAt = async (path: Path, query: IDataObject): Promise<Page> => {
+		const request = { method: 'GET', path, query } as const;
+		const { body, headers } = await send(connection, request);
+		const page = pageIn(body, Date.parse(String(headers.date)) || undefined);
+		if (!page) throw ApiError.notTheApi(connection, request);
 		return page;
 	};
+	const { isPartnerApproved, isPartnerConnected } = partnerOf(connection);
 	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
 	const inTurn = atMost(RECORDS_AT_ONCE);
-	const cached = async (path: Path, query: IDataObject, ask: () => Promise<Reply>): Promise<Reply> =>
-		await cache.getOrFetch(cacheKeyOf(connection, path, query), ask);
 
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
 		get: async (path) =>
-			(await cached(path, {}, async () => await inTurn(async () => await fetch(path)))).record,
-		getFresh: async (path) => (await fetch(path)).record,
+			await cache.getOrFetch(
+				cacheKeyOf(connection, path, {}),
+				async () => await inTurn(async () => await recordAt(path)),
+			),
+		getFresh: recordAt,
 		download: async (link) => await connection.download(link),
-		isPartnerApproved: once(async () => await isApproved(connection)),
-		isPartnerConnected: once(async () => await isTokenValid(connection)),
+		isPartnerApproved,
+		isPartnerConnected,
 		async page(path, query, cursor, size = PAGE_SIZE) {
 			const sent = { ...toQueryString(query), size, ...(cursor && { cursor }) };
-			const reply = await cached(path, sent, async () => {
-				const fetched = await fetch(path, sent);
-				// What is no page is not kept.
-				pageOf(path, fetched);
-				return fetched;
-			});
-			return pageOf(path, reply);
+			return await cache.getOrFetch(cacheKeyOf(connection, path, sent), async () => await pageAt(path, sent));
 		},
 		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
 		async *rows(path, query, limit) {
@@ -70,12 +65,6 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 		},
 	};
 	return reads;
-}
-
-/** Makes a request once for all items: a partner's own requests concern its one connection. */
-export function once<T>(request: () => Promise<T>): () => Promise<T> {
-	let made: Promise<T> | undefined;
-	return async () => await (made ??= request());
 }
 
 /** Runs tasks, at most `count` at a time; the others wait in order of arrival. */

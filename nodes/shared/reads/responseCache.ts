@@ -7,27 +7,15 @@ import type { HttpRequest } from '../request/http';
 import type { Path } from '../request/path';
 import { isRecord } from '../values';
 
-/**
- * A record or a page of a list, and when the API sent it by its own clock, in ms; undefined without a Date
- * header.
- */
-export interface Reply {
-	record: IDataObject;
-	servedAt: number | undefined;
-}
-
 interface Entry {
-	reply: Promise<Reply>;
+	reply: Promise<unknown>;
 	expiresAt: number;
 }
 
 /** After how many remembered replies in a row everybody else in n8n gets a turn. */
 const HITS_PER_TURN = 20;
 
-/**
- * Replies by request key. Equal requests get the same reply, and share it while it is in flight. Errors are
- * never kept.
- */
+/** Records and pages by request. Equal ones share a reply, also while it is in flight; no error is kept. */
 export class ResponseCache {
 	private readonly entries = new Map<string, Entry>();
 	private hits = 0;
@@ -41,7 +29,7 @@ export class ResponseCache {
 		private readonly maxEntries = Infinity,
 	) {}
 
-	async getOrFetch(key: string, fetch: () => Promise<Reply>): Promise<Reply> {
+	async getOrFetch<T>(key: string, fetch: () => Promise<T>): Promise<T> {
 		const now = performance.now();
 		this.dropOldestUntil(({ expiresAt }) => expiresAt > now);
 		const known = this.entries.get(key);
@@ -49,7 +37,7 @@ export class ResponseCache {
 			// Nothing is waited for here, so a loop over many of these would keep the whole process to itself.
 			if ((this.hits += 1) % HITS_PER_TURN === 0) await sleep(0);
 			// Each item gets a copy of its own: a later node may change one of them.
-			return structuredClone(await known.reply);
+			return structuredClone(await known.reply) as T;
 		}
 		this.dropOldestUntil(() => this.entries.size < this.maxEntries);
 		const entry = { reply: fetch(), expiresAt: now + this.lifetimeMs };
@@ -61,9 +49,8 @@ export class ResponseCache {
 		return await entry.reply;
 	}
 
-	/** @param reply what a write has answered */
-	remember(key: string, reply: Reply): void {
-		this.entries.set(key, { reply: Promise.resolve(reply), expiresAt: performance.now() + this.lifetimeMs });
+	remember(key: string, record: IDataObject): void {
+		this.entries.set(key, { reply: Promise.resolve(record), expiresAt: performance.now() + this.lifetimeMs });
 	}
 
 	invalidate(isStale: (key: string) => boolean): void {
@@ -79,20 +66,16 @@ export class ResponseCache {
 	}
 }
 
-/**
- * The dropdowns' and mappers' replies of the last minute in this process, so reopening one is free. 200 pages
- * of 50 rows are some 10 MB.
- */
+/** The dropdowns' replies of the last minute in this process. 200 pages of 50 rows are some 10 MB. */
 export const editorCache = new ResponseCache(60_000, 200);
 
 /**
- * The prefix of all keys of one credential: credentials never see each other's replies, nor those of an
- * earlier token or Base URL. A digest, so that it keeps no token in memory.
+ * The prefix of all keys of one credential: none sees the replies of another, nor those of an earlier token
+ * or Base URL. A digest, so that it keeps no token in memory.
  */
 function scopeOf({ identity, baseUrl, secrets }: Connection): string {
-	return createHash('sha256')
-		.update(JSON.stringify([identity, baseUrl, secrets]))
-		.digest('base64');
+	const entered = JSON.stringify([identity, baseUrl, secrets]);
+	return createHash('sha256').update(entered).digest('base64');
 }
 
 export function cacheKeyOf(connection: Connection, path: Path, query: IDataObject): string {
@@ -101,9 +84,7 @@ export function cacheKeyOf(connection: Connection, path: Path, query: IDataObjec
 }
 
 /**
- * Forgets what a write may have changed: of the run, the record and searches for what it holds now; of
- * dropdowns, where n8n runs nodes and editor in one process, all records, and never the definitions of custom
- * fields.
+ * Forgets what a run has read and a write may have changed: the record, and searches for what it holds now.
  *
  * @param record as the write's answer shows it, to be remembered
  */
@@ -116,7 +97,14 @@ export function noteWrite(
 	const held = isRecord(body) ? Object.values(body).filter((value) => typeof value === 'string') : [];
 	const stale = [...path.ids, ...held.map((text) => JSON.stringify(text))];
 	cache.invalidate((key) => stale.some((part) => key.includes(part)));
-	if (record) cache.remember(cacheKeyOf(connection, path, {}), { record, servedAt: undefined });
+	if (record) cache.remember(cacheKeyOf(connection, path, {}), record);
+}
+
+/**
+ * Forgets what dropdowns list, where n8n runs nodes and editor in one process: all records, and never the
+ * definitions of custom fields.
+ */
+export function forgetListed(connection: Connection): void {
 	const records = `${scopeOf(connection)} record `;
 	editorCache.invalidate((key) => key.startsWith(records));
 }

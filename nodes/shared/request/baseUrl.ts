@@ -1,3 +1,5 @@
+import { message, type Message } from '../messages/message';
+
 /** The parts of a Base URL, without a slash at its end. */
 export type BaseUrl = Pick<URL, 'href' | 'host' | 'hostname' | 'origin'>;
 
@@ -12,25 +14,19 @@ export function isLoopback(hostname: string): boolean {
  *
  * @returns its parts, or what is wrong with it: a sentence without its subject, "the Base URL"
  */
-export function parseBaseUrl(entered: unknown): BaseUrl | { problem: string } {
-	const written = trimmedBaseUrl(typeof entered === 'string' ? entered : '');
-	if (written === '') return { problem: 'is empty' };
+export function parseBaseUrl(entered: unknown): BaseUrl | { problem: Message } {
+	const written = typeof entered === 'string' ? entered.trim().replace(SLASHES_AT_THE_END, '') : '';
+	if (written === '') return { problem: message('baseUrl.empty') };
 	// n8n would take them for more hosts that the credential may be used with.
-	if (/[,*]/.test(written)) return { problem: 'has to be one address, without a comma or an asterisk' };
+	if (/[,*]/.test(written)) return { problem: message('baseUrl.several') };
 	if (!URL.canParse(written)) {
 		const shown = written.length > 80 ? `${written.slice(0, 80)}…` : written;
-		return { problem: `is not a web address: ${shown}` };
+		return { problem: message('baseUrl.notAnAddress', { given: shown }) };
 	}
 	const url = new URL(written);
-	if (!isProtected(url)) {
-		return {
-			problem: `has to begin with https://, because the access token would otherwise be sent unencrypted to ${url.host}`,
-		};
-	}
-	if (url.username || url.password || url.search || url.hash)
-		return { problem: 'has to be a plain address, without a user name, a question mark or a #' };
-	if (!url.pathname.endsWith('/api/v3'))
-		return { problem: 'has to end in /api/v3, the version of the API that this node uses' };
+	if (!isProtected(url)) return { problem: message('baseUrl.http', { host: url.host }) };
+	if (url.username || url.password || url.search || url.hash) return { problem: message('baseUrl.notPlain') };
+	if (!url.pathname.endsWith('/api/v3')) return { problem: message('baseUrl.end') };
 	return { href: url.origin + url.pathname, host: url.host, hostname: url.hostname, origin: url.origin };
 }
 
@@ -39,14 +35,8 @@ export function isProtected({ protocol, hostname }: Pick<URL, 'protocol' | 'host
 	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/**
- * The ignored end of a Base URL. Matching only at the beginning of a run of slashes keeps long runs cheap.
- */
+/** Ignored. Matching only at the beginning of a run of slashes keeps long runs cheap. */
 const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
-
-function trimmedBaseUrl(entered: string): string {
-	return entered.trim().replace(SLASHES_AT_THE_END, '');
-}
 
 /** An n8n expression for the normalized Base URL, for a credential's test. */
 export const BASE_URL_EXPRESSION = `={{ $credentials.baseUrl.trim().replace(${String(SLASHES_AT_THE_END)}, "") }}`;

@@ -1,10 +1,10 @@
-import type { IDataObject, IHttpRequestOptions, Logger } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, INode, Logger } from 'n8n-workflow';
 
+import { message, StatedError, type Language } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
-import { endpointOf, type Endpoint } from './endpoints';
+import { endpointOf } from './endpoints';
 import { ApiError, type Service } from './failures';
 import { BARE_OPTIONS, download } from './files';
 import type { Authentication, Host, HttpAnswer, HttpRequest } from './http';
@@ -41,23 +41,29 @@ export interface Connection extends Service {
 /**
  * Opens the connection that the node's credential describes.
  *
- * @throws NodeOperationError for a base URL that cannot be used, or an unknown kind of credential
+ * @throws StatedError for a base URL that cannot be used, or an unknown kind of credential
  */
 export async function connect(host: Host, isBackground = false): Promise<Connection> {
 	const authentication = chosenAuthentication(host);
 	const type = credentialTypeOf(authentication);
-	const credential = await host.getCredentials(type);
-	const baseUrl = checkedBaseUrl(host, credential.baseUrl);
-	const token = tokenOf(authentication, credential);
+	const entered = await host.getCredentials(type);
+	const { accessToken, oauthTokenData, clientId, clientSecret, companyIdentifier } = entered;
+	const baseUrl = checkedBaseUrl(entered.baseUrl);
+	// n8n keeps what POST /oauth/token has answered: nothing until an agency has connected the partner.
+	const partnerToken = isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
+	const isPartner = authentication === 'oAuth2';
+	const token = textOf(isPartner ? partnerToken : accessToken);
+	// Not trimmed, as in n8n's own exchange.
+	const client = { id: textOf(clientId), secret: textOf(clientSecret) };
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
 		hostName: baseUrl.host,
 		authentication,
-		secrets: secretsOf([credential.accessToken, tokenOf('oAuth2', credential)], clientOf(credential)),
+		secrets: secretsOf([accessToken, partnerToken], client),
 		baseUrl: baseUrl.href,
 		limiter: limiterOf(baseUrl.origin),
 		traffic: new Traffic(),
-		companyIdentifier: plainTaxpayerId(textOf(credential.companyIdentifier)) || undefined,
+		companyIdentifier: plainTaxpayerId(textOf(companyIdentifier)) || undefined,
 		identity: `${baseUrl.origin} ${type} ${host.getNode().credentials?.[type]?.id ?? ''}`,
 		cancelSignal,
 		isBackground,
@@ -65,21 +71,24 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 		async attempt(request) {
 			const { server, proof } = endpointOf(request);
 			// n8n would only say that it cannot read a property of undefined.
-			if (authentication === 'oAuth2' && proof !== 'clientInHeader' && !token)
-				throw ApiError.notConnected(connection, request);
+			if (isPartner && proof !== 'clientInHeader' && !token) throw ApiError.notConnected(connection, request);
+			if (!isPartner && proof !== 'token')
+				throw new Error('An access token of the agency belongs to no partner');
 			const options = requestOptions(request, server === 'root' ? baseUrl.origin : baseUrl.href);
-			if (proof === 'token') {
-				const { httpRequestWithAuthentication: signed } = host.helpers;
-				// Tokens never expire and there is no refresh token.
-				return (await signed.call(host, type, options, { oauth2: { skipTokenRefresh: true } })) as HttpAnswer;
-			}
-			if (authentication !== 'oAuth2') throw new Error('An access token of the agency belongs to no partner');
-			const proven = clientProof(proof, token, clientOf(credential));
-			return (await host.helpers.httpRequest({
-				...options,
-				...proven,
-				abortSignal: cancelSignal,
-			})) as HttpAnswer;
+			// Tokens never expire and there is no refresh token.
+			const signing = { oauth2: { skipTokenRefresh: true } };
+			const sent =
+				proof === 'token'
+					? host.helpers.httpRequestWithAuthentication.call(host, type, options, signing)
+					: host.helpers.httpRequest({
+							...{ ...options, abortSignal: cancelSignal },
+							...(proof === 'clientInHeader'
+								? { auth: { username: client.id, password: client.secret } }
+								: {
+										body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }),
+									}),
+						});
+			return (await sent) as HttpAnswer;
 		},
 		download: async (link) => await download(host, link, isLoopback(baseUrl.hostname)),
 	};
@@ -91,9 +100,19 @@ function chosenAuthentication(host: Host): Authentication {
 	const { authentication = 'accessToken' } = host.getNode().parameters;
 	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
 	// n8n would only say that it found no credentials.
-	throw new NodeOperationError(host.getNode(), 'The chosen authentication does not exist', {
-		description: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
-	});
+	throw new StatedError(message('AUTHENTICATION_UNKNOWN'), [message('next.authentication')]);
+}
+
+/** Whose node it is, and the language that its credential chooses; English where that cannot be read. */
+export interface Audience {
+	node: INode;
+	language: Language;
+}
+
+export async function audienceOf(host: Host): Promise<Audience> {
+	const read = async () => await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
+	const { messageLanguage } = await read().catch((): IDataObject => ({}));
+	return { node: host.getNode(), language: messageLanguage === 'pt' ? 'pt' : 'en' };
 }
 
 /** The type of the credential that belongs to each authentication. */
@@ -101,24 +120,11 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-function checkedBaseUrl(host: Host, entered: unknown): BaseUrl {
+function checkedBaseUrl(entered: unknown): BaseUrl {
 	const parsed = parseBaseUrl(entered);
 	if (!('problem' in parsed)) return parsed;
-	throw new NodeOperationError(host.getNode(), `The Base URL of the credential ${parsed.problem}`, {
-		description:
-			'Open the credential of this node and correct its Base URL. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.',
-	});
-}
-
-/** Empty for a partner that no agency has connected yet: n8n keeps what POST /oauth/token has answered. */
-function tokenOf(authentication: Authentication, { accessToken, oauthTokenData }: IDataObject): string {
-	if (authentication === 'accessToken') return textOf(accessToken);
-	return isRecord(oauthTokenData) ? textOf(oauthTokenData.access_token) : '';
-}
-
-/** The partner's application; not trimmed, as in n8n's own exchange. */
-function clientOf({ clientId, clientSecret }: IDataObject): { id: string; secret: string } {
-	return { id: textOf(clientId), secret: textOf(clientSecret) };
+	const { problem } = parsed;
+	throw new StatedError(message('BASE_URL_INVALID', { problem }), [message('next.baseUrl')]);
 }
 
 function textOf(value: unknown): string {
@@ -142,18 +148,4 @@ function requestOptions(
 		timeout: 30_000,
 		sendCredentialsOnCrossOriginRedirect: false,
 	};
-}
-
-/**
- * What proves the partner's application in place of the connection: ID and secret, and no bearer token.
- *
- * @see the API's section Authentication, Flow
- */
-function clientProof(
-	proof: Exclude<Endpoint['proof'], 'token'>,
-	token: string,
-	{ id, secret }: { id: string; secret: string },
-): Partial<IHttpRequestOptions> {
-	if (proof === 'clientInHeader') return { auth: { username: id, password: secret } };
-	return { body: new URLSearchParams({ token, client_id: id, client_secret: secret }) };
 }

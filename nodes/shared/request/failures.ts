@@ -11,20 +11,12 @@ export interface Service {
 	readonly secrets: readonly string[];
 }
 
-/**
- * Whether the same request may be answered differently later: the API failed, is slow, or has enough of us.
- */
+/** Whether the same request may be answered differently later: the API failed, is slow, or has enough. */
 export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }
 
-/**
- * Why there is no record:
- *
- * - `refused`: the API, or a proxy before it, said no with a status
- * - `notTheApi`: an answer with a good status that is not the API's, such as a login page or a proxy's notice
- * - `notConnected`: nothing was asked, because the agency has never connected this partner's credential
- */
+/** Refused with a status; a good one with a page or a notice; or no agency has connected the partner. */
 type ApiErrorKind = 'refused' | 'notTheApi' | 'notConnected';
 
 /** What a request led to in place of what it asked for, in the service's own words. */
@@ -102,26 +94,12 @@ export class NoResponseError extends Error {
 }
 
 /**
- * A list that cannot be read to its end, so that nobody takes a part of it for the whole.
- *
- * - `circle`: a page leads to one that was read before
- * - `lost`: there are more pages but no cursor, or the API does not say whether there are
- * - `endless`: more pages, or more empty ones in a row, than any list has
+ * A list that cannot be read to its end, so that nobody takes a part of it for the whole: a page leads back
+ * to an earlier one, does not say properly how the list goes on, or there are more than any list has.
  */
 export class IncompleteListError extends Error {
 	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
 		super(`The list cannot be read to its end (${reason})`);
-	}
-}
-
-/** A temporary download link that could not be used. Its sentence never holds the link. */
-export class DownloadError extends Error {
-	constructor(
-		reason: string,
-		/** Undefined when the link was not requested, or returned something unexpected. */
-		readonly status?: number,
-	) {
-		super(`The attachment was not downloaded: ${reason}`);
 	}
 }
 

@@ -1,8 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-
+import { message, StatedError, type Message } from '../messages/message';
 import { isProtected } from './baseUrl';
-import { DownloadError } from './failures';
-import { bytesOf, type Host, type Stream } from './http';
+import { bytesOf, type Host, type HttpAnswer, type Stream } from './http';
 
 /** A file on its way to or from the API. */
 export interface FileContent {
@@ -32,74 +30,54 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** For all of it: enough for 12 MB over a slow line. */
 const DOWNLOAD_DEADLINE_MS = 60_000;
 
-interface FileAnswer {
-	statusCode: number;
-	headers: IDataObject;
-	body: Stream;
-}
-
 /**
  * Fetches a temporary download link with bare requests: no credential or header of ours may reach its host,
  * or a host it redirects to. Up to three redirects are followed, each checked like the link itself, within a
  * minute in all.
  *
  * @param allowLoopback plain http to this machine is fine when the back office itself is there
- * @throws DownloadError with the last status; its message never holds a link
+ * @throws StatedError with the last status; its message never holds a link
  */
 export async function download(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
 	const deadline = AbortSignal.timeout(DOWNLOAD_DEADLINE_MS);
-	let url = checkedLink('the link', link, allowLoopback);
+	// What n8n throws holds the link, so its place is taken by a sentence without.
+	const refuseSilence = (): never => {
+		throw failed(message(deadline.aborted ? 'download.slow' : 'download.silent'));
+	};
+	const options = { ...BARE_OPTIONS, timeout: DOWNLOAD_DEADLINE_MS, abortSignal: deadline };
+	let url = checkedLink(message('download.link'), link, allowLoopback);
 	for (let redirects = 0; ; redirects += 1) {
-		const answer = await askFor(url, host, deadline);
-		const { location } = answer.headers;
-		if (!REDIRECTS.includes(answer.statusCode) || typeof location !== 'string')
-			return await contentOf(answer, deadline);
-		answer.body.destroy();
-		if (redirects === MAX_REDIRECTS)
-			throw new DownloadError(`the link redirects more than ${MAX_REDIRECTS} times`);
-		url = checkedLink('the address that the link redirects to', location, allowLoopback, url);
+		const asked = host.helpers.httpRequest({ ...options, url: url.href });
+		const answer = (await asked.catch(refuseSilence)) as HttpAnswer & { body: Stream };
+		const { statusCode, body, headers } = answer;
+		if (statusCode === 200) {
+			const bytes = await bytesOf(body, MAX_BYTES, deadline).catch(refuseSilence);
+			if (bytes) return bytes;
+			throw failed(message('download.tooLarge'));
+		}
+		body.destroy();
+		if (!REDIRECTS.includes(statusCode) || typeof headers.location !== 'string')
+			throw failed(message('download.status', { status: statusCode }), statusCode);
+		if (redirects === MAX_REDIRECTS) throw failed(message('download.redirects', { count: MAX_REDIRECTS }));
+		url = checkedLink(message('download.redirect'), headers.location, allowLoopback, url);
 	}
+}
+
+/** What is thrown holds no link. @param status undefined where nothing was asked, or nothing usable came */
+function failed(reason: Message, status?: number): StatedError {
+	return new StatedError(message('DOWNLOAD_FAILED', { reason }), [], status);
 }
 
 /**
- * @param subject of the sentence that says what is wrong with it
+ * @param named in the sentence that says what is wrong with it
  * @param base that a redirect may be relative to
  */
-function checkedLink(subject: string, link: string, allowLoopback: boolean, base?: URL): URL {
-	if (!URL.canParse(link, base?.href)) throw new DownloadError(`${subject} is not a web address`);
+function checkedLink(named: Message, link: string, allowLoopback: boolean, base?: URL): URL {
+	if (!URL.canParse(link, base?.href)) throw failed(message('download.notAnAddress', { link: named }));
 	const url = new URL(link, base);
 	if (url.protocol !== 'https:' && !(allowLoopback && isProtected(url)))
-		throw new DownloadError(`${subject} does not begin with https://`);
+		throw failed(message('download.http', { link: named }));
 	// It would be sent as a header.
-	if (url.username || url.password) throw new DownloadError(`${subject} holds a user name or a password`);
+	if (url.username || url.password) throw failed(message('download.user', { link: named }));
 	return url;
-}
-
-async function askFor(url: URL, host: Host, deadline: AbortSignal): Promise<FileAnswer> {
-	const asked = host.helpers.httpRequest({
-		...BARE_OPTIONS,
-		url: url.href,
-		timeout: DOWNLOAD_DEADLINE_MS,
-		abortSignal: deadline,
-	});
-	return (await asked.catch(() => refuseSilence(deadline))) as FileAnswer;
-}
-
-/** What n8n throws holds the link, so its place is taken by a sentence without. */
-function refuseSilence(deadline: AbortSignal): never {
-	throw new DownloadError(
-		deadline.aborted
-			? 'the file did not arrive within a minute'
-			: "the file's server did not answer, or its answer broke off",
-	);
-}
-
-async function contentOf({ statusCode, body }: FileAnswer, deadline: AbortSignal): Promise<Buffer> {
-	if (statusCode !== 200) {
-		body.destroy();
-		throw new DownloadError(`the file's server answered with status ${statusCode}`, statusCode);
-	}
-	const bytes = await bytesOf(body, MAX_BYTES, deadline).catch(() => refuseSilence(deadline));
-	if (bytes) return bytes;
-	throw new DownloadError('the file is larger than the 12 MB that an attachment can have');
 }

@@ -1,22 +1,16 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestMethods,
-	ILoadOptionsFunctions,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions, IPollFunctions } from 'n8n-workflow';
 
 import type { Path } from './path';
 
 /** The part of n8n that a request needs; a node's execution, a dropdown and a trigger's poll all have it. */
 export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** An agency's own token, or a partner's connection: the values of the nodes' first parameter. */
+/** An agency's own token, or a partner's connection. */
 export type Authentication = 'accessToken' | 'oAuth2';
 
 /** The endpoint and record of a request. Special rules are in the table of endpoints. */
 export interface RequestLine {
-	method: IHttpRequestMethods;
+	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	/** Below the Base URL or, at some endpoints, below the root of its host. */
 	path: Path;
 }

@@ -5,9 +5,8 @@ import { CanceledError } from './failures';
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
-/** Within this after it was sent, a request is at the API, if the answers to the last ones tell no better. */
+/** Within this after it was sent, a request is at the API, unless the last answers show that it is sooner. */
 const TRAVEL_MS = 100;
-/** How many answers tell, and what their times may leave out. */
 const ANSWERS_KEPT = 50;
 const MARGIN_MS = 20;
 
@@ -26,28 +25,6 @@ const SLICE_MS = 100;
 /** Two windows: the API may count by fixed ones. */
 const REMEMBERED_MS = 2 * WINDOW_MS;
 
-/** How a process gives way to others behind the same IP address. See docs/architecture.md, "The limiter". */
-export interface Pace {
-	/** What a refusal (429) leaves of the share, 0 to 1. */
-	afterRefusal: number;
-	/** By how much of itself the share grows in a second, at first. */
-	growth: number;
-	/**
-	 * Seconds without a refusal until the whole budget grows twice as fast, five times after twice as many.
-	 * Divided by the root of the share: a smaller one has more neighbors, all of them probing.
-	 */
-	doubledAfter: number;
-	smallestShare: number;
-}
-
-/** Chosen by simulation for 1 to 32 processes and six ways to count: see `npm run bench -- limiter`. */
-export const PACE: Pace = {
-	afterRefusal: 0.85,
-	growth: 0.008,
-	doubledAfter: 12,
-	smallestShare: 0.01,
-};
-
 /** Between two requests of a burst, so that the first refusal can hold back the rest of it. */
 const BURST_GAP_MS = 20;
 
@@ -55,6 +32,30 @@ const FIRST_PAUSE_MS = 500;
 /** Times 0.5 to 1.5, so that processes refused together do not come back together. */
 const MAX_USUAL_PAUSE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Slots, out of ten, that polls leave to requests that somebody waits for, until so long after the last. */
+const KEPT_FREE = 3;
+const KEPT_FREE_FOR_MS = 60_000;
+/** A poll that has waited this long takes its turn: one after {@link OTHERS_BETWEEN} others. */
+const PATIENCE_MS = 10_000;
+const OTHERS_BETWEEN = 3;
+
+/**
+ * How a process gives way to others behind the same IP address: see docs/architecture.md, "The limiter".
+ * Chosen by simulation for 1 to 32 processes and six ways to count: see `npm run bench -- limiter`.
+ */
+export const PACE = {
+	/** What a refusal (429) leaves of the share, 0 to 1. */
+	afterRefusal: 0.85,
+	/** By how much of itself the share grows in a second, at first. */
+	growth: 0.008,
+	/**
+	 * Seconds without a refusal until the whole budget grows twice as fast, five times after twice as many.
+	 * Divided by the root of the share: a smaller one has more neighbors, all of them probing.
+	 */
+	doubledAfter: 12,
+	smallestShare: 0.01,
+};
 
 /** Monotonic milliseconds and a way to wait, so that tests can run the limiter in virtual time. */
 export interface Timing {
@@ -66,25 +67,13 @@ export interface Timing {
 
 const realTiming: Timing = { now: () => performance.now(), sleep, random: () => Math.random() };
 
-/** Slots, out of ten, reserved for requests that somebody waits for, while there are any. */
-const KEPT_FREE = 3;
-/** For how long after the last one of them. */
-const KEPT_FREE_FOR_MS = 60_000;
-/** A poll that has waited this long takes its turn: one after {@link OTHERS_BETWEEN} others. */
-const PATIENCE_MS = 10_000;
-const OTHERS_BETWEEN = 3;
-
-/** How a request waits for its slot. */
-export interface Wait {
+interface Waiter {
 	signal?: AbortSignal;
 	/** Nobody waits for it: a trigger's poll. */
 	isBackground?: boolean;
-}
-
-interface Waiter extends Wait {
+	askedAt: number;
 	start(slot: Slot): void;
 	cancel(): void;
-	askedAt: number;
 }
 
 /** One request's part of the budget: taken when it is sent, free when the API no longer counts it. */
@@ -122,8 +111,8 @@ export class Limiter {
 	private sinceBackground = 0;
 
 	constructor(
-		private readonly timing: Timing = realTiming,
-		private readonly pace: Pace = PACE,
+		private readonly timing = realTiming,
+		private readonly pace = PACE,
 	) {}
 
 	/**
@@ -131,7 +120,7 @@ export class Limiter {
 	 *
 	 * @throws CanceledError when `signal` is aborted before a slot is free
 	 */
-	async take(wait: Wait = {}): Promise<Slot> {
+	async take(wait: Pick<Waiter, 'signal' | 'isBackground'> = {}): Promise<Slot> {
 		return await new Promise((start, reject) => {
 			const cancel = (): void => reject(new CanceledError());
 			this.waiters.push({ ...wait, start, cancel, askedAt: this.timing.now() });
@@ -194,29 +183,35 @@ export class Limiter {
 	private async dispatch(): Promise<void> {
 		if (this.isDispatching) return;
 		this.isDispatching = true;
-		while (this.waiters.length > 0) {
-			this.dropCanceled();
+		for (;;) {
+			for (const waiter of this.waiters.filter(({ signal }) => signal?.aborted)) this.leave(waiter).cancel();
 			const next = this.next();
 			if (next === undefined) break;
 			const wait = this.millisecondsUntilFree(this.allowedFor(next));
-			if (wait > 0) {
-				await this.timing.sleep(Math.min(wait, SLICE_MS));
-				continue;
-			}
-			this.waiters.splice(this.waiters.indexOf(next), 1);
-			const slot: Slot = {
-				sentAt: this.timing.now(),
-				earlyMs: this.untilFewerThan(REQUESTS, (other) =>
-					other.isProcessed === false ? 0 : (other.endedAt ?? Infinity) + WINDOW_MS,
-				),
-			};
-			this.slots.push(slot);
-			this.countsAtEndFor -= 1;
-			this.nextSendAt = slot.sentAt + this.gap();
-			this.noteSent(next);
-			next.start(slot);
+			if (wait > 0) await this.timing.sleep(Math.min(wait, SLICE_MS));
+			else this.begin(next);
 		}
 		this.isDispatching = false;
+	}
+
+	private leave(waiter: Waiter): Waiter {
+		this.waiters.splice(this.waiters.indexOf(waiter), 1);
+		return waiter;
+	}
+
+	private begin(waiter: Waiter): void {
+		this.leave(waiter);
+		const sentAt = this.timing.now();
+		const earlyMs = this.untilFewerThan(REQUESTS, ({ isProcessed, endedAt = Infinity }) =>
+			isProcessed === false ? 0 : endedAt + WINDOW_MS,
+		);
+		const slot: Slot = { sentAt, earlyMs };
+		this.slots.push(slot);
+		this.countsAtEndFor -= 1;
+		this.nextSendAt = sentAt + this.gap();
+		if (!waiter.isBackground) this.foregroundAt = sentAt;
+		this.sinceBackground = waiter.isBackground ? 0 : this.sinceBackground + 1;
+		waiter.start(slot);
 	}
 
 	/** Who is served next. */
@@ -231,30 +226,18 @@ export class Limiter {
 		return this.timing.now() - askedAt >= PATIENCE_MS;
 	}
 
-	private noteSent({ isBackground }: Waiter): void {
-		if (!isBackground) this.foregroundAt = this.timing.now();
-		this.sinceBackground = isBackground ? 0 : this.sinceBackground + 1;
-	}
-
-	/** How many requests the API may count of this process when this one is sent. */
+	/**
+	 * How many requests the API may count of this process when this one is sent: whole numbers, so that those
+	 * of several processes add up to ten.
+	 */
 	private allowedFor(waiter: Waiter): number {
-		const allowed = this.allowedAtOnce();
+		const allowed = Math.max(1, Math.floor(REQUESTS * this.currentShare()));
 		const isAlone = this.timing.now() - this.foregroundAt > KEPT_FREE_FOR_MS;
 		if (!waiter.isBackground || isAlone || this.isOld(waiter)) return allowed;
 		return Math.max(1, Math.floor((allowed * (REQUESTS - KEPT_FREE)) / REQUESTS));
 	}
 
-	private dropCanceled(): void {
-		for (const waiter of this.waiters.filter(({ signal }) => signal?.aborted)) {
-			this.waiters.splice(this.waiters.indexOf(waiter), 1);
-			waiter.cancel();
-		}
-	}
-
-	/**
-	 * The wait between two requests: a moment in a burst of the whole budget, else what spreads the share
-	 * evenly.
-	 */
+	/** A moment between the requests of a burst of the whole budget, else what spreads the share evenly. */
 	private gap(): number {
 		const share = this.currentShare();
 		if (share === 1) return BURST_GAP_MS;
@@ -269,11 +252,10 @@ export class Limiter {
 		const mayGoAt = Math.max(this.pausedUntil, isBurst ? this.nextSendAt : 0);
 		if (now < mayGoAt) return mayGoAt - now;
 		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
-		const wait = Math.max(
+		return Math.max(
 			this.untilFewerThan(allowed, (slot) => this.freeAt(slot)),
 			this.untilFewerThan(MOST_UNDER_WAY, ({ endedAt = Infinity }) => endedAt),
 		);
-		return Math.max(0, Math.min(wait, SLICE_MS));
 	}
 
 	/** Milliseconds until fewer than `count` slots are taken; less than 0 when they have been for so long. */
@@ -282,21 +264,13 @@ export class Limiter {
 		return (moments.at(-count) ?? 0) - this.timing.now();
 	}
 
-	/**
-	 * How many requests the API may count of this process: whole numbers, so that those of several add up to
-	 * ten.
-	 */
-	private allowedAtOnce(): number {
-		return Math.max(1, Math.floor(REQUESTS * this.currentShare()));
-	}
-
 	/** When the API no longer counts the request, in ms of the monotonic clock; infinite while unknown. */
 	private freeAt({ sentAt, endedAt = Infinity, isProcessed }: Slot): number {
 		const isEndAlone = isProcessed === false || this.countsAtEndFor > 0;
 		return Math.min(endedAt, isEndAlone ? Infinity : sentAt + this.travelMs(sentAt)) + WINDOW_MS;
 	}
 
-	/** Within how many ms a request sent then is at the API: see docs/architecture.md, "The limiter". */
+	/** Within how many ms a request sent then is at the API. */
 	private travelMs(sentAt: number): number {
 		const shortest = Math.min(...this.took);
 		// Connections may yet have to be opened, which takes more journeys than the next ones need.

@@ -113,23 +113,18 @@ function isTruncated(body: unknown): boolean {
 	return body === undefined || (typeof body === 'string' && /^\s*($|[{[])/.test(body));
 }
 
-/** n8n wraps what the HTTP library threw, or rethrows it, depending on what signs the request. */
+/**
+ * n8n wraps what the HTTP library threw, or rethrows it, depending on what signs the request. What could not
+ * even be written (ERR_INVALID_URL) was never on its way.
+ */
 function outcomeOfThrown(thrown: unknown): Outcome {
-	const errors = [thrown, isObject(thrown) ? thrown.cause : undefined].filter(isObject);
-	const code = codeIn(errors);
+	const code = [thrown, isObject(thrown) ? thrown.cause : undefined]
+		.filter(isObject)
+		.flatMap((error) => [error.httpCode, error.code])
+		.filter((each) => typeof each === 'string')
+		.find((each) => /^(?!ERR_(HTTP_INVALID|INVALID|UNESCAPED|BAD_OPTION))[A-Z][A-Z_\d]+$/.test(each));
 	if (code === undefined) throw thrown;
 	return { is: ['notConnected', 'untrusted'].includes(whyNoResponse(code)) ? 'unsent' : 'lost', code };
-}
-
-/** What went wrong on the way; a request that could not even be written (ERR_INVALID_URL) was never on it. */
-function codeIn(errors: ReadonlyArray<Record<string, unknown>>): string | undefined {
-	return errors
-		.flatMap(({ httpCode, code }) => [httpCode, code])
-		.filter((code) => typeof code === 'string')
-		.find(
-			(code) =>
-				/^[A-Z][A-Z_\d]+$/.test(code) && !/^ERR_(HTTP_INVALID|INVALID|UNESCAPED|BAD_OPTION)/.test(code),
-		);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

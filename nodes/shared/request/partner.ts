@@ -11,27 +11,33 @@ const REVOCATION: HttpRequest = { method: 'POST', path: path`/oauth/revoke` };
 const PROBE: HttpRequest = { method: 'GET', path: path`/sales`, query: { size: 1 } };
 
 /**
- * Whether the API's operator has approved this partner: false for a wrong client ID or secret, and for a
- * pending or disabled partner. The API does not say which.
+ * A partner's own requests. Each is made once for all items, since they concern one connection, and throws
+ * ApiError for an answer that does not say what was asked, and without a token where it needs one.
  *
- * @throws ApiError for an answer that is neither
- * @see the API's section Authentication, Flow: 200 with `{status: active}`, or 401 with an empty body
+ * @see the API's section Authentication, Flow and Rules
  */
-export async function isApproved(connection: Connection): Promise<boolean> {
-	const answer = await sendUnless([401], connection, APPROVAL);
-	if (answer === 401) return false;
-	if (isRecord(answer) && typeof answer.status === 'string') return answer.status === 'active';
-	throw ApiError.notTheApi(connection, APPROVAL);
-}
-
-/**
- * Whether the token is still valid.
- *
- * @throws ApiError for any answer that does not say it, and when there is no token yet
- * @see the API's section Authentication, Rules
- */
-export async function isTokenValid(connection: Connection): Promise<boolean> {
-	return (await sendUnless([401, 403], connection, PROBE)) !== 401;
+export function partnerOf(connection: Connection) {
+	const isTokenValid = async () => (await sendUnless([401, 403], connection, PROBE)) !== 401;
+	return {
+		/** False for a wrong client ID or secret, and for a pending or disabled partner: the API says no more. */
+		isPartnerApproved: once(async () => {
+			const answer = await sendUnless([401], connection, APPROVAL);
+			if (answer === 401) return false;
+			if (isRecord(answer) && typeof answer.status === 'string') return answer.status === 'active';
+			throw ApiError.notTheApi(connection, APPROVAL);
+		}),
+		isPartnerConnected: once(isTokenValid),
+		disconnectPartner: once(async () => {
+			await send(connection, REVOCATION).catch(async (refusal: unknown) => {
+				// A lost attempt may have revoked the token: it is not one of this client any more.
+				const mayBeRevoked = refusal instanceof ApiError && refusal.status === 403 && refusal.fate === 'open';
+				if (!mayBeRevoked) throw refusal;
+				if (!(await isTokenValid())) return;
+				refusal.fate = 'notWritten';
+				throw refusal;
+			});
+		}),
+	};
 }
 
 /** @returns the body of the answer, or one of these statuses, by which the API itself has refused */
@@ -40,29 +46,15 @@ async function sendUnless(
 	connection: Connection,
 	request: HttpRequest,
 ): Promise<unknown> {
-	return await send(connection, request).then(
-		({ body }) => body,
-		(thrown: unknown) => {
-			const isOwn = thrown instanceof ApiError && thrown.isOwn;
-			if (isOwn && statuses.some((status) => status === thrown.status)) return thrown.status;
-			throw thrown;
-		},
-	);
+	const { body } = await send(connection, request).catch((thrown: unknown) => {
+		const isOwn = thrown instanceof ApiError && thrown.isOwn;
+		if (isOwn && statuses.some((status) => status === thrown.status)) return { body: thrown.status };
+		throw thrown;
+	});
+	return body;
 }
 
-/**
- * Ends the connection with the agency: its token stops working at once.
- *
- * @throws ApiError when the connection stays, and without one
- * @see the API's section Authentication, Flow: 200 with `{}`, or 403
- */
-export async function revokeConnection(connection: Connection): Promise<void> {
-	await send(connection, REVOCATION).catch(async (refusal: unknown) => {
-		// An attempt whose answer was lost may have revoked the token: it is not one of this client any more.
-		const mayBeRevoked = refusal instanceof ApiError && refusal.status === 403 && refusal.fate === 'open';
-		if (!mayBeRevoked) throw refusal;
-		if (!(await isTokenValid(connection))) return;
-		refusal.fate = 'notWritten';
-		throw refusal;
-	});
+function once<T>(request: () => Promise<T>): () => Promise<T> {
+	let made: Promise<T> | undefined;
+	return async () => await (made ??= request());
 }

@@ -51,11 +51,7 @@ export function isRecordAt({ ids }: Path, record: Readonly<Record<string, unknow
 	const wanted = ids.at(-1) ?? '';
 	// Under which name a currency has its code is not published.
 	const carried = /^[A-Z]{3}$/.test(wanted) ? Object.values(record) : [record.id];
-	return carried.some((id) =>
-		typeof id === 'number' ? id === Number(wanted) : typeof id === 'string' && isSameId(id, wanted),
-	);
-}
-
-function isSameId(one: string, other: string): boolean {
-	return /^\d+$/.test(one) ? Number(one) === Number(other) : one.toLowerCase() === other.toLowerCase();
+	const isWanted = (id: string): boolean =>
+		/^\d+$/.test(id) ? Number(id) === Number(wanted) : id.toLowerCase() === wanted.toLowerCase();
+	return carried.some((id) => (typeof id === 'number' || typeof id === 'string') && isWanted(String(id)));
 }

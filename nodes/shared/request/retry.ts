@@ -19,9 +19,8 @@ export interface RetryState {
 	readonly known: Fate;
 	readonly failures: number;
 	readonly conflicts: number;
-	/** When the first attempt was sent that was refused for the limit, in ms of the monotonic clock. */
+	/** When the first attempt was sent that met it, in ms of the monotonic clock. */
 	readonly limitedSince?: number;
-	/** When the first attempt was sent that met one in progress. */
 	readonly inProgressSince?: number;
 }
 

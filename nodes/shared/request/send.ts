@@ -1,4 +1,4 @@
-import { sleep, type IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 
 import type { Connection } from './connection';
 import { ApiError, CanceledError, NoResponseError, passesByItself } from './failures';
@@ -7,7 +7,7 @@ import type { Slot } from './limiter';
 import { attempt, isGood, isRight, type Outcome } from './outcome';
 import { decideRetry, type RetryState } from './retry';
 
-/** The client's side of a write by an item. */
+/** What an item that writes adds to its request. */
 interface Write {
 	/** What is known from earlier tries. */
 	known: Fate;
@@ -57,7 +57,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		const isLimited = again.cause === 'limited';
 		const waitMs = isLimited
 			? limiter.refused(slot, again.retryAfterMs)
-			: Math.max(again.retryAfterMs, withJitter(again.backOffMs));
+			: Math.max(again.retryAfterMs, again.backOffMs * (0.5 + Math.random() / 2));
 		logWait(connection, request, { attempt: attempts + 1, waitMs, reason: again.reason });
 		logged = isLimited ? waitMs : 0;
 		if (!isLimited) await pause(waitMs, cancelSignal);
@@ -70,10 +70,6 @@ function resultOf(outcome: Outcome, fate: Fate, connection: Connection, request:
 	if (!isGood(answer)) throw ApiError.of({ ...answer, fate }, connection, request);
 	if (!isRight(request, answer)) throw ApiError.notTheApi(connection, request, fate);
 	return answer;
-}
-
-function withJitter(milliseconds: number): number {
-	return milliseconds * (0.5 + Math.random() / 2);
 }
 
 /** The pause that an answer asks for, in ms: HTTP allows seconds or a date. The caller limits it. */
@@ -98,25 +94,17 @@ async function attemptIn(slot: Slot, connection: Connection, request: HttpReques
 	}
 }
 
-/**
- * One line for whoever supports a waiting workflow, without anything entered or answered: no ID, no query, no
- * text of the API.
- *
- * @param wait before which attempt, 1 for the first
- */
+/** For whoever supports a waiting workflow, without anything entered or answered, such as an ID. */
 function logWait(
 	{ logger }: Connection,
 	{ method, path }: HttpRequest,
 	{ attempt, waitMs, reason }: { attempt: number; waitMs: number; reason: string },
 ): void {
-	const line: IDataObject = { method, path: path.template, attempt, waitMs: Math.round(waitMs), reason };
-	logger.debug(
-		`Travel agency: ${method} ${String(line.path)} waits ${String(line.waitMs)} ms before attempt ${attempt}: ${reason}`,
-		line,
-	);
+	const line = { method, path: path.template, attempt, waitMs: Math.round(waitMs), reason };
+	const words = `${method} ${line.path} waits ${line.waitMs} ms before attempt ${attempt}: ${reason}`;
+	logger.debug(`Travel agency: ${words}`, line);
 }
 
-/** For whoever wonders whether a long run gets on. */
 function logProgress({ logger, traffic }: Connection): void {
 	const progress = traffic.progress();
 	if (!progress) return;

@@ -11,7 +11,6 @@ export class Traffic {
 	private held = 0;
 	private heldSince = 0;
 	private heldMs = 0;
-
 	private reportedAt = this.beganAt;
 	/** What needs about as many requests each: several items, or of one item the rows of its list. */
 	private items = { known: 0, done: 0, sentBefore: 0 };
@@ -25,20 +24,15 @@ export class Traffic {
 	/** Writes that are known to be done although an answer to them was lost. */
 	confirmed = 0;
 
-	/** In ms, until now. */
 	get elapsedMs(): number {
 		return performance.now() - this.beganAt;
 	}
 
-	/**
-	 * In ms: how long at least one request was held back for the limit. Not a sum, since requests wait
-	 * concurrently.
-	 */
+	/** In ms: how long at least one request was held back for the limit. */
 	get waitedMs(): number {
 		return this.heldMs + (this.held > 0 ? performance.now() - this.heldSince : 0);
 	}
 
-	/** Now so many items are worked on. */
 	begin(items: number): void {
 		this.items = { known: items, done: 0, sentBefore: this.sent };
 	}
@@ -63,9 +57,7 @@ export class Traffic {
 		return await work().finally(() => (this.rows.done += 1));
 	}
 
-	/**
-	 * How far the work is, once in ten seconds. What is to come is known as soon as a part of it is done.
-	 */
+	/** How far the work is, once in ten seconds. What is to come is known when a part of it is done. */
 	progress(): { sent: number; expected?: number; secondsLeft?: number } | undefined {
 		const now = performance.now();
 		if (now - this.reportedAt < PROGRESS_EVERY_MS) return undefined;
@@ -79,7 +71,6 @@ export class Traffic {
 		return { sent, expected: sent + Math.round(toCome), secondsLeft: Math.round(secondsLeft) };
 	}
 
-	/** Waits for the slot of a request. */
 	async waitFor<T>(slot: Promise<T>): Promise<T> {
 		if (this.held === 0) this.heldSince = performance.now();
 		this.held += 1;

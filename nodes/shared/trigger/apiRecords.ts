@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Query, ReadApi } from '../reads/contract';
 import { CanceledError, ApiError, NoResponseError } from '../request/failures';
 import type { Path } from '../request/path';
-import { withoutTemporaryLinks } from '../node/output';
+import { outgoing } from '../node/output';
+import { message, StatedError } from '../messages/message';
 import { instantOf } from '../time';
 import {
 	CursorRefusedError,
@@ -26,11 +27,7 @@ export async function fetchListPage(
 		throw isCursorRefused ? new CursorRefusedError(thrown) : thrown;
 	});
 	const { servedAt } = page;
-	if (servedAt === undefined) {
-		throw new Error(
-			"The back office's answers carry no date, so the trigger cannot tell what is new. A proxy between n8n and the back office may be removing the Date header",
-		);
-	}
+	if (servedAt === undefined) throw new StatedError(message('ANSWERS_WITHOUT_DATE'));
 	return { ...page, servedAt };
 }
 
@@ -46,7 +43,7 @@ interface Items {
 }
 
 /**
- * Makes items of rows, or of the records at `path`; without temporary links.
+ * Makes items of rows, or of the records at `path`; as they may leave.
  *
  * @param path none where the row is all there is
  * @param shape changes either into the item
@@ -57,14 +54,14 @@ export function itemsOf(
 	path: ((id: string) => Path) | undefined,
 	shape: (record: IDataObject) => Row = (record) => record,
 ): Items {
-	const leanItem = (row: Row): Row => shape(withoutTemporaryLinks(row as IDataObject));
+	const leanItem = (row: Row): Row => shape(outgoing(row as IDataObject));
 	if (chosen === 'lean' || !path) return { leanItem };
 	return {
 		leanItem,
 		async fullItem(id) {
 			const read = async () => await api.getFresh(path(id));
 			const record = await readable(inTime(unlessGone(read())));
-			return record && shape(withoutTemporaryLinks(record));
+			return record && shape(outgoing(record));
 		},
 	};
 }
@@ -88,12 +85,10 @@ export async function readable<T>(answer: Promise<T>): Promise<T> {
 	});
 }
 
-const NO_ID =
-	'The back office lists a record whose ID is not valid, so the trigger cannot read it. Tell the people who run the back office';
-
 /** A failure that may concern this record alone; undefined when the token or the limit is the reason. */
 function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
-	if (thrown instanceof RangeError) return new UnreadableRecordError(new Error(NO_ID), 'its ID is not valid');
+	if (thrown instanceof RangeError)
+		return new UnreadableRecordError(new StatedError(message('RECORD_ID_INVALID')), 'its ID is not valid');
 	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code);
 	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
 	return new UnreadableRecordError(thrown, `status ${thrown.status}`);

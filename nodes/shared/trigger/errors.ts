@@ -1,9 +1,11 @@
-import type { Failure, INode, NodeApiError } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import type { Failure } from 'n8n-workflow';
 
 import { ApiError, NoResponseError, whyNoResponse } from '../request/failures';
-import { escapeForErrorPanel } from '../errors/errorPanel';
+import { audienceOf } from '../request/connection';
+import type { Host } from '../request/http';
+import { forErrorPanel, type ShownError } from '../errors/facts';
 import { toNodeError } from '../errors/nodeError';
+import { message, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
 import { OutOfTimeError } from './polling/list';
 import type { TriggerEvent } from './triggerEvent';
@@ -15,30 +17,16 @@ export function isTransient(thrown: unknown): boolean {
 }
 
 /** What went wrong with a poll as n8n shows it, with the cause by which n8n decides when to poll again. */
-export function toPollError(
-	node: INode,
-	thrown: unknown,
-	event: TriggerEvent | undefined,
-): NodeApiError | NodeOperationError {
+export async function toPollError(host: Host, thrown: unknown, event?: TriggerEvent): Promise<ShownError> {
 	const cause = causeOf(thrown);
 	const { action = 'Read', permission, properties = {}, common = {} } = event ?? {};
 	const labels = labelsOf({ ...common, ...properties });
-	const error =
+	const reason =
 		thrown instanceof OutOfTimeError
-			? outOfTimeError(node)
-			: toNodeError(node, thrown, { action, permission, labels });
-	return escapeForErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
-}
-
-function outOfTimeError(node: INode): NodeOperationError {
-	return new NodeOperationError(
-		node,
-		'The back office did not answer within the time that n8n allows for a poll',
-		{
-			description:
-				'It is slow, or another program behind the same internet address uses up its limit of 10 requests in 3 seconds. Nothing is lost: the next poll continues where this one stopped.',
-		},
-	);
+			? new StatedError(message('POLL_OUT_OF_TIME'), [message('next.poll')])
+			: thrown;
+	const error = toNodeError(await audienceOf(host), reason, { action, permission, labels });
+	return forErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
 }
 
 function causeOf(thrown: unknown): Failure['cause'] | undefined {

@@ -1,10 +1,10 @@
 import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
 import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
+import { joined, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
@@ -54,16 +54,23 @@ export async function pollTrigger(
 	host: IPollFunctions,
 	events: readonly TriggerEvent[],
 ): Promise<INodeExecutionData[][] | null> {
-	const chosen = readForm(host, events);
-	if (host.getMode() === 'manual') return [host.helpers.returnJsonArray(await fetchExamples(host, chosen))];
+	try {
+		const chosen = readForm(host, events);
+		const isTest = host.getMode() === 'manual';
+		const items = isTest ? await fetchExamples(host, chosen) : await pollOnce(host, chosen);
+		return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
+	} catch (thrown) {
+		throw await toPollError(host, thrown);
+	}
+}
 
+async function pollOnce(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const stored = loadStates(host);
-	const items = await pollAlone(keyOf(host), stored.check, async (hasLostPolls) => {
+	return await pollAlone(keyOf(host), stored.check, async (hasLostPolls) => {
 		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
 		activatedWith.add(host);
 		return await poll(host, chosen, { ...stored, isActivation, hasLostPolls });
 	});
-	return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
 }
 
 /** Workflow and node. */
@@ -83,8 +90,8 @@ async function poll(
 		signal.addEventListener('abort', () => reject(new OutOfTimeError())),
 	);
 	over.catch(() => undefined);
-	const session = await open(host, signal).catch((thrown: unknown) => {
-		throw toPollError(host.getNode(), thrown, chosen[0]?.event);
+	const session = await open(host, signal).catch(async (thrown: unknown) => {
+		throw await toPollError(host, thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
 	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
@@ -97,7 +104,7 @@ async function poll(
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
 		timeFor: (left) => ({ ...pollTime((end - performance.now()) / left), over }),
 	});
-	report(host, found, isActivation);
+	await report(host, found, isActivation);
 	const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
 	return { items: found.items.map(itemOf), left };
 }
@@ -106,13 +113,14 @@ async function poll(
  * Failures are an error if no event could be read, and else a line in the log. What does not pass by itself,
  * such as a permission that lacks, stops publishing, and is an error once an hour when nothing else came.
  */
-function report(
+async function report(
 	host: IPollFunctions,
 	{ failures, warnings, hasRead, items }: EventsRead,
 	isActivation: boolean,
-): void {
-	const node = host.getNode();
-	const errors = failures.map(({ thrown, event }) => toPollError(node, thrown, event));
+): Promise<void> {
+	const errors = await Promise.all(
+		failures.map(async ({ thrown, event }) => await toPollError(host, thrown, event)),
+	);
 	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
 	if (lasting[0] && (isActivation || isDueToReport(host, items.length))) throw lasting[0];
 	if (errors[0] && !hasRead && !isActivation) throw errors[0];
@@ -120,7 +128,7 @@ function report(
 		({ event }, index) =>
 			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,
 	);
-	for (const warning of [...warnings, ...unread]) host.logger.warn(`${node.name}: ${warning}`);
+	for (const warning of [...warnings, ...unread]) host.logger.warn(`${host.getNode().name}: ${warning}`);
 }
 
 /** When a node has last failed for an event that is refused, in ms. */
@@ -183,7 +191,7 @@ async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session>
 /**
  * One example for each of the events that has one.
  *
- * @throws NodeOperationError when there is none at all
+ * @throws StatedError when there is none at all
  */
 async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
@@ -194,13 +202,10 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 			if (found) items.push(itemOf({ row: found, event, params }));
 		} catch (thrown) {
 			const reason = thrown instanceof UnreadableRecordError ? thrown.refusal : thrown;
-			throw toPollError(host.getNode(), reason, event);
+			throw await toPollError(host, reason, event);
 		}
 	}
 	if (items.length > 0) return items;
-	const names = chosen.map(({ event }) => `"${event.name}"`).join(' or ');
-	throw new NodeOperationError(host.getNode(), `The back office has no record to show for ${names}`, {
-		description:
-			'The test shows a recent record as an example, and found none. Create one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
-	});
+	const events = chosen.map(({ event }) => `"${event.name}"`);
+	throw new StatedError(message('NO_EXAMPLE', { events: joined('or', events) }), [message('next.example')]);
 }

@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
 import { CanceledError } from '../request/failures';
-import { trimmed } from '../values';
 
 /** As many as the API takes at once; more would only wait. */
 const MAX_UNDER_WAY = 10;
@@ -30,10 +29,7 @@ export class Lanes {
 	/** Aborted when no further item may begin to write. */
 	readonly signal: AbortSignal;
 
-	/**
-	 * @param cancelSignal of the execution
-	 * @param atOnce how many items may be under way; 1 lets each wait until the one before is over
-	 */
+	/** @param atOnce how many items may be under way; 1 lets each wait until the one before is over */
 	constructor(
 		readonly cancelSignal: AbortSignal | undefined,
 		private readonly atOnce = MAX_UNDER_WAY,
@@ -57,16 +53,16 @@ export class Lanes {
 	 * @returns undefined after {@link stop}; the turn of a canceled execution says so when it comes to write
 	 */
 	async next({ changes = [], names = [] }: Concerns = {}): Promise<Turn | undefined> {
-		const isNext = () =>
-			this.underWay.length < this.atOnce && !this.isTaken([...changes, ...names], this.underWay);
+		const concerned = [...changes, ...names];
+		const isNext = () => this.underWay.length < this.atOnce && !this.isTaken(concerned, this.underWay);
 		await this.until(() => this.signal.aborted || isNext());
 		if (this.isStopped) return undefined;
-		const turn = new Turn(this, [...changes, ...names], names);
+		const turn = new Turn(this, new Set(concerned), names);
 		this.underWay.push(turn);
 		return turn;
 	}
 
-	/** Waits until the items before this one have begun to write, and those in one of its lanes are over. */
+	/** Waits until the items before it have begun to write, and those in one of its lanes are over. */
 	async untilMayWrite(turn: Turn, keys: readonly string[]): Promise<void> {
 		const before = () => this.underWay.slice(0, this.underWay.indexOf(turn));
 		const mayWrite = () => before().every(({ isAhead }) => isAhead) && !this.isTaken(keys, before());
@@ -80,14 +76,6 @@ export class Lanes {
 		this.wake();
 	}
 
-	/** @param change of what is waited for, after a moment */
-	soon(change: () => void): void {
-		void sleep(HEAD_START_MS).then(() => {
-			change();
-			this.wake();
-		});
-	}
-
 	private isTaken(keys: readonly string[], turns: readonly Turn[]): boolean {
 		return keys.some((key) => !this.registered.has(key) && turns.some((turn) => turn.keys.has(key)));
 	}
@@ -96,7 +84,7 @@ export class Lanes {
 		while (!isSo()) await new Promise<void>((wake) => this.waiting.push(wake));
 	}
 
-	private wake(): void {
+	wake(): void {
 		for (const wake of this.waiting.splice(0)) wake();
 	}
 }
@@ -105,20 +93,17 @@ export class Lanes {
 export class Turn {
 	/** The next item may write. */
 	isAhead = false;
-	/** Of its lanes. */
-	readonly keys: Set<string>;
 	private hasSent = false;
 	private hasSucceeded = false;
 
+	/** @param keys of its lanes */
 	constructor(
 		private readonly lanes: Lanes,
-		keys: readonly string[],
+		readonly keys: Set<string>,
 		private readonly names: readonly string[],
-	) {
-		this.keys = new Set(keys);
-	}
+	) {}
 
-	/** Ends waiting writes: nothing may begin any more, or the execution was canceled after this item wrote. */
+	/** Ends waiting writes: nothing may begin, or the execution was canceled after this item wrote. */
 	signal(): AbortSignal | undefined {
 		return this.hasSent ? this.lanes.cancelSignal : this.lanes.signal;
 	}
@@ -144,7 +129,10 @@ export class Turn {
 	sent(): void {
 		if (this.hasSent) return;
 		this.hasSent = true;
-		this.lanes.soon(() => (this.isAhead = true));
+		void sleep(HEAD_START_MS).then(() => {
+			this.isAhead = true;
+			this.lanes.wake();
+		});
 	}
 
 	/** All that it wrote has been stored. */
@@ -155,18 +143,4 @@ export class Turn {
 	end(): void {
 		this.lanes.ended(this, this.hasSucceeded ? this.names : []);
 	}
-}
-
-/** By which a person is found, or refused as a double. */
-const IDENTITIES = ['external_id', 'cpf_cnpj', 'cpf', 'cnpj', 'email', 'code', 'passport_number'];
-
-/** What identifies the person of this body, as keys of lanes, with or without points, in any case. */
-export function identitiesOf(body: Readonly<Record<string, unknown>>, fields = IDENTITIES): string[] {
-	return fields.flatMap((field) => {
-		const value = body[field];
-		const plain = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
-		if (plain === '') return [];
-		const isDocument = /^c(pf|npj)/.test(field);
-		return [`${field} ${isDocument ? plain.replace(/[^0-9a-z]/gi, '') : plain}`.toLowerCase()];
-	});
 }

@@ -36,7 +36,7 @@ function itemsOf({ instance, execution, establishedAt, node, run }: Omit<KeySour
 
 /**
  * What this process knows of the writes that it has sent, and of the items that sent them. Retry On Fail
- * reruns a whole node with the same keys, but tells it nothing of the tries before.
+ * reruns a whole node with the same keys, and n8n hands it nothing of the tries before.
  */
 export const register = {
 	/** What is known of a write: stored by this execution, or perhaps by anybody with its key. */
@@ -44,11 +44,7 @@ export const register = {
 		return writes.get(executionKey) ?? writes.get(key) ?? 'notWritten';
 	},
 
-	/**
-	 * Notes what is known now.
-	 *
-	 * @param isReplay the answer is of an earlier request with this key, which may be of another execution
-	 */
+	/** @param isReplay the answer is that of an earlier request with this key, maybe of another execution */
 	note(source: KeySource, { key, executionKey }: WriteKey, fate: Fate, isReplay = false): void {
 		writes.set(key, fate === 'open' ? fate : undefined);
 		const isOurs = !isReplay || key === executionKey;

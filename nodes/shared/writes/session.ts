@@ -1,12 +1,19 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { ReadApi, WriteApi } from '../reads/contract';
-import { once, readApiOf } from '../reads/reads';
-import { noteWrite, ResponseCache } from '../reads/responseCache';
+import { readApiOf } from '../reads/reads';
+import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
-import type { Host } from '../request/http';
-import { revokeConnection } from '../request/partner';
-import { keysOf, type KeySource } from './keys';
+import { ApiError } from '../request/failures';
+import type { Host, HttpAnswer, HttpRequest } from '../request/http';
+import { partnerOf } from '../request/partner';
+import type { Path } from '../request/path';
+import { send } from '../request/send';
+import { fateOfRefused } from './deletions';
+import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
-import { writesOf } from './writes';
+import { register } from './register';
+import { Rehearsal } from './rehearsal';
 
 /** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
@@ -14,6 +21,8 @@ export interface Session {
 	readonly reads: ReadApi;
 	/** The way to write for one input item in its turn. What becomes of it is in the register. */
 	writesOf(source: KeySource, turn: Turn): WriteApi;
+	/** A run that writes nothing. @param emptyRecord what a new record shows of itself */
+	rehearse(emptyRecord?: IDataObject): Rehearsal;
 }
 
 /**
@@ -31,17 +40,79 @@ export async function openSession(
 	const connection = await connect(host, isBackground);
 	const reads = readApiOf(connection, cache);
 	const anew = readApiOf(connection, new ResponseCache(0));
-	const disconnectPartner = once(async () => await revokeConnection(connection));
+	const { disconnectPartner } = partnerOf(connection);
 	return {
 		connection,
 		reads,
-		writesOf(source, turn) {
-			const writes = writesOf({
-				...{ connection, source, turn, anew },
-				nextKey: keysOf(source, connection.identity),
+		rehearse: (emptyRecord = {}) =>
+			new Rehearsal({
+				...{ reads, anew, emptyRecord },
 				changed: (write, record) => noteWrite(cache, connection, write, record),
+				sent: () => connection.traffic.sent,
+			}),
+		writesOf(source, turn) {
+			const writes = writesOf(connection, cache, anew, { source, turn });
+			return { ...reads, ...writes, anew, disconnectPartner, beforeRefusal: async () => undefined };
+		},
+	};
+}
+
+/**
+ * The writes of one item in its turn; the register has what is known of each after every attempt.
+ *
+ * @param anew reads that remember nothing
+ */
+function writesOf(
+	connection: Connection,
+	cache: ResponseCache,
+	anew: ReadApi,
+	{ source, turn }: { source: KeySource; turn: Turn },
+): Pick<WriteApi, 'create' | 'update' | 'remove'> {
+	const nextKey = keysOf(source, connection.identity);
+	const changed = (write: HttpRequest, record?: IDataObject): void => {
+		noteWrite(cache, connection, write, record);
+		forgetListed(connection);
+	};
+	const sendWrite = async (key: WriteKey, request: HttpRequest): Promise<HttpAnswer> => {
+		await turn.toWrite(request.path.ids);
+		return await send(connection, request, {
+			known: register.knownOf(key),
+			signal: () => turn.signal(),
+			note(fate, answer) {
+				turn.sent();
+				const isReplay = String(answer?.headers['x-idempotent-replay']).toLowerCase() === 'true';
+				register.note(source, key, fate, isReplay);
+			},
+		}).finally(() => changed(request));
+	};
+	const write = async (
+		method: 'POST' | 'PATCH',
+		path: Path,
+		body: HttpRequest['body'],
+	): Promise<IDataObject> => {
+		const key = nextKey(method, path);
+		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key.key } };
+		const record = (await sendWrite(key, request)).body as IDataObject;
+		// Without the permission to read, the answer is the ID alone.
+		if (method === 'PATCH' && Object.keys(record).length > 1) changed(request, record);
+		if (key.key === key.executionKey) return record;
+		return { ...record, replayed: register.knownOf(key) !== 'written' };
+	};
+	return {
+		create: async (path, body) => await write('POST', path, body),
+		update: async (path, body) => await write('PATCH', path, body),
+		async remove(path, repeated) {
+			const key = nextKey('DELETE', path);
+			if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
+			await sendWrite(key, { method: 'DELETE', path }).catch(async (refusal: unknown) => {
+				if (!(refusal instanceof ApiError)) throw refusal;
+				// As long as nobody has looked, and where nobody can.
+				register.note(source, key, 'open');
+				refusal.fate = await fateOfRefused(refusal, repeated, { connection, source, anew });
+				register.note(source, key, refusal.fate);
+				if (refusal.fate !== 'written') throw refusal;
+				connection.traffic.confirmed += 1;
 			});
-			return { ...reads, ...writes, anew, disconnectPartner };
 		},
 	};
 }

@@ -167,6 +167,16 @@ test('decimal numbers without zeros are seen in what is written, and done as wel
 	expect(data).not.toMatch(/\.\d0[,}]/);
 });
 
+test.each([
+	['size of zero', { size: 0 }],
+	['unknown parameter', { compare_unknown: 1 }],
+])('%s: taken by the service, taken by the sandbox', async (id, query) => {
+	const altered = await start({ as: fileWith({ [id]: { status: 200, body: null } }) });
+	const answer = await altered.as('full_access').get('/sales', query);
+	await altered.close();
+	expect(answer.status).toBe(200);
+});
+
 test('a 429 that says when to come again is seen, and done as well', async () => {
 	let refused = 0;
 	const comparison = await withFront(

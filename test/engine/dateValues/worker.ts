@@ -9,6 +9,7 @@ import { CARLOS, someone } from '../createSale';
 import { limiterWithoutWaiting } from '../limiterWithoutWaiting';
 import { runNode } from '../runNode';
 import { rows } from './sources';
+import { said } from '../said';
 
 /** What the worker gets on its standard input. */
 export interface Work {
@@ -91,7 +92,7 @@ async function work(): Promise<void> {
 			const bodies = requests.data.data.map(({ body }) => String(sent(body)));
 			const told = result.items.map(
 				({ json }): Told =>
-					typeof json.error === 'string' ? { refused: json.error } : { sent: bodies.shift() },
+					json.error !== undefined ? { refused: said({ json }) ?? '' } : { sent: bodies.shift() },
 			);
 			report[timezone] = { ...report[timezone], [kind]: told } as Report[string];
 		}

@@ -7,6 +7,7 @@ import { editorCache } from '../../../nodes/shared/reads/responseCache';
 import { TravelAgencyTask } from '../../../nodes/Task/TravelAgencyTask.node';
 import { runNode, type NodeResult, type NodeRun } from '../runNode';
 import { COMPANY, ForeignService, TOKEN } from './service';
+import { said } from '../said';
 
 /** One foreign service for a test file, empty before every test. */
 export function foreignServiceOfThisFile(): ForeignService {
@@ -74,5 +75,5 @@ export const told = ({ error, items, errorItems }: NodeResult): string =>
 		? `${error.message} | ${'description' in error ? String(error.description) : ''}`
 		: [...items, ...errorItems]
 				.filter(({ json }) => 'error' in json)
-				.map(({ json }) => String(json.error))
+				.map(({ json }) => String(said({ json })))
 				.join('\n');

@@ -1,5 +1,20 @@
-import { toInvalidInputNodeError } from '../../../nodes/shared/errors/invalidInput';
+import { toInvalidInputNodeError as toNodeError } from '../../../nodes/shared/errors/invalidInput';
+import { message } from '../../../nodes/shared/messages/message';
 import { NODE } from '../fakeHost';
+import { saying } from '../inWords';
+
+/** Items whose issues are given as `field: sentence`. */
+function toInvalidInputNodeError(_: typeof NODE, items: Array<{ itemIndex: number; issues: string[] }>) {
+	const asIssues = items.map(({ itemIndex, issues }) => ({
+		itemIndex,
+		issues: issues.map((issue) => {
+			const [labels = '', ...words] = issue.split(' ');
+			const said = words.join(' ') === 'is missing' ? message('FIELD_EMPTY') : saying(words.join(' '));
+			return { said, field: { labels, parameters: labels.toLowerCase() } };
+		}),
+	}));
+	return toNodeError({ node: NODE, language: 'en' }, asIssues);
+}
 
 const lines = (description: string | null | undefined) =>
 	(description ?? '').split('\n').filter((line) => line.startsWith('• '));
@@ -47,12 +62,12 @@ describe('what is wrong with a form', () => {
 		]);
 	});
 
-	test('200 wrong dates, each another one, do not hide 10 wrong amounts', () => {
+	test('200 wrong dates, each another one, do not hide 10 empty ones', () => {
 		const wrong = Array.from({ length: 200 }, (_, itemIndex) => ({
 			itemIndex,
 			issues: [
 				`Date takes a day, not "31/02/${2000 + itemIndex}"`,
-				...(itemIndex >= 190 ? ['Amount is empty'] : []),
+				...(itemIndex >= 190 ? ['Date is missing'] : []),
 			],
 		}));
 		const { message, description } = toInvalidInputNodeError(NODE, wrong);
@@ -61,12 +76,12 @@ describe('what is wrong with a form', () => {
 		);
 		expect(lines(description)).toEqual([
 			'• Date takes a day, not "31/02/2000", and 199 more like it [Items 0-199]',
-			'• Amount is empty [Items 190-199]',
+			'• Date is empty: fill it in [Items 190-199]',
 		]);
 	});
 
 	test('is cut off after 25 lines, and says how many are left', () => {
-		const issues = Array.from({ length: 30 }, (_, index) => `Field ${index} is empty`);
+		const issues = Array.from({ length: 30 }, (_, index) => `Field${index} is empty`);
 		const { description } = toInvalidInputNodeError(NODE, [{ itemIndex: 0, issues }]);
 		expect(lines(description)).toHaveLength(25);
 		expect(description).toMatch(/and 5 more$/);

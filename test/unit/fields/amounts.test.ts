@@ -249,8 +249,8 @@ describe('a rate', () => {
 	});
 
 	test.each<[unknown]>([['0'], ['-5,4'], [0]])('%j is no rate', (written) => {
-		expect(refused(exchangeRate, written)).toMatch(
-			/^Exchange Rate takes a rate above zero, not (0|-5\.4): write 1 for Brazilian reais$/,
+		expect(refused(exchangeRate, written)).toBe(
+			'Exchange Rate takes a rate above zero: write 1 for Brazilian reais',
 		);
 	});
 

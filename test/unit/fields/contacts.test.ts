@@ -1,4 +1,4 @@
-import { email, phone, phones, phoneSearch } from '../../../nodes/shared/fields/contacts';
+import { email, phone, phones, phoneSearch, whatsapp } from '../../../nodes/shared/fields/contacts';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 describe('digits to look for in phones', () => {
@@ -122,5 +122,38 @@ describe('an e-mail address', () => {
 		'ana@example.com bia@example.com',
 	])('%j is two, and is refused', (written) => {
 		expect(refused(field, written)).toMatch(/^Email takes one address, and ".*" holds 2: keep one of them$/s);
+	});
+});
+
+describe('the number for WhatsApp', () => {
+	test.each([
+		['(11) 98765-4321', '5511987654321'],
+		['+55 (11) 98765-4321', '5511987654321'],
+		['5511987654321', '5511987654321'],
+		['0055 11 98765-4321', '5511987654321'],
+		['+55 (0) 11 98765-4321', '5511987654321'],
+		['011 98765-4321', '5511987654321'],
+		['0xx11 98765-4321', '5511987654321'],
+		['0 15 11 98765-4321', '5511987654321'],
+		['(11) 3456-7890', '551134567890'],
+		// The area code of Santa Maria is 55, too.
+		['(55) 98765-4321', '5555987654321'],
+		['+1 212 555 0100', '12125550100'],
+		['+351 912 345 678', '351912345678'],
+		// No area code, an extension, no phone.
+		['98765-4321', null],
+		['(11) 3456-7890 ramal 12', null],
+		['ligar à tarde', null],
+		['', null],
+		[null, null],
+	])('of %j is %j', (written, digits) => {
+		expect(whatsapp({ mobile_number: written })).toBe(digits);
+	});
+
+	test('is that of a mobile phone rather than another, wherever it stands', () => {
+		const person = { mobile_number: null, phone_number: '(11) 3456-7890', phones: ['41 99610-7621'] };
+		expect(whatsapp(person)).toBe('5541996107621');
+		expect(whatsapp({ phones: [], business_phone: '(11) 3456-7890' })).toBe('551134567890');
+		expect(whatsapp({ phones: ['(11) 3456-7890 / (11) 98765-4321'] })).toBe('5511987654321');
 	});
 });

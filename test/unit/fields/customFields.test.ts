@@ -4,6 +4,7 @@ import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { accepted, NOTHING, reading } from './reading';
+import { sentences } from '../inWords';
 
 const DEFINITIONS = [
 	{ id: 1, name: 'Pontos', kind: 'numeric', required: false, active: true, choices: [] },
@@ -40,7 +41,7 @@ async function complete(
 	const { place, values } = read();
 	return {
 		values,
-		findings: place.issues,
+		findings: sentences(place.issues),
 		urls: requests.map(({ url, qs }) => `${url}?${JSON.stringify(qs)}`),
 	};
 }

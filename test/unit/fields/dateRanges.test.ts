@@ -3,6 +3,7 @@ import { DateTime, Settings } from 'luxon';
 import { checkDateRange, namedRange, withRangeEnds } from '../../../nodes/shared/fields/dateRange';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { accepted, NOTHING, refused } from './reading';
+import { sentences } from '../inWords';
 
 const range = namedRange('Date Range', 'The days.');
 
@@ -72,7 +73,7 @@ describe('a range among filters', () => {
 	const issuesOf = (filters: Parameters<typeof checkDateRange>[0]) => {
 		const place = FieldPath.ofForm();
 		checkDateRange(filters, place);
-		return place.issues;
+		return sentences(place.issues);
 	};
 
 	test('is sent by its ends, and ends that were entered stay', () => {

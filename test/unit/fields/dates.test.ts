@@ -4,6 +4,7 @@ import { birthdate, date, localDate } from '../../../nodes/shared/fields/date';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { fc } from '../../campaign';
+import { sentences } from '../inWords';
 
 const day = date('Due Date');
 
@@ -254,7 +255,7 @@ describe('a day that is far from today', () => {
 	const hintsOf = (field: typeof day, raw: unknown): readonly string[] => {
 		const place = FieldPath.ofForm();
 		field.read(raw, place.inside(field.property.displayName));
-		return [...place.issues, ...place.hints];
+		return sentences([...place.issues, ...place.hints]);
 	};
 
 	test.each<[string, unknown]>([

@@ -3,6 +3,7 @@ import { identifier, name, text } from '../../../nodes/shared/fields/text';
 import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { fc } from '../../campaign';
 import { accepted, refused } from './reading';
+import { sentences } from '../inWords';
 
 const prose = text('Description');
 const person = name('Name');
@@ -12,7 +13,7 @@ const hintsOf = (field: typeof id, raw: unknown): readonly string[] => {
 	const place = FieldPath.ofForm();
 	field.read(raw, place.inside(field.property.displayName));
 	expect(place.issues).toEqual([]);
-	return place.hints;
+	return sentences(place.hints);
 };
 
 /** The ways in which people, sheets and programs say "nothing", in six languages. */

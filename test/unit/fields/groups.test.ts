@@ -21,6 +21,7 @@ import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { text } from '../../../nodes/shared/fields/text';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { fc } from '../../campaign';
+import { sentences, saying } from '../inWords';
 
 const person = optionalCollection('Person', { name: text('Name'), birthdate: date('Birthdate') });
 const passengers = fixedCollection(
@@ -99,8 +100,8 @@ describe('a list', () => {
 			{ checkIn: '2026-06-05', passengers: undefined },
 			{ checkIn: '2026-06-06', passengers: undefined },
 		]);
-		for (const line of lines) fieldPathOf(line, 'checkIn').addIssue('is asked for its place');
-		expect(place.issues).toEqual([
+		for (const line of lines) fieldPathOf(line, 'checkIn').addIssue(saying('is asked for its place'));
+		expect(sentences(place.issues)).toEqual([
 			'Hotel 2 > Check In is asked for its place',
 			'Hotel 4 > Check In is asked for its place',
 		]);
@@ -247,8 +248,11 @@ describe('lines of several kinds', () => {
 			{ kind: 'hotel', values: { localId: 'a' } },
 			{ kind: 'cruise', values: { shipName: 'Seaview' } },
 		]);
-		for (const { values } of lines) fieldPathOf(values).addIssue('is asked for its place');
-		expect(place.issues).toEqual(['Hotel 3 is asked for its place', 'Cruise 2 is asked for its place']);
+		for (const { values } of lines) fieldPathOf(values).addIssue(saying('is asked for its place'));
+		expect(sentences(place.issues)).toEqual([
+			'Hotel 3 is asked for its place',
+			'Cruise 2 is asked for its place',
+		]);
 	});
 
 	test.each([
@@ -326,7 +330,7 @@ describe('hidden fields', () => {
 	test('a required one is missed only while it is shown', () => {
 		const whileShown = FieldPath.ofForm();
 		readFields(fields, { method: 'cash' }, whileShown);
-		expect(whileShown.issues).toEqual(['Note is empty: fill it in']);
+		expect(sentences(whileShown.issues)).toEqual(['Note is empty: fill it in']);
 
 		const whileHidden = FieldPath.ofForm();
 		readFields(fields, { method: 'card' }, whileHidden);
@@ -340,7 +344,7 @@ describe('hidden fields', () => {
 		};
 		const read = (raw: Record<string, unknown>) => {
 			const place = FieldPath.ofForm();
-			return { values: readFields(byMode, raw, place), issues: place.issues };
+			return { values: readFields(byMode, raw, place), issues: sentences(place.issues) };
 		};
 
 		test('are read and missed in the mode that shows them', () => {
@@ -382,7 +386,7 @@ describe('a date range', () => {
 	function findings(range: Parameters<typeof checkDateRange>[0]): readonly string[] {
 		const place = FieldPath.ofForm();
 		checkDateRange(range, place.inside('Filters'));
-		return place.issues;
+		return sentences(place.issues);
 	}
 
 	test('without a date field is refused, whichever end is given', () => {

@@ -8,6 +8,7 @@ import {
 	toldApart,
 	type Named,
 } from '../../../nodes/shared/fields/named';
+import { inWords } from '../../../nodes/shared/messages/message';
 import { cases, fc } from '../../campaign';
 
 /** Records of a list by their names; the ID of each is its name, unless the row says it. */
@@ -171,6 +172,7 @@ describe('what tells records apart', () => {
 		[{ cpf_cnpj: '529' }, 'Ana (3f2b6c1e)'],
 	];
 	test.each(CASES)('%j', (row, told) => {
-		expect(toldApart({ id: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', name: 'Ana', row })).toBe(told);
+		const id = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+		expect(inWords(toldApart({ id, name: 'Ana', row }), 'en')).toBe(told);
 	});
 });

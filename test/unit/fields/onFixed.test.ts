@@ -3,6 +3,7 @@ import { readFields, type Field, type Fields } from '../../../nodes/shared/field
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { isRecord } from '../../../nodes/shared/values';
 import { NODE_FILES, operationFiles } from '../node/nodesOfPackage';
+import { sentences } from '../inWords';
 
 const TEMPLATE = '{{ $json.Cliente }}';
 
@@ -48,7 +49,9 @@ test.each(NODE_FILES.filter((file) => operationFiles(file).length > 0 && !file.i
 				const raw = { field: stored(shown) };
 				const form = FieldPath.ofForm(raw);
 				readFields(fieldsOf(shown), raw, form);
-				const said = form.issues.filter((issue) => issue.endsWith('switch this field to Expression'));
+				const said = sentences(form.issues).filter((issue) =>
+					issue.endsWith('switch this field to Expression'),
+				);
 				expect([name, field.property.displayName, said.length > 0]).toEqual([
 					name,
 					field.property.displayName,

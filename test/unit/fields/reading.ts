@@ -1,5 +1,6 @@
 import type { Field } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { sentences } from '../inWords';
 
 /** What a field makes of an entered value: the value for the operation, and the sentences for the user. */
 export interface Reading<T> {
@@ -11,7 +12,7 @@ export interface Reading<T> {
 export function reading<T>(field: Field<T>, entered: unknown): Reading<T> {
 	const place = FieldPath.ofForm();
 	const value = field.read(entered, place.inside(field.property.displayName));
-	return { value, findings: place.issues };
+	return { value, findings: sentences(place.issues) };
 }
 
 /** The value of an entry that is expected to be right. */

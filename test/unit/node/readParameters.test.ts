@@ -3,6 +3,7 @@ import { integer } from '../../../nodes/shared/fields/number';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { text } from '../../../nodes/shared/fields/text';
 import { readParameters } from '../../../nodes/shared/node/parameters';
+import { sentences } from '../inWords';
 
 const fields = { title: required(text('Title')), days: integer('Days') };
 
@@ -23,7 +24,7 @@ test('an expression that could not be evaluated is told with its field, beside w
 		return '';
 	};
 	readParameters(fields, enteredAs, place);
-	expect([...place.issues].sort()).toEqual([
+	expect(sentences(place.issues).sort()).toEqual([
 		"Days could not be evaluated: Cannot read properties of undefined (reading 'days')",
 		'Title is empty: fill it in',
 	]);

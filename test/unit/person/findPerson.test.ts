@@ -2,6 +2,7 @@ import { findPerson, readMatchValue, type PersonKey } from '../../../nodes/Perso
 import { openSession } from '../../../nodes/shared/writes/session';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
+import { sentences } from '../inWords';
 
 const ANA = {
 	id: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
@@ -87,9 +88,9 @@ describe('nobody is guessed', () => {
 	test('when two people have the document: both are named, and what to do', async () => {
 		const twin = { ...ANA, id: RUI.id, code: 8 };
 		await expect(find('cpfCnpj', '12345678909', { pages: [[ANA, twin]] })).rejects.toMatchObject({
-			issues: [
-				expect.stringMatching(/belongs to 2 people: Ana \(code 7\), Ana \(code 8\)\. Match by Code instead/),
-			],
+			message: expect.stringMatching(
+				/belongs to 2 people: Ana \(code 7\), Ana \(code 8\)\. Match by Code instead/,
+			),
 		});
 	});
 
@@ -102,7 +103,7 @@ describe('nobody is guessed', () => {
 			['cpfCnpj', '12345678909', RUI],
 		] as const) {
 			await expect(find(key, value, { pages: [[row]] })).rejects.toMatchObject({
-				issues: [expect.stringMatching(/^Match Value \d+ finds (Ana|Rui)\b.* cannot be confirmed/)],
+				message: expect.stringMatching(/^Match Value \d+ finds (Ana|Rui)\b.* cannot be confirmed/),
 			});
 		}
 	});
@@ -110,7 +111,7 @@ describe('nobody is guessed', () => {
 	test('when the filter brings a row that is nothing', async () => {
 		for (const key of ['code', 'cpfCnpj', 'email'] as const)
 			await expect(find(key, 7, { pages: [[null]] })).rejects.toMatchObject({
-				issues: [expect.stringMatching(/^Match Value 7 finds somebody, whose record shows/)],
+				message: expect.stringMatching(/^Match Value 7 finds somebody, whose record shows/),
 			});
 	});
 
@@ -119,14 +120,14 @@ describe('nobody is guessed', () => {
 		const similar = { ...RUI, contacts: [{ email: 'mariana@example.com' }] };
 		expect((await find('email', 'ana@example.com', service(similar))).found).toBeUndefined();
 		await expect(find('email', 'ana@example.com', service(RUI))).rejects.toMatchObject({
-			issues: [expect.stringMatching(/finds Rui.*cannot be confirmed.*match by CPF or CNPJ, or by Code/)],
+			message: expect.stringMatching(/finds Rui.*cannot be confirmed.*match by CPF or CNPJ, or by Code/),
 		});
 	});
 
 	test('when the address is part of too many', async () => {
 		const many = Array.from({ length: 11 }, () => ANA);
 		await expect(find('email', '@example.com', { pages: [many] })).rejects.toMatchObject({
-			issues: [expect.stringContaining('too many addresses')],
+			message: expect.stringContaining('too many addresses'),
 		});
 	});
 });
@@ -134,7 +135,10 @@ describe('nobody is guessed', () => {
 describe('the value to look for', () => {
 	function read(key: PersonKey, entered: string) {
 		const place = FieldPath.ofForm();
-		return { value: readMatchValue(key, entered, place.inside('Match Value')), findings: place.issues };
+		return {
+			value: readMatchValue(key, entered, place.inside('Match Value')),
+			findings: sentences(place.issues),
+		};
 	}
 
 	test.each<[PersonKey, string, string | number]>([

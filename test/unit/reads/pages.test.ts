@@ -68,7 +68,7 @@ describe('following the pages', () => {
 		return { asked, rows, thrown };
 	}
 
-	test('goes to the end, and begins where it is told', async () => {
+	test('goes to the end, and begins where it is asked to', async () => {
 		const list = new Map([
 			[undefined, 'a'],
 			['a', 'b'],

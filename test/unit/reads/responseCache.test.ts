@@ -1,16 +1,20 @@
-import { cacheKeyOf, ResponseCache, type Reply } from '../../../nodes/shared/reads/responseCache';
+import { cacheKeyOf, ResponseCache } from '../../../nodes/shared/reads/responseCache';
 import { path } from '../../../nodes/shared/request/path';
 import { fakeConnection } from '../request/fakeConnection';
 import { useVirtualTime } from '../request/virtualTime';
 
 const time = useVirtualTime();
 
-const told = (id: number): Reply => ({ record: { id }, servedAt: undefined });
+interface Reply {
+	record: { id: number };
+}
+
+const reply = (id: number): Reply => ({ record: { id } });
 
 /** Asks, and counts: the number of the request that gave the answer. */
 function asking() {
 	let asked = 0;
-	return async () => told((asked += 1));
+	return async () => reply((asked += 1));
 }
 
 const idOf = async (answer: Promise<Reply>) => (await answer).record.id;
@@ -53,7 +57,7 @@ describe('answers', () => {
 
 	test('are copies: what one asker does with its own is not seen by the next', async () => {
 		const answers = new ResponseCache();
-		await answers.getOrFetch('people', async () => told(1));
+		await answers.getOrFetch('people', async () => reply(1));
 		(await answers.getOrFetch('people', asking())).record.id = 99;
 		expect(await idOf(answers.getOrFetch('people', asking()))).toBe(1);
 	});
@@ -76,7 +80,7 @@ describe('answers', () => {
 		expect(await idOf(answers.getOrFetch('people', ask))).toBe(1);
 	});
 
-	test('are forgotten when they are told to', async () => {
+	test('are forgotten when they become stale', async () => {
 		const [answers, ask] = [new ResponseCache(60_000), asking()];
 		await answers.getOrFetch('people', ask);
 		await answers.getOrFetch('tasks', ask);

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 
+import { StatedError } from '../../../nodes/shared/messages/message';
 import { connect } from '../../../nodes/shared/request/connection';
 import { ApiError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
@@ -14,10 +14,8 @@ async function connectTo(baseUrl: unknown) {
 
 async function messageFor(baseUrl: unknown): Promise<string> {
 	const thrown: unknown = await connectTo(baseUrl).catch((error: unknown) => error);
-	expect(thrown).toBeInstanceOf(NodeOperationError);
-	const { message, description } = thrown as NodeOperationError;
-	expect(description).toContain('correct its Base URL');
-	return message;
+	expect(thrown).toBeInstanceOf(StatedError);
+	return (thrown as StatedError).message;
 }
 
 describe('the base URL', () => {
@@ -81,7 +79,7 @@ describe('the base URL', () => {
 		expect(await messageFor(baseUrl)).toMatch(/has to be one address, without a comma or an asterisk$/);
 	});
 
-	test('that is very long is cut where it is told', async () => {
+	test('that is very long is cut in the message', async () => {
 		expect((await messageFor(`${'/'.repeat(200_000)}x`)).length).toBeLessThan(200);
 	});
 
@@ -126,7 +124,7 @@ describe("a partner's connection", () => {
 		return { ...fake, asked };
 	}
 
-	test('reads and signs with the credential that the node was told, and never asks for a new token', async () => {
+	test('reads and signs with the credential that the node uses, and never asks for a new token', async () => {
 		const { host, signed, asked } = partnerHost();
 		const connection = await connect(host);
 		await connection.attempt({ method: 'GET', path: path`/sales` });

@@ -272,7 +272,7 @@ describe('answers that take time, on their way and at the service', () => {
 		beforeEach(async () => {
 			time = new VirtualTime(seededRandom(1));
 			limiter = new Limiter(time);
-			// Nothing tells yet how long the way was.
+			// How long the way was is not known yet.
 			expect(await nextAfterTen()).toBe(4_000);
 			expect(await nextAfterTen()).toBe(3_100);
 		});
@@ -327,7 +327,7 @@ describe('waiting', () => {
 		expect(served).toEqual(Array.from({ length: 60 }, (_, number) => number));
 	});
 
-	test('tells how long it was', async () => {
+	test('says how long it was', async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
 		const waits = Array.from({ length: 11 }, async () => {

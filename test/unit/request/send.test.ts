@@ -147,7 +147,7 @@ describe('an answer that never came', () => {
 	const codes = ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'];
 
 	test.each(REQUESTS.flatMap(([method, request]) => codes.map((code) => [method, code, request] as const)))(
-		'%s: after %s the same request is sent again, and that an answer was lost is told',
+		'%s: after %s the same request is sent again, and the answer counts as lost',
 		async (_, code, request) => {
 			const { answer, attempts } = await sent(request, [code, 200]);
 			expect(answer).toMatchObject(doneBy(request));
@@ -167,7 +167,7 @@ describe('an answer that never came', () => {
 		},
 	);
 
-	test('is asked for a few times in less than a minute, then told with its code', async () => {
+	test('is asked for a few times in less than a minute, then reported with its code', async () => {
 		const { thrown, attempts, took } = await sent(POST, ['ECONNRESET']);
 		expect(thrown).toBeInstanceOf(NoResponseError);
 		expect(thrown).toMatchObject({ code: 'ECONNRESET', fate: 'open' });
@@ -238,14 +238,17 @@ describe('an answer of 408', () => {
 	});
 });
 
-test.each([408, 429, 500])('an answer of %d tells nothing of how long the service takes', async (status) => {
-	const { connection } = fakeConnection([status, 200]);
-	const release = jest.spyOn(connection.limiter, 'release');
-	const settled = send(connection, GET);
-	await time.run();
-	await settled;
-	expect(release.mock.calls.map(([, isProcessed]) => isProcessed)).toEqual([false, true]);
-});
+test.each([408, 429, 500])(
+	'an answer of %d says nothing about how long the service takes',
+	async (status) => {
+		const { connection } = fakeConnection([status, 200]);
+		const release = jest.spyOn(connection.limiter, 'release');
+		const settled = send(connection, GET);
+		await time.run();
+		await settled;
+		expect(release.mock.calls.map(([, isProcessed]) => isProcessed)).toEqual([false, true]);
+	},
+);
 
 describe('a 503 with Retry-After', () => {
 	const after = (value: string) => ({ statusCode: 503, headers: { 'retry-after': value } });
@@ -301,7 +304,7 @@ describe('an answer that is cut inside its body', () => {
 		expect((await sent(POST, [cut(502, {}, 51), 200])).attempts).toHaveLength(2);
 	});
 
-	test('each time is told as such: it may have been processed', async () => {
+	test('each time is reported as such: it may have been processed', async () => {
 		const { thrown, attempts } = await sent(POST, [cut(201)]);
 		expect(thrown).toMatchObject({ code: 'ANSWER_CUT', fate: 'open' });
 		expect(attempts).toHaveLength(MAX_ATTEMPTS);
@@ -374,7 +377,7 @@ describe('a body with a good status that is not what was asked for', () => {
 		expect(last.attempts).toHaveLength(MAX_ATTEMPTS);
 	});
 
-	test('of a read is asked for again when it was cut, and told at once when it is a web page', async () => {
+	test('of a read is asked for again when it was cut, and reported at once when it is a web page', async () => {
 		for (const body of ['', '{"id":"3f'])
 			expect((await sentFor(GET, [body, { id: 1 }])).attempts).toHaveLength(2);
 		const { thrown, attempts } = await sentFor(GET, [PAGE]);

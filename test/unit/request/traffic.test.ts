@@ -9,7 +9,7 @@ import { showTrafficHint } from '../../../nodes/shared/node/hints';
 import { fakeHost, ITS_RECORD, type FakeAnswer } from '../fakeHost';
 import { useVirtualTime } from './virtualTime';
 
-/** What a run tells of its requests, in minutes that pass in a moment. */
+/** What a run reports of its requests, in minutes that pass in a moment. */
 
 const time = useVirtualTime();
 
@@ -29,7 +29,7 @@ const readAll = async ({ reads }: Session, count: number) =>
 function hintOf({ connection: { traffic } }: Session): string | undefined {
 	const hints: IDataObject[] = [];
 	const host = { addExecutionHints: (hint: IDataObject) => void hints.push(hint) };
-	showTrafficHint(host as never, traffic);
+	showTrafficHint(host as never, traffic, 'en');
 	expect(hints.length).toBeLessThanOrEqual(1);
 	expect(hints.every(({ location }) => location === 'outputPane')).toBe(true);
 	return hints[0]?.message as string | undefined;
@@ -82,7 +82,7 @@ test('a wait of five seconds is not worth a sentence, and no wait is none', asyn
 	expect(hintOf(session)).toBeUndefined();
 });
 
-test('runs at the same time tell their own requests, though they wait for each other', async () => {
+test('runs at the same time report their own requests, though they wait for each other', async () => {
 	const host = hostWith(CREATED);
 	const [first, second] = [await openSession(host), await openSession(host)];
 	await passed(Promise.all([readAll(first, 31), readAll(second, 26)]));
@@ -98,7 +98,7 @@ test('while it still waits, it knows since when', async () => {
 	await passed(reading);
 });
 
-test('what was sent again is told by its causes, and the lost answer of a write as confirmed', async () => {
+test('what was sent again is counted by its causes, and the lost answer of a write as confirmed', async () => {
 	const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
 	const limited = { statusCode: 429, body: { errors: ['slow down'] } };
 	const session = await openSession(
@@ -110,7 +110,7 @@ test('what was sent again is told by its causes, and the lost answer of a write 
 	);
 });
 
-test('a try of Retry On Fail tells what it confirms of the try before', async () => {
+test('a try of Retry On Fail reports what it confirms of the try before', async () => {
 	const host = hostWith(...Array<FakeAnswer>(MAX_ATTEMPTS).fill({ code: 'ECONNRESET' }), CREATED);
 	const [first, second] = [await openSession(host), await openSession(host)];
 	await expect(passed(create(first, 'retried').catch((thrown: unknown) => String(thrown)))).resolves.toMatch(
@@ -121,7 +121,7 @@ test('a try of Retry On Fail tells what it confirms of the try before', async ()
 	expect(hintOf(second)).toBe('The answer to 1 write was lost, then confirmed: it was made once.');
 });
 
-test('every ten seconds a long run tells how far it is: what is to come when the rows are known', async () => {
+test('every ten seconds a long run logs how far it is, and how much is left once the rows are known', async () => {
 	let pages = 0;
 	const row = (index: number) => ({ id: `${pages}-${index}` });
 	const { host } = fakeHost(({ url }) => {
@@ -130,8 +130,8 @@ test('every ten seconds a long run tells how far it is: what is to come when the
 		const pagination = { has_next_page: pages < 40, next_cursor: pages < 40 ? String(pages) : null };
 		return { body: { data: Array.from({ length: 10 }, (_, index) => row(index)), pagination } };
 	});
-	const told: string[] = [];
-	host.logger.info = (line: string) => void told.push(line);
+	const lines: string[] = [];
+	host.logger.info = (line: string) => void lines.push(line);
 	const { reads, connection } = await openSession(host);
 	const { traffic } = connection;
 	const work = async () => {
@@ -143,19 +143,19 @@ test('every ten seconds a long run tells how far it is: what is to come when the
 		for (const index of [...rows.keys()].slice(1)) await read(index);
 	};
 	await passed(work());
-	expect(told.slice(0, 3)).toEqual([
+	expect(lines.slice(0, 3)).toEqual([
 		'Travel agency: 41 requests so far',
 		'Travel agency: 81 of 450 requests, about 2 minutes left',
 		'Travel agency: 121 of 445 requests, about 2 minutes left',
 	]);
 });
 
-test('a poll tells nothing of how far it is: nobody waits for it', async () => {
+test('a poll logs no progress: nobody waits for it', async () => {
 	const { host } = fakeHost(() => CREATED);
-	const told: string[] = [];
-	host.logger.info = (line: string) => void told.push(line);
+	const lines: string[] = [];
+	host.logger.info = (line: string) => void lines.push(line);
 	await passed(readAll(await openSession(host, undefined, true), 60));
-	expect(told).toEqual([]);
+	expect(lines).toEqual([]);
 });
 
 test('a write that was answered is no news', async () => {

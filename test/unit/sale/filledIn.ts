@@ -7,6 +7,7 @@ import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { isRecord } from '../../../nodes/shared/values';
+import { sentences } from '../inWords';
 
 export const COMPANY = '12345678000195';
 
@@ -34,8 +35,8 @@ export function filledIn(
 	return {
 		// The operation writes nothing when there are findings; without any, the body is made of the same form.
 		body: place.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form, externalIds)),
-		findings: place.issues,
-		hints: place.hints,
+		findings: sentences(place.issues),
+		hints: sentences(place.hints),
 	};
 }
 
@@ -106,5 +107,5 @@ export function hintsOf(raw: Record<string, unknown>): readonly string[] {
 	const { findings, hints } = filledIn({ ...HOTEL, ...raw });
 	expect(findings).toEqual([]);
 	// The amounts of that hotel are nobody's concern here.
-	return hints.filter((hint) => !hint.startsWith('The sale comes to 0.00'));
+	return hints.filter((hint) => !hint.startsWith('Sale comes to 0.00'));
 }

@@ -11,6 +11,7 @@ import { parametersOf } from '../node/nodesOfPackage';
 import { COMPANY } from './filledIn';
 import { agencyPix } from './newKind/agencyPix';
 import { excursion } from './newKind/excursion';
+import { sentences } from '../inWords';
 
 // The promise "a new kind is a file and a line": besides the two files, these lines are all there is.
 const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMethods, agencyPix]);
@@ -23,15 +24,15 @@ async function created(parameters: Record<string, unknown>) {
 	const shown = { inputMode: 'form', options: {}, ...parameters };
 	const params = readParameters(create.properties, (name) => shown[name as keyof typeof shown], place);
 	create.check?.(params, place, COMPANY);
-	const told = { issues: place.issues, hints: place.hints };
-	if (place.issues.length > 0) return { ...told, body: undefined };
+	const said = { issues: sentences(place.issues), hints: sentences(place.hints) };
+	if (place.issues.length > 0) return { ...said, body: undefined };
 	const sent: unknown[] = [];
 	const api = {
 		companyIdentifier: COMPANY,
 		create: (_: string, body: unknown) => Promise.resolve(sent.push(body)),
 	} as unknown as WriteApi;
 	await create.run({ api, params, readFile: () => Promise.reject(new Error('A sale has no file')) });
-	return { ...told, body: sent[0] as IDataObject };
+	return { ...said, body: sent[0] as IDataObject };
 }
 
 const supplier = { __rl: true, mode: 'externalId', value: 'SP-1' };
@@ -140,11 +141,11 @@ describe('a new product kind, and a new payment method', () => {
 			payments: { agency: [{ method: 'pix', amount: '111' }] },
 		});
 		expect(hints).toEqual([
-			'The sale has payments of 111.00 for products that cost 110.00: its balance becomes -1.00',
+			'Sale has payments of 111.00 for products that cost 110.00: its balance becomes -1.00',
 		]);
 	});
 
-	test('have a limit to their size, and labels in which a refusal is told', async () => {
+	test('have a limit to their size, and labels by which a refusal names it', async () => {
 		const { issues } = await created(line({ localId: 'x'.repeat(1_000_001) }));
 		expect(issues[0]).toMatch(/^Products > Excursion > Local ID has a text of 1,000,001 characters/);
 		expect(labelsOf(create.properties).get('guide_fee')).toBe('Guide Fee');

@@ -321,7 +321,7 @@ describe('a payment that leaves something open', () => {
 		expect(findingsOf(agency({ ...paid, numberOfInstallments: 1 }))).toEqual([]);
 	});
 
-	test('names a product that the sale does not have: told once, however many installments there are', () => {
+	test('names a product that the sale does not have: reported once, however many installments there are', () => {
 		const shares = { product: [{ localId: 'cruise-1', paymentAmount: 10 }] };
 		const payment = { method: 'bank_slip', numberOfInstallments: 3, dueDate: '05/06/2026', products: shares };
 		expect(findingsOf(agency(payment))).toEqual([
@@ -329,7 +329,7 @@ describe('a payment that leaves something open', () => {
 		]);
 	});
 
-	test('has a description that is too long: told once', () => {
+	test('has a description that is too long: reported once', () => {
 		const description = 'x'.repeat(61);
 		expect(findingsOf(agency({ method: 'bank_slip', amount: 1, description }))).toEqual([
 			'Payment to the Agency 1 > Description takes up to 60 characters and has 61: shorten it',
@@ -337,7 +337,7 @@ describe('a payment that leaves something open', () => {
 	});
 
 	test.each(['0', '-3', '121', '5000000000', 'three'])(
-		'has %s installments: told once, and no machine is brought down',
+		'has %s installments: reported once, and no machine is brought down',
 		(numberOfInstallments) => {
 			const payment = { method: 'bank_slip', amount: 10, dueDate: '05/06/2026', numberOfInstallments };
 			const findings = findingsOf(agency(payment));
@@ -346,7 +346,7 @@ describe('a payment that leaves something open', () => {
 		},
 	);
 
-	test('has a method that does not exist: told once', () => {
+	test('has a method that does not exist: reported once', () => {
 		const findings = findingsOf(vendor({ method: 'pix', amount: 10 }));
 		expect(findings).toEqual([
 			'Payment to the Supplier 1 > Method takes one of credit, credit_card, others, not "pix"',

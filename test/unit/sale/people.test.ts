@@ -14,6 +14,7 @@ import { ChosenPerson } from '../../../nodes/Sale/roles/personRole';
 import { someone } from '../../engine/createSale';
 import { fakeConnection } from '../request/fakeConnection';
 import { bodyOf, byExternalId, byId, findingsOf, hintsOf, NOBODY } from './filledIn';
+import { sentences, saying } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const OTHER_ID = '4f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -130,7 +131,7 @@ describe('somebody in any role of a sale', () => {
 });
 
 describe('the kind of a new person', () => {
-	test('follows from the role where nothing tells it', () => {
+	test('follows from the role where nothing says it', () => {
 		const kinds = Object.entries(peopleIn(bodyOf(inEveryRole((role) => someone(role, { name: 'Ana' }))))).map(
 			([role, person]) => [role, (person as { person_kind: string }).person_kind],
 		);
@@ -151,7 +152,7 @@ describe('the kind of a new person', () => {
 		[{ cnpj: CNPJ, personKind: 'individual' }, 'individual'],
 		[{ personKind: 'company' }, 'company'],
 		[{ personKind: 'individual' }, 'individual'],
-	])('with %p is told by the document, and by Person Kind before all: %s', (details, kind) => {
+	])('with %p follows from the document, and from Person Kind before all: %s', (details, kind) => {
 		// Neither is what an individual's nor a company's role would make of it alone.
 		const { payer, representative } = peopleIn(
 			bodyOf({
@@ -172,7 +173,7 @@ describe('a role that a sale has once', () => {
 		['approver', 'Approver'],
 		['intermediary', 'Intermediary'],
 		['requester', 'Requester'],
-	])('is told for every %s but the first', (role, label) => {
+	])('is hinted at for every %s but the first', (role, label) => {
 		expect(findingsOf(others({ [role]: lines(3) }))).toEqual([
 			`Additional Fields > ${label} 2 is one too many: a sale has only one, so remove it`,
 			`Additional Fields > ${label} 3 is one too many: a sale has only one, so remove it`,
@@ -264,7 +265,7 @@ describe('a payer', () => {
 		expect(findingsOf(raw)).toEqual(['Payer is empty: fill it in']);
 	});
 
-	test('who is missing is told together with all else', () => {
+	test('who is missing is reported together with all else', () => {
 		expect(findingsOf({ payer: NOBODY, payments: { agency: [{ method: 'bank_slip' }] } })).toEqual([
 			'Payer is empty: fill it in',
 			expect.stringMatching(/^Payment to the Agency 1 > Amount is empty/),
@@ -278,7 +279,7 @@ describe('a double that would come of a new person', () => {
 
 	test('is pointed out in every role, at its place', () => {
 		const people = inEveryRole((role) => someone(role, { name: 'Ana', email: 'ana@example.com' }));
-		expect([...hintsOf(people)].filter((told) => told.endsWith(hint)).sort()).toEqual(
+		expect([...hintsOf(people)].filter((each) => each.endsWith(hint)).sort()).toEqual(
 			[
 				'Additional Fields > Approver 1 > Person',
 				'Additional Fields > Intermediary 1 > Person',
@@ -302,22 +303,22 @@ describe('a double that would come of a new person', () => {
 		expect(hintsOf(someone('seller', { name: 'Ana', ...details }))).toEqual([]);
 	});
 
-	test('does not come of who is registered, whatever was told of her as a new person', () => {
+	test('does not come of who is registered, whatever was entered for her as a new person', () => {
 		const left = someone('seller', { name: 'Ana' });
 		expect(hintsOf({ ...left, seller: byExternalId('CRM-1') })).toEqual([]);
 		expect(hintsOf({ ...left, seller: byId(ID) })).toEqual([]);
 		expect(hintsOf({ ...left, seller: NOBODY })).toEqual([]);
 	});
 
-	test('is told without the name, since n8n shows hints as HTML', () => {
-		const [told, ...more] = hintsOf(someone('seller', { name: '<img src=x onerror="alert(1)">' }));
-		expect(told).toBe(`Seller ${hint}`);
+	test('is shown without the name, since n8n shows hints as HTML', () => {
+		const [first, ...more] = hintsOf(someone('seller', { name: '<img src=x onerror="alert(1)">' }));
+		expect(first).toBe(`Seller ${hint}`);
 		expect(more).toEqual([]);
 	});
 });
 
 describe('what is found inside a new person', () => {
-	test('while reading is told at the detail, however deep', () => {
+	test('while reading is reported at the detail, however deep', () => {
 		const wrong = { name: 'Ana', email: 'no address', address: { street: ['x'] } };
 		const found = findingsOf({
 			...someone('seller', wrong),
@@ -335,7 +336,7 @@ describe('what is found inside a new person', () => {
 	});
 
 	test.each<Record<string, string>>([{ personKind: 'company' }, { cnpj: CNPJ }, { cpfCnpj: CNPJ }])(
-		'by a rule is told at the detail: a requester with %p',
+		'by a rule is reported at the detail: a requester with %p',
 		(details) => {
 			const requester = [someone('person', { name: 'Agência', ...details })];
 			expect(findingsOf(others({ requester }))).toEqual([
@@ -368,9 +369,9 @@ describe('what is found inside a new person', () => {
 			[other ?? {}, 'name', 'Hotel 1 > Passenger 2 > Person'],
 			[other ?? {}, 'email', 'Hotel 1 > Passenger 2 > New Person > Email'],
 		];
-		for (const [part, key] of asked) fieldPathOf(part, key).addHint('is asked for its place');
-		const places = [...new Set(asked.map(([, , told]) => `${told} is asked for its place`))];
-		expect(place.hints).toEqual(places);
+		for (const [part, key] of asked) fieldPathOf(part, key).addHint(saying('is asked for its place'));
+		const places = [...new Set(asked.map(([, , each]) => `${each} is asked for its place`))];
+		expect(sentences(place.hints)).toEqual(places);
 	});
 });
 
@@ -443,28 +444,26 @@ describe('the External IDs of those who are registered', () => {
 		expect(requests).toEqual([`GET /people/${ID}`]);
 	});
 
-	test('that the credential may not give are told with what to do', async () => {
+	test('that the credential may not give are reported with what to do', async () => {
 		const { api } = office({ [ID]: { external_id: null, name: 'Ana Souza' } }, 403);
 		const given = externalIdsOf(read({ payer: byId(ID) }), api);
 		await expect(given).rejects.toThrow(InvalidInputError);
 		await expect(given).rejects.toMatchObject({
-			issues: [
+			message:
 				'Payer is Ana Souza, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New',
-			],
 		});
 	});
 
-	test('of somebody who is not there are told at the place of the choice', async () => {
+	test('of somebody who is not there are reported at the place of the choice', async () => {
 		const { api } = office({}, 404);
 		const form = read({ payer: byExternalId('CRM-1'), ...travelers({ person: byId(ID) }) });
 		await expect(checkRegistered(form, api)).rejects.toMatchObject({
-			issues: [
+			message:
 				'Hotel 1 > Passenger 1 > Person names somebody whom the back office does not have: choose the person again',
-			],
 		});
 	});
 
-	test('that may not be read are told as what had to be read first', async () => {
+	test('that may not be read are reported as what had to be read first', async () => {
 		const { api } = office({}, 403);
 		const form = read({ payer: byId(ID) });
 		await expect(checkRegistered(form, api)).rejects.toThrow(RequiredReadError);

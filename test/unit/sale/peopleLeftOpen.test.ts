@@ -40,9 +40,9 @@ test.each<[string, Record<string, unknown>, RegExp]>([
 		/^Additional Fields > Approver 1 > Person is empty/,
 	],
 ])(
-	'details of %s without a name are told, not lost or sent under a name that the API does not have',
-	(_, raw, told) => {
-		expect(findingsOf(raw)).toEqual([expect.stringMatching(told)]);
+	'details of %s without a name are reported, not lost or sent under a name that the API does not have',
+	(_, raw, message) => {
+		expect(findingsOf(raw)).toEqual([expect.stringMatching(message)]);
 	},
 );
 
@@ -59,14 +59,14 @@ test.each(['', null, undefined])(
 	},
 );
 
-test('a commission for a new person is told, since it goes by External ID alone', () => {
+test('a commission for a new person is reported, since it goes by External ID alone', () => {
 	const commission = [{ kind: 'person', value: 1, ...someone('person', { name: 'Ana' }) }];
 	expect(findingsOf({ additionalFields: { status: 'closed', commissions: { commission } } })).toEqual([
 		expect.stringMatching(/^Additional Fields > Commission 1 > Person /),
 	]);
 });
 
-test('all who are not registered are told at once, in every role', async () => {
+test('all who are not registered are reported at once, in every role', async () => {
 	const { connection } = fakeConnection([]);
 	let asked = 0;
 	const get = async (path: Path) => {
@@ -76,13 +76,13 @@ test('all who are not registered are told at once, in every role', async () => {
 	};
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };
 	const form = readFields(SALE.form, raw, FieldPath.ofForm());
-	const told = 'names somebody whom the back office does not have: choose the person again';
+	const message = 'names somebody whom the back office does not have: choose the person again';
 	const thrown = await checkRegistered(form, { get } as unknown as ReadApi).catch(
 		(error: Error) => error.message,
 	);
 	expect(String(thrown).split('\n').sort()).toEqual([
-		`Hotel 1 > Supplier ${told}`,
-		`Payer ${told}`,
-		`Seller ${told}`,
+		`Hotel 1 > Supplier ${message}`,
+		`Payer ${message}`,
+		`Seller ${message}`,
 	]);
 });

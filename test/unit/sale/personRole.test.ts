@@ -1,8 +1,9 @@
-import { toBody } from '../../../nodes/shared/request/body';
+import { toBody } from '../../../nodes/shared/fields/toBody';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { ChosenPerson, personRole, registeredPerson } from '../../../nodes/Sale/roles/personRole';
 import { accepted, NOTHING, reading, refused } from '../fields/reading';
+import { sentences, saying } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const CITY = '4f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -15,7 +16,7 @@ const by = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 /** What becomes of the two fields of a role, read together as a form is. */
 function roleOf(raw: Record<string, unknown>, fields = role) {
 	const place = FieldPath.ofForm();
-	return { ...readFields(fields, raw, place), findings: place.issues };
+	return { ...readFields(fields, raw, place), findings: sentences(place.issues) };
 }
 
 describe('who takes a role', () => {
@@ -63,11 +64,11 @@ describe('who takes a role', () => {
 		],
 		['new', { name: 'Ana' }, 'takes text, not an object'],
 		['new', true, 'takes text, not yes or no'],
-	])('that is wrong in the mode %s is told: %p', (mode, value, predicate) => {
+	])('that is wrong in the mode %s is reported: %p', (mode, value, predicate) => {
 		expect(refused(payer, by(mode, value))).toBe(`Payer ${predicate}`);
 	});
 
-	test('is an individual, or what the role says, unless the details tell', () => {
+	test('is an individual, or what the role says, unless the details say more', () => {
 		const { supplier } = personRole('supplier', 'Supplier', { description: 'Who sells', kind: 'company' });
 		expect(accepted(payer, by('new', 'Ana'))?.usualKind).toBe('individual');
 		for (const raw of [by('new', 'MSC'), by('externalId', 'MSC'), by('id', ID)])
@@ -77,9 +78,9 @@ describe('who takes a role', () => {
 	test('knows where it was chosen', () => {
 		const place = FieldPath.ofForm();
 		const person = payer.read(by('new', 'Ana'), place.inside('Payer'));
-		fieldPathOf(person ?? {}).addIssue('is here');
-		fieldPathOf(person ?? {}, 'email').addIssue('is there');
-		expect(place.issues).toEqual(['Payer is here', 'Payer is there']);
+		fieldPathOf(person ?? {}).addIssue(saying('is here'));
+		fieldPathOf(person ?? {}, 'email').addIssue(saying('is there'));
+		expect(sentences(place.issues)).toEqual(['Payer is here', 'Payer is there']);
 	});
 
 	test('is offered from the list and in four other ways', () => {
@@ -105,7 +106,7 @@ describe('who takes a role', () => {
 	});
 });
 
-describe('what is told of somebody new', () => {
+describe('the details of somebody new', () => {
 	test('stands in a second field, named after the role, that is shown in the mode New', () => {
 		expect(Object.keys(role)).toEqual(['payer', 'newPayer']);
 		expect(newPayer.property.displayName).toBe('New Payer');

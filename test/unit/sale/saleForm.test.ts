@@ -2,7 +2,7 @@ import { nonEmpty } from '../../nonEmpty';
 import { someone } from '../../engine/createSale';
 import { COMPANY, filledIn, findingsOf } from './filledIn';
 
-describe('what is known to be refused, told at its place in the form', () => {
+describe('what is known to be refused, reported at its place in the form', () => {
 	test('a RAV fee discount without a RAV fee above zero', () => {
 		const passenger = [
 			{ ravFee: 10, ravFeeDiscount: 5 },
@@ -42,19 +42,19 @@ describe('what is known to be refused, told at its place in the form', () => {
 
 	test('no product at all', () => {
 		expect(filledIn(someone('payer', { name: 'Ana' })).findings).toEqual([
-			'The sale has no product: add at least one, such as a hotel or an airline ticket',
+			'Sale has no product: add at least one, such as a hotel or an airline ticket',
 		]);
 	});
 
 	test('no company, neither in the form nor in the credential', () => {
-		const told = (companyIdentifier: string, defaultCompany: string | null) =>
+		const found = (companyIdentifier: string, defaultCompany: string | null) =>
 			filledIn({ products: { hotel: [{}] }, additionalFields: { companyIdentifier } }, defaultCompany)
 				.findings;
-		expect(told('', null)).toEqual([
+		expect(found('', null)).toEqual([
 			'Additional Fields > Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
 		]);
-		expect(told('', COMPANY)).toEqual([]);
-		expect(told(COMPANY, null)).toEqual([]);
+		expect(found('', COMPANY)).toEqual([]);
+		expect(found(COMPANY, null)).toEqual([]);
 	});
 
 	test('a Local ID that is used twice, even by products of different kinds', () => {
@@ -66,7 +66,7 @@ describe('what is known to be refused, told at its place in the form', () => {
 		expect(others).toEqual([]);
 	});
 
-	test('a document that is too long, of a product and of a passenger, each told once', () => {
+	test('a document that is too long, of a product and of a passenger, each reported once', () => {
 		const document = 'x'.repeat(41);
 		const passengers = { passenger: [{}, { document }] };
 		expect([...findingsOf({ products: { hotel: [{ document, passengers }] } })].sort()).toEqual([
@@ -149,8 +149,8 @@ describe('attacks', () => {
 			...['id', 'externalId', 'new'].map((mode) => ({ seller: { __rl: true, mode, value } })),
 			{ ...someone('payer', { name: 'Ana' }), newPayer: value },
 		];
-		const told = raws.flatMap((raw) => filledIn({ products: { hotel: [{}] }, ...raw }).findings);
-		for (const finding of nonEmpty(told)) {
+		const found = raws.flatMap((raw) => filledIn({ products: { hotel: [{}] }, ...raw }).findings);
+		for (const finding of nonEmpty(found)) {
 			expect(finding).toMatch(/^[A-Z]/);
 			expect(finding.length).toBeLessThan(250);
 			expect(finding).not.toMatch(/undefined|NaN|\[object/);

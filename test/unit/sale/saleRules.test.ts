@@ -6,6 +6,7 @@ import { jsonObject } from '../../../nodes/shared/fields/json';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { isRecord } from '../../../nodes/shared/values';
 import { COMPANY } from './filledIn';
+import { sentences } from '../inWords';
 
 const KINDS = [
 	'insurances',
@@ -30,7 +31,7 @@ function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly s
 	const place = FieldPath.ofForm();
 	const json = jsonObject('Body', { isBody: true }).read(body, place.inside('Body'));
 	checkSale(SALE, json?.value ?? {}, defaultCompany);
-	return place.issues;
+	return sentences(place.issues);
 }
 
 /** What is pointed out beside the output. */
@@ -38,7 +39,7 @@ function hintsAt(body: IDataObject): readonly string[] {
 	const place = FieldPath.ofForm();
 	const json = jsonObject('Body', { isBody: true }).read(body, place.inside('Body'));
 	checkSale(SALE, json?.value ?? {}, COMPANY);
-	return place.hints;
+	return sentences(place.hints);
 }
 
 /** Every product has to have a supplier; most tests are about something else and name none. */
@@ -239,7 +240,7 @@ describe('a body that is known to be refused', () => {
 		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
 	});
 
-	test('in several ways is told all of them at once', () => {
+	test('in several ways is reported in all of them at once', () => {
 		const body = {
 			company_identifier: undefined,
 			hotels: [{ document: 'x'.repeat(41) }],

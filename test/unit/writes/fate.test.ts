@@ -6,6 +6,7 @@ import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import type { Outcome } from '../../../nodes/shared/request/outcome';
 import { path } from '../../../nodes/shared/request/path';
 import { fakeConnection } from '../request/fakeConnection';
+import { paragraph } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
@@ -80,10 +81,10 @@ test.each(ROWS)('%s, and before: %s: a %s is %s', (came, known, write, fate) => 
 	const thrown = outcome.answer
 		? ApiError.of({ ...outcome.answer, fate }, fakeConnection([]).connection, request)
 		: new NoResponseError(outcome.code, fate, request);
-	const { description } = explain(thrown, { action: 'Create sale' });
+	const description = paragraph(explain(thrown, { action: 'Create sale' }).next);
 	const [own, listed] = SENTENCES[fate](write);
 	expect(description).toMatch(own);
-	expect(describeSentItems({ fates: new Map([[0, fate]]), count: 0 })).toBe(listed);
+	expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);
 });
 
 test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', (known) => {

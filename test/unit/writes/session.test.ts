@@ -119,7 +119,7 @@ describe('a list', () => {
 		['Fri, 20 Nov 2026 12:00:00 GMT', Date.UTC(2026, 10, 20, 12)],
 		['yesterday', undefined],
 		[undefined, undefined],
-	])("tells when the service answered, by the service's own clock: %s", async (date, servedAt) => {
+	])("has when the service answered, by the service's own clock: %s", async (date, servedAt) => {
 		const { session } = await sessionWith({ ...pageOf([{ id: 1 }]), headers: date ? { date } : {} });
 		expect((await session.reads.page(path`/sales`, {})).servedAt).toBe(servedAt);
 	});
@@ -264,7 +264,7 @@ describe('a write', () => {
 		expect(await comment(ID)).not.toEqual(await comment(ID.replace('3', '4')));
 	});
 
-	test('that is refused is told with the words of the service', async () => {
+	test('that is refused is reported in the words of the service', async () => {
 		const { session } = await sessionWith({ statusCode: 422, body: { errors: ['name vazio'] } });
 		await expect(session.writesOf(WRITER, await turn()).create(path`/people`, {})).rejects.toMatchObject({
 			status: 422,
@@ -463,7 +463,7 @@ describe('a deletion', () => {
 			return { removed, requests };
 		};
 
-		test('is done when the history tells of it since the execution began', async () => {
+		test('is done when the history shows it since the execution began', async () => {
 			const { removed, requests } = await removeSince(NOON - 60_000, '2026-11-20T11:59:10');
 			await removed;
 			expect(requests[1]).toMatchObject({

@@ -1,0 +1,101 @@
+import { quoted } from '../values';
+import { FAILURES } from './failures';
+import { FIELDS } from './fields';
+import { HINTS } from './hints';
+import { RECORDS } from './records';
+import { WORDS } from './words';
+
+/**
+ * All that users read, in each language. An ID in capitals begins with a code, which is for programs and
+ * stable; what follows its dot tells sentences of one code apart. Any other ID is of a part of a message.
+ */
+export const MESSAGES = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...WORDS };
+
+export type Language = 'en' | 'pt';
+
+type MessageId = keyof typeof MESSAGES;
+
+/** What stands in braces in a text; "{{ }}" is text. */
+type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+	? (Name extends `${string} ${string}` ? never : Name) | PlaceholdersIn<Rest>
+	: never;
+
+type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof MESSAGES)[Id][Language]>;
+
+/** A number is written as in the language, an amount with two decimals, and a list with commas. */
+export type Value = string | number | { readonly amount: number } | Message | readonly Value[];
+
+type ValuesOf<Id extends MessageId> = [PlaceholdersOf<Id>] extends [never]
+	? []
+	: [values: Readonly<Record<PlaceholdersOf<Id>, Value>>];
+
+/** Something to say, in no language yet. */
+export class Message {
+	constructor(
+		readonly id: MessageId,
+		readonly values: Readonly<Record<string, Value>>,
+	) {}
+}
+
+export function message<Id extends MessageId>(id: Id, ...[values]: ValuesOf<Id>): Message {
+	return new Message(id, values ?? {});
+}
+
+/** The stable code of what happened: INVALID_DATE. */
+export function codeOf({ id }: Message): string {
+	return id.replace(/\..*/, '');
+}
+
+export function inWords(said: Message, language: Language): string {
+	return MESSAGES[said.id][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+		written(said.values[name] ?? '', language),
+	);
+}
+
+/** A value as {@link inWords} writes it. */
+export function written(value: Value, language: Language): string {
+	if (typeof value === 'string') return value;
+	const locale = language === 'pt' ? 'pt-BR' : 'en-US';
+	// Four digits are a year or a status.
+	if (typeof value === 'number')
+		return Math.abs(value) < 10_000 ? value.toLocaleString(locale, ALL_DIGITS) : value.toLocaleString(locale);
+	if ('amount' in value)
+		return language === 'pt' ? value.amount.toLocaleString(locale, CENTS) : value.amount.toFixed(2);
+	if (value instanceof Message) return inWords(value, language);
+	return value.map((each) => written(each, language)).join(', ');
+}
+
+const ALL_DIGITS = { useGrouping: false, maximumFractionDigits: 20 };
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** All of them with commas between, and the word before the last: "a CPF, a CNPJ, or a name". */
+export function joined(word: 'and' | 'or' | 'orElse', values: readonly Value[]): Value {
+	return values.reduce((one, other) => message(word, { one, other }));
+}
+
+/** What was entered, in quotes, or in words what it is: "a list". */
+export function given(raw: unknown): Value {
+	return typeof raw === 'string' || typeof raw === 'number' ? quoted(String(raw)) : kindOf(raw);
+}
+
+/** "a list", "yes or no": what was found where something else belongs. */
+export function kindOf(raw: unknown): Message {
+	if (raw === null) return message('given.null');
+	if (Array.isArray(raw)) return message('given.list');
+	if (typeof raw === 'boolean') return message('given.flag');
+	if (typeof raw === 'number') return message('given.number');
+	if (typeof raw === 'string') return message('given.text');
+	return message('given.object');
+}
+
+/** What ends a request, a run or a poll, with what to do next. */
+export class StatedError extends Error {
+	constructor(
+		readonly said: Message,
+		readonly next: readonly Message[] = [],
+		/** Of the HTTP answer that it is about. */
+		readonly status?: number,
+	) {
+		super(inWords(said, 'en'));
+	}
+}

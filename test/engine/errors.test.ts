@@ -1,0 +1,175 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { createByForm, hotelLine } from './createSale';
+import { runNode, type NodeResult } from './runNode';
+import { LegacyEngine } from './trigger/engines';
+
+const office = backOfficeOfThisFile();
+
+/** What n8n hands to an error workflow as `execution.error`: it goes through JSON on its way there. */
+const inErrorWorkflow = ({ error }: NodeResult): IDataObject =>
+	JSON.parse(JSON.stringify(error)) as IDataObject;
+
+const factsIn = (error: IDataObject): unknown => (error.context as IDataObject).error;
+
+const people = async (
+	fields: INodeParameters,
+	given: { onError?: 'continueRegularOutput' | 'continueErrorOutput'; language?: 'pt'; token?: string } = {},
+	items: IDataObject[] = [{}],
+): Promise<NodeResult> =>
+	await runNode({
+		node: new TravelAgencyPerson(),
+		parameters: {
+			operation: 'create',
+			inputMode: 'form',
+			personKind: 'individual',
+			additionalFields: {},
+			...fields,
+		},
+		credential: office.credential(given.token, given.language && { messageLanguage: given.language }),
+		items,
+		settings: { onError: given.onError },
+	});
+
+const BAD_DAY = { name: '={{ $json.name }}', additionalFields: { birthdate: '={{ $json.day }}' } };
+const ROWS = [
+	{ name: 'Ana', day: '05/06/1985', message: 'a column of the sheet' },
+	{ name: 'Rui', day: '31/02/1985', message: 'a column of the sheet' },
+];
+/** What item 1 of {@link ROWS} fails for. */
+const INVALID_DAY = {
+	code: 'INVALID_DATE',
+	message:
+		'Additional Fields > Birthdate takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/1985"',
+	description: 'Nothing was sent. Correct the field and run again.',
+	field: { labels: 'Additional Fields > Birthdate', parameters: 'additionalFields.birthdate' },
+	item: 1,
+	status: null,
+	may_have_stored: false,
+};
+
+describe('a failed item', () => {
+	test('goes by the error output with what a program can tell it by, beside its own columns', async () => {
+		const { items, errorItems } = await people(BAD_DAY, { onError: 'continueErrorOutput' }, ROWS);
+		expect(items.map(({ json }) => json.name)).toEqual(['Ana']);
+		expect(errorItems).toMatchObject([{ json: { ...ROWS[1], error: INVALID_DAY }, pairedItem: { item: 1 } }]);
+	});
+
+	test('stays among the others with Continue, and has nothing but the error', async () => {
+		const { items } = await people(BAD_DAY, { onError: 'continueRegularOutput' }, ROWS);
+		expect(items[1]?.json).toEqual({ error: INVALID_DAY });
+	});
+
+	test('has the status of a refusal, and what the back office said', async () => {
+		const twice = { name: 'Ana', additionalFields: { externalId: 'X-1' } };
+		await people(twice);
+		const { items } = await people(twice, { onError: 'continueRegularOutput' });
+		expect(items[0]?.json.error).toMatchObject({
+			code: 'VALUES_REFUSED',
+			message: expect.stringMatching(/external_id/) as unknown,
+			status: 422,
+			field: null,
+			may_have_stored: false,
+		});
+	});
+
+	test('says whether something of it may be stored', async () => {
+		await office.fault({ kind: 'cut_after_commit', method: 'POST', path: '/people' });
+		const { items } = await people({ name: 'Ana' }, { onError: 'continueRegularOutput' });
+		expect(items[0]?.json.error).toMatchObject({
+			code: 'NO_ANSWER',
+			status: null,
+			may_have_stored: true,
+			description: expect.stringMatching(/^It may have stored what this item sends/) as unknown,
+		});
+	});
+});
+
+describe("an error workflow of n8n's", () => {
+	test('gets the same of a node, with all that is to be corrected', async () => {
+		const result = await people(BAD_DAY, {}, [...ROWS, { name: '', day: '' }]);
+		expect(factsIn(inErrorWorkflow(result))).toEqual({
+			...INVALID_DAY,
+			message: `2 entries need a correction: ${INVALID_DAY.message}`,
+			description: expect.stringMatching(/^Nothing was sent\. .*:\n• .*\n• Name is empty/) as unknown,
+			issues: [
+				{
+					code: 'INVALID_DATE',
+					message: INVALID_DAY.message,
+					field: INVALID_DAY.field,
+					item: 1,
+				},
+				{
+					code: 'FIELD_EMPTY',
+					message: 'Name is empty: fill it in',
+					field: { labels: 'Name', parameters: 'name' },
+					item: 2,
+				},
+			],
+		});
+	});
+
+	test('gets the same of what stops the node before its first item', async () => {
+		const wrong = await runNode({
+			node: new TravelAgencyPerson(),
+			parameters: { operation: 'getAll' },
+			credential: office.credential('full_access', { baseUrl: 'http://example.com/api/v3' }),
+		});
+		expect(factsIn(inErrorWorkflow(wrong))).toMatchObject({ code: 'BASE_URL_INVALID', item: null });
+		const refused = await people({ name: 'Ana' }, { token: 'invalid' });
+		expect(factsIn(inErrorWorkflow(refused))).toMatchObject({ code: 'TOKEN_REFUSED', status: 401 });
+	});
+
+	test('gets the same of a trigger', async () => {
+		const failed = async (parameters: INodeParameters, token?: string) => {
+			const engine = new LegacyEngine(parameters, office.credential(token));
+			const thrown: unknown = await engine.activate().catch((error: unknown) => error);
+			return factsIn(JSON.parse(JSON.stringify(thrown)) as IDataObject);
+		};
+		const none = { field: null, item: null, may_have_stored: false };
+		expect(await failed({ triggerOn: ['created'] }, 'invalid')).toMatchObject({
+			...none,
+			code: 'TOKEN_REFUSED',
+			status: 401,
+		});
+		expect(await failed({ triggerOn: [] })).toMatchObject({ ...none, code: 'FIELD_EMPTY', status: null });
+	});
+});
+
+describe('with Language of Messages: Português', () => {
+	const companyIdentifier = '12.345.678/0001-95';
+	const hotel = (passenger: INodeParameters) => ({
+		products: { hotel: [hotelLine({ checkIn: '31/02/2026', passengers: { passenger: [passenger] } })] },
+	});
+
+	test('an import with three mistakes is read in Portuguese, with labels as the form has them', async () => {
+		const { error } = await createByForm(office, hotel({ amount: '1.234', ravFeeDiscount: '10' }), {
+			credential: office.credential('full_access', { companyIdentifier, messageLanguage: 'pt' }),
+		});
+		expect([error?.message, ...String(error?.description).split('<br>')]).toEqual([
+			'3 valores precisam de correção: Hotel 1 > Check In aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026" [Item 0]',
+			'Nada foi enviado. Corrija estes campos e execute de novo:',
+			'• Hotel 1 > Check In aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026"',
+			'• Hotel 1 > Passenger 1 > Amount pode ser dois valores: escreva "1.234" como 1234,00 ou 1.234,00 ou 1234.00',
+			'• Hotel 1 > Passenger 1 > RAV Fee Discount precisa de uma RAV Fee acima de zero',
+		]);
+	});
+
+	test('so is a refusal, and a hint; the code stays', async () => {
+		const refused = await people({ name: 'Ana' }, { token: 'invalid', language: 'pt' });
+		expect(refused.error?.message).toMatch(/^O back-office não aceita o token de acesso: .* \[Item 0\]$/);
+		expect(factsIn(inErrorWorkflow(refused))).toMatchObject({
+			code: 'TOKEN_REFUSED',
+			description: expect.stringMatching(/^O token está digitado errado/) as unknown,
+		});
+		const empty = await people(
+			{ name: 'Ana', additionalFields: { email: '={{ $json.mail }}' } },
+			{ language: 'pt' },
+		);
+		expect(empty.hints.map((hint) => hint.message)).toEqual([
+			'Expressões sem valor no item: Additional Fields > Email. Se não é isso que você quer, confira os nomes das colunas nelas.',
+		]);
+	});
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+
+import { codeOf, inWords, message, MESSAGES, type Message } from '../../../nodes/shared/messages/message';
+import { expectGenerated } from '../../generated';
+import { nonEmpty } from '../../nonEmpty';
+import { ROOT } from '../node/nodesOfPackage';
+
+const ALL = Object.entries(MESSAGES) as Array<[Message['id'], { en: string; pt: string }]>;
+
+/** By code, each message of it as a reader sees it, with "…" for its values. */
+function rows(): Array<[code: string, en: string, pt: string]> {
+	const shown = (text: string) =>
+		text
+			.replace(/\{\w+\}/g, '…')
+			.replaceAll('|', '\\|')
+			.replace(/(\{\{.*?\}\})/g, '`$1`');
+	return ALL.filter(([id]) => /^[A-Z]/.test(id))
+		.map(([id, { en, pt }]): [string, string, string] => [codeOf({ id, values: {} }), shown(en), shown(pt)])
+		.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
+/** As Prettier writes a table. */
+function table(lines: string[][]): string {
+	const widths = (lines[0] ?? []).map((_, column) =>
+		Math.max(3, ...lines.map((line) => (line[column] ?? '').length)),
+	);
+	const padded = lines.map(
+		(line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+	);
+	padded.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+	return padded.join('\n');
+}
+
+test.each([
+	['docs/error-codes.md', ['Code', 'In English', 'In Portuguese']],
+	['docs/pt-BR/error-codes.md', ['Código', 'Em inglês', 'Em português']],
+])('%s lists every code with its messages', (page, head) => {
+	const file = join(ROOT, page);
+	const [before = '', , after = ''] = readFileSync(file, 'utf8').split(
+		/(?<=<!-- codes -->\n)|(?=\n<!-- \/codes -->)/,
+	);
+	const lines = rows().map(([code, ...words], index, all) => [
+		code === all[index - 1]?.[0] ? '' : `\`${code}\``,
+		...words,
+	]);
+	expectGenerated(file, `${before}\n${table([head, ...lines])}\n${after}`);
+});
+
+/** Workflows switch on codes: what has gone stays on record, and only a person may take it off. */
+const RECORD = join(ROOT, 'test/unit/errorCodes.txt');
+
+test('No code has gone or changed its name, and every code is on record', () => {
+	const recorded = readFileSync(RECORD, 'utf8').split('\n').filter(Boolean);
+	const current = new Set(nonEmpty(rows()).map(([code]) => code));
+	expect(recorded.filter((code) => !current.has(code))).toEqual([]);
+	expectGenerated(RECORD, `${[...new Set([...recorded, ...current])].sort().join('\n')}\n`);
+});
+
+test('Both languages of a message have the same values', () => {
+	const valuesIn = (text: string) => (text.match(/(?<!\{)\{\w+\}/g) ?? []).sort();
+	const different = ALL.filter(([, { en, pt }]) => valuesIn(en).join() !== valuesIn(pt).join());
+	expect(different).toEqual([]);
+	for (const [, { en, pt }] of nonEmpty(ALL)) for (const text of [en, pt]) expect(text.trim()).not.toBe('');
+});
+
+test('A value is written as in the language of the message', () => {
+	const huge = message('TOO_LONG.huge', { length: 52_428_800, most: 1_000_000 });
+	expect([inWords(huge, 'en'), inWords(huge, 'pt')]).toEqual([
+		'has a text of 52,428,800 characters, but the maximum is 1,000,000: shorten it',
+		'tem um texto de 52.428.800 caracteres, mas o máximo é 1.000.000: encurte',
+	]);
+	const amounts = message('AMOUNTS_DIFFER', { whole: { amount: 1234.5 }, shares: { amount: 0 } });
+	expect([inWords(amounts, 'en'), inWords(amounts, 'pt')]).toEqual([
+		'is 1234.50, but the shares under Products add up to 0.00',
+		'é 1.234,50, mas as partes em Products somam 0,00',
+	]);
+	// A year or a status is no count.
+	expect(inWords(message('STATUS_UNEXPECTED', { status: 2026, said: '' }), 'pt')).toMatch(/status 2026$/);
+});

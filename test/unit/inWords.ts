@@ -1,0 +1,16 @@
+import { sentenceOf, type Issue } from '../../nodes/shared/errors/facts';
+import { inWords, message, type Message } from '../../nodes/shared/messages/message';
+
+/** Issues or hints as a user reads them in English. */
+export function sentences(issues: readonly Issue[]): string[] {
+	return issues.map((issue) => sentenceOf(issue, 'en'));
+}
+
+export function paragraph(messages: readonly Message[]): string {
+	return messages.map((each) => inWords(each, 'en')).join(' ');
+}
+
+/** A message of a test's own. */
+export function saying(said: string): Message {
+	return message('UNEXPECTED', { said });
+}
