@@ -77,6 +77,12 @@ async function portsFor({ port, 'sandbox-port': sandboxPort }) {
 	};
 }
 
+/** Whether whoever starts it has a machine in Portuguese. */
+function speaksPortuguese() {
+	const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+	return /^pt/i.test(LC_ALL || LC_MESSAGES || LANG || '');
+}
+
 /** The sandbox moves data aside that are of another version than itself. */
 const ofOtherVersions = () =>
 	readdirSync(stateFolder)
@@ -151,6 +157,7 @@ await main(async () => {
 		userFolder,
 		data: kept.sandbox,
 		ports,
+		messageLanguage: speaksPortuguese() ? 'pt' : 'en',
 		...(isDevelopment && fromSources),
 	});
 	if (isDevelopment) await step('Waiting for its first reload', () => passFirstReload(started, userFolder));

@@ -47,8 +47,7 @@ export const output: RecordOutput = {
 	// The invoice of a credit card is a bill, too.
 	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
 	people: {
-		described:
-			'who paid a bill of the agency, as <code>payers</code>: the payers of the sales that it was for',
+		described: 'who paid a bill of the agency, as <code>payers</code>: the payers of its sales',
 		async of({ bill }, api) {
 			const read = await readReference(api, bill, resolve.bill);
 			return isRecord(read) ? await payersOf(read as IDataObject, api) : { payers: [] };

@@ -80,8 +80,7 @@ export const output: RecordOutput = {
 		'commissions.person': resolve.person,
 	},
 	people: {
-		described:
-			'who owes a receivable, as <code>payers</code>: the payers of the sales that it is for. A payable is owed by the agency and has none',
+		described: 'who owes a receivable, as <code>payers</code>: the payers of its sales. A payable has none',
 		of: payersOf,
 	},
 };

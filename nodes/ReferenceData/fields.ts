@@ -73,7 +73,7 @@ export const recordId = required(
 			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
 			named: {
-				...{ takes: 'the name or words of it', example: 'Porto Alegre' },
+				...{ takes: 'words of the name', example: 'Porto Alegre' },
 				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
 			},
 			label: nameOf,

@@ -15,7 +15,7 @@ export const upload = writeOperation({
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload attachment',
-	description: 'Attach a file to a sale or a person',
+	description: 'Upload a file as an attachment of a sale or a person',
 	permission: 'sale attachments, or People add attachments',
 	properties: {
 		...targetFields,

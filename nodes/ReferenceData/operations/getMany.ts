@@ -24,7 +24,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many reference records',
-	description: 'Read a list of the back office, such as cities, currencies, accounts or sellers',
+	description: 'Read a list of reference data, such as cities, currencies, accounts or sellers',
 	properties: { resource, ...listControls, filters },
 	output: outputOf(['sellers']),
 	run: ({ api, params }) => api.rows(PATHS[params.resource], params.filters ?? {}, rowsWanted(params)),

@@ -41,8 +41,7 @@ export const productFields = {
 	}),
 	...personRole('representative', 'Representative', {
 		kind: 'company',
-		description:
-			'The operator or consolidator through which the agency bought, unless it bought from the supplier directly',
+		description: 'The operator or consolidator in between, unless bought from the supplier',
 	}),
 	vendorReservationUrl: text('Supplier Reservation URL', {
 		placeholder: 'e.g. https://supplier.example.com/booking/42',

@@ -26,8 +26,7 @@ export const ownOperation = productKind({
 		productId: needed(
 			pickers.product('Product', {
 				kind: 'operation',
-				description:
-					'What the agency runs itself (operação própria), such as a tour with its own bus, as it is registered in the back office',
+				description: 'What the agency runs itself (operação própria), such as a tour with its own bus',
 			}),
 		),
 		...alwaysVisible({

@@ -86,11 +86,7 @@ function chosenPerson(
 	description: string,
 	kind: PersonKind,
 ): Field<ChosenPerson | undefined> {
-	const {
-		property,
-		loaders,
-		read: readRegistered,
-	} = pickers.person(displayName, { description: `${description}; searched by name, CPF or CNPJ` });
+	const { property, loaders, read: readRegistered } = pickers.person(displayName, { description });
 	const written = { externalId: identifier('External ID'), new: nameField('Name') };
 	return {
 		loaders,

@@ -46,7 +46,10 @@ export type Fields = Record<string, Field<unknown>>;
 
 /** What may be said of a field besides its label. */
 export type Describe = Partial<
-	Pick<INodeProperties, 'description' | 'placeholder' | 'default' | 'noDataExpression' | 'typeOptions'>
+	Pick<
+		INodeProperties,
+		'builderHint' | 'description' | 'placeholder' | 'default' | 'noDataExpression' | 'typeOptions'
+	>
 >;
 
 /**

@@ -95,7 +95,7 @@ export function picker(
 			description: sentences(
 				description,
 				named && `By Name: ${named.takes}, such as ${named.example}`,
-				`${byHand}: ${source.foundIn}, such as ${example}`,
+				`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,
 			),
 			...modesOf({ ...source, named }, identity, isReadable),
 			...about,

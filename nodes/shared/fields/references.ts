@@ -101,7 +101,7 @@ function amountsIn(totals: unknown): string[] {
 	return [amountLabel(price), open && `${open} open`];
 }
 
-const NAME_OR_WORDS = 'the name or words of it';
+const NAME_OR_WORDS = 'words of the name';
 
 /** A row of one of the lists of Reference Data. */
 const listed = (what: string, example: string, method: string, at: Path, isInDevelopment = false): Picker =>
@@ -149,7 +149,7 @@ export const pickers = {
 	person: pickerOf({
 		...PEOPLE,
 		named: {
-			takes: 'the name or words of it, or a CPF, CNPJ, email or phone',
+			takes: 'words of the name, CPF, CNPJ, email or phone',
 			example: 'Ana Souza',
 			search: (word) => ({ name: word }),
 			byKey: peopleByKey,

@@ -29,7 +29,6 @@ export function propertiesFor(operations: readonly Operation[], resource?: Resou
 		...(resource && { displayOptions: { show: { resource: [resource.value] } } }),
 		options: byName.map(({ name, value, action, description }) => ({ name, value, action, description })),
 		default: chosenFirst,
-		description: 'What to do',
 	};
 	return [...(resource ? [hidden(resource)] : []), operationProperty, ...fieldsOf(operations, 'operation')];
 }

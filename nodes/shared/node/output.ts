@@ -56,24 +56,20 @@ export function outputFields({
 	fullRecord,
 	ofLists,
 }: RecordOutput): Fields {
-	const ofRows = fullRecord ? ' Each row is read in full for it, as with Full Records.' : '';
-	const costOfNames = fullRecord
-		? `Takes one request for each row, and more to find the people, each read once; ${PACE}.`
-		: 'Each person is read once.';
+	const ofRows = fullRecord ? ' Takes a request for each row.' : '';
 	const choices =
 		columns &&
 		columnFields(columns, {
 			raw: fullRecord ? 'all that the list shows' : 'all of them',
 			fields: [
 				customFields && 'Custom fields come by their names',
-				fullRecord && `Those that the list does not show take one request for each row; ${PACE}`,
-				people && 'A name takes a request for each person',
+				fullRecord && 'What the list does not show takes a request for each row',
 			],
 		});
 	const addNames =
 		people &&
 		flag('Add Names', {
-			description: `Whether to add the name of ${people.described}. ${costOfNames} People that the credential may not read stay without a name.`,
+			description: `Whether to add the name of ${people.described}.${ofRows} Each person is read once.`,
 		});
 	const options = {
 		...(customFields && {
@@ -88,7 +84,7 @@ export function outputFields({
 		}),
 		...(references && {
 			resolveReferences: flag('Resolve References', {
-				description: `Whether to replace references to other records, such as people, with the records themselves. Each record is read once; a reference that the credential may not read stays as it is.${ofRows}`,
+				description: `Whether to replace references to other records, such as people, with the records themselves.${ofRows} Each is read once; what the credential may not read stays.`,
 			}),
 		}),
 	};

@@ -9,7 +9,7 @@ import { isEmpty } from '../values';
 export const idempotencyKey = identifier('Idempotency Key', {
 	placeholder: 'e.g. {{ $json.orderNumber }}',
 	description:
-		'Your own text for this record, such as an order number. For one day, the same text writes one record only, even in separate executions. When left empty, every item of every execution writes a record of its own, and retries do not repeat it; a model that calls the node as a tool writes one record for the same values in a conversation. With a key, or as a tool, the output has the field <code>replayed</code>: false when this run wrote the record, true when it was written before or when a lost answer leaves that open.',
+		'Your own text for this record, such as an order number: for one day it writes one record only, in all executions. The output has <code>replayed</code>, true when the record may be an earlier one.',
 });
 
 /** The options of every operation that makes new records. */
@@ -17,7 +17,7 @@ export const createOptions = {
 	idempotencyKey,
 	oneAfterTheOther: flag('One After the Other', {
 		description:
-			'Whether to wait for the answer to each item before the next is sent, so that the back office numbers records in the order of the items. Otherwise items are sent in their order, but several may be under way together, which is faster; what concerns the same record always waits.',
+			'Whether to wait for the answer to each item before the next is sent, so that the back office numbers records in the order of the items. This is slower.',
 	}),
 };
 
