@@ -828,6 +828,13 @@ export const BREAKS = {
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
 			['nodes/shared/node/operation.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
+			['nodes/shared/node/builderHint.ts', 'other !== resource', 'false', 'builderHints'],
+			[
+				'nodes/shared/node/builderHint.ts',
+				'...(operations.some(takesKey) ? [KEY] : []),',
+				'',
+				'builderHints',
+			],
 			['nodes/shared/fields/picker.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
