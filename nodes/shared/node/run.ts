@@ -259,7 +259,7 @@ function isList<R extends object>(
 }
 
 /**
- * The exit of every record that is {@link outgoing}: with times that n8n's nodes read right, in reading order.
+ * The exit of every record that is {@link outgoing}: with times that n8n's nodes read right, as one reads it.
  */
 function toOutput(record: IDataObject, { values }: Form, { audience: { language } }: Run): IDataObject {
 	const fields = Object.entries(record).map(([name, value]) => [
