@@ -9,6 +9,7 @@ import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
 import { withDatesOption } from './datesWithOffset';
 import type { InputFile, RecordWithFile } from './files';
+import { omit } from '../values';
 import type { Columns } from './columns';
 import { outputFields, type RecordOutput } from './output';
 import { withPreviewOption } from './writeOptions';
@@ -139,7 +140,7 @@ const OF_WRITES = ['outcome', 'replayed'];
 
 /** With the options last, as everywhere in n8n. */
 function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {
-	const { options, addNames: _, ...form } = properties;
+	const { options, ...form } = omit(properties, 'addNames');
 	const { options: ofOutput = options, ...chosen } = output ? outputFields(output) : ({} as Fields);
 	return { ...form, ...chosen, ...(ofOutput && { options: ofOutput }) };
 }
