@@ -9,7 +9,7 @@ import { cacheFolder, root, stateFolder } from './folders.mjs';
 
 /** In MB of 1,000,000 bytes, as `du` counts them on Linux x64; other platforms differ little. */
 export const sizes = {
-	development: 720,
+	development: 960,
 	/** With what is built for it. */
 	n8n: 1920,
 };
