@@ -216,7 +216,7 @@ export const BREAKS = {
 			'engine/preview',
 		],
 		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
-		inWrites('rehearsal', 'isFoundBy(values, query),', 'false,', '../../engine/preview'),
+		inWrites('rehearsal', 'isFoundBy(values, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
 		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
 		inWrites(
@@ -1018,6 +1018,9 @@ export const BREAKS = {
 		inSandbox('protocol/room', 'this.held > 0 &&', 'false &&', 'survival'),
 		inSandbox('routes/malformed', '{ errors: [sentence] }', '{ error: sentence }', 'survival'),
 		inSandbox('seed/seeding', 'sales + people + tasks > most', 'false', 'survival'),
+		inSandbox('protocol/jsonBody', '!isUtf8(bytes)', 'false', 'hostile-bodies'),
+		inSandbox('downloadServer', 'name.slice(-200)', 'name', 'attachments'),
+		inSandbox('index', '|| !isShown(now)', '', 'seeds'),
 		inSandbox('protocol/jsonBody', '++depth > deepestNesting', 'false', 'hostile-bodies'),
 		inSandbox(
 			'protocol/requestLog',
