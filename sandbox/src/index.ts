@@ -132,8 +132,8 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 /**
  * Starts the emulated back office on loopback.
  *
- * @throws {RangeError} `now` isn't a date-time with an offset of the years 1900 to 9998, a redirect_uri can't be registered, the file
- * of `as` can't be used, or so many records don't fit into the memory
+ * @throws {RangeError} `now` isn't a date-time with an offset of the years 1900 to 9998, a redirect_uri can't
+ * be registered, the file of `as` can't be used, or so many records don't fit into the memory
  * @throws when a port is taken, or the data folder is in use, damaged or not one of ours
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
