@@ -105,6 +105,13 @@ describe('several items about somebody new', () => {
 		expectTruth(both);
 	});
 
+	test('by External ID: the refusal that tells so is counted, and what it leads to', async () => {
+		const run = person('upsert', { matchBy: 'externalId', matchValue: 'crm-rui' }, [{}, {}]);
+		const { preview, requests } = await previewed(run);
+		expect(requests.map(({ status }) => status)).toContain(422);
+		expect(costIn(preview)).toBe(requests.length);
+	});
+
 	test('who is found has what an item before would write', async () => {
 		const rows = [{ note: '' }, { note: 'um' }, { note: 'dois' }];
 		const run = person(
