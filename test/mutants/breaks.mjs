@@ -257,6 +257,7 @@ export const BREAKS = {
 			'unit/fields/jsonContent',
 		],
 		['nodes/shared/fields/bodies.ts', " && taken.get(member) !== 'number'", '', 'unit/fields/bodies'],
+		['nodes/shared/fields/bodies.ts', ' || isAdded)', ')', 'engine/readAndWritten'],
 		[
 			'nodes/shared/fields/bodies.ts',
 			'if (isAssigned || isNothing || isAdded)',
