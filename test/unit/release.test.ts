@@ -170,7 +170,7 @@ describe('What only a person can decide', () => {
 		writeFileSync(join(folder, 'package.json'), '{"author":{"email":"ana@agency.example"}}');
 		git('add', '.');
 		expect(left(folder)).toEqual([]);
-		writeFileSync(join(folder, 'README.md'), 'Write to maintainers@n8n-nodes-travel-agency.example');
+		writeFileSync(join(folder, 'README.md'), `Write to maintainers@${'n8n-nodes-travel-agency'}.example`);
 		git('add', '.');
 		expect(left(folder)).toEqual([
 			expect.stringMatching(/e-mail address .+ placeholder, .+, in README\.md:/),

@@ -27,7 +27,7 @@ const offered = choice(
 	{
 		default: 'table',
 		description:
-			'Writes nothing, and shows for each item what would be sent: as a table with a column for each field, as it was given and as it is read, or as the requests. Where it is on for one item, no item is written.',
+			'Writes nothing, and shows for each item what would be sent: as a table of the fields, as given and as read, or as the requests. Where it is on for one item, no item is written.',
 	},
 );
 
