@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import example from '../../examples/lead-to-sale.input.json';
+import example from '../../examples/en/lead-to-sale.input.json';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
@@ -13,23 +13,23 @@ import { runNode } from './runNode';
 const office = backOfficeOfThisFile();
 
 /** Of a trip that is yet to come, whenever this runs. */
-const input: IDataObject = { ...example, Ida: '2090-06-05', Volta: '2090-06-12' };
+const input: IDataObject = { ...example, Departure: '2090-06-05', Return: '2090-06-12' };
 
 /** Somebody else's name, address and phone, with a CPF that the agency may know. */
 const visitor = (cpf: string): IDataObject => ({
 	...input,
-	Nome: 'Outra Pessoa',
+	Name: 'Outra Pessoa',
 	CPF: cpf,
 	'E-mail': 'outra.pessoa@example.com',
 	WhatsApp: '(11) 90000-0000',
 });
 
-const THANKS = 'Recebemos o seu pedido';
-const NOT_NOW = 'O seu pedido ainda não foi registrado';
-const PLEASE_CHECK = 'Confira os seus dados';
+const THANKS = 'We have got your request';
+const NOT_NOW = 'Your request is not registered yet';
+const PLEASE_CHECK = 'Please check your data';
 
 /** Of every sale of the example; the first one makes it. */
-const SUPPLIER = expect.objectContaining({ name: 'A definir' }) as unknown;
+const SUPPLIER = expect.objectContaining({ name: 'To be decided' }) as unknown;
 
 const people = async () => await office.records('people');
 
@@ -110,7 +110,7 @@ describe('A visitor who enters the CPF of a registered client', () => {
 		expect(await newSale()).toMatchObject({ payer_id: ana.id });
 		// The next one finds it.
 		await office.forgetRequests();
-		await submit({ ...visitor(cpf), Destino: 'Canela' });
+		await submit({ ...visitor(cpf), Destination: 'Canela' });
 		expect(await writes()).toEqual(['POST /sales', 'POST /tasks']);
 		expect(await personWith(ana.id)).toEqual(after);
 	});
@@ -130,8 +130,8 @@ describe('A visitor who enters the CPF of a registered client', () => {
 		const known = await submit(visitor(cpf));
 		const unknown = await submit(visitor(freshCpf()));
 		expect(known.pages).toEqual(unknown.pages);
-		expect(messages(known)[0]).toContain('Cliente: já cadastrado como Ana Souza. Confirme quem pediu');
-		expect(messages(unknown)[0]).toContain('Cliente: cadastro novo');
+		expect(messages(known)[0]).toContain('Client: registered already as Ana Souza. Make sure who asked');
+		expect(messages(unknown)[0]).toContain('Client: new person');
 	});
 });
 
@@ -163,8 +163,8 @@ describe('What cannot be right is shown before anything is asked of the back off
 		['a part of a CPF', { CPF: '529.982' }],
 		['a CNPJ', { CPF: '12.345.678/0001-95' }],
 		['no digits', { CPF: 'não sei' }],
-		['a return before the departure', { Ida: '2090-06-12', Volta: '2090-06-05' }],
-		['a trip in the past', { Ida: '2020-06-05', Volta: '2020-06-12' }],
+		['a return before the departure', { Departure: '2090-06-12', Return: '2090-06-05' }],
+		['a trip in the past', { Departure: '2020-06-05', Return: '2020-06-12' }],
 	];
 
 	test.each(nonEmpty(wrong))('%s', async (_, entered) => {
