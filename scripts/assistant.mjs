@@ -28,7 +28,8 @@ function flawsOf({ name, description = '', inputSchema: { required = [], propert
 	for (const [field, { type, description: said = '' }] of Object.entries(properties)) {
 		if (!required.includes(field)) flaws.push(`${name}: ${field} is not required`);
 		if (type === undefined) flaws.push(`${name}: ${field} has no type`);
-		if (!/(e\.g\.|p\. ex\.) \S/.test(said)) flaws.push(`${name}: ${field} is described without an example: "${said}"`);
+		if (!/(e\.g\.|p\. ex\.) \S/.test(said))
+			flaws.push(`${name}: ${field} is described without an example: "${said}"`);
 		if (NOT_FOR_A_MODEL.test(field)) flaws.push(`${name}: a model cannot know ${field}`);
 	}
 	return flaws;

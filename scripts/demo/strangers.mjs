@@ -112,7 +112,7 @@ async function meetsRefusal(afterwards) {
 	});
 	try {
 		const { page = '', outputs } = await visit(afterwards, { Destino: 'Canela' }, PAGES.notNow);
-		const [told] = outputs('Avisar a equipe de vendas');
+		const [told] = outputs('Avisar a equipe');
 		check(told?.message.includes('ligue para o cliente'), 'The team does not hear of the visitor');
 		check(!page.includes('license'), 'The visitor reads why the back office refused');
 	} finally {

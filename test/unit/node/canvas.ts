@@ -15,7 +15,7 @@ const ROOM = { width: 1104, height: 556 };
 const NODE = 96;
 /** The text of a note, and a letter of it on average. */
 const NOTE_TEXT = { size: 14, line: 19, letter: 7.05 };
-/** A name under a node: at most two lines, and below it what the node does. */
+/** A name under a node: at most two lines, then "(Deactivated)" where it is, and what the node does. */
 const LABEL = { width: 192, line: 20, letter: 8.2, gap: 8, subtitle: 20 };
 
 export const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote');
@@ -60,13 +60,16 @@ export function heightForText({ parameters }: INode): number {
 }
 
 /** Where a node's name stands. */
-export function labelOf({ name, position: [left, top] }: INode): Box {
+export function labelOf({ name, disabled, position: [left, top] }: INode): Box {
 	const lines = linesOf(name, LABEL.width / LABEL.letter).slice(0, 2);
 	const half = Math.min(LABEL.width, Math.max(...lines.map(({ length }) => length * LABEL.letter))) / 2;
 	const [center, above] = [left + NODE / 2, top + NODE + LABEL.gap];
 	return {
 		...{ left: center - half, right: center + half },
-		...{ top: above, bottom: above + lines.length * LABEL.line + LABEL.subtitle },
+		...{
+			top: above,
+			bottom: above + (lines.length + Number(disabled ?? false)) * LABEL.line + LABEL.subtitle,
+		},
 	};
 }
 
