@@ -13,6 +13,8 @@ type Point = [number, number];
 /** The canvas of a window of 1366x768, less the fifth that n8n leaves around a workflow. */
 const ROOM = { width: 1104, height: 556 };
 const NODE = 96;
+/** How much higher a node is for each input beyond the second. */
+const INPUT = 32;
 /** The text of a note, and a letter of it on average. */
 const NOTE_TEXT = { size: 14, line: 19, letter: 7.05 };
 /** A name under a node: at most two lines, then "(Deactivated)" where it is, and what the node does. */
@@ -24,7 +26,7 @@ export const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote')
 export function boxOf({ position: [left, top], parameters, ...node }: INode): Box {
 	const [width, height] = isNote({ ...node, position: [left, top], parameters })
 		? [Number(parameters.width), Number(parameters.height)]
-		: [NODE, NODE];
+		: [NODE, NODE + INPUT * Math.max(0, Number(parameters.numberInputs ?? 2) - 2)];
 	return { left, top, right: left + width, bottom: top + height };
 }
 
@@ -56,14 +58,16 @@ export function heightForText({ parameters }: INode): number {
 		if (paragraph.startsWith('## ')) return height + 40;
 		if (paragraph.startsWith('### ')) return height + 30;
 		return height + linesOf(paragraph, inner / NOTE_TEXT.letter).length * NOTE_TEXT.line + 8;
-	}, 16);
+	}, 0);
 }
 
 /** Where a node's name stands. */
-export function labelOf({ name, disabled, position: [left, top] }: INode): Box {
+export function labelOf(node: INode): Box {
+	const { name, disabled } = node;
+	const { left, bottom } = boxOf(node);
 	const lines = linesOf(name, LABEL.width / LABEL.letter).slice(0, 2);
 	const half = Math.min(LABEL.width, Math.max(...lines.map(({ length }) => length * LABEL.letter))) / 2;
-	const [center, above] = [left + NODE / 2, top + NODE + LABEL.gap];
+	const [center, above] = [left + NODE / 2, bottom + LABEL.gap];
 	return {
 		...{ left: center - half, right: center + half },
 		...{
@@ -116,8 +120,11 @@ function wire([x, y]: Point, [toX, toY]: Point): Point[] {
 	});
 }
 
-const handle = ({ position: [, top] }: INode, place: number, of: number) =>
-	top + (NODE * (place + 1)) / (of + 1);
+/** How high a node's input or output is, the first of them above. */
+function handle(node: INode, place: number, of: number): number {
+	const { top, bottom } = boxOf(node);
+	return top + ((bottom - top) * (place + 1)) / (of + 1);
+}
 
 /** The wires between nodes, each as points on it; without those of tools and models, which hang below a node. */
 export function wiresOf(nodes: readonly INode[], connections: IConnections) {
