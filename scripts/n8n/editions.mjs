@@ -168,7 +168,7 @@ function template(text, open, close, translate) {
 	return words
 		.split(/(\\n|\n)/)
 		.map((line) => {
-			const marks = [...line.matchAll(/\u0001(\d+)\u0001/g)].map(([, mark]) => Number(mark));
+			const marks = [...line.matchAll(/\uE000(\d+)\uE000/g)].map(([, mark]) => Number(mark));
 			const plain = marks.reduce((rest, mark, place) => rest.replace(MARK(mark), `{${place + 1}}`), line);
 			return lines(plain, translate).replace(
 				/\{(\d+)\}/g,
@@ -178,7 +178,7 @@ function template(text, open, close, translate) {
 		.join('');
 }
 
-const MARK = (/** @type {number} */ number) => `\u0001${number}\u0001`;
+const MARK = (/** @type {number} */ number) => `\uE000${number}\uE000`;
 
 /**
  * JavaScript with the texts in it translated; a lower-case word is one where the dictionary has it.

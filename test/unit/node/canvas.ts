@@ -126,7 +126,7 @@ function handle(node: INode, place: number, of: number): number {
 	return top + ((bottom - top) * (place + 1)) / (of + 1);
 }
 
-/** The wires between nodes, each as points on it; without those of tools and models, which hang below a node. */
+/** The wires between nodes, each as points on it; without those of tools and models, which hang below. */
 export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 	const named = (name: string) => nodes.find((node) => node.name === name) as INode;
 	const inputs = (name: string) =>

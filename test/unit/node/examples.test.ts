@@ -5,6 +5,7 @@ import type { IDataObject, INode, INodeTypeDescription } from 'n8n-workflow';
 import { en } from '../../../sandbox/page/words/en';
 import { pt } from '../../../sandbox/page/words/pt';
 import { nonEmpty } from '../../nonEmpty';
+import { isNote } from './canvas';
 import { EDITIONS, placesIn, type Example } from './examplesOfPackage';
 import { loadNode, NODE_FILES, operationsOf, parametersOf, ROOT } from './nodesOfPackage';
 
@@ -48,20 +49,6 @@ const fieldsOf = ({ parameters }: INode): string[] =>
 	(((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as Array<{ name: string }>).map(
 		({ name }) => name,
 	);
-
-const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote');
-/** What a node covers of the canvas. */
-function areaOf({ position: [left, top], parameters, ...node }: INode) {
-	const [width, height] = isNote({ ...node, position: [left, top], parameters })
-		? [Number(parameters.width), Number(parameters.height)]
-		: [100, 100];
-	return { left, top, right: left + width, bottom: top + height };
-}
-
-type Area = ReturnType<typeof areaOf>;
-
-const overlap = (a: Area, b: Area): boolean =>
-	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** All texts of a part of the sandbox's page. */
 const wordsIn = (part: unknown): string[] =>
@@ -174,17 +161,6 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 	test('has no line break in a template literal, which n8n would indent', () => {
 		const literals = JSON.stringify(nodes.filter((node) => !isNote(node))).match(/`[^`]*`/g) ?? [];
 		expect(literals.filter((literal) => literal.includes('\\\\n'))).toEqual([]);
-	});
-
-	test('has notes that cover nothing', () => {
-		const notes = nodes.filter(isNote);
-		expect(notes.length).toBeGreaterThan(0);
-		const covered = notes.flatMap((one) =>
-			nodes
-				.filter((other) => other !== one && overlap(areaOf(one), areaOf(other)))
-				.map((other) => `${one.name} over ${other.name}`),
-		);
-		expect(covered).toEqual([]);
 	});
 
 	test('is given, as its input, what its form asks for', () => {
