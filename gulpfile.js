@@ -39,7 +39,13 @@ function withDocumentation() {
 		objectMode: true,
 		transform(file, _encoding, done) {
 			const described = JSON.parse(file.contents.toString());
-			described.resources.primaryDocumentation = [{ url: `${repository}/blob/main/${pageOf(file.path)}` }];
+			const linkTo = (page) => [{ url: `${repository}/blob/main/${page}` }];
+			described.resources.primaryDocumentation = linkTo(pageOf(file.path));
+			described.resources.credentialDocumentation = linkTo(
+				file.path.includes('PartnerConnection')
+					? 'docs/partners.md'
+					: 'docs/getting-started.md#the-credential',
+			);
 			file.contents = Buffer.from(JSON.stringify(described));
 			done(null, file);
 		},

@@ -33,15 +33,8 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName:
-				'For partners that the service operator has approved. A partner has exactly one redirect URI: when you ask for the approval, register the <b>OAuth Redirect URL</b> shown above, identical character by character. It has to begin with https; http, localhost and 127.0.0.1 are refused, because the authorization code would be sent unencrypted, or to the computer of the person who consents instead of to this n8n.',
+				'For approved partners. Register the <b>OAuth Redirect URL</b> above with the service operator, identical character by character. It has to begin with https.',
 			name: 'redirectNotice',
-			type: 'notice',
-			default: '',
-		},
-		{
-			displayName:
-				'On n8n Cloud the address above is the same for all workspaces. On a self-hosted n8n behind a proxy, it is made from N8N_EDITOR_BASE_URL, or from the webhook URL if that is not set: set it to the https address that browsers open before you register it. If it changes later, nobody can connect until the service operator has registered the new one. An agency needs none of this: it uses the Travel Agency API credential.',
-			name: 'hostNotice',
 			type: 'notice',
 			default: '',
 		},

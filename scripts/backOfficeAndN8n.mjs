@@ -38,11 +38,20 @@ export async function installPackage(userFolder, place = unpackPackageTo) {
  * @param {string} options.userFolder where the data of n8n lives
  * @param {string} [options.data] where the sandbox keeps its data; without it, it begins anew
  * @param {{ sandbox?: number, n8n?: number }} [options.ports] any free ones unless given
+ * @param {'en' | 'pt'} [options.messageLanguage] of the credentials
  * @param {Record<string, string>} [options.environment] is added to that of n8n
  * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder, from its tarball
  * unless given
  */
-export async function startBackOfficeAndN8n({ install, userFolder, data, ports = {}, environment, place }) {
+export async function startBackOfficeAndN8n({
+	install,
+	userFolder,
+	data,
+	ports = {},
+	messageLanguage,
+	environment,
+	place,
+}) {
 	const sandboxPort = ports.sandbox ?? (await anyFreePort());
 	const n8nPort = ports.n8n ?? (await anyFreePort());
 	await installPackage(userFolder, place);
@@ -64,7 +73,12 @@ export async function startBackOfficeAndN8n({ install, userFolder, data, ports =
 		owner: n8n.owner,
 		request,
 		visit,
-		credentialIds: await importCredentials(request, { baseUrl, companyIdentifier, partner }),
+		credentialIds: await importCredentials(request, {
+			baseUrl,
+			companyIdentifier,
+			messageLanguage,
+			partner,
+		}),
 		/** Turns n8n's stored text of an execution into objects. @type {(text: string) => any} */
 		parse: install.require('flatted').parse,
 		/** Settles with a sentence when one of the two ends by itself. */

@@ -1,5 +1,14 @@
-import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { asOpenApi30 } from './asOpenApi30.mjs';
 import { cachedInstall } from './cachedInstall.mjs';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
@@ -9,32 +18,22 @@ import { startSandboxServer } from './sandboxServer.mjs';
 import { step } from './step.mjs';
 
 const DOCUMENT = join(root, 'sandbox/collection/openapi.json');
+/** Where Debian puts the sources of Go's packages. */
+const GO_PACKAGES = '/usr/share/gocode';
 
-/**
- * The sandbox's OpenAPI document as other people's programs see it: two linters find nothing, and a program
- * with a client that is generated from it compiles, and does its work at a sandbox.
- */
-await main(async () => {
-	const installed = await cachedInstall({
-		label: 'the linters and generators of OpenAPI documents',
-		name: 'api-linters',
-		manifestFolder: join(root, 'scripts', 'apiLinters'),
-	});
-	const folder = temporaryFolder('api');
-	removeAtExit(folder);
-	symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'));
-	const bin = (/** @type {string} */ name) => join(installed, 'node_modules/.bin', name);
-	// A linter of YAML warns of every tab.
-	const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
-	writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document, null, 2));
+const folder = temporaryFolder('api');
+const inFolder = { cwd: folder, show: true };
+
+/** @param {string} name of a program of test/clients @returns {string} its copy beside the client */
+function copied(name) {
+	copyFileSync(join(root, 'test/clients', name), join(folder, name));
+	return join(folder, name);
+}
+
+/** Two linters of OpenAPI documents. @param {(name: string) => string} bin */
+async function lint(bin) {
 	writeFileSync(join(folder, '.spectral.json'), JSON.stringify({ extends: ['spectral:oas'] }));
 	writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ extends: ['recommended-strict'] }));
-	writeFileSync(
-		join(folder, 'package.json'),
-		JSON.stringify({ private: true, type: 'module', dependencies: {} }),
-	);
-	const inFolder = { cwd: folder, show: true };
-
 	await step('Spectral', () =>
 		run(bin('spectral'), ['lint', 'openapi.json', '-r', '.spectral.json', '--fail-severity=hint'], inFolder),
 	);
@@ -42,22 +41,116 @@ await main(async () => {
 	await step('Redocly', () =>
 		run(bin('redocly'), ['lint', 'openapi.json', '--config', 'redocly.yaml'], inFolder),
 	);
+}
 
-	await step('A client in TypeScript', async () => {
-		copyFileSync(join(root, 'test/clients/sales.mts'), join(folder, 'sales.mts'));
-		await run(bin('openapi-typescript'), ['openapi.json', '-o', 'api.d.ts'], inFolder);
-		const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--skipLibCheck'];
-		await run(bin('tsc'), [...options, '--lib', 'es2023,dom', '--types', 'node', 'sales.mts'], inFolder);
-		const port = await anyFreePort();
-		const { baseUrl } = await startSandboxServer({
-			port,
-			logFile: join(folder, 'sandbox.log'),
-			flags: ['--no-rate-limit', '--quiet'],
-		});
-		try {
-			await run(process.execPath, ['sales.mjs', baseUrl, 'sandbox_full_access'], inFolder);
-		} finally {
-			await stopAll();
-		}
+/** @param {(name: string) => string} bin @param {readonly string[]} args of the program */
+async function typescript(bin, args) {
+	writeFileSync(
+		join(folder, 'package.json'),
+		JSON.stringify({ private: true, type: 'module', dependencies: {} }),
+	);
+	copied('sales.mts');
+	await run(bin('openapi-typescript'), ['openapi.json', '-o', 'api.d.ts'], inFolder);
+	const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--skipLibCheck'];
+	await run(bin('tsc'), [...options, '--lib', 'es2023,dom', '--types', 'node', 'sales.mts'], inFolder);
+	await run(process.execPath, ['sales.mjs', ...args], inFolder);
+}
+
+/** Generates a client. @param {string} generator @param {string} name of its package @returns where it is */
+async function generate(generator, name) {
+	const installed = await cachedInstall({
+		label: 'the generator of clients in Python and Go',
+		name: 'api-clients',
+		manifestFolder: join(root, 'scripts', 'apiClients'),
 	});
+	const jar = join(installed, 'node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar');
+	const out = join(folder, generator);
+	await run('java', [
+		...['-Dlog.level=error', '-jar', jar, 'generate', '-i', join(folder, 'openapi-3.0.json')],
+		...['-g', generator, '-o', out, '-p', `packageName=${name}`],
+	]);
+	return out;
+}
+
+/** @param {readonly string[]} args of the program */
+async function python(args) {
+	const client = await generate('python', 'travel_agency');
+	const env = { ...process.env, PYTHONPATH: client, PYTHONDONTWRITEBYTECODE: '1' };
+	await run('/usr/bin/python3', [copied('sales.py'), ...args], { ...inFolder, env });
+}
+
+/** @param {readonly string[]} args of the program */
+async function go(args) {
+	// Later versions of the generator call this one go.
+	const client = await generate('go-experimental', 'travelagency');
+	const own = join(folder, 'gopath');
+	mkdirSync(join(own, 'src'), { recursive: true });
+	cpSync(client, join(own, 'src/travelagency'), { recursive: true });
+	const env = {
+		...process.env,
+		GO111MODULE: 'off',
+		GOPATH: [own, GO_PACKAGES].join(delimiter),
+		GOCACHE: join(folder, 'gocache'),
+	};
+	await run('go', ['run', copied('sales.go'), ...args], { ...inFolder, env });
+}
+
+/**
+ * @param {[command: string, ...args: string[]][]} commands each of which has to succeed
+ * @returns {Promise<boolean>}
+ */
+async function canRun(...commands) {
+	try {
+		for (const [command, ...args] of commands) await run(command, args);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * The sandbox's OpenAPI document as other people's programs see it: two linters find nothing, and programs
+ * with a client that is generated from it compile, and do their work at a sandbox. Those in Python and Go
+ * where their tools are installed.
+ */
+await main(async () => {
+	const installed = await cachedInstall({
+		label: 'the linters and generators of OpenAPI documents',
+		name: 'api-linters',
+		manifestFolder: join(root, 'scripts', 'apiLinters'),
+	});
+	removeAtExit(folder);
+	symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'));
+	const bin = (/** @type {string} */ name) => join(installed, 'node_modules/.bin', name);
+	const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+	// A linter of YAML warns of every tab.
+	writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document, null, 2));
+	writeFileSync(join(folder, 'openapi-3.0.json'), JSON.stringify(asOpenApi30(document)));
+	await lint(bin);
+
+	const { baseUrl } = await startSandboxServer({
+		port: await anyFreePort(),
+		logFile: join(folder, 'sandbox.log'),
+		flags: ['--no-rate-limit', '--quiet'],
+	});
+	try {
+		const args = [baseUrl, 'sandbox_full_access'];
+		await step('A client in TypeScript', () => typescript(bin, args));
+		const modules = 'import certifi, dateutil, six, urllib3';
+		if (await canRun(['java', '-version'], ['/usr/bin/python3', '-c', modules]))
+			await step('A client in Python', () => python(args));
+		else
+			console.log(
+				'No client in Python: it needs default-jre-headless, python3-certifi, python3-dateutil, python3-urllib3',
+			);
+		const hasPackages = existsSync(join(GO_PACKAGES, 'src/golang.org/x/oauth2'));
+		if (hasPackages && (await canRun(['java', '-version'], ['go', 'version'])))
+			await step('A client in Go', () => go(args));
+		else
+			console.log(
+				'No client in Go: it needs default-jre-headless, golang-go, golang-golang-x-oauth2-dev of Debian',
+			);
+	} finally {
+		await stopAll();
+	}
 });

@@ -173,6 +173,7 @@ await main(async () => {
 		userFolder,
 		data: kept.sandbox,
 		ports,
+		messageLanguage: language,
 		...(isDevelopment && fromSources),
 	});
 	if (isDevelopment)

@@ -6,7 +6,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, firstText } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { accountPicker, paymentMethodPicker } from '../shared/fields/references';
+import { pickers } from '../shared/fields/references';
 import { readReference, recordOutput, type RecordOutput } from '../shared/node/output';
 import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
@@ -28,10 +28,10 @@ export const accountMovementId = required(
 export const filters = collection(
 	'Filters',
 	{
-		accountId: accountPicker('Account', {
+		accountId: pickers.account('Account', {
 			description: 'Only movements of this bank account, cash box or card',
 		}),
-		paymentMethodId: paymentMethodPicker('Payment Method', {
+		paymentMethodId: pickers.paymentMethod('Payment Method', {
 			description: 'Only movements that were paid in this way',
 		}),
 		transactionKind: choice(
@@ -47,8 +47,7 @@ const shape: RecordOutput = {
 	// The invoice of a credit card is a bill, too.
 	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
 	people: {
-		described:
-			'who paid a bill of the agency, as <code>payers</code>: the payers of the sales that it was for',
+		described: 'who paid a bill of the agency, as <code>payers</code>: the payers of its sales',
 		async of({ bill }, api) {
 			const read = await readReference(api, bill, resolve.bill);
 			return isRecord(read) ? await payersOf(read as IDataObject, api) : { payers: [] };

@@ -6,7 +6,7 @@ import { required, shownWhen } from '../shared/fields/field';
 import { firstText, withDetails } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { FieldPath } from '../shared/fields/fieldPath';
-import { billPicker, personPicker, salePicker } from '../shared/fields/references';
+import { pickers } from '../shared/fields/references';
 import { message, type Message } from '../shared/messages/message';
 import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
@@ -21,19 +21,19 @@ type OwnerKind = keyof typeof OWNERS;
 const personId = required(
 	shownWhen(
 		{ resourceType: ['person'] },
-		personPicker('Person', { description: 'The person that the file belongs to' }),
+		pickers.person('Person', { description: 'The person that the file belongs to' }),
 	),
 );
 const saleId = required(
 	shownWhen(
 		{ resourceType: ['sale'] },
-		salePicker('Sale', { description: 'The sale that the file belongs to' }),
+		pickers.sale('Sale', { description: 'The sale that the file belongs to' }),
 	),
 );
 const billId = required(
 	shownWhen(
 		{ resourceType: ['bill'] },
-		billPicker('Bill', { description: 'The bill that the file belongs to' }),
+		pickers.bill('Bill', { description: 'The bill that the file belongs to' }),
 	),
 );
 

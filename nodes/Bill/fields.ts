@@ -3,7 +3,7 @@ import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { FieldPath } from '../shared/fields/fieldPath';
-import { billPicker } from '../shared/fields/references';
+import { pickers } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
 import { recordOutput, type RecordOutput } from '../shared/node/output';
@@ -11,7 +11,7 @@ import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
 
 /** The bill that an operation is about. */
-export const billId = required(billPicker('Bill', { description: 'The bill to read' }));
+export const billId = required(pickers.bill('Bill', { description: 'The bill to read' }));
 
 export const billKind = choice(
 	'Kind',
@@ -80,8 +80,7 @@ const shape: RecordOutput = {
 		'commissions.person': resolve.person,
 	},
 	people: {
-		described:
-			'who owes a receivable, as <code>payers</code>: the payers of the sales that it is for. A payable is owed by the agency and has none',
+		described: 'who owes a receivable, as <code>payers</code>: the payers of its sales. A payable has none',
 		of: payersOf,
 	},
 };

@@ -6,7 +6,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayLabel, firstText, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { personPicker } from '../shared/fields/references';
+import { pickers } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
 import { recordOutput, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
@@ -40,7 +40,7 @@ export const filters = collection(
 			placeholder: 'e.g. Vendas',
 			description: 'The screen or resource of the change, written exactly as in the entry',
 		}),
-		personId: personPicker('Person', { description: 'Who made the change' }),
+		personId: pickers.person('Person', { description: 'Who made the change' }),
 		resourceId: recordId('Record ID', { description: 'The ID of the record that was changed, of any kind' }),
 	},
 	{ addLabel: 'Add Filter' },

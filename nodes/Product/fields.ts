@@ -1,7 +1,7 @@
 import { choicesOf } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { productPicker } from '../shared/fields/references';
+import { pickers } from '../shared/fields/references';
 import { recordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
@@ -26,7 +26,7 @@ export const output = recordOutput({
 });
 
 export const productId = required(
-	productPicker('Product', { description: 'The registered product to read' }),
+	pickers.product('Product', { description: 'The registered product to read' }),
 );
 
 /** @see the API's GET /products */

@@ -1,6 +1,7 @@
 import { isUuid, path, type Path } from '../shared/request/path';
-import { choice } from '../shared/fields/choice';
-import { allShownWhen, required } from '../shared/fields/field';
+import { OFFERS_ANNOUNCED } from '../shared/announced';
+import { choice, type Choices } from '../shared/fields/choice';
+import { allShownWhen, required, type Field } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
@@ -20,32 +21,26 @@ const LISTS = {
 	currencies: 'Currency',
 	integrations: 'Integration',
 	nf_rules: 'Invoice-Issuing Rule',
-	labels: 'Label (In Development)',
+	labels: 'Label',
 	payment_methods: 'Payment Method',
 	sellers: 'Seller',
 	ships: 'Ship',
-	task_categories: 'Task Category (In Development)',
+	task_categories: 'Task Category',
 };
 
 export type ListName = keyof typeof LISTS;
 
-/** Announced by the API, but not released. */
-export const LISTS_IN_DEVELOPMENT: readonly ListName[] = ['labels', 'task_categories'];
+function listChoice<L extends ListName>(lists: Choices<L>, description: string): Field<L> {
+	const offered = OFFERS_ANNOUNCED ? lists : omit(lists, ...(['labels', 'task_categories'] as L[]));
+	return required(
+		choice('Resource', offered as Choices<L>, { default: 'cities', description, noDataExpression: true }),
+	);
+}
+
+export const resource = listChoice(LISTS, 'Which list to read');
 
 /** Cabins and ships have no endpoint for a single record. */
-const LISTS_WITH_DETAIL = omit(LISTS, 'cabins', 'ships');
-
-export const resource = required(
-	choice('Resource', LISTS, { default: 'cities', description: 'Which list to read', noDataExpression: true }),
-);
-
-export const resourceWithDetail = required(
-	choice('Resource', LISTS_WITH_DETAIL, {
-		default: 'cities',
-		description: 'Which list the record is from',
-		noDataExpression: true,
-	}),
-);
+export const resourceWithDetail = listChoice(omit(LISTS, 'cabins', 'ships'), 'Which list the record is from');
 
 export const PATHS: Record<ListName, Path> = {
 	accounts: path`/accounts`,
@@ -79,9 +74,8 @@ export const recordId = required(
 			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
 			named: {
-				...{ takes: 'the name or words of it', example: 'Porto Alegre' },
+				...{ takes: 'words of the name', example: 'Porto Alegre' },
 				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
-				isInDevelopment: (list) => LISTS_IN_DEVELOPMENT.some((name) => PATHS[name] === list),
 			},
 			label: nameOf,
 			identifierOf: ({ id, code }) => id ?? code,

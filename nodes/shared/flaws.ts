@@ -1,10 +1,7 @@
 /** Texts that lost something on their way to a field, or that stand for nothing at all. */
 
 import { message, type Message } from './messages/message';
-import { folded, MAX_LEVELS, quoted } from './values';
-
-/** What is said of a value with too many brackets inside each other. */
-export const TOO_DEEP = message('TOO_DEEP', { levels: MAX_LEVELS });
+import { folded, quoted } from './values';
 
 /** What is wrong with a text. */
 interface Flaw {

@@ -10,6 +10,7 @@ import { partners, type Partner } from './oauth/partners';
 import { faultOfRedirectUri } from './oauth/redirectUri';
 import type { LoggedRequest } from './protocol/requestLog';
 import { Feed } from './feed';
+import { checkSizes } from './seed/seeding';
 import { buildServer } from './server';
 import type { Settings } from './office';
 import { resumeSession, startSession, startSessionIn, type Session, type Start } from './session';
@@ -111,6 +112,7 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 		const fault = faultOfRedirectUri(redirect_uri, allowLoopbackRedirect);
 		if (fault) throw new RangeError(`${client_id}: ${fault}`);
 	}
+	checkSizes({ sales, people, tasks });
 	return {
 		seed,
 		sizes: { sales, people, tasks },
@@ -127,8 +129,8 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 /**
  * Starts the emulated back office on loopback.
  *
- * @throws {RangeError} `now` isn't a date-time with an offset, a redirect_uri can't be registered, or the
- * file of `as` can't be used
+ * @throws {RangeError} `now` isn't a date-time with an offset, a redirect_uri can't be registered, the file
+ * of `as` can't be used, or so many records don't fit into the memory
  * @throws when a port is taken, or the data folder is in use, damaged or not one of ours
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -161,9 +163,11 @@ async function serve(
 	let session = folder && !isNew ? resumeSession(folder, start, links, feed) : begin(start);
 	session.settings.set(settingsOf(options, session.settings.value));
 	const current = () => session;
-	const reset = ({ seed = start.seed, ...sizes }: ResetBody): void => {
+	const reset = ({ seed = start.seed, ...changes }: ResetBody): void => {
+		const sizes = { ...start.sizes, ...changes };
+		checkSizes(sizes);
 		session.log.clear();
-		session = begin({ ...start, seed, sizes: { ...start.sizes, ...sizes } });
+		session = begin({ ...start, seed, sizes });
 		feed.tell({ event: 'reset', data: {} });
 	};
 	const { allowedHosts = [] } = options;

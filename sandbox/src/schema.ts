@@ -65,9 +65,13 @@ export function optional<Fields extends TProperties>(fields: Fields) {
 	return Object.fromEntries(entries) as { [Key in keyof Fields]: TOptional<Fields[Key]> };
 }
 
-export const reference = record({ id: uuid() }, 'Reference');
+const referredTo = uuid('UUID of the record that is referred to');
+export const reference = record({ id: referredTo }, 'Reference');
 export const nullableReference = nullable(reference);
-export const namedReference = record({ id: uuid(), name: text() }, 'NamedReference');
+export const namedReference = record(
+	{ id: referredTo, name: text({ description: 'Name of the record that is referred to' }) },
+	'NamedReference',
+);
 
 export interface ReferenceTo {
 	id: string;

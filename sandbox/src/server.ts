@@ -1,5 +1,10 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+	type FastifyError,
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+} from 'fastify';
 import { behaveAs } from './compare/behave';
 import type { Behavior } from './compare/decision';
 import { guardHost } from './control/guard';
@@ -11,13 +16,24 @@ import { formatterOf, refusalOf, validatorCompiler } from './openapi/validation'
 import { basePath } from './protocol/endpoint';
 import { acceptJson } from './protocol/jsonBody';
 import { badRequest, Refusal } from './protocol/refusal';
+import { Room } from './protocol/room';
 import { serializerCompiler } from './protocol/wire';
 import { largestFile } from './resources/attachments/content';
 import { endpoints } from './resources/endpoints';
 import { api, serveUnknownPaths } from './routes/api';
 import { authorizationEndpoints } from './routes/authorization';
+import { refuseMalformed } from './routes/malformed';
 import { recordAnswers, recordRefusal } from './routes/recording';
 import type { Session } from './session';
+
+/** Longer texts than a gateway would let through: refusing them is the business of the rules. */
+const bodyLimit = 32 * 1024 * 1024;
+
+/** Shorter ones fit into what the system keeps of a connection. */
+const longAnswer = 64 * 1024;
+
+const noRoom =
+	'Too much is sent to the sandbox, or not read from it, at the same time: there is no room for this';
 
 function canBeDecoded(url: string): boolean {
 	try {
@@ -26,6 +42,15 @@ function canBeDecoded(url: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/** Makes the answer a 500, and tells the terminal why. @returns its body, since a hook may have to send it */
+function internalError({ logged }: FastifyRequest, reply: FastifyReply, failure: Error): string {
+	process.stderr.write(`${failure.stack}\n`);
+	for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+	if (logged) logged.status = 500;
+	reply.code(500).type('application/json; charset=utf-8');
+	return JSON.stringify({ errors: ['Internal error'] });
 }
 
 /** API, authorization endpoints, control plane and OpenAPI document on one server that doesn't listen yet. */
@@ -39,8 +64,10 @@ export async function buildServer(
 	const app = fastify({
 		forceCloseConnections: true,
 		exposeHeadRoutes: false,
-		// Longer texts than a gateway would let through: refusing them is the business of the rules.
-		bodyLimit: 32 * 1024 * 1024,
+		clientErrorHandler: refuseMalformed,
+		// Node's own, which Fastify switches off: who sends a byte a minute holds a connection no longer.
+		requestTimeout: 300_000,
+		bodyLimit,
 		// As long as a request line can be: the router's own refusals differ from the API's.
 		routerOptions: { maxParamLength: 16 * 1024 },
 		rewriteUrl: ({ url = '/' }) => (canBeDecoded(url) ? url : url.replaceAll('%', '%25')),
@@ -52,13 +79,27 @@ export async function buildServer(
 	});
 
 	app.addHook('onRequest', guardHost(allowedHosts));
+	const room = new Room();
+	app.addHook('onRequest', async ({ headers }, reply) => {
+		const isChunked = headers['transfer-encoding'] !== undefined;
+		const length = isChunked ? bodyLimit : Number(headers['content-length'] ?? 0);
+		if (length > 0 && !room.take(length, reply.raw)) await reply.code(500).send({ errors: [noRoom] });
+	});
 	acceptJson(app);
 
 	recordAnswers(app);
-	app.addHook('onSend', async (_request, reply, payload: unknown) => {
+	app.addHook('onSend', async (request, reply, payload: unknown) => {
+		try {
+			// Nothing is answered that could still get lost.
+			await current().commit();
+		} catch (failure) {
+			payload = internalError(request, reply, failure as Error);
+		}
+		if (typeof payload === 'string' && payload.length > longAnswer && !room.take(payload.length, reply.raw)) {
+			reply.code(500);
+			payload = JSON.stringify({ errors: [noRoom] });
+		}
 		reply.header('Date', new Date(current().office.clock.now()).toUTCString());
-		// Nothing is answered that could still get lost.
-		await current().commit();
 		return payload;
 	});
 	app.setErrorHandler<FastifyError | Refusal>(async (failure, request, reply) => {
@@ -67,10 +108,7 @@ export async function buildServer(
 			return reply.code(failure.status).send({ errors: failure.errors });
 		}
 		const status = failure.statusCode ?? 500;
-		if (status >= 500) {
-			process.stderr.write(`${failure.stack}\n`);
-			return reply.code(500).send({ errors: ['Internal error'] });
-		}
+		if (status >= 500) return reply.send(internalError(request, reply, failure));
 		recordRefusal(request, badRequest('syntax', failure.message));
 		return reply.code(status === 415 ? 415 : 400).send({ errors: [failure.message] });
 	});

@@ -26,21 +26,27 @@ export async function makeCredential(request, credential) {
  * changed.
  *
  * @param {import('./rest.mjs').Request} request
- * @param {{ baseUrl: string, companyIdentifier?: string, partner?: import('../partner.mjs').Partner }}
- * options without a partner, there is no credential of a partner
+ * @param {object} options
+ * @param {string} options.baseUrl
+ * @param {string} [options.companyIdentifier]
+ * @param {'en' | 'pt'} [options.messageLanguage] in which nodes say what went wrong
+ * @param {import('../partner.mjs').Partner} [options.partner] without one there is no credential of a partner
  * @returns {Promise<CredentialIds>}
  */
-export async function importCredentials(request, { baseUrl, companyIdentifier, partner }) {
+export async function importCredentials(
+	request,
+	{ baseUrl, companyIdentifier, messageLanguage = 'en', partner },
+) {
 	const withToken = (/** @type {string} */ name, /** @type {string} */ accessToken) => ({
 		name,
 		type: 'travelAgencyApi',
-		data: { baseUrl, accessToken, companyIdentifier },
+		data: { baseUrl, accessToken, companyIdentifier, messageLanguage },
 	});
 	/** @param {import('../partner.mjs').Partner} partner */
 	const ofPartner = ({ client_id: clientId, client_secret: clientSecret }) => ({
 		name: partnerCredential,
 		type: 'travelAgencyOAuth2Api',
-		data: { baseUrl, companyIdentifier, clientId, clientSecret },
+		data: { baseUrl, companyIdentifier, messageLanguage, clientId, clientSecret },
 	});
 	// The refused one first, then the partner's, the working one last: n8n preselects the newest credential, of
 	// any type that a new node takes.

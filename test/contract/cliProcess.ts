@@ -27,8 +27,16 @@ export class SandboxProgram {
 
 	/** On any free port, its output in a pipe. */
 	static start(...args: string[]): SandboxProgram {
+		return this.startWith({}, ...args);
+	}
+
+	/** The same in an environment with these variables. */
+	static startWith(env: NodeJS.ProcessEnv, ...args: string[]): SandboxProgram {
 		return new SandboxProgram(
-			spawn(process.execPath, [cli, '--port', '0', ...args], { cwd: root, env: this.environment() }),
+			spawn(process.execPath, [cli, '--port', '0', ...args], {
+				cwd: root,
+				env: { ...this.environment(), ...env },
+			}),
 		);
 	}
 

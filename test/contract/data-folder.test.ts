@@ -315,6 +315,40 @@ describe('a folder that is not ready for it', () => {
 			expect(await (await restart()).count('sales')).toBe(3);
 		});
 
+		const removals: [string, () => void][] = [
+			['itself', () => rmSync(data, { recursive: true })],
+			[
+				'what shows that it is in use',
+				() => {
+					for (const name of readdirSync(data)) if (name.startsWith('in-use-')) rmSync(join(data, name));
+				},
+			],
+		];
+		test.each(removals)(
+			'has %s removed meanwhile: it is the next one who may write',
+			async (_what, remove) => {
+				const first = await restart();
+				remove();
+				const second = await start({ data });
+				const complaints = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+				const sent = individual();
+				try {
+					refusal(await first.as('full_access').post('/people', sent), 500);
+					await expect(first.close()).rejects.toThrow('was removed, or taken by another sandbox');
+				} finally {
+					complaints.mockRestore();
+					running = undefined;
+				}
+				success(await second.as('full_access').post('/people', sent), 201);
+				const { length } = (await second.records('people')).filter(({ name }) => name === sent.name);
+				await second.close();
+				expect(length).toBe(1);
+				expect(await (await restart()).records('people')).toContainEqual(
+					expect.objectContaining({ name: sent.name }),
+				);
+			},
+		);
+
 		test('is wanted by several at once: one gets it', async () => {
 			const wanted = await Promise.allSettled(
 				Array.from({ length: 4 }, () => startSandbox({ data, sales: 3 })),

@@ -19,7 +19,7 @@ export interface RawAnswer {
  * @param lines the request line without the version, then its headers
  */
 export async function askRaw(url: string, lines: string[], body?: unknown): Promise<RawAnswer> {
-	const { hostname, port, host } = new URL(url);
+	const { host } = new URL(url);
 	const [request = '', ...headers] = lines;
 	const sent = body === undefined ? '' : JSON.stringify(body);
 	const head = [
@@ -29,9 +29,15 @@ export async function askRaw(url: string, lines: string[], body?: unknown): Prom
 		...(sent ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(sent)}`] : []),
 		...headers,
 	];
+	return await sendRaw(url, Buffer.from(`${head.join('\r\n')}\r\n\r\n${sent}`));
+}
+
+/** Sends bytes, whatever they are, and reads until the other side ends the connection. */
+export async function sendRaw(url: string, bytes: Buffer): Promise<RawAnswer> {
+	const { hostname, port } = new URL(url);
 	const chunks: Buffer[] = [];
 	await new Promise<void>((resolve) => {
-		const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n${sent}`));
+		const socket = connect(Number(port), hostname, () => socket.write(bytes));
 		socket.on('data', (chunk: Buffer) => chunks.push(chunk));
 		socket.on('error', () => resolve());
 		socket.on('close', () => resolve());

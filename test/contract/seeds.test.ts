@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { nonEmpty } from '../nonEmpty';
 import { FIRST_COMPANY, SECOND_COMPANY, fullAccess, sandboxOfThisFile, start } from './client';
 import { everyRow, refusal, success } from './expectations';
@@ -146,6 +148,29 @@ test('an account shows where it is available, and not in whose name it is', asyn
 	expect(stored.some(({ holder_id }) => holder_id !== null)).toBe(true);
 	const shown = [...(await everyRow<Row>(api, '/accounts')), ...(await details<Row>('/accounts'))];
 	for (const account of shown) expect(Object.keys(account)).not.toContain('holder_id');
+});
+
+test('whom the docs ask about is one client with a trip to come, in every agency', async () => {
+	const docs = readFileSync(join(__dirname, '../../docs/examples.md'), 'utf8');
+	const [, name = ''] = /próxima viagem da (.+)\?/.exec(docs) ?? [];
+	for (const [seed, sales, people] of [
+		[1, 200, 120],
+		[2, 1, 0],
+		[3, 24, 40],
+		[4, 45, 60],
+	] as const) {
+		const agency = await start({ seed, sales, people });
+		const rows = await everyRow<PersonRow>(agency.as('full_access'), '/people', { name });
+		expect(rows.map((row) => row.name)).toEqual([name]);
+		const { now } = success(await agency.control.get<{ now: string }>('/clock'), 200);
+		const trips = await everyRow<Row>(agency.as('full_access'), '/sales', {
+			people_id: String(rows[0]?.id),
+			date_field: 'departure_date',
+			date_from: new Date(Date.parse(now) - 3 * 3600_000).toISOString().slice(0, 10),
+		});
+		await agency.close();
+		expect({ seed, trips: trips.length > 0 }).toEqual({ seed, trips: true });
+	}
 });
 
 const HOURS = [

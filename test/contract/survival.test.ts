@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { cases, fc } from '../campaign';
 import { buildSandbox, SandboxProgram } from './cliProcess';
 import { ENDPOINTS, pathOf } from './endpoints';
 import { promise } from './promises';
+import { sendRaw } from './rawClient';
 
 /** Attacks on the program itself. */
 
@@ -76,6 +80,90 @@ describe(promise('No request ends it'), () => {
 		expect(status).toBe(422);
 		expect(text).toContain('is not a field of this request');
 		expect(text.length).toBeLessThan(2_000);
+	});
+
+	const head = 'Host: 127.0.0.1\r\nAuthorization: Bearer sandbox_full_access\r\n';
+	const malformed: [what: string, bytes: string][] = [
+		['no HTTP', 'HELO\r\n\r\n'],
+		['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+		['the beginning of TLS', '\x16\x03\x01\x00\xc8\x01\x00'],
+		['a line that ends too early', `GET /api/v3/sales HTTP/1.1\n${head}\n`],
+		['bytes in the path', `GET /api/v3/people/\xff\xfe HTTP/1.1\r\n${head}\r\n`],
+		['NUL in a header', `GET /api/v3/sales HTTP/1.1\r\n${head}X: a\0b\r\n\r\n`],
+		[
+			'two lengths',
+			`POST /api/v3/people HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+		],
+		[
+			'a length and chunks',
+			`POST /api/v3/people HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`,
+		],
+		[
+			'a chunk without a length',
+			`POST /api/v3/people HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+		],
+		['a head that is too long', `GET /api/v3/sales HTTP/1.1\r\n${head}X: ${'x'.repeat(70_000)}\r\n\r\n`],
+	];
+
+	test.each(malformed)('%s is refused as everything is', async (what, bytes) => {
+		const { statusLine, body } = await sendRaw(url, Buffer.from(bytes, 'latin1'));
+		expect(statusLine).toMatch(what.includes('too long') ? /^HTTP\/1.1 431 / : /^HTTP\/1.1 400 /);
+		expect(JSON.parse(body.toString())).toEqual({ errors: [expect.stringMatching(/^The (request|head) /)] });
+	});
+
+	test('bodies that never end, and answers that nobody reads, are held up to a limit', async () => {
+		const small = SandboxProgram.startWith(
+			{ NODE_OPTIONS: '--max-old-space-size=256' },
+			...['--no-rate-limit', '--quiet', '--sales', '5', '--people', '30'],
+		);
+		const [, origin = ''] = await small.says(/Base URL +(\S+)\/api\/v3\n/);
+		const clients: Socket[] = [];
+		const client = async (bytes: string | Buffer): Promise<Socket> => {
+			const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
+			clients.push(socket);
+			await new Promise<void>((written) => socket.write(bytes, () => written()));
+			return socket;
+		};
+		const post = (name: string) =>
+			fetch(`${origin}/api/v3/people`, {
+				method: 'POST',
+				headers: { Authorization: 'Bearer sandbox_full_access', 'Content-Type': 'application/json' },
+				body: JSON.stringify({ name }),
+			});
+		try {
+			// The log of these is a long answer, longer than what the system keeps of a connection.
+			for (let times = 0; times < 30; times++)
+				expect((await post('x'.repeat(2 ** 20 - 100))).status).toBe(400);
+			for (let times = 0; times < 4; times++) {
+				// Its beginning has arrived.
+				await once(await client(`GET /_sandbox/requests HTTP/1.1\r\n${head}\r\n`), 'readable');
+			}
+			const refused = await fetch(`${origin}/_sandbox/requests`);
+			expect(refused.status).toBe(500);
+			expect(await refused.text()).toContain('there is no room for this');
+			for (const one of clients.splice(0)) one.destroy();
+			while (!(await fetch(`${origin}/_sandbox/requests`)).ok) await wait(20);
+
+			const begun = `POST /api/v3/people HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 30000000\r\n\r\n"`;
+			const body = Buffer.concat([Buffer.from(begun), Buffer.alloc(12 * 2 ** 20, 'x')]);
+			for (let times = 0; times < 30; times++) await client(body);
+			expect((await fetch(`${origin}/_sandbox/health`)).status).toBe(200);
+			for (const one of clients.splice(0)) one.destroy();
+			while ((await post('x'.repeat(2 ** 20))).status === 500) await wait(20);
+		} finally {
+			await small.end('SIGKILL');
+		}
+	});
+
+	test('more records than fit into the memory: a sentence says how many do', async () => {
+		const before = await (await fetch(`${url}/_sandbox/records?newest=1`)).json();
+		const { status, text } = await send({
+			...{ method: 'POST', path: '/_sandbox/reset', type: 'application/json' },
+			body: Buffer.from('{"sales": 1000000000}'),
+		});
+		expect(status).toBe(400);
+		expect(text).toMatch(/do not fit into the memory: sales, people and tasks may be \d+000 together/);
+		expect(await (await fetch(`${url}/_sandbox/records?newest=1`)).json()).toEqual(before);
 	});
 
 	const writes = [

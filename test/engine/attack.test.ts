@@ -148,7 +148,8 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 				...(chosen === BY_JSON && { filledIn: { body: PERSON } }),
 				expected: ['GET /people', 'GET /people/{id}', 'POST /people', DEFINITIONS],
 			})),
-			{ operation: 'delete', expected: ['DELETE /people/{id}'] },
+			// An item before it has deleted the person, which the history tells.
+			{ operation: 'delete', expected: ['DELETE /people/{id}', 'GET /logs'] },
 		],
 	],
 	[
@@ -167,7 +168,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{ operation: 'complete', expected: ['PATCH /tasks/{id}'] },
 			{ operation: 'reopen', expected: ['PATCH /tasks/{id}'] },
 			{ operation: 'addComment', expected: ['POST /tasks/{task_id}/history'] },
-			{ operation: 'delete', expected: ['DELETE /tasks/{id}'] },
+			{ operation: 'delete', expected: ['DELETE /tasks/{id}', 'GET /logs'] },
 		],
 	],
 	[

@@ -339,16 +339,6 @@ describe('what is wrong with names', () => {
 		expect(await office.requests('POST')).toEqual([]);
 	});
 
-	test('says that a list is not released yet', async () => {
-		await office.settings({ in_development: false });
-		const category = await createTask({ categoryId: byName('Emissão') });
-		expect(category.error?.message).toMatch(/^"Find by name" is not usable yet/);
-		const label = await run(reference, { operation: 'get', resource: 'labels', recordId: byName('VIP') });
-		expect(label.error?.message).toMatch(/^"Find by name" is not usable yet/);
-		for (const { error } of [category, label])
-			expect(error?.description).toMatch(/Choose By ID instead of By Name/);
-	});
-
 	test.each([
 		['N/A', /takes text, not "N\/A", which stands for a missing value/],
 		['{{ $json.who }}', /holds an expression in \{\{ \}\} but stands on Fixed/],

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { toBody } from '../../nodes/shared/request/body';
+import { toBody } from '../../nodes/shared/fields/toBody';
 import { detailsNameOf } from '../../nodes/Sale/roles/personRole';
 import type { BackOffice } from './backOffice';
 import { runNode, type NodeResult, type NodeRun } from './runNode';

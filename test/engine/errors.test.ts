@@ -132,6 +132,7 @@ describe("an error workflow of n8n's", () => {
 		expect(await failed({ triggerOn: ['created'] }, 'invalid')).toMatchObject({
 			...none,
 			code: 'TOKEN_REFUSED',
+			description: expect.stringMatching(/replace the Access Token/) as unknown,
 			status: 401,
 		});
 		expect(await failed({ triggerOn: [] })).toMatchObject({ ...none, code: 'FIELD_EMPTY', status: null });
@@ -152,7 +153,7 @@ describe('with Language of Messages: Português', () => {
 			'3 valores precisam de correção: Hotel 1 > Check In aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026" [Item 0]',
 			'Nada foi enviado. Corrija estes campos e execute de novo:',
 			'• Hotel 1 > Check In aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026"',
-			'• Hotel 1 > Passenger 1 > Amount pode ser dois valores: escreva "1.234" como 1234,00 ou 1.234,00 ou 1234.00',
+			'• Hotel 1 > Passenger 1 > Amount pode significar dois valores: escreva "1.234" como 1234,00 ou 1.234,00 ou 1234.00',
 			'• Hotel 1 > Passenger 1 > RAV Fee Discount precisa de uma RAV Fee acima de zero',
 		]);
 	});

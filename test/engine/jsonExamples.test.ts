@@ -1,6 +1,10 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { operationsOf } from '../unit/node/nodesOfPackage';
+import { SMALLEST_SALE } from '../../nodes/Sale/form/smallestSale';
+import { operationsOf, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode } from './runNode';
@@ -10,11 +14,11 @@ const office = backOfficeOfThisFile();
 const WITH_JSON = [new TravelAgencySale(), new TravelAgencyPerson()].flatMap((node) =>
 	node.description.properties
 		.filter(({ name }) => name === 'body')
-		.flatMap(({ displayOptions, description = '' }) =>
+		.flatMap(({ displayOptions, builderHint }) =>
 			operationsOf(node.description)
 				.map(({ value }) => value)
 				.filter((operation) => displayOptions?.show?.operation?.includes(operation))
-				.map((operation) => ({ node, operation, description })),
+				.map((operation) => ({ node, operation, hint: builderHint?.propertyHint ?? '' })),
 		),
 );
 
@@ -31,11 +35,10 @@ test('Every operation that takes JSON is looked at', () => {
 /** Who is looked for, as most often by the CPF. */
 const cpfOf = (body: string) => String((JSON.parse(body) as { cpf_cnpj?: string }).cpf_cnpj);
 
-// A model has nothing else to write its own by.
 test.each(WITH_JSON)(
-	'The JSON in the description of $node.description.displayName > $operation is taken as it stands',
-	async ({ node, operation, description }) => {
-		const body = /\{.*\}/.exec(description)?.[0] ?? '';
+	'The JSON in the hint of $node.description.displayName > $operation is taken as it stands',
+	async ({ node, operation, hint }) => {
+		const body = /\{.*\}/.exec(hint)?.[0] ?? '';
 		expect(body.length).toBeLessThan(500);
 		const person = (await office.records('people')).at(-1);
 		const { items, error } = await runNode({
@@ -58,3 +61,8 @@ test.each(WITH_JSON)(
 		});
 	},
 );
+
+test('The page about tools has the smallest sale as it is', () => {
+	const page = readFileSync(join(ROOT, 'docs/tools.md'), 'utf8');
+	expect(JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '')).toEqual(SMALLEST_SALE);
+});

@@ -26,11 +26,11 @@ describe("a partner's credential", () => {
 		const shown = type.properties.filter((property) => property.type !== 'hidden');
 		expect(shown.map(({ name }) => name)).toEqual([
 			'redirectNotice',
-			'hostNotice',
 			'baseUrl',
 			'clientId',
 			'clientSecret',
 			'companyIdentifier',
+			'messageLanguage',
 		]);
 		expect(shown.find(({ name }) => name === 'clientSecret')?.typeOptions?.password).toBe(true);
 	});
@@ -41,11 +41,9 @@ describe("a partner's credential", () => {
 			.map(({ displayName }) => displayName)
 			.join(' ');
 		for (const needed of [
-			'exactly one redirect URI',
+			'Register the <b>OAuth Redirect URL</b>',
 			'identical character by character',
-			'http, localhost and 127.0.0.1 are refused',
-			'n8n Cloud',
-			'N8N_EDITOR_BASE_URL',
+			'has to begin with https',
 		]) {
 			expect(help).toContain(needed);
 		}

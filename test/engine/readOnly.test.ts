@@ -155,20 +155,6 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 		});
 
 		describe('Get', () => {
-			if (resource.isGetInDevelopment) {
-				test('says that it is in development, in the editor and when it runs', async () => {
-					const operation = node.description.properties.find(({ name }) => name === 'operation');
-					expect(operation?.options).toContainEqual(
-						expect.objectContaining({ value: 'get', name: 'Get (In Development)' }),
-					);
-					const { error } = await get(await someIds(1));
-					expect(error?.message).toMatch(
-						/^"Get .+" is not usable yet: the back office has announced it but not released it \[Item 0\]$/,
-					);
-					expect(error?.description).toMatch(/Use another operation until it is released/);
-				});
-			}
-
 			describe(resource.isGetInDevelopment ? 'once it is released' : 'as it is', () => {
 				beforeEach(() => office.settings({ in_development: true }));
 

@@ -14,7 +14,6 @@ const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
 /** Every list of the API that has no node of its own. */
 const LISTS = [...LISTS_WITH_DETAIL, 'cabins', 'ships'].sort();
-const LISTS_IN_DEVELOPMENT = ['labels', 'task_categories'];
 
 const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
 	await runNode({ node, parameters, credential: office.credential(), ...more });
@@ -28,15 +27,13 @@ const identities = (list: string, rows: readonly IDataObject[]) =>
 	rows.map(({ id, code }) => String(list === 'currencies' ? (code ?? id) : id)).sort();
 
 describe('Reference Data > Get Many', () => {
-	test('offers exactly the lists of the API, those in development labeled so', () => {
+	test('offers exactly the lists of the API', () => {
 		const [property] = node.description.properties.filter(
 			({ name, displayOptions }) =>
 				name === 'resource' && displayOptions?.show?.operation?.includes('getAll'),
 		);
 		const options = (property?.options ?? []) as Array<{ name: string; value: string }>;
 		expect(options.map(({ value }) => value).sort()).toEqual(LISTS);
-		const labeled = options.filter(({ name }) => name.includes('(In Development)'));
-		expect(labeled.map(({ value }) => value)).toEqual(LISTS_IN_DEVELOPMENT);
 	});
 
 	test.each(LISTS)('reads all of %s', async (list) => {
@@ -54,17 +51,6 @@ describe('Reference Data > Get Many', () => {
 		expect(new Set(await requestLines(office))).toEqual(new Set([`GET /${list}`]));
 		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
 	});
-
-	test.each(LISTS_IN_DEVELOPMENT)(
-		'%s are not usable before they are released, and a sentence says so',
-		async (list) => {
-			const { error } = await run({ operation: 'getAll', resource: list });
-			expect(error?.message).toBe(
-				'"Get many reference records" is not usable yet: the back office has announced it but not released it [Item 0]',
-			);
-			expect(error?.description).toMatch(/Use another operation until it is released/);
-		},
-	);
 
 	test('searches cities at the service, regardless of case and accents', async () => {
 		const { items } = await run({ operation: 'getAll', resource: 'cities', filters: { name: 'SAO p' } });
@@ -132,26 +118,20 @@ describe('Reference Data > Get', () => {
 		expect(options.map(({ value }) => value).sort()).toEqual(LISTS_WITH_DETAIL);
 	});
 
-	test.each(LISTS_WITH_DETAIL)(
-		'of %s says that it is in development, and once released reads records',
-		async (list) => {
-			const [first = '', second = ''] = identities(list, await shown(list));
-			const { error } = await get(list, [first]);
-			expect(error?.message).toMatch(/ is not usable yet: .*\[Item 0\]$/);
-
-			await office.settings({ in_development: true });
-			await office.forgetRequests();
-			const { items } = await get(list, [second, first, second]);
-			expect(
-				identities(
-					list,
-					items.map(({ json }) => json),
-				),
-			).toEqual([first, second, second].sort());
-			expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
-			expect(await requestLines(office)).toEqual([route(list), route(list)]);
-		},
-	);
+	test.each(LISTS_WITH_DETAIL)('of %s reads records, each once', async (list) => {
+		const [first = '', second = ''] = identities(list, await shown(list));
+		await office.settings({ in_development: true });
+		await office.forgetRequests();
+		const { items } = await get(list, [second, first, second]);
+		expect(
+			identities(
+				list,
+				items.map(({ json }) => json),
+			),
+		).toEqual([first, second, second].sort());
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+		expect(await requestLines(office)).toEqual([route(list), route(list)]);
+	});
 
 	test('reads a currency by its code', async () => {
 		await office.settings({ in_development: true });

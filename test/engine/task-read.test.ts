@@ -192,31 +192,6 @@ describe('Task > Get', () => {
 	const get = async (id: unknown, more: Partial<NodeRun> = {}) =>
 		await run({ operation: 'get', taskId: byId(id) }, more);
 
-	test('while it is in development the sentence says so, with what to do instead', async () => {
-		const { error } = await get(await taskThatIs.pending(office));
-		expect(error?.message).toBe(
-			'"Get task" is not usable yet: the back office has announced it but not released it [Item 0]',
-		);
-		expect(error?.description).toMatch(/Use another operation until it is released/);
-	});
-
-	test('the editor labels it as in development', () => {
-		const operations = node.description.properties.find(({ name }) => name === 'operation')?.options;
-		expect(operations).toContainEqual(
-			expect.objectContaining({ value: 'get', name: 'Get (In Development)' }),
-		);
-	});
-
-	test('with Continue the items go on although none can be read', async () => {
-		const { items, error } = await get(await taskThatIs.pending(office), {
-			items: [{}, {}],
-			settings: { onError: 'continueRegularOutput' },
-		});
-		expect(error).toBeUndefined();
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-		expect(said(items[1])).toMatch(/not usable yet.*\[Item 1\]/);
-	});
-
 	describe('once it is released', () => {
 		beforeEach(() => office.settings({ in_development: true }));
 

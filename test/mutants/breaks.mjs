@@ -59,7 +59,7 @@ export const BREAKS = {
 		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
 		[
 			'nodes/shared/fields/picker.ts',
-			'`${byHand}: ${source.foundIn}, such as ${example}`,',
+			"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
 			'',
 			'unit/node/tools',
 		],
@@ -202,19 +202,45 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isTaken ? await find(api)',
-			'false ? await find(api)',
+			'isTaken ? ((await find(api)) ??',
+			'false ? ((await find(api)) ??',
 			'engine/noRequestTwice',
+		],
+	],
+	'what Preview shows': [
+		['nodes/shared/node/run.ts', 'forms.some(({ values }) => isPreview(values))', 'false', 'engine/preview'],
+		[
+			'nodes/shared/node/run.ts',
+			'await inOrder(forms, counted, 1)',
+			'await inOrder(forms, counted)',
+			'engine/preview',
+		],
+		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
+		inWrites('rehearsal', 'isFoundBy(values, query),', 'false,', '../../engine/preview'),
+		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
+		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
+		inWrites(
+			'rehearsal',
+			'{ ...this.given.emptyRecord, ...values, id }',
+			'{ ...values, id }',
+			'../../engine/preview',
+		),
+		[
+			'nodes/Person/form/matchPerson.ts',
+			'(await find(api)) ?? (await find(api.anew))',
+			'await find(api)',
+			'engine/preview',
+		],
+		[
+			'nodes/Sale/form/foreseen.ts',
+			"owner !== undefined && (id === '' || owner !== id)",
+			'false',
+			'engine/preview',
 		],
 	],
 	'files that go along': [
 		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
-		[
-			'nodes/shared/node/run.ts',
-			'isList(result) ? undefined : filesOf(host, form.index)',
-			'undefined',
-			'engine/person-findOrCreate',
-		],
+		['nodes/shared/node/run.ts', '...(binary && { binary })', '', 'engine/person-findOrCreate'],
 	],
 	'JSON, and what is empty': [
 		['nodes/shared/fields/json.ts', '{ isBody = false,', '{ isBody = true,', 'engine/emptyForms'],
@@ -233,8 +259,8 @@ export const BREAKS = {
 		['nodes/shared/fields/bodies.ts', " && taken.get(member) !== 'number'", '', 'unit/fields/bodies'],
 		[
 			'nodes/shared/fields/bodies.ts',
-			'if (isAssigned || isNothing)',
-			'if (isNothing)',
+			'if (isAssigned || isNothing || isAdded)',
+			'if (isNothing || isAdded)',
 			'engine/readAndWritten',
 		],
 		inSale('form/readSale', 'delete product.included_services;', '', 'engine/readAndWritten'),
@@ -420,7 +446,7 @@ export const BREAKS = {
 		inField('../flaws', "NOTHING.has(words.join('')) || ", '', 'flaws'),
 		inField('../flaws', ' || isNotThere(words)', '', 'flaws'),
 		inField('text', ".normalize('NFC')", '', 'flaws'),
-		inField('field', '!field.property.noDataExpression && isOnFixed(entered, at)', 'false', 'onFixed'),
+		inField('field', '!field.property.noDataExpression && isOnFixed(at.given, at)', 'false', 'onFixed'),
 		[
 			'nodes/Sale/form/paymentBodies.ts',
 			'plus({ months })',
@@ -799,14 +825,16 @@ export const BREAKS = {
 	'what nodes and fields say of themselves': [
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
-			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(one) : one", 'one', 'subtitles'],
+			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
+			['nodes/shared/node/operation.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
+			['nodes/shared/fields/picker.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
-				'`${byHand}: ${source.foundIn}, such as ${example}`,',
+				"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
 				'',
 				'describedFields',
 			],
@@ -836,6 +864,16 @@ export const BREAKS = {
 			'engine/errors',
 		],
 		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
+		['nodes/shared/messages/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
+		[
+			'nodes/shared/messages/fields.ts',
+			"'está vazio: preencha'",
+			"'falta: preencha'",
+			'unit/docs/errorCodes',
+		],
+		['nodes/shared/messages/records.ts', "'needs a RAV", "'wants a RAV", 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
+		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [
 		inSandbox('protocol/rateLimit', ' || countsAnyway', '', 'limits'),
@@ -969,6 +1007,9 @@ export const BREAKS = {
 		inSandbox('protocol/refusal', 'said.slice(0, mostSentences)', 'said', 'survival'),
 		inSandbox('protocol/refusal', 'sentence.length > longestSentence', 'false', 'survival'),
 		inSandbox('protocol/jsonBody', '++values > mostValues', 'false', 'survival'),
+		inSandbox('protocol/room', 'this.held > 0 &&', 'false &&', 'survival'),
+		inSandbox('routes/malformed', '{ errors: [sentence] }', '{ error: sentence }', 'survival'),
+		inSandbox('seed/seeding', 'sales + people + tasks > most', 'false', 'survival'),
 		inSandbox('protocol/jsonBody', '++depth > deepestNesting', 'false', 'hostile-bodies'),
 		inSandbox(
 			'protocol/requestLog',
@@ -987,7 +1028,7 @@ export const BREAKS = {
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],
 		[
 			'sandbox/src/data/dataFolder.ts',
-			'		this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) digest =',
+			'		this.database.transactionSync(() => {\n			this.checkOwned();\n			for (const { key, now } of this.changes.values()) digest =',
 			"		for (const isKey of [false, true]) this.database.transactionSync(() => {\n			for (const { key, now } of this.changes.values()) if ((key[0] === 'keys') === isKey) digest =",
 			'contract/data-folder',
 		],
@@ -1001,6 +1042,8 @@ export const BREAKS = {
 		),
 		inSandbox('oauth/logins', '		this.visits.changed(id);\n		return token;', '		return token;', 'data-folder'),
 		inSandbox('data/dataFolder', 'if (user !== undefined) throw inUse(path, user);', '', 'data-folder'),
+		inSandbox('data/dataFolder', 'fileNumber(this.path) !== this.file ||', '', 'data-folder'),
+		inSandbox('data/dataFolder', '|| owner?.claim !== this.claim.name', '', 'data-folder'),
 		inSandbox('data/dataFolder', 'format.layout !== layout ||', '', 'data-folder'),
 		inSandbox('data/dataFolder', '				this.database.clearSync();\n', '', 'data-folder'),
 		inSandbox(

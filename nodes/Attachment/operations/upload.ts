@@ -1,6 +1,7 @@
 import { MAX_BYTES, type FileContent } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
+import { fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { message } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
@@ -14,7 +15,7 @@ export const upload = writeOperation({
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload attachment',
-	description: 'Attach a file to a sale or a person',
+	description: 'Upload a file as an attachment of a sale or a person',
 	permission: 'sale attachments, or People add attachments',
 	properties: {
 		...targetFields,
@@ -51,6 +52,9 @@ export const upload = writeOperation({
 			body.append('resource_id', ownerId(params));
 			if (options.description !== undefined) body.append('description', options.description);
 			body.append('file', new Blob([new Uint8Array(file.data)], { type: file.mimeType }), fileName);
+			noteFieldPath(body, fieldPathOf(params), (name) =>
+				name === 'file' ? fieldPathOf(params, 'binaryPropertyName') : undefined,
+			);
 			return body;
 		};
 		return await api.create(path`/attachments`, form);

@@ -1,3 +1,4 @@
+import { message } from '../../shared/messages/message';
 import { readOperation } from '../../shared/node/operation';
 
 export const checkApproval = readOperation({
@@ -10,10 +11,6 @@ export const checkApproval = readOperation({
 	givesRecords: false,
 	run: async ({ api }) =>
 		(await api.isPartnerApproved())
-			? { approved: true, explanation: 'Agencies can be connected: open the credential and press Connect.' }
-			: {
-					approved: false,
-					explanation:
-						'The client ID or the client secret is wrong, or the service operator has not approved this partner yet or has disabled it. The service does not tell which.',
-				},
+			? { approved: true, explanation: message('connection.approved') }
+			: { approved: false, explanation: message('connection.notApproved') },
 });

@@ -1,4 +1,4 @@
-import { CONNECT_AGAIN } from '../connectAgain';
+import { message } from '../../shared/messages/message';
 import { writeOperation } from '../../shared/node/operation';
 
 export const revoke = writeOperation({
@@ -10,9 +10,6 @@ export const revoke = writeOperation({
 	properties: {},
 	async run({ api }) {
 		await api.disconnectPartner();
-		return {
-			revoked: true,
-			explanation: `The connection with the agency is deleted and its token does not work any more. To work for an agency again, open the credential and ${CONNECT_AGAIN}.`,
-		};
+		return { revoked: true, explanation: message('connection.revoked') };
 	},
 });

@@ -1,4 +1,4 @@
-import { CONNECT_AGAIN } from '../connectAgain';
+import { message } from '../../shared/messages/message';
 import { readOperation } from '../../shared/node/operation';
 
 export const verify = readOperation({
@@ -10,9 +10,6 @@ export const verify = readOperation({
 	givesRecords: false,
 	run: async ({ api }) =>
 		(await api.isPartnerConnected())
-			? { connected: true, explanation: 'The back office accepts the token of this connection.' }
-			: {
-					connected: false,
-					explanation: `The back office does not accept the token any more: the agency has cut the connection, it was connected again elsewhere, or the service operator has disabled this partner. To go on, open the credential and ${CONNECT_AGAIN}.`,
-				},
+			? { connected: true, explanation: message('connection.works') }
+			: { connected: false, explanation: message('connection.ended') },
 });

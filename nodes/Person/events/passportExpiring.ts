@@ -37,7 +37,7 @@ export const passportExpiring = dueEvent({
 			choice('Only With a Trip', TRIPS, {
 				default: 'any',
 				description:
-					'Whose passports count: all, or those of people who take part, in any role, in a trip ahead that departs after the expiration or within Passport Months before it, or that ends less than six months before it. Takes one request a day for each expiring passport, and one more with Full Record.',
+					'Whose passports count: all, or those of people with a trip ahead that the passport is too short for. Takes a request a day for each expiring passport.',
 			}),
 		),
 	},

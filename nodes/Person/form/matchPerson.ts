@@ -1,15 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/request/body';
 import type { Concerns } from '../../shared/writes/lanes';
 import { identitiesOf } from '../../shared/fields/identifiers';
 import type { ReadApi, WriteApi } from '../../shared/reads/contract';
 import { ApiError } from '../../shared/request/failures';
-import { path } from '../../shared/request/path';
+import { isUuid, path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
-import { FieldPath } from '../../shared/fields/fieldPath';
+import { FieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { formOrJson } from '../../shared/fields/inputMode';
+import { firstText, nameOf } from '../../shared/fields/labels';
+import { toldApart } from '../../shared/fields/named';
+import { toBody } from '../../shared/fields/toBody';
+import type { Foreseen } from '../../shared/node/operation';
 import { findPerson, matchValue, readMatchValue, type PersonKey } from './findPerson';
 import { newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm } from './personFields';
@@ -52,6 +55,17 @@ export const matchForm = (outcomes: string, note?: string) => ({
 
 type MatchForm = Values<ReturnType<typeof matchForm>>;
 
+/** @see the API's "Person (read)": the scalars that every record has, and the custom fields */
+const EMPTY_PERSON: IDataObject = {
+	custom_fields: [],
+	...Object.fromEntries(
+		`birthdate business_phone city_inscription cpf_cnpj external_id foreign_identity_document foreigner gender
+		observations passport_expiration_date passport_number rg_ie tax_identification_number website`
+			.split(/\s+/)
+			.map((name) => [name, null]),
+	),
+};
+
 /** The parts of an operation that looks for a person first. */
 export const matching = {
 	check({ matchBy, matchValue: entered }: Partial<MatchForm>, fieldPath: FieldPath): void {
@@ -69,6 +83,16 @@ export const matching = {
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
 		if (value !== undefined && params.matchBy !== 'externalId') await findPerson(api, params.matchBy, value);
 	},
+	emptyRecord: EMPTY_PERSON,
+	foresee:
+		(api: ReadApi) =>
+		async ({ outcome: what, id, name }: IDataObject): Promise<Foreseen> => {
+			if (!isUuid(id)) return {};
+			const outcome = firstText(what);
+			if (outcome === 'created') return { outcome, created: firstText(name) };
+			const row = await api.get(path`/people/${id}`);
+			return { outcome, found: toldApart({ id, name: nameOf(row), row }) };
+		},
 };
 
 function valueOf({ matchBy, matchValue: entered }: MatchForm): string | number | undefined {
@@ -94,18 +118,23 @@ export async function createUnlessFound(
 	const create = async (): Promise<IDataObject> => {
 		// A code is given by the back office, never written.
 		const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
-		return { ...(await api.create(path`/people`, { ...whole, ...identity })), outcome: 'created' };
+		const body = { ...whole, ...identity };
+		noteFieldPath(body, fieldPathOf(params), (name) =>
+			name in identity ? fieldPathOf(params, 'matchValue') : knownPathOf(whole, name),
+		);
+		return { ...(await api.create(path`/people`, body)), outcome: 'created' };
 	};
-	if (matchBy !== 'externalId') {
-		// Two people may have one address; a second one with the same document is refused.
-		const id = await find(matchBy === 'email' ? api.anew : api);
-		if (id !== undefined) return await found(id, whole);
-	}
+	const known =
+		matchBy === 'externalId'
+			? await api.beforeRefusal(async () => await find(api))
+			: // Two people may have one address; a second one with the same document is refused.
+				await find(matchBy === 'email' ? api.anew : api);
+	if (known !== undefined) return await found(known, whole);
 	return await create().catch(async (thrown: unknown) => {
-		// Somebody else may have registered them meanwhile. By External ID people cannot be filtered, and reading
-		// all of them is slow; but a taken one is refused.
+		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
+		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const id = isTaken ? await find(api) : undefined;
+		const id = isTaken ? ((await find(api)) ?? (await find(api.anew))) : undefined;
 		if (id === undefined) throw thrown;
 		return await found(id, whole);
 	});

@@ -6,11 +6,11 @@ import { collection } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
 import { pickedList, reference, references } from '../../shared/fields/picked';
-import { labelPicker, personPicker, sellerPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { omit } from '../../shared/values';
 
 /** The person that an operation is about. */
-export const personId = required(personPicker('Person', { description: 'The person to work on' }));
+export const personId = required(pickers.person('Person', { description: 'The person to work on' }));
 
 const personKind = choice('Person Kind', PERSON_KINDS, {
 	default: 'individual',
@@ -27,7 +27,7 @@ export const personFields = {
 		description: 'A JSON list of contacts. An update replaces the current ones.',
 	}),
 	labels: references(
-		pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'), {
+		pickedList('Labels', { name: 'label', displayName: 'Label' }, pickers.label('Label'), {
 			description: 'Labels of the person; an update replaces the current ones',
 		}),
 	),
@@ -36,9 +36,9 @@ export const personFields = {
 		description: 'Phone numbers, separated by commas or semicolons, or as a list from an expression',
 	}),
 	promoter: reference(
-		personPicker('Promoter', { description: 'The promoter of the agency who looks after this person' }),
+		pickers.person('Promoter', { description: 'The promoter of the agency who looks after this person' }),
 	),
-	seller: reference(sellerPicker('Seller', { description: 'The seller who looks after this person' })),
+	seller: reference(pickers.seller('Seller', { description: 'The seller who looks after this person' })),
 };
 
 export const newPersonCustomFields = customFields('people', { areRequiredEnforced: true });

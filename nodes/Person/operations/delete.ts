@@ -1,7 +1,7 @@
 import { wasDeleted } from '../../shared/writes/deletions';
 import { path } from '../../shared/request/path';
 import { required } from '../../shared/fields/field';
-import { personPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { writeOperation } from '../../shared/node/operation';
 
 export const deletePerson = writeOperation({
@@ -10,7 +10,7 @@ export const deletePerson = writeOperation({
 	action: 'Delete person',
 	description: 'Delete a person who has no sales, bills, tasks or other records',
 	permission: 'People delete',
-	properties: { personId: required(personPicker('Person', { description: 'The person to delete' })) },
+	properties: { personId: required(pickers.person('Person', { description: 'The person to delete' })) },
 	async run({ api, params }) {
 		// A 409 says that the person stays; a 404 may be a mistaken ID, which the history does not know.
 		await api.remove(path`/people/${params.personId}`, {

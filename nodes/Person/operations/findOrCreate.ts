@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
+import { carryFieldPath } from '../../shared/fields/fieldPath';
 import { collection } from '../../shared/fields/group';
 import { kindOf } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
@@ -42,7 +43,8 @@ export const findOrCreate = writeOperation<typeof properties>({
 });
 
 /** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
-function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: IDataObject): IDataObject {
+function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
+	const { custom_fields: ofAgency, ...body } = whole;
 	const missing = Object.entries(body).filter(
 		([name, value]) => name in person && canTake(person[name], value),
 	);
@@ -54,7 +56,9 @@ function missingIn(person: IDataObject, { custom_fields: ofAgency, ...body }: ID
 	);
 	const fields = recordsOf(ofAgency).filter(({ id }) => !filled.has(Number(id)));
 	const isShown = Array.isArray(shown) && shown.every(isRecord) && fields.length > 0;
-	return { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
+	const made = { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
+	carryFieldPath(made, whole);
+	return made;
 }
 
 /** What is of another kind than what is to be entered is unknown. */

@@ -1,4 +1,5 @@
 import { path } from '../../shared/request/path';
+import { carryFieldPath } from '../../shared/fields/fieldPath';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
@@ -27,6 +28,7 @@ export const upsert = writeOperation<typeof properties>({
 		createUnlessFound(api, params, async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.
 			const changes = omit(whole, 'person_kind');
+			carryFieldPath(changes, whole);
 			return { ...(await api.update(path`/people/${id}`, changes)), outcome: 'updated' };
 		}),
 });

@@ -1,4 +1,5 @@
+import { offered } from '../../shared/node/operation';
 import { get } from './get';
 import { getMany } from './getMany';
 
-export const operations = [getMany, get];
+export const operations = offered(getMany, get);

@@ -3,7 +3,7 @@ import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { searchText } from '../../shared/fields/text';
 import { shownWhen } from '../../shared/fields/field';
 import { readOperation } from '../../shared/node/operation';
-import { LISTS_IN_DEVELOPMENT, outputOf, PATHS, resource } from '../fields';
+import { outputOf, PATHS, resource } from '../fields';
 
 /** @see the API's section "Reference data lists": only cities have a filter */
 const filters = shownWhen(
@@ -24,8 +24,7 @@ export const getMany = readOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many reference records',
-	description: 'Read a list of the back office, such as cities, currencies, accounts or sellers',
-	isInDevelopment: ({ resource: chosen }) => LISTS_IN_DEVELOPMENT.includes(chosen),
+	description: 'Read a list of reference data, such as cities, currencies, accounts or sellers',
 	properties: { resource, ...listControls, filters },
 	output: outputOf(['sellers']),
 	run: ({ api, params }) => api.rows(PATHS[params.resource], params.filters ?? {}, rowsWanted(params)),

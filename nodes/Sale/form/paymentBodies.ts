@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import { toBody } from '../../shared/request/body';
 import { carryFieldPath, noteFieldPath, fieldPathOf } from '../../shared/fields/fieldPath';
+import { toBody } from '../../shared/fields/toBody';
 import { omit } from '../../shared/values';
 import { inInstallments } from './installments';
 import type { AgencyPayment, Payments, VendorPayment } from './paymentFields';
@@ -34,17 +34,21 @@ function agencyBodies(line: AgencyPayment, shares: Share[]): IDataObject[] {
 	return inInstallments(amounts, numberOfInstallments).map((parts, installment) => {
 		const dueDate = monthsAfter(payment.dueDate, installment);
 		const products = withoutNothing(
-			shares.map(({ localId }, product) => ({ localId, paymentAmount: parts[product] ?? 0 })),
+			shares.map((share, product) => {
+				const part = { localId: share.localId, paymentAmount: parts[product] ?? 0 };
+				carryFieldPath(part, share);
+				return part;
+			}),
 		);
 		return standingAt(line, {
-			agency: { [method]: toBody({ ...payment, dueDate, products }, carryFieldPath) },
+			agency: { [method]: toBody({ ...payment, dueDate, products }) },
 		});
 	});
 }
 
 function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
 	const { method, ...payment } = omit(line, 'amount');
-	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }, carryFieldPath) } });
+	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }) } });
 }
 
 /** Side and method are no groups of the form: they stand in the payment's line, like their fields. */
@@ -57,11 +61,15 @@ function standingAt(line: PaymentLine, payment: Record<string, Record<string, ID
 }
 
 /** What a payment pays: the named products, or the sale's only one. */
-function sharesOf({ products, amount: whole }: PaymentLine, onlyLocalId: string | undefined): Share[] {
+function sharesOf(line: PaymentLine, onlyLocalId: string | undefined): Share[] {
+	const { products, amount: whole } = line;
 	if (products !== undefined) return products;
-	return whole !== undefined && onlyLocalId !== undefined
-		? [{ localId: onlyLocalId, paymentAmount: whole }]
-		: [];
+	if (whole === undefined || onlyLocalId === undefined) return [];
+	const share = { localId: onlyLocalId, paymentAmount: whole };
+	noteFieldPath(share, fieldPathOf(line), (name) =>
+		fieldPathOf(line, name === 'payment_amount' ? 'amount' : 'products'),
+	);
+	return [share];
 }
 
 /** A share of fewer cents than there are installments is part of some of them only. */

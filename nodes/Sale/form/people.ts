@@ -57,11 +57,14 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 /** A sale in JSON with everybody who is given by a reference in the API's shape. */
 export function withExternalIds(json: unknown, externalIds: ExternalIds): object {
 	const inShape = (value: unknown): unknown => {
-		if (value instanceof ChosenPerson) return { external_id: externalIds.get(value.value) };
 		if (Array.isArray(value)) return value.map(inShape);
-		return isRecord(value)
-			? Object.fromEntries(Object.entries(value).map(([k, part]) => [k, inShape(part)]))
-			: value;
+		if (!isRecord(value)) return value;
+		const made =
+			value instanceof ChosenPerson
+				? { external_id: externalIds.get(value.value) }
+				: Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inShape(part)]));
+		carryFieldPath(made, value);
+		return made;
 	};
 	return inShape(json) as object;
 }

@@ -85,7 +85,8 @@ function adoptPeople(part: unknown): void {
 	}
 }
 
-const ROLES: ReadonlySet<string> = new Set(
+/** Under what a sale has people, anywhere in it. */
+export const ROLES: ReadonlySet<string> = new Set(
 	'approver intermediary payer person representative requester seller supplier travel_agent'.split(' '),
 );
 

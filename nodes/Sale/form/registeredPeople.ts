@@ -6,7 +6,8 @@ import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
-import { firstText } from '../../shared/fields/labels';
+import { firstText, nameOf } from '../../shared/fields/labels';
+import { toldApart } from '../../shared/fields/named';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
 import { isEmpty } from '../../shared/values';
@@ -42,6 +43,7 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Reado
 		if (externalIds.has(person.value)) continue;
 		const record = await recordOf(person, api);
 		const known = externalIdIn(record, person);
+		fieldPathOf(person).noteMeant(toldApart({ id: person.value, name: nameOf(record), row: record }));
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/request/body';
 import { carryFieldPath } from '../../shared/fields/fieldPath';
 import type { LineOfKind } from '../../shared/fields/group';
+import { toBody } from '../../shared/fields/toBody';
 import { isRecord } from '../../shared/values';
 import type { Product } from '../productKinds/commonFields';
 import type { ProductKind } from '../productKinds/productKind';
@@ -23,17 +23,14 @@ export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalId
 	const products = productsOf(productKinds, entered);
 	const [only, ...more] = products;
 	const paid = paymentBodies(payments as Payments, more.length === 0 ? only?.values.localId : undefined);
-	return toBody(
-		{
-			...{ payer, seller: sale.seller },
-			...additional,
-			...Object.fromEntries(otherPeople.map(({ kind, values }) => [kind, values.person])),
-			commissions: commissions?.map(commissionBody),
-			...byKind(products),
-			payments: paid.length > 0 ? paid : undefined,
-		},
-		carryFieldPath,
-	);
+	return toBody({
+		...{ payer, seller: sale.seller },
+		...additional,
+		...Object.fromEntries(otherPeople.map(({ kind, values }) => [kind, values.person])),
+		commissions: commissions?.map(commissionBody),
+		...byKind(products),
+		payments: paid.length > 0 ? paid : undefined,
+	});
 }
 
 /** A commission names who gets it by External ID alone, and not as a person. */

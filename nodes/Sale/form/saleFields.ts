@@ -3,19 +3,19 @@ import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { pickedList } from '../../shared/fields/picked';
-import { personByIdPicker, personPicker, salePicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 
 /** The sale that an operation is about. */
-export const saleId = required(salePicker('Sale', { description: 'The sale to work on' }));
+export const saleId = required(pickers.sale('Sale', { description: 'The sale to work on' }));
 
-const peopleBy = (person: typeof personPicker) =>
+const peopleBy = (person: typeof pickers.person) =>
 	pickedList('People', { name: 'person', displayName: 'Person' }, person('Person'), {
 		description:
 			'Only sales in which at least one of these people has a role, such as payer, seller or passenger',
 	});
 
 /** Several people, as a filter of GET /sales; in the trigger, by ID. */
-export const [peopleId, watchedPeopleId] = [peopleBy(personPicker), peopleBy(personByIdPicker)];
+export const [peopleId, watchedPeopleId] = [peopleBy(pickers.person), peopleBy(pickers.personById)];
 
 /** Not named by the API; partners meet it first. */
 export const READ_SALES = 'reading sales, which a partner that creates sales does not have';

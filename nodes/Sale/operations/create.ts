@@ -7,13 +7,15 @@ import { omit } from '../../shared/values';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
 import { identitiesIn, IDS_THEMSELVES, withExternalIds, type ExternalIds } from '../form/people';
+import { participantsForeseen } from '../form/foreseen';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
 import { SMALLEST_SALE } from '../form/smallestSale';
+import { costOf } from '../rules/amountHints';
 import { checkEmptyAmounts } from '../rules/emptyAmounts';
 import { checkSaleForm } from '../rules/formRules';
-import { checkSale } from '../rules/saleRules';
+import { checkSale, productsIn } from '../rules/saleRules';
 
 const propertiesOf = (shape: SaleShape) => ({
 	...formOrJson(
@@ -56,6 +58,13 @@ export const createOperation = (shape: SaleShape): Operation =>
 		async run({ api, params }) {
 			const sale = saleIn(shape, params, await externalIdsOf(enteredIn(params), api));
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
+		},
+		foresee(api) {
+			const participantsOf = participantsForeseen(api);
+			return async (sale) => {
+				const cost = costOf(productsIn(sale, shape.productKinds));
+				return { ...(cost !== undefined && { total: cost / 100 }), ...(await participantsOf(sale)) };
+			};
 		},
 	});
 

@@ -3,7 +3,7 @@ import { alwaysVisible, type Fields, type Values } from '../../shared/fields/fie
 import { fixedCollection } from '../../shared/fields/group';
 import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
 import { personRole } from '../roles/personRole';
-import { currencyPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { identifier, longText, text } from '../../shared/fields/text';
 
 /** The API's limit for a product's document (section Limits). */
@@ -22,7 +22,7 @@ export const supplier = personRole('supplier', 'Supplier', {
 export const productFields = {
 	agencyServiceFee: amount('Agency Service Fee', { description: 'What the agency charges for its service' }),
 	commissionAmount: amount('Commission Amount', { description: 'What the supplier pays the agency' }),
-	currency: currencyPicker('Currency', {
+	currency: pickers.currency('Currency', {
 		description: 'ISO code of the currency of the amounts; Brazilian reais when left empty',
 	}),
 	discountAmount: amount('Discount Amount', { description: 'What is taken off the price' }),
@@ -41,8 +41,7 @@ export const productFields = {
 	}),
 	...personRole('representative', 'Representative', {
 		kind: 'company',
-		description:
-			'The operator or consolidator through which the agency bought, unless it bought from the supplier directly',
+		description: 'The operator or consolidator in between, unless bought from the supplier',
 	}),
 	vendorReservationUrl: text('Supplier Reservation URL', {
 		placeholder: 'e.g. https://supplier.example.com/booking/42',

@@ -1,7 +1,7 @@
 import { localDate } from '../../shared/fields/date';
 import { alwaysVisible } from '../../shared/fields/field';
 import { amount } from '../../shared/fields/number';
-import { cabinPicker, shipPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { identifier, text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
@@ -13,7 +13,7 @@ export const cruise = productKind({
 	fields: {
 		...alwaysVisible({
 			...supplier,
-			shipName: shipPicker('Ship Name'),
+			shipName: pickers.ship('Ship Name'),
 			departureDate: localDate('Departure Date', { placeholder: 'e.g. 05/06/2026' }),
 			arrivalDate: localDate('Arrival Date', { placeholder: 'e.g. 12/06/2026' }),
 			cruiseDestination: text('Cruise Destination', { placeholder: 'e.g. Caribe' }),
@@ -32,7 +32,7 @@ export const cruise = productKind({
 			description: 'Number of the booking at the supplier',
 		}),
 		cabinCategory: text('Cabin Category', { placeholder: 'e.g. Fantastica' }),
-		cabinKind: cabinPicker('Cabin Kind', {
+		cabinKind: pickers.cabin('Cabin Kind', {
 			description: 'The kind of cabin; one that is not in the list is entered by its name',
 		}),
 		cabinNumber: identifier('Cabin Number', { placeholder: 'e.g. 10123' }),

@@ -1,7 +1,7 @@
 import { localDate } from '../../shared/fields/date';
 import { needed, alwaysVisible } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
-import { productPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { longText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import { omit, recordsOf } from '../../shared/values';
@@ -24,10 +24,9 @@ export const ownOperation = productKind({
 	displayName: 'Own Operation',
 	fields: {
 		productId: needed(
-			productPicker('Product', {
+			pickers.product('Product', {
 				kind: 'operation',
-				description:
-					'What the agency runs itself (operação própria), such as a tour with its own bus, as it is registered in the back office',
+				description: 'What the agency runs itself (operação própria), such as a tour with its own bus',
 			}),
 		),
 		...alwaysVisible({

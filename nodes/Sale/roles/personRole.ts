@@ -4,7 +4,7 @@ import { shownWhen, type Conditions, type Field, type Values } from '../../share
 import { noteFieldPath } from '../../shared/fields/fieldPath';
 import { optionalCollection } from '../../shared/fields/group';
 import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
-import { personPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { identifier, name as nameField } from '../../shared/fields/text';
 
 type PersonKind = keyof typeof PERSON_KINDS;
@@ -86,11 +86,7 @@ function chosenPerson(
 	description: string,
 	kind: PersonKind,
 ): Field<ChosenPerson | undefined> {
-	const {
-		property,
-		loaders,
-		read: readRegistered,
-	} = personPicker(displayName, { description: `${description}; searched by name, CPF or CNPJ` });
+	const { property, loaders, read: readRegistered } = pickers.person(displayName, { description });
 	const written = { externalId: identifier('External ID'), new: nameField('Name') };
 	return {
 		loaders,

@@ -29,15 +29,22 @@ export function hintAtAmounts(
 	for (const payment of payments) {
 		if (paidBy(payment) === 0) fieldPathOf(payment).addHint(message('hint.paysNothing'));
 	}
-	const costs = products.map(costInReais);
-	// Nobody knows what a foreign amount without a rate is in reais.
-	if (costs.includes(undefined)) return;
-	const [cost, total] = [sum(costs), sum(paid)];
+	const [cost, total] = [costOf(products), sum(paid)];
+	if (cost === undefined) return;
 	if (cost === 0 && products.length > 0) fieldPathOf(sale).addHint(message('hint.saleOfNothing'));
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
 		const amounts = { paid: inUnits(total), cost: inUnits(cost), balance: inUnits(cost - total) };
 		fieldPathOf(sale).addHint(message('hint.overpaid', amounts));
 	}
+}
+
+/**
+ * What the client pays for the products, in cents of reais. Undefined where nobody knows: a foreign amount
+ * without a rate.
+ */
+export function costOf(products: readonly ProductOfSale[]): number | undefined {
+	const costs = products.map(costInReais);
+	return costs.includes(undefined) ? undefined : sum(costs);
 }
 
 function hintAtDiscounts(ofSale: ProductOfSale): void {

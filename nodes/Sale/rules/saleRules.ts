@@ -39,7 +39,7 @@ export function checkSale(
 	}
 }
 
-function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
+export function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
 	return kinds.flatMap((kind) => {
 		const given = sale[kind.apiName];
 		return recordsOf(kind.isSingle ? [given] : given).map((product) => ({ kind, product }));

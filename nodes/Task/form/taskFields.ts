@@ -2,18 +2,18 @@ import { customFields } from '../../shared/fields/customFields';
 import { dateTime } from '../../shared/fields/date';
 import { required } from '../../shared/fields/field';
 import { cnpj } from '../../shared/fields/identifiers';
-import { personPicker, taskCategoryPicker, taskPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { longText, text } from '../../shared/fields/text';
 
 /** The task that an operation is about. */
-export const taskId = required(taskPicker('Task', { description: 'The task to work on' }));
+export const taskId = required(pickers.task('Task', { description: 'The task to work on' }));
 
 /** The fields of POST and PATCH /tasks that stay the same in both. */
 export const taskFields = {
-	assigneeId: personPicker('Assignee', {
+	assigneeId: pickers.person('Assignee', {
 		description: 'The active user who does the task and is notified by email',
 	}),
-	categoryId: taskCategoryPicker('Category', { description: 'The kind of task' }),
+	categoryId: pickers.taskCategory('Category', { description: 'The kind of task' }),
 	companyIdentifier: cnpj('Company Identifier', {
 		placeholder: 'e.g. 12.345.678/0001-95',
 		description:
@@ -24,7 +24,7 @@ export const taskFields = {
 		placeholder: 'e.g. 31/12/2026 14:30',
 		description: 'When the task has to be done, in Brasília time',
 	}),
-	personId: personPicker('Person', { description: 'The client or supplier that the task is about' }),
+	personId: pickers.person('Person', { description: 'The client or supplier that the task is about' }),
 	title: text('Title', { placeholder: 'e.g. Check passports' }),
 };
 

@@ -13,10 +13,7 @@ const BY_THE_NODE =
 	'The node filters itself: it reads the list until enough tasks match, and the limit counts those.';
 
 const fields = {
-	due: namedRange(
-		'Due',
-		`The days of the due time; for others, add Due From and Due Until instead. ${BY_THE_NODE}`,
-	),
+	due: namedRange('Due', 'The days of the due time; for others, add Due From and Due Until'),
 	dueFrom: date('Due From', {
 		description: `First day on which a task may be due, inclusive. ${BY_THE_NODE}`,
 	}),

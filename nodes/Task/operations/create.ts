@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toBody } from '../../shared/request/body';
 import { path } from '../../shared/request/path';
 import { required, alwaysVisible, type Values } from '../../shared/fields/field';
 import { fixedCollection, collection } from '../../shared/fields/group';
+import { toBody } from '../../shared/fields/toBody';
 import { createOptions } from '../../shared/node/writeOptions';
 import { longText } from '../../shared/fields/text';
 import { requireCompany, withCompany } from '../../shared/node/company';

@@ -1,7 +1,7 @@
 import { wasDeleted } from '../../shared/writes/deletions';
 import { path } from '../../shared/request/path';
 import { required } from '../../shared/fields/field';
-import { taskPicker } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/references';
 import { writeOperation } from '../../shared/node/operation';
 
 export const deleteTask = writeOperation({
@@ -10,7 +10,7 @@ export const deleteTask = writeOperation({
 	action: 'Delete task',
 	description: 'Delete a task that is not completed',
 	permission: 'delete tasks',
-	properties: { taskId: required(taskPicker('Task', { description: 'The task to delete' })) },
+	properties: { taskId: required(pickers.task('Task', { description: 'The task to delete' })) },
 	async run({ api, params }) {
 		await api.remove(path`/tasks/${params.taskId}`, {
 			status: 409,

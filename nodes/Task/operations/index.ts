@@ -1,3 +1,4 @@
+import { offered } from '../../shared/node/operation';
 import { addComment } from './addComment';
 import { complete } from './complete';
 import { create } from './create';
@@ -7,4 +8,4 @@ import { getMany } from './getMany';
 import { reopen } from './reopen';
 import { update } from './update';
 
-export const operations = [getMany, get, create, update, complete, reopen, addComment, deleteTask];
+export const operations = offered(getMany, get, create, update, complete, reopen, addComment, deleteTask);

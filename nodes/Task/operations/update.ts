@@ -1,8 +1,8 @@
-import { toBody } from '../../shared/request/body';
 import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { withDescription } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
+import { toBody } from '../../shared/fields/toBody';
 import { idempotencyKey } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';

@@ -10,25 +10,25 @@ const BY_STATUS: Readonly<Record<number, (refusal: Refusal) => Explanation>> = {
 	400: ({ said, error, context }) => ({
 		said: message('REQUEST_NOT_READ'),
 		ownWords: said,
-		description: [message('next.values'), ...labelsNamedIn(error.reasons, context.labels)],
+		next: [message('next.values'), ...labelsNamedIn(error.reasons, context.labels)],
 	}),
 	401: explainUnauthorized,
 	403: ({ said, error, context }) => ({
 		said: message('FORBIDDEN', { action: context.action }),
 		ownWords: said,
-		description: [...explainForbidden(error, context), ...(context.otherWay ? [context.otherWay] : [])],
+		next: [...explainForbidden(error, context), ...(context.otherWay ? [context.otherWay] : [])],
 	}),
 	404: explainNotFound,
 	409: explainConflict,
 	413: tooLong,
 	414: tooLong,
 	422: explainUnprocessable,
-	429: () => ({ said: message('LIMIT_USED_UP'), description: [message('next.limit')] }),
+	429: () => ({ said: message('LIMIT_USED_UP'), next: [message('next.limit')] }),
 	431: tooLong,
 };
 
 function tooLong(): Explanation {
-	return { said: message('REQUEST_TOO_LONG'), description: [message('next.shorten')] };
+	return { said: message('REQUEST_TOO_LONG'), next: [message('next.shorten')] };
 }
 
 /** A "no" with all that its sentences depend on. */
@@ -44,18 +44,9 @@ interface Refusal {
 /** Why a request led to no record, and what to do next. */
 export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKey: boolean): Explanation {
 	const { kind, status, reasons, request } = error;
-	if (kind === 'notConnected')
-		return { said: message('NOT_CONNECTED'), description: [message('next.connect')] };
+	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
 	if (kind === 'notTheApi' || status === undefined) return explainNotTheApi(error, hasOwnKey);
 	const said = reasons.length > 0 ? reasons.join('; ') : undefined;
-	if (context.isInDevelopment && [403, 404, 405, 501].includes(status)) {
-		const answer = said === undefined ? message('status', { status }) : `"${said}"`;
-		const { action, otherWay = message('next.untilReleased') } = context;
-		return {
-			said: message('NOT_RELEASED', { action }),
-			description: [message('next.notReleased', { answer, otherWay })],
-		};
-	}
 	if (endpointOf(request).server === 'root' && status >= 400 && !error.isTransient)
 		return explainAuthorizationServer(status, said, request);
 	const explainStatus = BY_STATUS[status];
@@ -63,7 +54,7 @@ export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKe
 	const id = error.isTransient ? 'BACK_OFFICE_FAILED' : 'STATUS_UNEXPECTED';
 	return {
 		said: message(id, { status, said: behind(said) }),
-		description: [error.isTransient ? explainFate(error, hasOwnKey) : message('next.url')],
+		next: [error.isTransient ? explainFate(error, hasOwnKey) : message('next.url')],
 	};
 }
 
@@ -76,7 +67,7 @@ function explainNotTheApi(error: ApiError, hasOwnKey: boolean): Explanation {
 	const effect = error.fate === 'notWritten' ? [] : [explainFate(error, hasOwnKey)];
 	return {
 		said: message('NOT_THE_BACK_OFFICE', { host: error.hostName }),
-		description: [...effect, message('next.webPage')],
+		next: [...effect, message('next.webPage')],
 	};
 }
 
@@ -84,16 +75,16 @@ function explainUnauthorized({ error, said }: Refusal): Explanation {
 	const isPartner = error.authentication === 'oAuth2';
 	return {
 		said: message(isPartner ? 'TOKEN_REFUSED.connection' : 'TOKEN_REFUSED', { said: behind(said) }),
-		description: [message(isPartner ? 'next.connectAgain' : 'next.token')],
+		next: [message(isPartner ? 'next.connectAgain' : 'next.token')],
 	};
 }
 
 function explainNotFound({ error, said: ownWords }: Refusal): Explanation {
 	const { request, fate } = error;
 	if (request.path.ids.length > 0)
-		return { said: message('NOT_FOUND'), ownWords, description: [message('next.id')] };
+		return { said: message('NOT_FOUND'), ownWords, next: [message('next.id')] };
 	const nothing = fate === 'notWritten' ? [message('next.nothingRead')] : [];
-	return { said: message('URL_UNKNOWN'), ownWords, description: [...nothing, message('next.otherUrl')] };
+	return { said: message('URL_UNKNOWN'), ownWords, next: [...nothing, message('next.otherUrl')] };
 }
 
 /**
@@ -103,12 +94,12 @@ function explainConflict({ error, said: ownWords, hasOwnKey }: Refusal): Explana
 	const { request, fate } = error;
 	const { conflict } = endpointOf(request);
 	if (conflict === 'inProgress') {
-		const description = [message('next.notFinished'), explainFate(error, hasOwnKey)];
-		return { said: message('IN_PROGRESS'), ownWords, description };
+		const next = [message('next.notFinished'), explainFate(error, hasOwnKey)];
+		return { said: message('IN_PROGRESS'), ownWords, next };
 	}
 	if (fate === 'open' && conflict === 'either')
-		return { said: message('IN_PROGRESS.task'), ownWords, description: [message('next.deletedTasks')] };
-	return { said: message('STATE_FORBIDS'), ownWords, description: [message('next.state')] };
+		return { said: message('IN_PROGRESS.task'), ownWords, next: [message('next.deletedTasks')] };
+	return { said: message('STATE_FORBIDS'), ownWords, next: [message('next.state')] };
 }
 
 function explainUnprocessable({ error, said: ownWords, context }: Refusal): Explanation {
@@ -116,15 +107,15 @@ function explainUnprocessable({ error, said: ownWords, context }: Refusal): Expl
 	if (/idempotency.?key/i.test(ownWords ?? '')) {
 		const earlier = message('next.keyReused');
 		// The text about an earlier write already says what to do.
-		const description = isStored
+		const next = isStored
 			? [earlier]
 			: [message('next.nothingStoredThisTime'), earlier, message('next.look')];
-		return { said: message('KEY_REUSED'), ownWords, description };
+		return { said: message('KEY_REUSED'), ownWords, next };
 	}
 	return {
 		said: message('VALUES_REFUSED'),
 		ownWords,
-		description: [
+		next: [
 			...(isStored ? [] : [message('fate.nothingStored')]),
 			message('next.correct'),
 			...labelsNamedIn(error.reasons, context.labels),
@@ -141,12 +132,12 @@ function explainAuthorizationServer(
 	if (status === 403 && endpointOf(request).effect === 'disconnects') {
 		return {
 			said: message('REVOKE_REFUSED', { said: behind(said) }),
-			description: [message('next.revoke')],
+			next: [message('next.revoke')],
 		};
 	}
 	return {
 		said: message('AUTHORIZATION_SERVER', { status, said: behind(said) }),
-		description: [message('next.authorizationServer')],
+		next: [message('next.authorizationServer')],
 	};
 }
 

@@ -1,10 +1,10 @@
-import { message } from '../messages/message';
-import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
+import { message, StatedError } from '../messages/message';
+import { ApiError, CanceledError, IncompleteListError, NoResponseError } from '../request/failures';
 import { explainApiError } from './apiError';
 import type { ErrorContext, Explanation } from './explanation';
 import { explainIncompleteList, explainNoResponse, explainFate } from './noResponse';
 
-/** What {@link explain} has sentences for. */
+/** What a request led to in place of what it asked for. */
 export type Explainable = ApiError | NoResponseError | IncompleteListError;
 
 export function isExplainable(thrown: unknown): thrown is Explainable {
@@ -13,17 +13,23 @@ export function isExplainable(thrown: unknown): thrown is Explainable {
 	);
 }
 
-/** Explains to a no-code user what became of a request and what to do next. */
-export function explain(thrown: Explainable, context: ErrorContext): Explanation {
+/** Explains to a no-code user what happened and what to do next. */
+export function explain(thrown: unknown, context: ErrorContext): Explanation {
+	if (thrown instanceof StatedError) return thrown;
 	// The form's labels show whether the operation offers a key of the user's own.
 	const hasOwnKey = context.labels?.has('idempotency_key') === true;
 	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, hasOwnKey);
 	if (thrown instanceof IncompleteListError) return explainIncompleteList(thrown);
-	const explained = explainApiError(thrown, context, hasOwnKey);
+	if (thrown instanceof CanceledError) return { said: message('CANCELED'), next: [] };
+	if (!(thrown instanceof ApiError)) {
+		const said = thrown instanceof Error ? thrown.message : String(thrown);
+		return { said: message('UNEXPECTED', { said }), next: [] };
+	}
+	const explained = { ...explainApiError(thrown, context, hasOwnKey), status: thrown.status };
 	if (thrown.fate === 'notWritten') return explained;
 	const effect = explainFate(thrown, hasOwnKey);
-	const { description } = explained;
-	if (description.some(({ id }) => id === effect.id)) return explained;
+	const { next } = explained;
+	if (next.some(({ id }) => id === effect.id)) return explained;
 	const why = thrown.fate === 'open' ? [message('fate.noAnswer')] : [];
-	return { ...explained, description: [...why, effect, ...description] };
+	return { ...explained, next: [...why, effect, ...next] };
 }

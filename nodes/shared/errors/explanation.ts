@@ -6,8 +6,7 @@ export interface ErrorContext {
 	action: Value;
 	/** As the back office names it, when the operation needs one. */
 	permission?: string;
-	isInDevelopment?: boolean;
-	/** What to do while it is not released or not allowed, where that is not another operation. */
+	/** What to do while it is not allowed, where that is not another operation. */
 	otherWay?: Message;
 	/** The API's names of fields with the labels under which the user knows them. */
 	labels?: ReadonlyMap<string, string>;
@@ -18,5 +17,7 @@ export interface Explanation {
 	said: Message;
 	/** What whoever refused it said, in the place of ours. */
 	ownWords?: string;
-	description: readonly Message[];
+	next: readonly Message[];
+	/** Of the HTTP answer. */
+	status?: number;
 }

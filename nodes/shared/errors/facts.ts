@@ -1,18 +1,25 @@
-import type { IDataObject, INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { codeOf, type Language, type Message } from '../messages/message';
-import { languageOf } from '../request/connection';
-import type { Host } from '../request/http';
-import { sentenceOf, type Issue } from './issue';
+import { codeOf, inWords, type Language, type Message } from '../messages/message';
 
-/** Whose node fails, and the language that its credential chooses. */
-export interface Audience {
-	node: INode;
-	language: Language;
+/** A place in a form. */
+interface FieldName {
+	/** As the user sees it: "Hotel 2 > Check In". */
+	labels: string;
+	/** `products.hotel[1].checkIn`, as far as what is said has parameters. */
+	parameters: string;
 }
 
-export async function audienceOf(host: Host): Promise<Audience> {
-	return { node: host.getNode(), language: await languageOf(host) };
+/** What is wrong with what the user entered, or hardly meant. */
+export interface Issue {
+	/** With a field, the rest of a sentence that begins with it. */
+	said: Message;
+	field?: FieldName;
+}
+
+/** The issue as a sentence of its own, without a full stop. */
+export function sentenceOf({ said, field }: Issue, language: Language): string {
+	return `${field?.labels ?? ''} ${inWords(said, language)}`.trim();
 }
 
 export type ShownError = NodeApiError | NodeOperationError;
@@ -56,11 +63,6 @@ export function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
 		}),
 	};
 	return error;
-}
-
-/** Notes that another try, or another write of the item, may have stored something. */
-export function noteMayHaveStored({ context }: ShownError): void {
-	context.error = { ...(context.error as IDataObject), may_have_stored: true };
 }
 
 /** The facts with what to do, which is whole only now. */

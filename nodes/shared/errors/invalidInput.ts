@@ -1,8 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
 
 import { inWords, message, type Language } from '../messages/message';
-import { noteFacts, type Audience } from './facts';
-import { sentenceOf, type Issue } from './issue';
+import type { Audience } from '../request/connection';
+import { noteFacts, sentenceOf, type Issue } from './facts';
 
 /** What the user entered cannot be sent. */
 export class InvalidInputError extends Error {

@@ -13,25 +13,26 @@ export function explainNoResponse(error: NoResponseError, hasOwnKey: boolean): E
 	const { code, fate, request } = error;
 	// An earlier attempt may have been processed, whatever the last one met.
 	const effect = fate === 'notWritten' ? [] : [explainFate(error, hasOwnKey)];
-	const again = effect.length > 0 ? effect : [message('next.later')];
 	const why = whyNoResponse(code);
-	if (why === 'notConnected')
-		return { said: message('UNREACHABLE', { code }), description: [...effect, message('next.network')] };
-	if (why === 'untrusted') {
-		const said = message('CERTIFICATE_UNTRUSTED', { code });
-		return { said, description: [...effect, message('next.certificate')] };
-	}
 	if (why === 'tooLarge') {
 		const isRead = endpointOf(request).effect === 'none';
-		const said = message('ANSWER_TOO_LARGE', { code });
-		return { said, description: isRead ? [message('next.askForLess')] : effect };
+		return {
+			said: message('ANSWER_TOO_LARGE', { code }),
+			next: isRead ? [message('next.askForLess')] : effect,
+		};
 	}
-	if (why === 'damaged') {
-		const said = message('ANSWER_DAMAGED', { code });
-		return { said, description: [...again, message('next.damaged')] };
-	}
-	return { said: message('NO_ANSWER', { code }), description: again };
+	const { said, next } = WITHOUT_ANSWER[why];
+	const later =
+		effect.length > 0 || why === 'notConnected' || why === 'untrusted' ? [] : [message('next.later')];
+	return { said: message(said, { code }), next: [...effect, ...later, ...(next ? [message(next)] : [])] };
 }
+
+const WITHOUT_ANSWER = {
+	notConnected: { said: 'UNREACHABLE', next: 'next.network' },
+	untrusted: { said: 'CERTIFICATE_UNTRUSTED', next: 'next.certificate' },
+	damaged: { said: 'ANSWER_DAMAGED', next: 'next.damaged' },
+	silence: { said: 'NO_ANSWER', next: undefined },
+} as const;
 
 /** What is stored of a request that led to nothing, and what to do about it. */
 export function explainFate(
@@ -54,5 +55,5 @@ export function explainFate(
 /** What it means that a list cannot be read to its end. */
 export function explainIncompleteList({ reason }: IncompleteListError): Explanation {
 	const said = message(reason === 'circle' ? 'LIST_INCOMPLETE' : `LIST_INCOMPLETE.${reason}`);
-	return { said, description: [message('next.noRecords')] };
+	return { said, next: [message('next.noRecords')] };
 }

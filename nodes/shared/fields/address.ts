@@ -2,8 +2,8 @@ import { message } from '../messages/message';
 import { folded, isRecord, quoted } from '../values';
 import type { Field, Values } from './field';
 import { optionalCollection } from './group';
-import type { FieldPath } from './fieldPath';
-import { cityIbgePicker } from './references';
+import { carryFieldPath, type FieldPath } from './fieldPath';
+import { pickers } from './references';
 import { text } from './text';
 
 const addressFields = {
@@ -11,7 +11,7 @@ const addressFields = {
 		placeholder: 'e.g. Sala 1204',
 		description: 'Apartment, room or floor (complemento)',
 	}),
-	cityIbge: cityIbgePicker('City IBGE Code', {
+	cityIbge: pickers.cityIbge('City IBGE Code', {
 		description: 'Official code of a Brazilian city. Leave empty for an address abroad.',
 	}),
 	cityName: text('City Name', { placeholder: 'e.g. São Paulo', description: 'Name of the city' }),
@@ -50,7 +50,10 @@ export const address: Field<Address | undefined> = {
 	...anyAddress,
 	read(raw, fieldPath) {
 		const entered = anyAddress.read(raw, fieldPath);
-		return entered && { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
+		if (!entered) return undefined;
+		const made = { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
+		carryFieldPath(made, entered);
+		return made;
 	},
 };
 

@@ -40,7 +40,9 @@ export function leaveOutAssigned(name: string, body: unknown): string[] {
 			const isAssigned = read.has(member);
 			if (isAssigned) leftOut.add(member);
 			const isNothing = value === null && taken.has(member) && taken.get(member) !== 'number';
-			if (isAssigned || isNothing) delete object[member];
+			// The node adds it to people who come out.
+			const isAdded = member === 'whatsapp' && !taken.has(member);
+			if (isAssigned || isNothing || isAdded) delete object[member];
 			else if (member === 'custom_fields' && Array.isArray(value))
 				object[member] = value.filter((field) => !isRecord(field) || field.value !== null);
 		}

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { isMessage, joined, message, type Message } from '../messages/message';
+import { joined, message, Message } from '../messages/message';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
@@ -26,6 +26,7 @@ export interface RecordList {
 	filters?: Query;
 	/** The record's `id` unless something else identifies it. */
 	identifierOf?(row: IDataObject): unknown;
+	/** The API has announced the list, but not released it. */
 	isInDevelopment?: boolean;
 	/** Where records have names by which they can be given. */
 	named?: NamedBy;
@@ -53,8 +54,6 @@ interface NamedBy {
 	otherKeys?: Message;
 	/** To read the list, as the back office names it. */
 	permission?: string;
-	/** Where only some of the lists are not released yet. */
-	isInDevelopment?: (path: Path) => boolean;
 }
 
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
@@ -88,15 +87,14 @@ export function readByName(
 ): string | undefined {
 	const text = TEXT.read(entered, fieldPath);
 	if (text === undefined) return undefined;
-	if (isMessage(path)) {
+	if (path instanceof Message) {
 		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 		return undefined;
 	}
-	const { named, isInDevelopment, otherMode } = list;
+	const { named, otherMode } = list;
 	const context = {
 		action: message('action.byName'),
 		permission: named.permission,
-		isInDevelopment: isInDevelopment ?? named.isInDevelopment?.(path),
 		otherWay: message('next.byName', { mode: otherMode }),
 	};
 	const found = fieldPath.know<Found>({
@@ -108,6 +106,7 @@ export function readByName(
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
 	if (!found.isTooLong && found.found.length === 1 && first?.id !== undefined) {
+		fieldPath.noteMeant(toldApart(first));
 		if (found.isInactive) fieldPath.addHint(message('hint.inactive'));
 		return first.id;
 	}

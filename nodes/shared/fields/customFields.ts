@@ -17,7 +17,7 @@ import { firstText } from './labels';
 import { load } from './load';
 import { fittingIn } from './named';
 import { amount, integer } from './number';
-import type { FieldPath } from './fieldPath';
+import { noteFieldPath, type FieldPath } from './fieldPath';
 import { text } from './text';
 
 /** The resources that have custom fields of their own, as GET /custom_fields names them. */
@@ -109,8 +109,12 @@ function readValues(
 	const values = entries.map(({ id, value }): CustomFieldValue => {
 		const definition = known.get(id);
 		if (isEmpty(value)) return { id, value: undefined };
-		if (definition)
-			return { id, value: fieldOf(definition).read(value, fieldPath.inside(definition.name, String(id))) };
+		if (definition) {
+			const at = fieldPath.inside(definition.name, String(id)).holding(value);
+			const read = { id, value: fieldOf(definition).read(value, at) };
+			noteFieldPath(read, at, () => at);
+			return read;
+		}
 		fieldPath.addIssue(message('UNKNOWN_FIELD.custom', { id: String(id), resource }));
 		return { id, value };
 	});

@@ -46,7 +46,10 @@ export type Fields = Record<string, Field<unknown>>;
 
 /** What may be said of a field besides its label. */
 export type Describe = Partial<
-	Pick<INodeProperties, 'description' | 'placeholder' | 'default' | 'noDataExpression' | 'typeOptions'>
+	Pick<
+		INodeProperties,
+		'builderHint' | 'description' | 'placeholder' | 'default' | 'noDataExpression' | 'typeOptions'
+	>
 >;
 
 /**
@@ -92,15 +95,15 @@ export function readFields<F extends Fields>(
 	fieldPath: FieldPath,
 ): Values<F> {
 	const values: Record<string, unknown> = {};
+	const here = fieldPath.holding(raw);
 	for (const [name, field] of Object.entries(fields)) {
 		if (!isShown(field, raw, values)) continue;
-		const at = fieldPath.inside(field.property.displayName, name);
-		const entered = located(raw[name]);
-		if (at.isExpression && isEmpty(entered)) at.noteEmptyExpression();
-		const isUnread = !field.property.noDataExpression && isOnFixed(entered, at);
+		const at = here.inside(field.property.displayName, name);
+		if (at.isExpression && isEmpty(at.given)) at.noteEmptyExpression();
+		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
 		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
 	}
-	noteFieldPath(values, fieldPath, (key) => fieldPathIn(fields, key, fieldPath));
+	noteFieldPath(values, here, (key) => fieldPathIn(fields, key, here));
 	return values as Values<F>;
 }
 
@@ -264,9 +267,4 @@ export function allShownWhen<F extends Fields>(show: Conditions, fields: F): F {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => [name, shownWhen(show, field)]),
 	) as F;
-}
-
-/** What a picker's value identifies; other values unchanged. */
-function located(raw: unknown): unknown {
-	return isRecord(raw) && '__rl' in raw ? raw.value : raw;
 }

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors/issue';
+import type { Issue } from '../errors/facts';
 import { message, type Message } from '../messages/message';
 import { isRecord } from '../values';
 import type { LookUps, Question } from './lookUps';
@@ -16,8 +16,12 @@ interface Found {
 	emptyExpressions: Issue[];
 	/** What has to be asked before the form can be read to its end. */
 	questions: Array<Question<object>>;
+	/** Which record was meant by a value, by the value's path. */
+	meant: Map<string, Message>;
 	/** All of these: each installment of a payment has the payment's, and the user reads it once. */
 	told: Set<string>;
+	/** What is known from the API already. */
+	lookUps: LookUps | undefined;
 }
 
 /**
@@ -31,7 +35,7 @@ export class FieldPath {
 		private readonly parameters: string,
 		private readonly found: Found,
 		private readonly stored: unknown,
-		private readonly lookUps: LookUps | undefined,
+		private readonly entered?: unknown,
 	) {}
 
 	/**
@@ -45,9 +49,11 @@ export class FieldPath {
 			hints: [],
 			emptyExpressions: [],
 			questions: [],
+			meant: new Map<string, Message>(),
 			told: new Set<string>(),
+			lookUps,
 		};
-		return new FieldPath([], '', found, stored, lookUps);
+		return new FieldPath([], '', found, stored);
 	}
 
 	/** Every issue of the form, from any of its paths. */
@@ -72,7 +78,7 @@ export class FieldPath {
 
 	/** What the API answered; undefined while it is not asked, which is noted. */
 	know<T extends object>(question: Question<T>): T | undefined {
-		const answer = this.lookUps?.answerTo(question);
+		const answer = this.found.lookUps?.answerTo(question);
 		if (answer === undefined) this.found.questions.push(question);
 		return answer;
 	}
@@ -83,6 +89,22 @@ export class FieldPath {
 		return typeof written === 'string' && written.startsWith('=');
 	}
 
+	/** The value that was entered here, of what a picker stores the part that identifies a record. */
+	get given(): unknown {
+		return isRecord(this.entered) && '__rl' in this.entered ? this.entered.value : this.entered;
+	}
+
+	/** How the record that is meant here reads: as the API has it, or else as the editor's list showed it. */
+	get meant(): Message | string | undefined {
+		const { mode, cachedResultName: listed } = isRecord(this.entered) ? this.entered : {};
+		const isListed = mode === 'list' && typeof listed === 'string';
+		return this.found.meant.get(this.written) ?? (isListed ? listed : undefined);
+	}
+
+	noteMeant(record: Message): void {
+		this.found.meant.set(this.written, record);
+	}
+
 	/** @param key under which n8n stores the value here; a path that is only for an issue needs none */
 	inside(label: string, key?: string): FieldPath {
 		return this.at([...this.labels, label], key);
@@ -91,6 +113,11 @@ export class FieldPath {
 	/** The same path, one level deeper in what n8n stores. */
 	within(key: string): FieldPath {
 		return this.at(this.labels, key);
+	}
+
+	/** The same path, with what was entered here. */
+	holding(entered: unknown): FieldPath {
+		return new FieldPath(this.labels, this.parameters, this.found, this.stored, entered);
 	}
 
 	/**
@@ -135,11 +162,14 @@ export class FieldPath {
 
 	private at(labels: readonly string[], key?: string | number): FieldPath {
 		const step = typeof key === 'number' ? `[${key}]` : key && this.parameters ? `.${key}` : (key ?? '');
-		const stored = key === undefined ? undefined : storedIn(this.stored, key);
-		return new FieldPath(labels, this.parameters + step, this.found, stored, this.lookUps);
+		const [stored, entered] = [this.stored, this.entered].map((part) =>
+			key === undefined ? undefined : partOf(part, key),
+		);
+		return new FieldPath(labels, this.parameters + step, this.found, stored, entered);
 	}
 
-	private get written(): string {
+	/** In the labels that the user sees: "Hotel 2 > Check In". */
+	get written(): string {
 		return this.labels.join(SEPARATOR);
 	}
 
@@ -184,10 +214,15 @@ export function carryFieldPath(made: object, from: object): void {
 export function fieldPathOf(part: object, key?: string | number): FieldPath {
 	const noted = notedPaths.get(part);
 	if (!noted) throw new RangeError('No field path was noted for this part of the form');
-	if (key === undefined) return noted.fieldPath;
-	return noted.inside(key) ?? noted.fieldPath.inside(String(key));
+	return knownPathOf(part, key) ?? noted.fieldPath.inside(String(key));
 }
 
-function storedIn(stored: unknown, key: string | number): unknown {
-	return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[key] : undefined;
+/** The same; undefined for what nobody has entered. */
+export function knownPathOf(part: object, key?: string | number): FieldPath | undefined {
+	const noted = notedPaths.get(part);
+	return key === undefined ? noted?.fieldPath : noted?.inside(key);
+}
+
+function partOf(whole: unknown, key: string | number): unknown {
+	return typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[key] : undefined;
 }

@@ -58,11 +58,10 @@ export function formOrJson<F extends Fields>(
 	const entered = jsonObject('Body', {
 		isBody: true,
 		placeholder: `e.g. {{ $json.${example} }}`,
-		description: sentences(
-			`The whole record as a JSON object, with the field names that ${endpoint} expects`,
-			note,
-			`The least it holds is, for example, ${JSON.stringify(smallest)}`,
-		),
+		description: `The whole record as a JSON object, with the field names that ${endpoint} expects`,
+		builderHint: {
+			propertyHint: sentences(note, `The smallest body is, for example, ${JSON.stringify(smallest)}`),
+		},
 	});
 	const body = refined(entered, ({ value }, fieldPath) => {
 		adopt?.(value, fieldPath);

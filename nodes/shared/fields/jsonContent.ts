@@ -5,7 +5,7 @@ import { message, type Message } from '../messages/message';
 import { holdsNothing, isEmpty, MAX_LEVELS, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { flawIn, TOO_DEEP } from '../flaws';
+import { flawIn } from '../flaws';
 import { looksOf } from './text';
 
 /** Numbers and codes by which somebody or something is found again: what looks the same is the same. */
@@ -48,7 +48,7 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		if (typeof value !== 'object' || value === null) return value;
 		if (level > MAX_LEVELS) {
 			isTooDeep = true;
-			return refuse('', TOO_DEEP);
+			return refuse('', message('TOO_DEEP', { levels: MAX_LEVELS }));
 		}
 		if (made.has(value)) return made.get(value) ?? refuse(path, message('WRONG_TYPE.itself'));
 		made.set(value, undefined);
@@ -56,7 +56,9 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 			return [name, read(inner, name, pathTo(path, value, name), level + 1)] as const;
 		});
 		const copy = Array.isArray(value) ? listOf(parts, keepsEmpty) : recordOf(parts, keepsEmpty);
-		noteFieldPath(copy, at(path), (inner) => at(pathTo(path, copy, inner)));
+		noteFieldPath(copy, at(path), (inner) =>
+			at(pathTo(path, copy, inner)).holding((value as Record<string, unknown>)[inner]),
+		);
 		made.set(value, copy);
 		return copy;
 	};

@@ -5,7 +5,7 @@ import { birthdate, date } from './date';
 import { airlineCode, cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
 import { reference } from './picked';
-import { cityPicker } from './references';
+import { pickers } from './references';
 import { identifier, longText, name, text } from './text';
 
 export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
@@ -20,7 +20,7 @@ export const personFields = {
 	address,
 	airline: jsonObject('Airline', { description: `Data of a person that is an airline. ${insideNotShown}` }),
 	birthdate: birthdate('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
-	birthplace: reference(cityPicker('Birthplace', { description: 'The city where the person was born' })),
+	birthplace: reference(pickers.city('Birthplace', { description: 'The city where the person was born' })),
 	businessPhone: phone('Business Phone', {
 		placeholder: 'e.g. (11) 3456-7890',
 		description: 'One number with its area code, such as (11) 3456-7890',

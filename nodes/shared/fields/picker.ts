@@ -6,9 +6,10 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { OFFERS_ANNOUNCED } from '../announced';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import { isUuid, type Path } from '../request/path';
-import { given, isMessage, message, StatedError, type Message } from '../messages/message';
+import { given, message, Message, StatedError } from '../messages/message';
 import { folded, isEmpty, isRecord, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
@@ -81,23 +82,25 @@ export function picker(
 	source: PickerSource,
 	{ description, ...about }: Describe = {},
 ): Field<string | undefined> {
-	const { named, identity = UUIDS } = source;
+	const { identity = UUIDS, isInDevelopment } = source;
 	const { mode, displayName: byHand, example } = identity;
+	// Nobody can read a list, and names in it, that is not released.
+	const isReadable = !isInDevelopment || OFFERS_ANNOUNCED;
+	const named = isReadable ? source.named : undefined;
 	return {
 		property: {
 			displayName,
 			type: 'resourceLocator',
-			// A list that is not released yet would be in the way of who has the ID.
-			default: { mode: source.isInDevelopment ? mode : 'list', value: '' },
+			default: { mode: isReadable ? 'list' : mode, value: '' },
 			description: sentences(
 				description,
 				named && `By Name: ${named.takes}, such as ${named.example}`,
-				`${byHand}: ${source.foundIn}, such as ${example}`,
+				`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,
 			),
-			...modesOf(source, identity),
+			...modesOf({ ...source, named }, identity, isReadable),
 			...about,
 		},
-		loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } },
+		...(isReadable && { loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } } }),
 		read(raw, fieldPath, above = {}) {
 			const given = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			// A reference, as reads give it.
@@ -117,6 +120,7 @@ export function picker(
 function modesOf(
 	{ method, searchHint, named }: PickerSource,
 	{ mode, displayName: byHand, example }: Identity,
+	isReadable: boolean,
 ): Pick<INodeProperties, 'modes'> {
 	const notice = `The back office is slow or busy. You can choose ${byHand} in the meantime.`;
 	return {
@@ -124,7 +128,7 @@ function modesOf(
 			{
 				displayName: 'From List',
 				name: 'list',
-				type: 'list',
+				type: 'list' as const,
 				...(searchHint !== undefined && { hint: searchHint }),
 				typeOptions: {
 					searchListMethod: method,
@@ -142,8 +146,8 @@ function modesOf(
 						},
 					]
 				: []),
-			{ displayName: byHand, name: mode, type: 'string', placeholder: `e.g. ${example}` },
-		],
+			{ displayName: byHand, name: mode, type: 'string' as const, placeholder: `e.g. ${example}` },
+		].slice(isReadable ? 0 : -1),
 	};
 }
 
@@ -183,15 +187,11 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 		typed?: string,
 		cursor?: string,
 	): Promise<INodeListSearchResult> {
-		return await load(
-			this,
-			{ action: message('action.list'), isInDevelopment: source.isInDevelopment, otherWay },
-			async (reads) => {
-				const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
-				if (isMessage(path)) throw new StatedError(path);
-				return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
-			},
-		);
+		return await load(this, { action: message('action.list'), otherWay }, async (reads) => {
+			const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
+			if (path instanceof Message) throw new StatedError(path);
+			return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
+		});
 	};
 }
 

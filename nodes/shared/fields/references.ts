@@ -74,41 +74,8 @@ const PEOPLE: PickerSource = {
 		withDetails(firstText(name, id), [firstText(code).replace(/^(?=.)/, '#'), cpf_cnpj]),
 };
 
-/** A person of the agency: client, supplier, user. Searched by name at the API. */
-export const personPicker = pickerOf({
-	...PEOPLE,
-	named: {
-		takes: 'the name or words of it, or a CPF, CNPJ, email or phone',
-		example: 'Ana Souza',
-		search: (word) => ({ name: word }),
-		byKey: peopleByKey,
-		otherKeys: message('choose.personKeys'),
-		permission: 'Read all people',
-	},
-});
-
-/** The same where nothing is looked up: a trigger would have to do so at each poll. */
-export const personByIdPicker = pickerOf(PEOPLE);
-
 /** Up to this many people get a search each, so that a line of the list can say whose sale it is. */
 const MAX_SINGLE_SEARCHES = 5;
-
-/** A sale, searched at the API by its number, or by the names of the people who take part in it. */
-export const salePicker = pickerOf({
-	method: 'searchSales',
-	foundIn: 'the ID in a row of Get Many Sales',
-	path: path`/sales`,
-	filters: { status: ['opened', 'closed', 'canceled'] },
-	search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
-	searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
-	searchHint: "Search by number, or by a client's name",
-	label: ({ number, id, departure_date, totals, created_at }, person) =>
-		withDetails(firstText(number) ? `Sale ${firstText(number)}` : id, [
-			person,
-			dayDetail('departs', departure_date) || dayDetail('created', firstText(created_at).slice(0, 10)),
-			...amountsIn(totals),
-		]),
-});
 
 /** The searches for the sales of people with that name: one for each of a few, or one for many together. */
 async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearch[]> {
@@ -134,59 +101,18 @@ function amountsIn(totals: unknown): string[] {
 	return [amountLabel(price), open && `${open} open`];
 }
 
-/** A bill of any status, searched by its whole number at the API. */
-export const billPicker = pickerOf({
-	method: 'searchBills',
-	foundIn: 'the ID in a row of Get Many Bills',
-	path: path`/bills`,
-	filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
-	search: (typed) => ({ number: typed }),
-	searchHint: 'Search by the whole number, such as 362-1',
-	label: ({ number, transaction_kind, amount, due_date, id }) =>
-		withDetails(firstText(number, id), [
-			transaction_kind === 'debit' ? 'payable' : 'receivable',
-			amountLabel(amount),
-			dayDetail('due', due_date),
-		]),
-});
-
-/** A task that is not deleted; the API has no search for tasks, so its pages are looked through. */
-export const taskPicker = pickerOf({
-	method: 'searchTasks',
-	foundIn: 'the ID in a row of Get Many Tasks',
-	path: path`/tasks`,
-	label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
-});
-
-const NAME_OR_WORDS = 'the name or words of it';
+const NAME_OR_WORDS = 'words of the name';
 
 /** A row of one of the lists of Reference Data. */
 const listed = (what: string, example: string, method: string, at: Path, isInDevelopment = false): Picker =>
 	pickerOf({
 		...{ method, path: at, isInDevelopment },
 		named: { takes: NAME_OR_WORDS, example },
-		foundIn: `the ID of ${what} in Reference Data`,
+		foundIn: isInDevelopment
+			? `the ID of ${what}, from whoever administers the back office`
+			: `the ID of ${what} in Reference Data`,
 		label: nameOf,
 	});
-
-export const taskCategoryPicker = listed(
-	'a task category',
-	'Follow-up',
-	'searchTaskCategories',
-	path`/task_categories`,
-	true,
-);
-export const sellerPicker = listed('a seller', 'Bruno Nunes', 'searchSellers', path`/sellers`);
-/** A bank account, cash box or credit card of the agency. */
-export const accountPicker = listed('an account', 'Cartão Itaú', 'searchAccounts', path`/accounts`);
-export const paymentMethodPicker = listed(
-	'a payment method',
-	'Pix',
-	'searchPaymentMethods',
-	path`/payment_methods`,
-);
-/** A label of people. */
-export const labelPicker = listed('a label', 'VIP', 'searchLabels', path`/labels`, true);
 
 /** The cities of the API, searched by name there. */
 const CITIES = {
@@ -199,69 +125,10 @@ const CITIES = {
 	label: (row: IDataObject) => withDetails(nameOf(row), [isRecord(row.state) && row.state.name]),
 };
 
-export const cityPicker = pickerOf({
-	...CITIES,
-	method: 'searchCities',
-	foundIn: 'the ID of a city in Reference Data',
-});
-
-/** A Brazilian city by its official code, as addresses have it. */
-export const cityIbgePicker = pickerOf({
-	...CITIES,
-	method: 'searchCityCodes',
-	foundIn: 'the digits by which IBGE knows a city',
-	// A city has its IBGE code, but under which name is not published. Cities abroad have none.
-	identifierOf: (row) =>
-		Object.entries(row).find(([name, code]) => /ibge/i.test(name) && /^\d+$/.test(String(code)))?.[1],
-	identity: {
-		mode: 'code',
-		displayName: 'By Code',
-		example: '3550308',
-		// Seven digits; some systems leave out the last, which checks the others.
-		read: (written) => (/^\d{6,7}$/.test(written) ? written : undefined),
-	},
-});
-
-/** A registered product, of any kind or of one. */
-export const productPicker = (
-	displayName: string,
-	{ kind, ...about }: Describe & { kind?: string } = {},
-): Field<string | undefined> =>
-	picker(
-		displayName,
-		{
-			method:
-				kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
-			foundIn: 'the ID in a row of Get Many Products',
-			path: path`/products`,
-			named: { takes: NAME_OR_WORDS, example: 'Seguro viagem' },
-			filters: { kind },
-			label: (row) => withDetails(nameOf(row), [row.kind]),
-		},
-		about,
-	);
-
 const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
 
 /** The name of the field that holds the code is not published. */
 const currencyCodeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);
-
-/** A currency, as the API takes it: by its ISO 4217 code. */
-export const currencyPicker = pickerOf({
-	method: 'searchCurrencies',
-	foundIn: 'the ISO 4217 code of a currency',
-	path: path`/currencies`,
-	named: { takes: NAME_OR_WORDS, example: 'Euro' },
-	label: ({ name, ...row }) =>
-		firstText(name) ? withDetails(name, [currencyCodeOf(row)]) : firstText(currencyCodeOf(row)),
-	identifierOf: currencyCodeOf,
-	identity: {
-		mode: 'code',
-		displayName: 'By Code',
-		example: 'USD',
-		read: (written) => [written.toUpperCase()].find(isCurrencyCode),
-	},
-});
 
 /** What a sale names in words, registered or not. */
 const byName = (what: string, method: string, at: Path, example: string): Picker =>
@@ -276,5 +143,132 @@ const byName = (what: string, method: string, at: Path, example: string): Picker
 		},
 	});
 
-export const shipPicker = byName('a ship', 'searchShips', path`/ships`, 'MSC Seaview');
-export const cabinPicker = byName('a kind of cabin', 'searchCabins', path`/cabins`, 'Balcony');
+/** What fills the fields that refer to a record, by what the record is. */
+export const pickers = {
+	/** A person of the agency: client, supplier, user. Searched by name at the API. */
+	person: pickerOf({
+		...PEOPLE,
+		named: {
+			takes: 'words of the name, CPF, CNPJ, email or phone',
+			example: 'Ana Souza',
+			search: (word) => ({ name: word }),
+			byKey: peopleByKey,
+			otherKeys: message('choose.personKeys'),
+			permission: 'Read all people',
+		},
+	}),
+
+	/** The same where nothing is looked up: a trigger would have to do so at each poll. */
+	personById: pickerOf(PEOPLE),
+
+	/** A sale, searched at the API by its number, or by the names of the people who take part in it. */
+	sale: pickerOf({
+		method: 'searchSales',
+		foundIn: 'the ID in a row of Get Many Sales',
+		path: path`/sales`,
+		filters: { status: ['opened', 'closed', 'canceled'] },
+		search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
+		searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
+		searchHint: "Search by number, or by a client's name",
+		label: ({ number, id, departure_date, totals, created_at }, person) =>
+			withDetails(firstText(number) ? `Sale ${firstText(number)}` : id, [
+				person,
+				dayDetail('departs', departure_date) || dayDetail('created', firstText(created_at).slice(0, 10)),
+				...amountsIn(totals),
+			]),
+	}),
+
+	/** A bill of any status, searched by its whole number at the API. */
+	bill: pickerOf({
+		method: 'searchBills',
+		foundIn: 'the ID in a row of Get Many Bills',
+		path: path`/bills`,
+		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
+		search: (typed) => ({ number: typed }),
+		searchHint: 'Search by the whole number, such as 362-1',
+		label: ({ number, transaction_kind, amount, due_date, id }) =>
+			withDetails(firstText(number, id), [
+				transaction_kind === 'debit' ? 'payable' : 'receivable',
+				amountLabel(amount),
+				dayDetail('due', due_date),
+			]),
+	}),
+
+	/** A task that is not deleted; the API has no search for tasks, so its pages are looked through. */
+	task: pickerOf({
+		method: 'searchTasks',
+		foundIn: 'the ID in a row of Get Many Tasks',
+		path: path`/tasks`,
+		label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
+	}),
+
+	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`, true),
+	seller: listed('a seller', 'Bruno Nunes', 'searchSellers', path`/sellers`),
+	/** A bank account, cash box or credit card of the agency. */
+	account: listed('an account', 'Cartão Itaú', 'searchAccounts', path`/accounts`),
+	paymentMethod: listed('a payment method', 'Pix', 'searchPaymentMethods', path`/payment_methods`),
+	/** A label of people. */
+	label: listed('a label', 'VIP', 'searchLabels', path`/labels`, true),
+
+	city: pickerOf({
+		...CITIES,
+		method: 'searchCities',
+		foundIn: 'the ID of a city in Reference Data',
+	}),
+
+	/** A Brazilian city by its official code, as addresses have it. */
+	cityIbge: pickerOf({
+		...CITIES,
+		method: 'searchCityCodes',
+		foundIn: 'the digits by which IBGE knows a city',
+		// A city has its IBGE code, but under which name is not published. Cities abroad have none.
+		identifierOf: (row) =>
+			Object.entries(row).find(([name, code]) => /ibge/i.test(name) && /^\d+$/.test(String(code)))?.[1],
+		identity: {
+			mode: 'code',
+			displayName: 'By Code',
+			example: '3550308',
+			// Seven digits; some systems leave out the last, which checks the others.
+			read: (written) => (/^\d{6,7}$/.test(written) ? written : undefined),
+		},
+	}),
+
+	/** A registered product, of any kind or of one. */
+	product: (
+		displayName: string,
+		{ kind, ...about }: Describe & { kind?: string } = {},
+	): Field<string | undefined> =>
+		picker(
+			displayName,
+			{
+				method:
+					kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
+				foundIn: 'the ID in a row of Get Many Products',
+				path: path`/products`,
+				named: { takes: NAME_OR_WORDS, example: 'Seguro viagem' },
+				filters: { kind },
+				label: (row) => withDetails(nameOf(row), [row.kind]),
+			},
+			about,
+		),
+
+	/** A currency, as the API takes it: by its ISO 4217 code. */
+	currency: pickerOf({
+		method: 'searchCurrencies',
+		foundIn: 'the ISO 4217 code of a currency',
+		path: path`/currencies`,
+		named: { takes: NAME_OR_WORDS, example: 'Euro' },
+		label: ({ name, ...row }) =>
+			firstText(name) ? withDetails(name, [currencyCodeOf(row)]) : firstText(currencyCodeOf(row)),
+		identifierOf: currencyCodeOf,
+		identity: {
+			mode: 'code',
+			displayName: 'By Code',
+			example: 'USD',
+			read: (written) => [written.toUpperCase()].find(isCurrencyCode),
+		},
+	}),
+
+	ship: byName('a ship', 'searchShips', path`/ships`, 'MSC Seaview'),
+	cabin: byName('a kind of cabin', 'searchCabins', path`/cabins`, 'Balcony'),
+};

@@ -32,10 +32,6 @@ export const FAILURES = {
 		en: 'The back office does not allow "{action}" with this credential',
 		pt: 'O back-office não permite "{action}" com esta credencial',
 	},
-	NOT_RELEASED: {
-		en: '"{action}" is not usable yet: the back office has announced it but not released it',
-		pt: '"{action}" ainda não pode ser usado: o back-office anunciou, mas não liberou',
-	},
 	NOT_FOUND: { en: 'The back office has no such record', pt: 'O back-office não tem esse registro' },
 	URL_UNKNOWN: { en: 'The back office does not know this URL', pt: 'O back-office não conhece esta URL' },
 	REQUEST_NOT_READ: {
@@ -110,7 +106,7 @@ export const FAILURES = {
 	},
 	LIST_INCOMPLETE: {
 		en: "The back office's list goes round in a circle: it leads back to a page that was read before",
-		pt: 'A lista do back-office anda em círculo: ela volta a uma página que já foi lida',
+		pt: 'A lista do back-office entra em círculo: ela volta a uma página que já foi lida',
 	},
 	'LIST_INCOMPLETE.lost': {
 		en: "The back office's list breaks off: it does not say whether there are more pages, or where the next one begins",
@@ -126,11 +122,11 @@ export const FAILURES = {
 	},
 	NOT_CHOSEN: {
 		en: 'Choose a Resource first. If an expression chooses it, enter the record By ID',
-		pt: 'Escolha antes um Resource. Se uma expressão o escolhe, informe o registro By ID',
+		pt: 'Escolha antes um Resource. Se uma expressão faz essa escolha, informe o registro By ID',
 	},
 	'NOT_CHOSEN.owner': {
 		en: 'Choose the {owner} first. If an expression chooses it, enter the attachment By ID',
-		pt: 'Escolha antes {owner}. Se uma expressão escolhe, informe o anexo By ID',
+		pt: 'Escolha antes {owner}. Se uma expressão faz essa escolha, informe o anexo By ID',
 	},
 	CANCELED: {
 		en: 'The execution was canceled before this item was sent',
@@ -187,11 +183,6 @@ export const FAILURES = {
 	'next.token': {
 		en: 'The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the Access Token in the credential of this node.',
 		pt: 'O token está digitado errado ou a agência o revogou. Peça um novo à agência e troque o Access Token na credencial deste nó.',
-	},
-	'next.notReleased': { en: 'It answered {answer}. {otherWay}', pt: 'Ele respondeu {answer}. {otherWay}' },
-	'next.untilReleased': {
-		en: 'Use another operation until it is released; if it is released already, check the ID.',
-		pt: 'Use outra operação até ser liberada; se já foi liberada, confira o ID.',
 	},
 	'next.values': {
 		en: 'Check the values of this item, above all dates and filters.',
@@ -261,7 +252,7 @@ export const FAILURES = {
 	},
 	'next.shorten': {
 		en: 'Shorten the longest text of this item, for example a filter or a description.',
-		pt: 'Encurte o texto mais longo deste item, por exemplo um filtro ou uma descrição. Depois, execute de novo.',
+		pt: 'Encurte o texto mais longo deste item, por exemplo um filtro ou uma descrição.',
 	},
 	'next.revoke': {
 		en: 'The connection was not changed. Run Verify: if the token no longer works, the connection had already been ended. Otherwise check the Client ID and Client Secret in the credential of this node, and ask the service operator whether this partner is disabled.',
@@ -289,7 +280,7 @@ export const FAILURES = {
 	},
 	'next.noRecords': {
 		en: 'No records were returned, so that a part of the list is not mistaken for all of it. Run the workflow again later; if it happens again, tell the people who run the back office.',
-		pt: 'Nenhum registro foi devolvido, para que uma parte da lista não passe por ela toda. Execute o fluxo de novo mais tarde; se acontecer de novo, avise quem cuida do back-office.',
+		pt: 'Nenhum registro foi devolvido, para que uma parte da lista não se passe pela lista inteira. Execute o fluxo de novo mais tarde; se acontecer de novo, avise quem cuida do back-office.',
 	},
 	'next.example': {
 		en: 'The test shows a recent record as an example, and found none. Create one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
@@ -336,7 +327,7 @@ export const FAILURES = {
 	},
 	'fate.nothingStored': {
 		en: 'Nothing was stored for this item.',
-		pt: 'Nada foi gravado deste item.',
+		pt: 'Nada deste item foi gravado.',
 	},
 	'items.unsent': { en: 'Nothing was sent.', pt: 'Nada foi enviado.' },
 	'items.unsentFurther': { en: 'Nothing more was sent.', pt: 'Nada mais foi enviado.' },

@@ -17,6 +17,10 @@ export const FIELDS = {
 		en: 'is an expression that gave no value: write {whenNothing}, or check the name of the column',
 		pt: 'é uma expressão sem valor: escreva {whenNothing}, ou confira o nome da coluna',
 	},
+	'EXPRESSION_EMPTY.preview': {
+		en: 'is an expression that gave no value, so nobody can tell whether to write: check the name of the column',
+		pt: 'é uma expressão sem valor, então não se sabe se é para gravar: confira o nome da coluna',
+	},
 	'EXPRESSION_EMPTY.json': {
 		en: 'gave no value: write {whenNothing}, or leave it out',
 		pt: 'está sem valor: escreva {whenNothing}, ou deixe fora',
@@ -102,7 +106,7 @@ export const FIELDS = {
 	},
 	AMBIGUOUS_NUMBER: {
 		en: 'could mean two amounts: write {given} as {thousands} or {decimal}',
-		pt: 'pode ser dois valores: escreva {given} como {thousands} ou {decimal}',
+		pt: 'pode significar dois valores: escreva {given} como {thousands} ou {decimal}',
 	},
 	OUT_OF_RANGE: { en: 'takes {limit} or more, not {given}', pt: 'aceita {limit} ou mais, não {given}' },
 	'OUT_OF_RANGE.most': {
@@ -132,7 +136,7 @@ export const FIELDS = {
 	},
 	'INVALID_TAXPAYER_ID.two': {
 		en: 'could be two numbers, {numbers}: write {given} as text, with the zeros at its beginning',
-		pt: 'pode ser dois números, {numbers}: escreva {given} como texto, com os zeros no começo',
+		pt: 'pode ser um de dois números, {numbers}: escreva {given} como texto, com os zeros no começo',
 	},
 	INVALID_CODE: {
 		en: 'takes a code of three digits such as 033, not {given}',
@@ -144,7 +148,7 @@ export const FIELDS = {
 	},
 	INVALID_CARD_DIGITS: {
 		en: 'takes exactly four digits, the last ones of the card: more must not leave n8n',
-		pt: 'aceita exatamente quatro dígitos, os últimos do cartão: mais não podem sair do n8n',
+		pt: 'aceita exatamente quatro dígitos, os últimos do cartão: mais do que isso não pode sair do n8n',
 	},
 	INVALID_PHONE: {
 		en: 'takes a phone number such as (11) 98765-4321, not {given}',
@@ -189,11 +193,11 @@ export const FIELDS = {
 	},
 	NAME_NOT_FOUND: {
 		en: 'takes the name of a record, and {given} fits none{nearest}. Correct it, or {choose}',
-		pt: 'aceita o nome de um registro, e {given} não serve para nenhum{nearest}. Corrija, ou {choose}',
+		pt: 'aceita o nome de um registro, e nenhum corresponde a {given}{nearest}. Corrija, ou {choose}',
 	},
 	NAME_NOT_UNIQUE: {
 		en: 'takes one record, and {given} fits {count}: {records}{left}. To say which one, {choose}',
-		pt: 'aceita um só registro, e {given} serve para {count}: {records}{left}. Para dizer qual, {choose}',
+		pt: 'aceita um só registro, e {count} correspondem a {given}: {records}{left}. Para dizer qual, {choose}',
 	},
 	NAME_NOT_SEARCHABLE: {
 		en: 'takes one record, and the back office has more than {count} to look through for {given}: {choose}',

@@ -8,6 +8,10 @@ export const HINTS = {
 	},
 	'hint.theItem': { en: 'the item', pt: 'no item' },
 	'hint.anyItem': { en: 'any of the {count} items', pt: 'em todos os {count} itens' },
+	'hint.preview': {
+		en: 'Preview: nothing was written. The real run would {writes}: {requests}, about {seconds} s.',
+		pt: 'Preview: nada foi gravado. A execução real iria {writes}: {requests}, cerca de {seconds} s.',
+	},
 	'hint.wait': {
 		en: "{sent} requests in {elapsed} s; {waited} s of it waiting for the back office's limit.",
 		pt: '{sent} requisições em {elapsed} s; {waited} s delas à espera do limite do back-office.',
@@ -62,6 +66,10 @@ export const HINTS = {
 	'hint.newPerson': {
 		en: 'is a new person without an External ID or a document: each run registers the person again. Choose From List once the person is registered, or give an External ID',
 		pt: 'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Escolha From List quando ela estiver cadastrada, ou informe um External ID',
+	},
+	'hint.documentTaken': {
+		en: 'has the document of somebody who is registered by then, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
+		pt: 'tem o documento de alguém que já estará cadastrado, então o back-office vai recusar a venda: escolha From List ou By Name no lugar de New, ou dê aos dois o mesmo External ID',
 	},
 	'hint.noRate': {
 		en: 'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',

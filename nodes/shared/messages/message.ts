@@ -13,7 +13,7 @@ export const MESSAGES = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...WORDS
 
 export type Language = 'en' | 'pt';
 
-export type MessageId = keyof typeof MESSAGES;
+type MessageId = keyof typeof MESSAGES;
 
 /** What stands in braces in a text; "{{ }}" is text. */
 type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -30,17 +30,15 @@ type ValuesOf<Id extends MessageId> = [PlaceholdersOf<Id>] extends [never]
 	: [values: Readonly<Record<PlaceholdersOf<Id>, Value>>];
 
 /** Something to say, in no language yet. */
-export interface Message {
-	readonly id: MessageId;
-	readonly values: Readonly<Record<string, Value>>;
+export class Message {
+	constructor(
+		readonly id: MessageId,
+		readonly values: Readonly<Record<string, Value>>,
+	) {}
 }
 
 export function message<Id extends MessageId>(id: Id, ...[values]: ValuesOf<Id>): Message {
-	return { id, values: values ?? {} };
-}
-
-export function isMessage(value: object): value is Message {
-	return 'id' in value && 'values' in value;
+	return new Message(id, values ?? {});
 }
 
 /** The stable code of what happened: INVALID_DATE. */
@@ -54,7 +52,8 @@ export function inWords(said: Message, language: Language): string {
 	);
 }
 
-function written(value: Value, language: Language): string {
+/** A value as {@link inWords} writes it. */
+export function written(value: Value, language: Language): string {
 	if (typeof value === 'string') return value;
 	const locale = language === 'pt' ? 'pt-BR' : 'en-US';
 	// Four digits are a year or a status.
@@ -62,7 +61,7 @@ function written(value: Value, language: Language): string {
 		return Math.abs(value) < 10_000 ? value.toLocaleString(locale, ALL_DIGITS) : value.toLocaleString(locale);
 	if ('amount' in value)
 		return language === 'pt' ? value.amount.toLocaleString(locale, CENTS) : value.amount.toFixed(2);
-	if ('id' in value) return inWords(value, language);
+	if (value instanceof Message) return inWords(value, language);
 	return value.map((each) => written(each, language)).join(', ');
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { FieldPath } from '../fields/fieldPath';
+import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
 import { message } from '../messages/message';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted } from '../values';
@@ -9,7 +9,9 @@ import { isEmpty, quoted } from '../values';
 export function withCompany(body: object, defaultCompany: string | undefined): IDataObject {
 	const { company_identifier: own, ...rest } = body as IDataObject;
 	const company_identifier = isEmpty(own) ? defaultCompany : own;
-	return company_identifier === undefined ? rest : { company_identifier, ...rest };
+	const made = company_identifier === undefined ? rest : { company_identifier, ...rest };
+	carryFieldPath(made, body);
+	return made;
 }
 
 /**

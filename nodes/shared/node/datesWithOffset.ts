@@ -10,7 +10,7 @@ import { isRecord } from '../values';
 const datesWithOffset = flag('Dates With Offset', {
 	default: true,
 	description:
-		'Whether to add the UTC offset of Brasília to times (2026-06-05T14:30:00-03:00), so that Filter, If and Date & Time nodes read them correctly in every time zone. Times of flights and other parts of the trip stay in local time, without an offset.',
+		"Whether to add Brasília's UTC offset to times (2026-06-05T14:30:00-03:00), so that other nodes read them correctly. Times of flights and other parts of the trip stay local.",
 });
 
 /** The fields of whatever gives out records, with the option Dates With Offset among its Options. */

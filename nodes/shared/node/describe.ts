@@ -27,14 +27,8 @@ export function propertiesFor(operations: readonly Operation[], resource?: Resou
 		type: 'options',
 		noDataExpression: true,
 		...(resource && { displayOptions: { show: { resource: [resource.value] } } }),
-		options: byName.map(({ name, value, action, description, isInDevelopment }) => ({
-			name: isInDevelopment === true ? `${name} (In Development)` : name,
-			value,
-			action,
-			description,
-		})),
+		options: byName.map(({ name, value, action, description }) => ({ name, value, action, description })),
 		default: chosenFirst,
-		description: 'What to do',
 	};
 	return [...(resource ? [hidden(resource)] : []), operationProperty, ...fieldsOf(operations, 'operation')];
 }
@@ -72,13 +66,10 @@ export function subtitleFor(operations: readonly Operation[], subject?: string):
 	return labelOf(
 		['operation', subject],
 		operations.flatMap(({ value, name, properties }) =>
-			optionsOf(properties[subject]).map((option): [string, string] => {
-				const one = option.name.replace(' (In Development)', '');
-				return [
-					`${value} ${String(option.value)}`,
-					withSubject(name, value === 'getAll' ? pluralOf(one) : one),
-				];
-			}),
+			optionsOf(properties[subject]).map((option): [string, string] => [
+				`${value} ${String(option.value)}`,
+				withSubject(name, value === 'getAll' ? pluralOf(option.name) : option.name),
+			]),
 		),
 	);
 }

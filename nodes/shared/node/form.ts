@@ -1,10 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Rehearsal } from '../writes/rehearsal';
 import type { Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import type { LookUps } from '../fields/lookUps';
-import type { Audience } from '../errors/facts';
+import type { Audience } from '../request/connection';
 import { message } from '../messages/message';
 import type { Operation } from './operation';
 import { readParameters } from './parameters';
@@ -16,6 +17,8 @@ export interface Run {
 	audience: Audience;
 	session: Session;
 	lookUps: LookUps;
+	/** Present where nothing is to be written. */
+	rehearsal?: Rehearsal;
 }
 
 /** What the user entered for one item. */

@@ -1,9 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { atItems } from '../errors/invalidInput';
-import { sentenceOf, type Issue } from '../errors/issue';
+import { sentenceOf, type Issue } from '../errors/facts';
 import { inWords, message, type Language, type Message } from '../messages/message';
+import type { HttpRequest } from '../request/http';
 import type { Traffic } from '../request/traffic';
+import { counted, writesTold } from './writesTold';
 
 /** What hints need of an item's form. */
 interface ReadForm {
@@ -59,6 +61,23 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	return message('hint.emptyExpressions', {
 		items: forms.length === 1 ? message('hint.theItem') : message('hint.anyItem', { count: forms.length }),
 		fields: left > 0 ? message('andMore', { named, count: left }) : named,
+	});
+}
+
+/** The API takes ten requests in three seconds. */
+const SECONDS_PER_REQUEST = 3 / 10;
+
+/** Says above a Preview what the real run would cost. */
+export function showCost(
+	host: IExecuteFunctions,
+	{ planned, requests }: { planned: readonly HttpRequest[]; requests: number },
+	language: Language,
+): void {
+	const seconds = Math.max(1, Math.round(requests * SECONDS_PER_REQUEST));
+	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
+	host.addExecutionHints?.({
+		message: inWords(message('hint.preview', told), language),
+		location: 'outputPane',
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
-import { factsOf, noteMayHaveStored, type ShownError } from '../errors/facts';
+import { factsOf, type ShownError } from '../errors/facts';
 import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
 import { describeSentItems, type SentItems } from '../errors/sentItems';
@@ -73,9 +73,7 @@ export function toItemError(run: Run, failure: Failure): ShownError {
 			itemIndex,
 		);
 	}
-	const { isInDevelopment: stated, properties } = operation;
-	const isInDevelopment = typeof stated === 'function' ? stated(form.values) : stated;
-	const context = { ...operation, isInDevelopment, labels: labelsOf(properties) };
+	const context = { ...operation, labels: labelsOf(operation.properties) };
 	return withSentItems(
 		run,
 		toNodeError(audience, thrown, context, itemIndex),
@@ -112,6 +110,7 @@ function withSentItems(
 	const separator = description?.includes('\n') ? '\n' : ' ';
 	const sentences = describeSentItems(sent, saysSo ? item : undefined).map((each) => inWords(each, language));
 	error.description = [description, sentences.join(' ')].filter(Boolean).join(separator);
-	if ((sent.fates.get(item) ?? 'notWritten') !== 'notWritten') noteMayHaveStored(error);
+	if ((sent.fates.get(item) ?? 'notWritten') !== 'notWritten')
+		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;
 }

@@ -3,11 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi, WriteApi } from '../reads/contract';
 import type { FileContent } from '../request/files';
 import type { Concerns } from '../writes/lanes';
+import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
+import type { Value } from '../messages/message';
 import { withDatesOption } from './datesWithOffset';
 import type { InputFile, RecordWithFile } from './files';
 import type { OutputControls } from './output';
+import { withPreviewOption } from './writeOptions';
 
 interface OperationBase<F extends Fields> {
 	/** n8n's label, such as "Get Many". */
@@ -20,7 +23,7 @@ interface OperationBase<F extends Fields> {
 	/** The required permission, as the back office names it. */
 	permission?: string;
 	/** The API has announced the endpoint but not released it. */
-	isInDevelopment?: boolean | ((params: Values<F>) => boolean);
+	isInDevelopment?: true;
 	properties: F;
 	/** False for a check, which gives no record of the back office and so no dates to steer. */
 	givesRecords?: false;
@@ -33,6 +36,9 @@ interface OperationBase<F extends Fields> {
 	 */
 	check?(params: Values<F>, fieldPath: FieldPath, defaultCompany: string | undefined): void;
 }
+
+/** Columns of a Preview. */
+export type Foreseen = Record<string, Value>;
 
 /** The rows of a list may come one after the other. */
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncIterable<IDataObject>;
@@ -67,6 +73,15 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	/** What an item concerns besides the records that it writes to: items with something in common wait. */
 	concerns?(params: Values<F>): Concerns;
 	run(context: Context<F> & { api: WriteApi }): Result;
+	/** What a new record shows although nothing was written of it: in Preview, later items find it so. */
+	emptyRecord?: IDataObject;
+	/**
+	 * What Preview shows of an item besides what would be sent, for one item after the other. Its reads are no
+	 * part of the real run.
+	 *
+	 * @returns takes what `run` gave, in which what it would write is as if it were stored
+	 */
+	foresee?(api: ReadApi): (result: IDataObject) => Promise<Foreseen>;
 }
 
 export type Operation = ReadOperation | WriteOperation;
@@ -86,7 +101,16 @@ export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>
 
 /** Declares an operation that writes; see {@link readOperation}. Every write is made exactly once. */
 export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<F>, 'kind'>): Operation {
-	return { ...operation, kind: 'write', properties: allProperties(operation) } as unknown as Operation;
+	return {
+		...operation,
+		kind: 'write',
+		properties: withPreviewOption(allProperties(operation)),
+	} as unknown as Operation;
+}
+
+/** What forms offer of a node's operations. */
+export function offered(...operations: readonly Operation[]): Operation[] {
+	return operations.filter(({ isInDevelopment }) => !isInDevelopment || OFFERS_ANNOUNCED);
 }
 
 function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {

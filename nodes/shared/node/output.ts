@@ -52,10 +52,7 @@ const simplify: Field<boolean | undefined> = flag('Simplify', {
 /** Declares what a resource's Get or Get Many offers to do with the records. */
 export function recordOutput(shape: RecordOutput): OutputControls {
 	const { simplified, customFields, references, people, fullRecord } = shape;
-	const ofRows = fullRecord ? ' Each row is read in full for it, as with Full Records.' : '';
-	const costOfNames = fullRecord
-		? `Takes one request for each row, and more to find the people, each read once; ${PACE}.`
-		: 'Each person is read once.';
+	const ofRows = fullRecord ? ' Takes a request for each row.' : '';
 	const options = {
 		...(customFields && {
 			addCustomFieldNames: flag('Add Custom Field Names', {
@@ -64,7 +61,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		}),
 		...(people && {
 			addNames: flag('Add Names', {
-				description: `Whether to add the name of ${people.described}. ${costOfNames} People that the credential may not read stay without a name.`,
+				description: `Whether to add the name of ${people.described}.${ofRows} Each person is read once.`,
 			}),
 		}),
 		...(fullRecord && {
@@ -74,7 +71,7 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 		}),
 		...(references && {
 			resolveReferences: flag('Resolve References', {
-				description: `Whether to replace references to other records, such as people, with the records themselves. Each record is read once; a reference that the credential may not read stays as it is.${ofRows}`,
+				description: `Whether to replace references to other records, such as people, with the records themselves.${ofRows} Each is read once; what the credential may not read stays.`,
 			}),
 		}),
 	};

@@ -1,7 +1,7 @@
-import { TOO_DEEP } from '../flaws';
 import { readFields, type Fields, type Values } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
 import { message } from '../messages/message';
+import { MAX_LEVELS } from '../values';
 import { isOfUsualSize } from './sizes';
 
 /**
@@ -28,8 +28,11 @@ export function readParameters(
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
 			// n8n reads a parameter by walking through it.
-			const failed = message('EXPRESSION_FAILED', { reason: sentence });
-			here.addIssue(/call stack/.test(sentence) ? TOO_DEEP : failed);
+			here.addIssue(
+				/call stack/.test(sentence)
+					? message('TOO_DEEP', { levels: MAX_LEVELS })
+					: message('EXPRESSION_FAILED', { reason: sentence }),
+			);
 		}
 	}
 	const values = readFields(readable, raw, fieldPath);
@@ -38,5 +41,7 @@ export function readParameters(
 		const { property, inner } = fields[name] as Fields[string];
 		return isOfUsualSize(value, inner, fieldPath.inside(property.displayName, name));
 	});
-	return Object.fromEntries(usual) as Values<Fields>;
+	const read = Object.fromEntries(usual) as Values<Fields>;
+	carryFieldPath(read, values);
+	return read;
 }

@@ -8,21 +8,23 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { audienceOf, forErrorPanel, type Audience } from '../errors/facts';
+import { audienceOf, type Audience } from '../request/connection';
+import { forErrorPanel } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
-import { message, StatedError } from '../messages/message';
-import { writeOptionsOf } from './writeOptions';
+import { inWords, message, Message, StatedError } from '../messages/message';
+import { isPreview, writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
-import { showHints, showTrafficHint } from './hints';
+import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
 import { applyOutputOptions, outgoing } from './output';
+import { previewing } from './preview';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -43,18 +45,17 @@ export async function runOperations(
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
 	const audience = await audienceOf(host);
-	try {
-		return await runFor(audience, host, chosenOperation(host, operations));
-	} catch (thrown) {
+	return await runFor(audience, host, operations).catch((thrown: unknown) => {
 		throw forErrorPanel(toNodeError(audience, thrown, { action: '' }));
-	}
+	});
 }
 
 async function runFor(
 	audience: Audience,
 	host: IExecuteFunctions,
-	operation: Operation,
+	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
+	const operation = chosenOperation(host, operations);
 	const session = await openSession(host);
 	const kept = readApiOf(session.connection, editorCache);
 	const run: Run = {
@@ -65,6 +66,8 @@ async function runFor(
 		lookUps: new LookUps({ fresh: session.reads, kept }),
 	};
 	const forms = host.getInputData().map((_, index) => readForm(run, index));
+	if (operation.kind === 'write' && forms.some(({ values }) => isPreview(values)))
+		run.rehearsal = session.rehearse(operation.emptyRecord);
 	await inOrder(forms, async (form) => {
 		const known = (forms[form.index] = await completed(form, run));
 		return known.failure === undefined || host.continueOnFail();
@@ -73,6 +76,7 @@ async function runFor(
 		? await runEach(run, forms, true)
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw toRunError(run, failures);
+	if (run.rehearsal) showCost(host, run.rehearsal, audience.language);
 	showHints(host, forms, audience.language);
 	showTrafficHint(host, session.connection.traffic, audience.language);
 	return [results.flat()];
@@ -123,8 +127,12 @@ function wrongForms(forms: readonly Form[]): Outcome {
 
 /** @param toPrepare whether that is still to be done, for each item before its own turn */
 async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
-	const { host, operation } = run;
+	const { host, operation, rehearsal } = run;
 	const continues = host.continueOnFail();
+	const preview =
+		operation.kind === 'write' && rehearsal
+			? previewing(operation, rehearsal, run.audience.language)
+			: undefined;
 	const { traffic } = run.session.connection;
 	traffic.begin(forms.length);
 	const results = new Array<INodeExecutionData[]>(forms.length);
@@ -133,7 +141,9 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 		const pairedItem = { item: form.index };
 		try {
 			if (toPrepare) await prepare(run, form);
-			const records = await runOne(run, form, turn);
+			const records = preview
+				? [withFiles(run, form, await preview(form, contextOf(run, form)))]
+				: await runOne(run, form, turn);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
 			return true;
 		} catch (thrown) {
@@ -149,6 +159,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	};
 	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
 	if (operation.kind === 'read') await inOrder(forms, counted);
+	// Each item sees what those before it would write.
+	else if (preview) await inOrder(forms, counted, 1);
 	else await inTurns(run, forms, counted);
 	return { results, failures };
 }
@@ -216,10 +228,10 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		register.noteDone(source);
 		turn.succeeded();
 	}
-	// One record takes the files of its item along, as the next node may want them.
-	const files = isList(result) ? undefined : filesOf(host, form.index);
-	if (result instanceof RecordWithFile)
-		return [{ json: toOutput(result.json, form), binary: { ...files, ...(await toBinary(host, result)) } }];
+	if (result instanceof RecordWithFile) {
+		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
+		return [{ json: toOutput(result.json, form, run), binary }];
+	}
 	const { traffic } = session.connection;
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
@@ -229,7 +241,17 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 				)
 			: record,
 	);
-	return leaving.map((record) => ({ json: toOutput(record, form), ...(files && { binary: files }) }));
+	return leaving.map((record) =>
+		isList(result)
+			? { json: toOutput(record, form, run) }
+			: withFiles(run, form, toOutput(record, form, run)),
+	);
+}
+
+/** One record takes the files of its item along, as the next node may want them. */
+function withFiles({ host }: Run, { index }: Form, json: IDataObject): INodeExecutionData {
+	const binary = filesOf(host, index);
+	return { json, ...(binary && { binary }) };
 }
 
 function isList<R extends object>(
@@ -241,14 +263,22 @@ function isList<R extends object>(
 /**
  * The exit of every record: without download links, with times that n8n's nodes read right, in reading order.
  */
-function toOutput(record: IDataObject, { values }: Form): IDataObject {
-	return readFirst(addOffsets(outgoing(record), values));
+function toOutput(record: IDataObject, { values }: Form, { audience: { language } }: Run): IDataObject {
+	const fields = Object.entries(record).map(([name, value]) => [
+		name,
+		value instanceof Message ? inWords(value, language) : value,
+	]);
+	return readFirst(addOffsets(outgoing(Object.fromEntries(fields) as IDataObject), values));
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
-async function inOrder(forms: readonly Form[], task: (form: Form) => Promise<boolean>): Promise<void> {
+async function inOrder(
+	forms: readonly Form[],
+	task: (form: Form) => Promise<boolean>,
+	atOnce = READS_AT_ONCE,
+): Promise<void> {
 	let goesOn = true;
-	await mapAtOnce(forms, READS_AT_ONCE, async (form) => {
+	await mapAtOnce(forms, atOnce, async (form) => {
 		if (goesOn && !(await task(form))) goesOn = false;
 	});
 }

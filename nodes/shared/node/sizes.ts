@@ -1,4 +1,3 @@
-import { TOO_DEEP } from '../flaws';
 import type { Fields } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { message } from '../messages/message';
@@ -34,7 +33,7 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldP
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
 		if (part.depth === MAX_LEVELS) {
-			part.fieldPath.addIssue(TOO_DEEP);
+			part.fieldPath.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
 			return false;
 		}
 		seen.add(part.value);

@@ -1,11 +1,15 @@
-import { flag } from '../fields/choice';
+import { choice, flag } from '../fields/choice';
+import type { Fields } from '../fields/field';
+import { collection } from '../fields/group';
 import { identifier } from '../fields/text';
+import { message } from '../messages/message';
+import { isEmpty } from '../values';
 
 /** The option of every operation that sends a key. The node runs by it, see runOperations. */
 export const idempotencyKey = identifier('Idempotency Key', {
 	placeholder: 'e.g. {{ $json.orderNumber }}',
 	description:
-		'Your own text for this record, such as an order number. For one day, the same text writes one record only, even in separate executions. When left empty, every item of every execution writes a record of its own, and retries do not repeat it; a model that calls the node as a tool writes one record for the same values in a conversation. With a key, or as a tool, the output has the field <code>replayed</code>: false when this run wrote the record, true when it was written before or when a lost answer leaves that open.',
+		'Your own text for this record, such as an order number: for one day it writes one record only, in all executions. The output has <code>replayed</code>, true when the record may be an earlier one.',
 });
 
 /** The options of every operation that makes new records. */
@@ -13,14 +17,45 @@ export const createOptions = {
 	idempotencyKey,
 	oneAfterTheOther: flag('One After the Other', {
 		description:
-			'Whether to wait for the answer to each item before the next is sent, so that the back office numbers records in the order of the items. Otherwise items are sent in their order, but several may be under way together, which is faster; what concerns the same record always waits.',
+			'Whether to wait for the answer to each item before the next is sent, so that the back office numbers records in the order of the items. This is slower.',
 	}),
 };
 
-/** What the user chose of {@link createOptions}, in the values of any form. */
+const offered = choice(
+	'Preview',
+	{ off: 'Off', requests: 'As Requests', table: 'As a Table' },
+	{
+		default: 'table',
+		description:
+			'Writes nothing, and shows for each item what would be sent: as a table with a column for each field, as it was given and as it is read, or as the requests. Where it is on for one item, no item is written.',
+	},
+);
+
+const preview: typeof offered = {
+	...offered,
+	read(raw, fieldPath) {
+		// Who misspells a column here wants no writes.
+		if (isEmpty(raw) && fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.preview'));
+		return offered.read(raw, fieldPath);
+	},
+};
+
+/** The fields of whatever writes, with the option Preview among its Options. */
+export function withPreviewOption(fields: Fields): Fields {
+	const options = { ...fields.options?.inner, preview };
+	return { ...fields, options: collection('Options', options, { addLabel: 'Add Option' }) };
+}
+
+/** Whether the form is to be shown, and nothing written. */
+export function isPreview(values: Record<string, unknown>): boolean {
+	return (writeOptionsOf(values).preview ?? 'off') !== 'off';
+}
+
+/** What the user chose of {@link createOptions} and Preview, in the values of any form. */
 export function writeOptionsOf(values: Record<string, unknown>): {
 	idempotencyKey?: string;
 	oneAfterTheOther?: boolean;
+	preview?: 'off' | 'requests' | 'table';
 } {
 	return (values.options ?? {}) as ReturnType<typeof writeOptionsOf>;
 }

@@ -58,6 +58,11 @@ export interface ReadApi {
 export interface WriteApi extends ReadApi {
 	/** Remembers nothing that was read before. */
 	readonly anew: ReadApi;
+	/**
+	 * What a refusal of the next write will lead to, looked for beforehand where nothing is written, and so
+	 * nothing refused. Otherwise undefined.
+	 */
+	beforeRefusal<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
 	/** @param body a form is given as a function, since each attempt needs a new one */
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;

@@ -84,9 +84,7 @@ export function cacheKeyOf(connection: Connection, path: Path, query: IDataObjec
 }
 
 /**
- * Forgets what a write may have changed: of the run, the record and searches for what it holds now; of
- * dropdowns, where n8n runs nodes and editor in one process, all records, and never the definitions of custom
- * fields.
+ * Forgets what a run has read and a write may have changed: the record, and searches for what it holds now.
  *
  * @param record as the write's answer shows it, to be remembered
  */
@@ -100,6 +98,13 @@ export function noteWrite(
 	const stale = [...path.ids, ...held.map((text) => JSON.stringify(text))];
 	cache.invalidate((key) => stale.some((part) => key.includes(part)));
 	if (record) cache.remember(cacheKeyOf(connection, path, {}), record);
+}
+
+/**
+ * Forgets what dropdowns list, where n8n runs nodes and editor in one process: all records, and never the
+ * definitions of custom fields.
+ */
+export function forgetListed(connection: Connection): void {
 	const records = `${scopeOf(connection)} record `;
 	editorCache.invalidate((key) => key.startsWith(records));
 }

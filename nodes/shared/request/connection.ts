@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions, Logger } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, INode, Logger } from 'n8n-workflow';
 
 import { message, StatedError, type Language } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
@@ -103,14 +103,16 @@ function chosenAuthentication(host: Host): Authentication {
 	throw new StatedError(message('AUTHENTICATION_UNKNOWN'), [message('next.authentication')]);
 }
 
-/** In which language the credential wants messages; English where it cannot be read. */
-export async function languageOf(host: Host): Promise<Language> {
-	try {
-		const { messageLanguage } = await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
-		return messageLanguage === 'pt' ? 'pt' : 'en';
-	} catch {
-		return 'en';
-	}
+/** Whose node it is, and the language that its credential chooses; English where that cannot be read. */
+export interface Audience {
+	node: INode;
+	language: Language;
+}
+
+export async function audienceOf(host: Host): Promise<Audience> {
+	const read = async () => await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
+	const { messageLanguage } = await read().catch((): IDataObject => ({}));
+	return { node: host.getNode(), language: messageLanguage === 'pt' ? 'pt' : 'en' };
 }
 
 /** The type of the credential that belongs to each authentication. */

@@ -1,7 +1,9 @@
 import type { Failure } from 'n8n-workflow';
 
 import { ApiError, NoResponseError, whyNoResponse } from '../request/failures';
-import { forErrorPanel, type Audience, type ShownError } from '../errors/facts';
+import { audienceOf } from '../request/connection';
+import type { Host } from '../request/http';
+import { forErrorPanel, type ShownError } from '../errors/facts';
 import { toNodeError } from '../errors/nodeError';
 import { message, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
@@ -15,11 +17,7 @@ export function isTransient(thrown: unknown): boolean {
 }
 
 /** What went wrong with a poll as n8n shows it, with the cause by which n8n decides when to poll again. */
-export function toPollError(
-	audience: Audience,
-	thrown: unknown,
-	event: TriggerEvent | undefined,
-): ShownError {
+export async function toPollError(host: Host, thrown: unknown, event?: TriggerEvent): Promise<ShownError> {
 	const cause = causeOf(thrown);
 	const { action = 'Read', permission, properties = {}, common = {} } = event ?? {};
 	const labels = labelsOf({ ...common, ...properties });
@@ -27,7 +25,7 @@ export function toPollError(
 		thrown instanceof OutOfTimeError
 			? new StatedError(message('POLL_OUT_OF_TIME'), [message('next.poll')])
 			: thrown;
-	const error = toNodeError(audience, reason, { action, permission, labels });
+	const error = toNodeError(await audienceOf(host), reason, { action, permission, labels });
 	return forErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
 }
 

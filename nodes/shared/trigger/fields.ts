@@ -131,7 +131,6 @@ export function triggerProperties(events: readonly TriggerEvent[], defaultEvent:
 		options: events.map(({ name, value, description }) => ({ name, value, description })),
 		default: [defaultEvent],
 		required: true,
-		description: 'What starts the workflow. An item says in <code>event</code> which of them happened.',
 	};
 	return [triggerOn, ...fieldsOf(events, triggerOn.name), ...propertiesOf(events[0]?.common ?? {})];
 }

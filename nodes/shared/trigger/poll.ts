@@ -4,7 +4,6 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
-import { audienceOf, type Audience } from '../errors/facts';
 import { joined, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
@@ -55,29 +54,22 @@ export async function pollTrigger(
 	host: IPollFunctions,
 	events: readonly TriggerEvent[],
 ): Promise<INodeExecutionData[][] | null> {
-	const audience = await audienceOf(host);
 	try {
 		const chosen = readForm(host, events);
 		const isTest = host.getMode() === 'manual';
-		const items = isTest
-			? await fetchExamples(host, audience, chosen)
-			: await pollOnce(host, audience, chosen);
+		const items = isTest ? await fetchExamples(host, chosen) : await pollOnce(host, chosen);
 		return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
 	} catch (thrown) {
-		throw toPollError(audience, thrown, undefined);
+		throw await toPollError(host, thrown);
 	}
 }
 
-async function pollOnce(
-	host: IPollFunctions,
-	audience: Audience,
-	chosen: readonly ChosenEvent[],
-): Promise<IDataObject[]> {
+async function pollOnce(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const stored = loadStates(host);
 	return await pollAlone(keyOf(host), stored.check, async (hasLostPolls) => {
 		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
 		activatedWith.add(host);
-		return await poll(host, audience, chosen, { ...stored, isActivation, hasLostPolls });
+		return await poll(host, chosen, { ...stored, isActivation, hasLostPolls });
 	});
 }
 
@@ -88,7 +80,6 @@ function keyOf(host: IPollFunctions): string {
 
 async function poll(
 	host: IPollFunctions,
-	audience: Audience,
 	chosen: readonly ChosenEvent[],
 	{ states: before, check, isUnreadable, isActivation, hasLostPolls }: Begun,
 ): Promise<{ items: IDataObject[]; left: string | undefined }> {
@@ -99,8 +90,8 @@ async function poll(
 		signal.addEventListener('abort', () => reject(new OutOfTimeError())),
 	);
 	over.catch(() => undefined);
-	const session = await open(host, signal).catch((thrown: unknown) => {
-		throw toPollError(audience, thrown, chosen[0]?.event);
+	const session = await open(host, signal).catch(async (thrown: unknown) => {
+		throw await toPollError(host, thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
 	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
@@ -113,7 +104,7 @@ async function poll(
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
 		timeFor: (left) => ({ ...pollTime((end - performance.now()) / left), over }),
 	});
-	report(host, audience, found, isActivation);
+	await report(host, found, isActivation);
 	const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
 	return { items: found.items.map(itemOf), left };
 }
@@ -122,13 +113,14 @@ async function poll(
  * Failures are an error if no event could be read, and else a line in the log. What does not pass by itself,
  * such as a permission that lacks, stops publishing, and is an error once an hour when nothing else came.
  */
-function report(
+async function report(
 	host: IPollFunctions,
-	audience: Audience,
 	{ failures, warnings, hasRead, items }: EventsRead,
 	isActivation: boolean,
-): void {
-	const errors = failures.map(({ thrown, event }) => toPollError(audience, thrown, event));
+): Promise<void> {
+	const errors = await Promise.all(
+		failures.map(async ({ thrown, event }) => await toPollError(host, thrown, event)),
+	);
 	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
 	if (lasting[0] && (isActivation || isDueToReport(host, items.length))) throw lasting[0];
 	if (errors[0] && !hasRead && !isActivation) throw errors[0];
@@ -201,11 +193,7 @@ async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session>
  *
  * @throws StatedError when there is none at all
  */
-async function fetchExamples(
-	host: IPollFunctions,
-	audience: Audience,
-	chosen: readonly ChosenEvent[],
-): Promise<IDataObject[]> {
+async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
 	for (const { event, params } of chosen) {
 		try {
@@ -214,7 +202,7 @@ async function fetchExamples(
 			if (found) items.push(itemOf({ row: found, event, params }));
 		} catch (thrown) {
 			const reason = thrown instanceof UnreadableRecordError ? thrown.refusal : thrown;
-			throw toPollError(audience, reason, event);
+			throw await toPollError(host, reason, event);
 		}
 	}
 	if (items.length > 0) return items;

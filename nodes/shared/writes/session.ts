@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../reads/contract';
 import { readApiOf } from '../reads/reads';
-import { noteWrite, ResponseCache } from '../reads/responseCache';
+import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
 import type { Host, HttpAnswer, HttpRequest } from '../request/http';
@@ -13,6 +13,7 @@ import { fateOfRefused } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
+import { Rehearsal } from './rehearsal';
 
 /** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
@@ -20,6 +21,8 @@ export interface Session {
 	readonly reads: ReadApi;
 	/** The way to write for one input item in its turn. What becomes of it is in the register. */
 	writesOf(source: KeySource, turn: Turn): WriteApi;
+	/** A run that writes nothing. @param emptyRecord what a new record shows of itself */
+	rehearse(emptyRecord?: IDataObject): Rehearsal;
 }
 
 /**
@@ -41,9 +44,15 @@ export async function openSession(
 	return {
 		connection,
 		reads,
+		rehearse: (emptyRecord = {}) =>
+			new Rehearsal({
+				...{ reads, anew, emptyRecord },
+				changed: (write, record) => noteWrite(cache, connection, write, record),
+				sent: () => connection.traffic.sent,
+			}),
 		writesOf(source, turn) {
 			const writes = writesOf(connection, cache, anew, { source, turn });
-			return { ...reads, ...writes, anew, disconnectPartner };
+			return { ...reads, ...writes, anew, disconnectPartner, beforeRefusal: async () => undefined };
 		},
 	};
 }
@@ -60,7 +69,10 @@ function writesOf(
 	{ source, turn }: { source: KeySource; turn: Turn },
 ): Pick<WriteApi, 'create' | 'update' | 'remove'> {
 	const nextKey = keysOf(source, connection.identity);
-	const changed = (write: HttpRequest, record?: IDataObject) => noteWrite(cache, connection, write, record);
+	const changed = (write: HttpRequest, record?: IDataObject): void => {
+		noteWrite(cache, connection, write, record);
+		forgetListed(connection);
+	};
 	const sendWrite = async (key: WriteKey, request: HttpRequest): Promise<HttpAnswer> => {
 		await turn.toWrite(request.path.ids);
 		return await send(connection, request, {

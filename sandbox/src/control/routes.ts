@@ -261,7 +261,11 @@ export const controlPlane =
 			'/reset',
 			{ preValidation: everythingOmitted, schema: { body: resetBody } },
 			async ({ body }, reply) => {
-				reset(body);
+				try {
+					reset(body);
+				} catch (failure) {
+					throw failure instanceof RangeError ? mistake(failure.message) : failure;
+				}
 				return reply.code(204).send();
 			},
 		);

@@ -72,6 +72,8 @@ export class DataFolder {
 	private isOpen = true;
 	/** Of all that is stored. */
 	private digest = nothing;
+	/** The number of its file, which another file of the same name does not have. */
+	private readonly file: number | undefined;
 
 	private constructor(
 		readonly path: string,
@@ -79,7 +81,9 @@ export class DataFolder {
 		private readonly claim: Claim,
 		/** Where data of another version were moved to, which were here. */
 		readonly setAside: string | undefined,
-	) {}
+	) {
+		this.file = fileNumber(path);
+	}
 
 	/**
 	 * Opens the folder for this process alone, creating it if needed. Data of another version is moved to a
@@ -164,6 +168,17 @@ export class DataFolder {
 		this.digest = (this.fact(digestKey) as Digest | undefined) ?? nothing;
 	}
 
+	/**
+	 * Whoever removes the folder, or what shows that it is in use, takes it from this process: what was written
+	 * then would be lost, or stored by two.
+	 *
+	 * @throws {DataFolderError} when it is not this process's any more; within a transaction, which ends then
+	 */
+	private checkOwned(): void {
+		const owner = this.fact(ownerKey) as Owner | undefined;
+		if (fileNumber(this.path) !== this.file || owner?.claim !== this.claim.name) throw taken(this.path);
+	}
+
 	private get owner(): Buffer {
 		return factOf({ claim: this.claim.name });
 	}
@@ -180,6 +195,7 @@ export class DataFolder {
 		let digest = nothing;
 		try {
 			this.database.transactionSync(() => {
+				this.checkOwned();
 				this.database.clearSync();
 				for (const [name, part] of Object.entries(parts)) {
 					for (const [key, value] of part.entries()) digest = this.put(digest, [name, ...key], value);
@@ -267,6 +283,7 @@ export class DataFolder {
 		if (!this.isOpen) return;
 		let { digest } = this;
 		this.database.transactionSync(() => {
+			this.checkOwned();
 			for (const { key, now } of this.changes.values()) digest = this.put(digest, key, now());
 			this.database.putSync(digestKey, factOf(digest));
 		});
@@ -334,6 +351,9 @@ function mark(path: string): void {
 	syncNames(path);
 }
 
+const fileNumber = (path: string): number | undefined =>
+	statSync(join(path, dataFile), { throwIfNoEntry: false })?.ino;
+
 function syncNames(path: string): void {
 	const folder = openSync(path, 'r');
 	fsyncSync(folder);
@@ -373,9 +393,16 @@ const damaged = (path: string): DataFolderError =>
 	);
 
 const unwritable = (path: string, cause: unknown): DataFolderError =>
+	cause instanceof DataFolderError
+		? cause
+		: new DataFolderError(
+				`The data can't be written to ${path}, so nothing is answered until they can: ${reasonFor(path, cause)}`,
+				{ cause },
+			);
+
+const taken = (path: string): DataFolderError =>
 	new DataFolderError(
-		`The data can't be written to ${path}, so nothing is answered until they can: ${reasonFor(path, cause)}`,
-		{ cause },
+		`${path} was removed, or taken by another sandbox, while this one used it: nothing is answered any more, since it could not be kept. Start the sandbox again`,
 	);
 
 /** A name that is free, for what this version doesn't read. */

@@ -1,6 +1,6 @@
 import words from './fields.json';
 
-/** A line for every field of the document: its schema's own, or by its name. */
+/** A line for every field of the document: its schema's own, or else what its name means everywhere. */
 
 interface Schema {
 	description?: string;
@@ -16,22 +16,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const ownLine = ({ description, anyOf = [] }: Schema): string | undefined =>
 	description ?? anyOf.map((one) => one.description).find((one) => one !== undefined);
 
-/**
- * Gives every property a description.
- *
- * @param value any part of an OpenAPI document; changed in place
- * @param component the component that it is in; `PersonDetail` has the lines of `Person`
- */
-export function describeFields(value: unknown, component = ''): void {
+/** Gives every property a description. @param value any part of an OpenAPI document; changed in place */
+export function describeFields(value: unknown): void {
 	if (!isObject(value)) return;
 	const { properties } = value as Schema;
 	if (isObject(properties)) {
-		const owner = component.replace(/(Detail|Input|Patch)$/, '');
 		for (const [name, field] of Object.entries(properties)) {
-			const description = ownLine(field) ?? lines[`${owner}.${name}`] ?? lines[name];
+			const description = ownLine(field) ?? lines[name];
 			if (description !== undefined) properties[name] = { ...field, description };
 		}
 	}
-	for (const [name, member] of Object.entries(value))
-		if (name !== 'example') describeFields(member, component);
+	for (const [name, member] of Object.entries(value)) if (name !== 'example') describeFields(member);
 }

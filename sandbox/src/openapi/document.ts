@@ -128,6 +128,12 @@ const openapi: FastifyDynamicSwaggerOptions['openapi'] = {
 
 type Paths = Record<string, Record<string, { parameters?: { schema: { type?: string } }[] }>>;
 
+/** Of a number without a format, generators make one of single precision, and of a format of ours none. */
+const withDoubles = <Part extends object>(part: Part): Part =>
+	JSON.parse(JSON.stringify(part), (_, value: { type?: unknown } | null) =>
+		value?.type === 'number' ? { ...value, format: 'double' } : value,
+	) as Part;
+
 /** Comma lists, which @fastify/swagger cannot tell from repeated parameters, and the components. */
 function complete(document: { paths?: object; components?: object }): object {
 	const described = document.paths as Paths;
@@ -136,9 +142,9 @@ function complete(document: { paths?: object; components?: object }): object {
 			if (parameter.schema.type === 'array') Object.assign(parameter, { style: 'form', explode: false });
 		}
 	}
-	const { paths, schemas } = hoistTitled({ ...described, ...partnerPaths });
+	const { paths, schemas } = withDoubles(hoistTitled({ ...described, ...partnerPaths }));
 	describeFields(paths);
-	for (const [name, schema] of Object.entries(schemas)) describeFields(schema, name);
+	describeFields(schemas);
 	addExamples(paths, examples);
 	return { ...document, tags, paths, components: { ...document.components, schemas } };
 }

@@ -25,7 +25,8 @@ const pagination = record(
 );
 
 /** The answer of a list. */
-export const listOf = (row: TSchema) => record({ data: Type.Array(row), pagination });
+export const listOf = (row: TSchema) =>
+	record({ data: Type.Array(row), pagination }, row.title && `${row.title}List`);
 
 export interface Page<Row = unknown> {
 	data: Row[];

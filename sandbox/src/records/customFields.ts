@@ -3,12 +3,15 @@ import { amount, nullable, oneOf, record, text, Type, type Static } from '../sch
 export const customFieldResources = ['sales', 'travels', 'people', 'bills', 'tasks'] as const;
 const customFieldKinds = ['numeric', 'currency', 'text', 'date', 'choices'] as const;
 
+/** The number of a definition. */
+export const customFieldId = Type.Integer({ description: 'Number of the definition, no UUID' });
+
 export const customFieldDefinition = record(
 	{
-		id: Type.Integer(),
-		resource: oneOf(customFieldResources),
+		id: customFieldId,
+		resource: oneOf(customFieldResources, 'Which records have the field'),
 		name: text(),
-		kind: oneOf(customFieldKinds),
+		kind: oneOf(customFieldKinds, 'Which values it takes'),
 		required: Type.Boolean(),
 		active: Type.Boolean(),
 		choices: Type.Array(text(), { description: 'Empty for other kinds' }),
@@ -21,7 +24,7 @@ export const customFieldValueMeaning =
 
 export const customFieldValue = record(
 	{
-		id: Type.Integer(),
+		id: customFieldId,
 		value: nullable(Type.Union([text(), Type.Integer(), amount()], { description: customFieldValueMeaning })),
 	},
 	'CustomFieldValue',

@@ -52,6 +52,9 @@ const abroad = (): Partial<StoredPerson> => ({
 	},
 });
 
+/** The first client of every agency, with a trip to come: whom the docs ask about. */
+const knownClient = { name: 'Lívia Sarmento', gender: 'female' };
+
 const activeStaff = 6;
 const inactiveStaff = 2;
 
@@ -177,6 +180,7 @@ function seedClient(
 	}
 	const about: Partial<StoredPerson> = {
 		...fields,
+		...(index === 0 && knownClient),
 		...(index % 12 === 7 && abroad()),
 		...(index % 5 === 0 && {
 			passport_number: `FX${faker.string.numeric(6)}`,

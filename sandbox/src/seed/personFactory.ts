@@ -56,7 +56,8 @@ export class PersonFactory {
 	individual(fields: Partial<StoredPerson> = {}): StoredPerson {
 		const { helpers, number, string } = this.seeding.faker;
 		const gender = helpers.arrayElement(['female', 'male'] as const);
-		const name = personName(this.seeding.faker, gender);
+		const drawn = personName(this.seeding.faker, gender);
+		const { name = drawn } = fields;
 		return this.add({
 			name,
 			person_kind: 'individual',

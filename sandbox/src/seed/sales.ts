@@ -5,7 +5,7 @@ import { completeSale } from '../resources/sales/totals';
 import { otherCustomValues, randomChoice } from './customFields';
 import { seedPayments, withEmbeddedPayment } from './payments';
 import { price, seedInactiveStay, seedProducts } from './products';
-import { day, hour, type Roles, type Seeding } from './seeding';
+import { day, hour, type Roles, type Seeding, type Sizes } from './seeding';
 
 const oldestSale = 540 * day;
 const firstNumber = 1000;
@@ -26,8 +26,10 @@ function seedSale(seeding: Seeding, roles: Roles, index: number): StoredSale {
 	const company_id = index % 5 === 4 ? companyIds.horizonteCorporativo : companyIds.horizonteViagens;
 	const from = localDate(departure);
 	const to = localDate(departure + faker.number.int({ min: 2, max: 14 }) * day);
+	const [knownClient] = roles.clients;
 	// Not arrayElements: it would shuffle all clients for each sale.
-	const payer = arrayElement(roles.clients);
+	const drawn = arrayElement(roles.clients);
+	const payer = index === lastToLeaveSoon(sizes) && knownClient ? knownClient : drawn;
 	const others = Array.from({ length: faker.number.int({ min: 0, max: 2 }) }, () =>
 		arrayElement(roles.clients),
 	);
@@ -72,6 +74,14 @@ function seedSale(seeding: Seeding, roles: Roles, index: number): StoredSale {
 	});
 }
 
+const isCanceled = (index: number): boolean => index % 13 === 5;
+
+/** The number of the latest sale that leaves within days. */
+function lastToLeaveSoon({ sales }: Sizes): number {
+	const last = sales - 1 - ((sales - 1) % 3);
+	return isCanceled(last) ? last - 3 : last;
+}
+
 /** Most trips begin weeks after the sale; of the latest sales, every third leaves within days. */
 function statusAndDeparture({ sizes, faker, now }: Seeding, index: number, created_at: number) {
 	const isLatest = sizes.sales - index <= Math.max(sizes.sales / 9, 15);
@@ -80,6 +90,6 @@ function statusAndDeparture({ sizes, faker, now }: Seeding, index: number, creat
 			? now + faker.number.int({ min: 0, max: 9 }) * day
 			: created_at + faker.number.int({ min: 10, max: 200 }) * day;
 	const isSettled = departure < now || index % 4 === 0;
-	const status: SaleFacts['status'] = index % 13 === 5 ? 'canceled' : isSettled ? 'closed' : 'opened';
+	const status: SaleFacts['status'] = isCanceled(index) ? 'canceled' : isSettled ? 'closed' : 'opened';
 	return { status, departure };
 }

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { Faker } from '@faker-js/faker';
 import type { StoredPerson } from '../records/people';
 import type { ProductArray } from '../records/productArrays';
@@ -8,6 +9,19 @@ export interface Sizes {
 	sales: number;
 	people: number;
 	tasks: number;
+}
+
+/** Bytes that a sale takes in memory with all that belongs to it, or any other record. */
+const bytesOfRecord = 16 * 1024;
+
+/** @throws {RangeError} when there are more records than fit into half of the memory */
+export function checkSizes({ sales, people, tasks }: Sizes): void {
+	const most = Math.floor(getHeapStatistics().heap_size_limit / 2 / bytesOfRecord / 1000) * 1000;
+	if (sales + people + tasks > most) {
+		throw new RangeError(
+			`So many records do not fit into the memory: sales, people and tasks may be ${most} together`,
+		);
+	}
 }
 
 /** What every part of the seed works with. */

@@ -12,7 +12,7 @@ export function expected({ failed }) {
 			to: 'Quem cuida do n8n',
 			email: 'n8n@example.com',
 			subject: `Parou: ${workflow}`,
-			message: `O fluxo "${workflow}" parou.\nNó: ${node}\nO que houve: ${what}\nQuando: ${atTime(error.timestamp)}\nExecução: ${url}`,
+			message: `O fluxo "${workflow}" parou.\nNó: ${node}\nO que houve: ${what}\nCódigo: INVALID_NUMBER\nQuando: ${atTime(error.timestamp)}\nExecução: ${url}`,
 		},
 	];
 }

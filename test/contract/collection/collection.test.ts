@@ -137,7 +137,6 @@ describe('The document in the package', () => {
 		addFormats(ajv);
 		ajv.addFormat('local-date-time', DATE_TIME);
 		ajv.addFormat('date-or-local-date-time', true);
-		ajv.addFormat('two-decimals', true);
 		ajv.addSchema(document, 'openapi');
 		const wrong = nonEmpty(examplesIn(document)).flatMap(({ pointer, example }) => {
 			const place = encodeURI(pointer);

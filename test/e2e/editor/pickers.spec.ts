@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { SandboxControl } from '../../../scripts/sandboxControl.mjs';
 import type { Editor } from '../editor';
-import { refused, test } from '../editorTest';
+import { test } from '../editorTest';
 import { nodeTypes, pickerMethods } from '../nodeTypes';
 import { repeated } from '../repeated';
 import type { Json } from '../world';
@@ -30,7 +30,6 @@ interface Picker {
 	asks?: string;
 	/** True for lists of more than one page. */
 	isLong?: boolean;
-	isInDevelopment?: boolean;
 }
 
 const named = ({ name }: Json) => name;
@@ -111,12 +110,6 @@ const pickers: Record<string, Picker> = {
 		...{ node: 'Travel Agency Invoice', operation: 'Get', path: 'invoiceId' },
 		...{ collection: 'nfs', says: ({ number, recipient }) => number ?? recipient.name, isLong: true },
 	},
-	searchLabels: {
-		...{ node: 'Travel Agency Person', operation: 'Create' },
-		...{ path: 'additionalFields.labels.label[0].labelId' },
-		...{ inside: ['Additional Fields', 'Labels'], line: 'Labels' },
-		...{ collection: 'labels', says: named, isInDevelopment: true },
-	},
 	searchOperationProducts: {
 		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'products.ownOperation[0].productId' },
 		...{ kind: 'Own Operation', collection: 'products', says: named },
@@ -132,18 +125,6 @@ const pickers: Record<string, Picker> = {
 	searchPeople: {
 		...{ node: 'Travel Agency Person', operation: 'Get', path: 'personId' },
 		...{ collection: 'people', says: named, asks: 'name', isLong: true },
-	},
-	searchProducts: {
-		...{ node: 'Travel Agency Product', operation: 'Get (In Development)', path: 'productId' },
-		...{ collection: 'products', says: named },
-	},
-	searchQuotes: {
-		...{ node: 'Travel Agency Quote', operation: 'Get (In Development)', path: 'quoteId' },
-		...{ collection: 'quotes', says: named },
-	},
-	searchReferenceData: {
-		...{ node: 'Travel Agency Reference Data', operation: 'Get (In Development)', path: 'recordId' },
-		...{ collection: 'cities', says: named, isLong: true },
 	},
 	searchRefunds: {
 		...{ node: 'Travel Agency Refund', operation: 'Get', path: 'refundId' },
@@ -162,17 +143,9 @@ const pickers: Record<string, Picker> = {
 		...{ node: 'Travel Agency Sale', operation: 'Create', path: 'products.cruise[0].shipName' },
 		...{ kind: 'Cruise', collection: 'ships', says: named },
 	},
-	searchTaskCategories: {
-		...{ node: 'Travel Agency Task', operation: 'Create', path: 'categoryId' },
-		...{ collection: 'task_categories', says: named, isInDevelopment: true },
-	},
 	searchTasks: {
 		...{ node: 'Travel Agency Task', operation: 'Complete', path: 'taskId' },
 		...{ collection: 'tasks', says: ({ title }) => title, isLong: true },
-	},
-	searchTravels: {
-		...{ node: 'Travel Agency Travel', operation: 'Get (In Development)', path: 'travelId' },
-		...{ collection: 'travels', says: named },
 	},
 };
 
@@ -182,7 +155,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 async function openForm(
 	editor: Editor,
 	sandbox: SandboxControl,
-	{ node, operation, path, inside, line, kind, on, isInDevelopment }: Picker,
+	{ node, operation, inside, line, kind, on }: Picker,
 ) {
 	await editor.open(node);
 	// Before its form is filled, n8n's editor asks for lists without what it knows of the node.
@@ -192,8 +165,6 @@ async function openForm(
 	if (line) await editor.addLine(line);
 	if (kind) await editor.addLineOfKind('Products', kind);
 	await on?.(editor, sandbox);
-	// Such a field takes an ID until its list is released.
-	if (isInDevelopment) await editor.chooseMode(path, 'list');
 }
 
 /** Opens a picker's list, scrolls through it, narrows it and takes what is found. */
@@ -251,42 +222,24 @@ test('Every kind of picker is checked here', () => {
 	expect(pickerMethods(nodeTypes())).toEqual(Object.keys(pickers));
 });
 
-// First: what a list held while it was released is remembered for a minute.
-test('A list in development says so, and an ID is taken all the same', refused, async ({ editor, world }) => {
-	const sandbox = world.sandbox.control;
-	const picker = pickers.searchTaskCategories!;
-	const { path, collection } = picker;
-	await openForm(editor, sandbox, picker);
-	await editor.part('rlc-input', editor.input(path)).click();
-	const told = editor.part('rlc-error-container').filter({ visible: true });
-	await expect(told).toHaveText(/announced|not released|not usable|in development/i);
-	await editor.part('node-title-container').click();
-	const [{ id }] = await sandbox.records(collection);
-	await enterId(editor, path, id);
-	await editor.chooseMode(path, 'list');
+// There is nothing to choose, so the mode is not offered either.
+test('A record of a list in development is given by its ID alone', async ({ editor }) => {
+	await editor.open('Travel Agency Task');
+	await editor.choose('operation', 'Create');
+	const input = editor.input('categoryId');
+	await expect(editor.part('rlc-mode-selector', input)).toHaveCount(0);
+	await editor.part('rlc-input', input).fill('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b');
 	await editor.close();
 });
 
 /** One for each place of a picker, each way to search, and each thing that comes before. */
 const IN_CI = [
-	...['searchAttachments', 'searchCities', 'searchCurrencies', 'searchLabels'],
-	...['searchReferenceData', 'searchSales'],
+	...['searchAttachments', 'searchCities', 'searchCurrencies', 'searchOperationProducts', 'searchSales'],
 ];
 
 for (const [method, picker] of repeated(Object.entries(pickers), ([name]) => name, IN_CI)) {
 	test(`Picker ${method}: shows records, narrows, takes one`, async ({ editor, world }) => {
 		const sandbox = world.sandbox.control;
-		const use = () => usePicker(editor, sandbox, picker);
-		await (picker.isInDevelopment ? sandbox.during({ in_development: true }, use) : use());
+		await usePicker(editor, sandbox, picker);
 	});
 }
-
-test('Reference Data: the records are those of the chosen list', async ({ editor, world }) => {
-	const picker = pickers.searchReferenceData!;
-	await openForm(editor, world.sandbox.control, picker);
-	await editor.choose('resource', 'Currency');
-	await editor.part('rlc-input', editor.input(picker.path)).click();
-	const items = editor.part('rlc-item').filter({ visible: true });
-	await expect(items.filter({ hasText: /\b(Real|Dólar|Euro)\b/i }).first()).toBeVisible();
-	await editor.close();
-});

@@ -12,6 +12,7 @@
  * @param {Exceptions} exceptions
  */
 export function pageOf({ endpoints, queries, bodies }, exceptions) {
+	const waiting = new Set(endpoints.filter(isInDevelopment).map(({ endpoint }) => endpoint));
 	return [
 		'# Coverage of the API',
 		'',
@@ -20,11 +21,14 @@ export function pageOf({ endpoints, queries, bodies }, exceptions) {
 		'were answered with success count, and those of dropdowns do not. `npm test` fails when something of the list was not sent,',
 		'when a form sends something that the list does not have, or when this page is not what the tests have shown.',
 		'',
-		'| | named | sent by a form | sent as JSON only | left out, with the reason below |',
-		'|---|---:|---:|---:|---:|',
+		'| | named | sent by a form | not offered yet | sent as JSON only | left out, with the reason below |',
+		'|---|---:|---:|---:|---:|---:|',
 		countOfEndpoints(endpoints, exceptions),
-		countOf('Query parameters', queries, exceptions),
-		countOf('Fields of bodies', bodies, exceptions),
+		countOf('Query parameters', queries, { exceptions, waiting }),
+		countOf('Fields of bodies', bodies, { exceptions, waiting }),
+		'',
+		`**${waiting.size} endpoints wait**: the description has them as in development, so what sends them is built and tested as if they`,
+		`were released, and no form offers it: ${[...waiting].map(code).join(', ')}.`,
 		'',
 		'## Endpoints',
 		'',
@@ -55,22 +59,36 @@ export function pageOf({ endpoints, queries, bodies }, exceptions) {
 /** @param {EndpointRow[]} endpoints @param {Exceptions} exceptions */
 function countOfEndpoints(endpoints, exceptions) {
 	const left = endpoints.filter(({ endpoint, proof }) => !proof && exceptions.has(endpoint)).length;
-	return row(['Endpoints', endpoints.length, endpoints.filter(({ proof }) => proof).length, 0, left]);
+	const sent = endpoints.filter(({ proof }) => proof);
+	const waits = sent.filter(isInDevelopment).length;
+	return row(['Endpoints', endpoints.length, sent.length - waits, waits, 0, left]);
 }
 
-/** @param {string} what @param {Row[]} rows @param {Exceptions} exceptions */
-function countOf(what, rows, exceptions) {
+/** As the description's index of endpoints marks it. @param {EndpointRow} row */
+function isInDevelopment({ line }) {
+	return line.includes('| D |');
+}
+
+/**
+ * @param {string} what
+ * @param {Row[]} rows
+ * @param {{ exceptions: Exceptions, waiting: ReadonlySet<string> }} more
+ * `waiting`: endpoints that no form uses yet
+ */
+function countOf(what, rows, { exceptions, waiting }) {
 	const all = new Map(
 		rows.flatMap(({ endpoint, reached }) =>
-			reached.map((one) => /** @type {const} */ ([`${endpoint} ${one.label}`, one])),
+			reached.map((one) => /** @type {const} */ ([`${endpoint} ${one.label}`, { ...one, endpoint }])),
 		),
 	);
-	const count = (/** @type {(entry: readonly [string, Reached]) => unknown} */ isWanted) =>
-		[...all].filter(isWanted).length;
+	const count = (
+		/** @type {(entry: readonly [string, Reached & { endpoint: string }]) => unknown} */ isWanted,
+	) => [...all].filter(isWanted).length;
 	return row([
 		what,
 		all.size,
-		count(([, { form }]) => form),
+		count(([, { form, endpoint }]) => form && !waiting.has(endpoint)),
+		count(([, { form, endpoint }]) => form && waiting.has(endpoint)),
 		count(([, { form, json }]) => !form && json),
 		count(([name, { form, json }]) => !form && !json && exceptions.has(name)),
 	]);

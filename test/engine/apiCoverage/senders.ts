@@ -47,6 +47,6 @@ function identityOf(
 function nameOf({ description }: INodeType, value: unknown): string {
 	const property = description.properties.find(({ name }) => name === 'operation');
 	const option = property?.options?.find((candidate) => 'value' in candidate && candidate.value === value);
-	const operation = (option?.name ?? String(value)).replace(' (In Development)', '');
+	const operation = option?.name ?? String(value);
 	return `${description.displayName.replace('Travel Agency ', '')} > ${operation}`;
 }

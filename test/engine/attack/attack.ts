@@ -3,8 +3,9 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { HORIZONTE_VIAGENS, type BackOffice, type SeenRequest } from '../backOffice';
 import { runNode } from '../runNode';
+import { said } from '../said';
 import { withValueAt, type Point } from './points';
-import { cannotBe, isAmount, isEmpty, shown } from './values';
+import { cannotBe, refusesNothing, isEmpty, shown } from './values';
 
 /** What became of one attacking value. */
 interface Outcome {
@@ -105,9 +106,9 @@ export class Attacker {
 			this.findings.push(`${JSON.stringify(parameters)}: the node failed as a whole: ${error.message}`);
 		return values.map((value, item) => {
 			const [first] = items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item);
-			const { error } = first?.json ?? {};
-			if (error === undefined) return { value };
-			const [message = '', ...details] = String(error).split('\n');
+			const refused = said(first);
+			if (refused === undefined) return { value };
+			const [message = '', ...details] = refused.split('\n');
 			return { value, refusal: { message, details: details.join('\n') } };
 		});
 	}
@@ -120,10 +121,10 @@ export class Attacker {
 	): void {
 		const failures = outcomes.flatMap((outcome, item) => {
 			if (!isJudged(outcome.value)) return [];
-			const said = wrongWith(point, outcome, item, requests);
-			return said === undefined
+			const wrong = wrongWith(point, outcome, item, requests);
+			return wrong === undefined
 				? []
-				: [`${shown(outcome.value)} ${said}: ${JSON.stringify(outcome.refusal)?.slice(0, 300)}`];
+				: [`${shown(outcome.value)} ${wrong}: ${JSON.stringify(outcome.refusal)?.slice(0, 300)}`];
 		});
 		for (const request of requests) {
 			const line = lineOf(request);
@@ -148,33 +149,33 @@ function wrongWith(
 	requests: readonly SeenRequest[],
 ): string | undefined {
 	const { value, refusal } = outcome;
-	const said = refusal && `${refusal.message}\n${refusal.details}`;
-	if (refusal && said !== undefined) {
+	const sentence = refusal && `${refusal.message}\n${refusal.details}`;
+	if (refusal && sentence !== undefined) {
 		if (!refusal.message.endsWith(`[Item ${item}]`)) return 'is refused without its item';
 		if (refusal.details === '') return 'is refused without what to do next';
-		if (CRASH.test(said.replaceAll(String(value), ''))) return 'crashes the node';
-		if (said.length > 4000) return 'is refused at great length';
+		if (CRASH.test(sentence.replaceAll(String(value), ''))) return 'crashes the node';
+		if (sentence.length > 4000) return 'is refused at great length';
 	}
 	// n8n leaves out a group that holds something else than its fields, before the node sees it.
 	if (GROUPS.includes(property.type)) return undefined;
 	const isRefused = isByForm(outcome);
-	if (isEmpty(value) && isAmount(property)) {
-		const isTold = isRefused && said?.includes(`${place} is an expression that gave no value`) === true;
-		return isTold ? undefined : 'is an amount of nothing, but not refused';
+	if (isEmpty(value) && refusesNothing(property)) {
+		const isTold = isRefused && sentence?.includes(`${place} is an expression that gave no value`) === true;
+		return isTold ? undefined : 'takes nothing where something is needed';
 	}
 	if (isEmpty(value)) {
 		// One of several fields may be enough; then the sentence names this one.
-		const isToBeFilledIn = isRefused && said?.includes(`${place} is empty`) === true;
+		const isToBeFilledIn = isRefused && sentence?.includes(`${place} is empty`) === true;
 		if (property.required && !isToBeFilledIn) return 'is empty where a value is required, but not refused';
 		if (isRefused && !isToBeFilledIn) return 'is empty where nothing is required, but refused';
 		return undefined;
 	}
 	if (isRefused && cannotBe(property, value)) {
-		return said?.includes(place) ? undefined : 'is refused without the name of its place';
+		return sentence?.includes(place) ? undefined : 'is refused without the name of its place';
 	}
 	// What fits the field may not fit the others: then the sentence may be about the group.
 	const [group = ''] = place.split(' > ');
-	if (isRefused) return said?.includes(group) ? undefined : 'is refused without a place';
+	if (isRefused) return sentence?.includes(group) ? undefined : 'is refused without a place';
 	if (cannotBe(property, value)) return 'cannot be meant, but is not refused by the form';
 	if (typeof value === 'string' && property.type === 'string' && property.name !== 'idempotencyKey') {
 		// From an External ID, what cannot be seen is left out.

@@ -1,7 +1,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { cases } from '../../campaign';
-import { isAmount } from './values';
+import { refusesNothing } from './values';
 
 /** A place of a form where a value can be entered. */
 export interface Point {
@@ -100,7 +100,7 @@ function groupOf({ property, role, name, place }: Found, needed: ReadonlySet<str
 		role ?? name.slice(place.length),
 		property.displayOptions?.show,
 		property.required,
-		isAmount(property),
+		refusesNothing(property),
 		(property.type === 'options' || needed.has(property.name)) && property.name,
 	]);
 }

@@ -55,9 +55,12 @@ export function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Amounts and rates show a format as placeholder; custom ones may be left empty by an expression. */
-export function isAmount({ placeholder }: INodeProperties): boolean {
-	return placeholder === 'e.g. 1.234,56' || placeholder === 'e.g. 5,4321';
+/**
+ * Amounts and rates, which show a format as placeholder, and Preview: an expression that gives nothing may be a
+ * misspelled column. Custom amounts may be left empty.
+ */
+export function refusesNothing({ name, placeholder }: INodeProperties): boolean {
+	return placeholder === 'e.g. 1.234,56' || placeholder === 'e.g. 5,4321' || name === 'preview';
 }
 
 /** Whether a value cannot be what this input is for, so that it has to be refused without a request. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 
-import { codeOf, inWords, message, MESSAGES, type MessageId } from '../../../nodes/shared/messages/message';
+import { codeOf, inWords, message, MESSAGES, type Message } from '../../../nodes/shared/messages/message';
 import { expectGenerated } from '../../generated';
 import { nonEmpty } from '../../nonEmpty';
 import { ROOT } from '../node/nodesOfPackage';
 
-const ALL = Object.entries(MESSAGES) as Array<[MessageId, { en: string; pt: string }]>;
+const ALL = Object.entries(MESSAGES) as Array<[Message['id'], { en: string; pt: string }]>;
 
 /** By code, each message of it as a reader sees it, with "…" for its values. */
 function rows(): Array<[code: string, en: string, pt: string]> {

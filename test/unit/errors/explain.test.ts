@@ -10,8 +10,8 @@ import { paragraph, saying } from '../inWords';
 
 /** As a user reads it in English. */
 function explain(thrown: Explainable, context: ErrorContext) {
-	const { said, ownWords, description } = explainInMessages(thrown, context);
-	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(description) };
+	const { said, ownWords, next } = explainInMessages(thrown, context);
+	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(next) };
 }
 
 const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };
@@ -316,26 +316,6 @@ describe("with a partner's connection", () => {
 	});
 });
 
-describe('an operation that is in development', () => {
-	const GET_TASK: ErrorContext = { action: 'Get task', isInDevelopment: true };
-
-	test.each([403, 404, 405, 501])(
-		'%d means that it is not usable yet, and the answer is still told',
-		(status) => {
-			const { message, description } = explained(status, ['não existe'], GET_TASK, 'GET');
-			expect(message).toBe(
-				'"Get task" is not usable yet: the back office has announced it but not released it',
-			);
-			expect(description).toContain('It answered "não existe"');
-			expect(explained(status, [], GET_TASK, 'GET').description).toContain(`with status ${status}`);
-		},
-	);
-
-	test.each([401, 429, 500])('%d has its own meaning all the same', (status) => {
-		expect(explained(status, [], GET_TASK, 'GET').message).not.toContain('not usable yet');
-	});
-});
-
 describe('no answer', () => {
 	test.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
 		'%s: the address or the network is wrong',
@@ -415,11 +395,7 @@ describe('no answer', () => {
 describe('every sentence', () => {
 	const all = [
 		...STATUSES.flatMap((status) =>
-			METHODS.flatMap((method) =>
-				[true, false].map((isInDevelopment) =>
-					explained(status, [], { action: 'Get task', isInDevelopment }, method),
-				),
-			),
+			METHODS.flatMap((method) => explained(status, [], { action: 'Get task' }, method)),
 		),
 		...CODES.flatMap((code) =>
 			(['notWritten', 'open', 'written'] as const).map((fate) =>
@@ -506,19 +482,17 @@ describe('secrets', () => {
 		(status) => {
 			const link = 'https://files.example.com/contract.pdf?signature=s3cr3t';
 			const body = { errors: [`invalid token ${token}`, `Bearer ${token}`, `${link} expired`] };
-			for (const isInDevelopment of [true, false]) {
-				const thrown = refusal(status, body);
-				const { message, description } = explain(thrown, { ...CREATE_SALE, isInDevelopment });
-				const shown = [
-					message,
-					description,
-					thrown.message,
-					thrown.stack,
-					JSON.stringify(thrown),
-					...thrown.reasons,
-				].join('\n');
-				expect(shown).not.toMatch(/secret-token|s3cr3t/);
-			}
+			const thrown = refusal(status, body);
+			const { message, description } = explain(thrown, CREATE_SALE);
+			const shown = [
+				message,
+				description,
+				thrown.message,
+				thrown.stack,
+				JSON.stringify(thrown),
+				...thrown.reasons,
+			].join('\n');
+			expect(shown).not.toMatch(/secret-token|s3cr3t/);
 		},
 	);
 

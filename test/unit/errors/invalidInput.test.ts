@@ -1,4 +1,5 @@
 import { toInvalidInputNodeError as toNodeError } from '../../../nodes/shared/errors/invalidInput';
+import { message } from '../../../nodes/shared/messages/message';
 import { NODE } from '../fakeHost';
 import { saying } from '../inWords';
 
@@ -8,7 +9,8 @@ function toInvalidInputNodeError(_: typeof NODE, items: Array<{ itemIndex: numbe
 		itemIndex,
 		issues: issues.map((issue) => {
 			const [labels = '', ...words] = issue.split(' ');
-			return { said: saying(words.join(' ')), field: { labels, parameters: labels.toLowerCase() } };
+			const said = words.join(' ') === 'is missing' ? message('FIELD_EMPTY') : saying(words.join(' '));
+			return { said, field: { labels, parameters: labels.toLowerCase() } };
 		}),
 	}));
 	return toNodeError({ node: NODE, language: 'en' }, asIssues);
@@ -60,12 +62,12 @@ describe('what is wrong with a form', () => {
 		]);
 	});
 
-	test('200 wrong dates, each another one, do not hide 10 wrong amounts', () => {
+	test('200 wrong dates, each another one, do not hide 10 empty ones', () => {
 		const wrong = Array.from({ length: 200 }, (_, itemIndex) => ({
 			itemIndex,
 			issues: [
 				`Date takes a day, not "31/02/${2000 + itemIndex}"`,
-				...(itemIndex >= 190 ? ['Amount is empty'] : []),
+				...(itemIndex >= 190 ? ['Date is missing'] : []),
 			],
 		}));
 		const { message, description } = toInvalidInputNodeError(NODE, wrong);
@@ -74,7 +76,7 @@ describe('what is wrong with a form', () => {
 		);
 		expect(lines(description)).toEqual([
 			'• Date takes a day, not "31/02/2000", and 199 more like it [Items 0-199]',
-			'• Amount is empty [Items 190-199]',
+			'• Date is empty: fill it in [Items 190-199]',
 		]);
 	});
 

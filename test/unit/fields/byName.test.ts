@@ -1,7 +1,7 @@
 import type { Field } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
-import { personPicker, sellerPicker } from '../../../nodes/shared/fields/references';
+import { pickers } from '../../../nodes/shared/fields/references';
 import { openSession } from '../../../nodes/shared/writes/session';
 import { useVirtualTime } from '../request/virtualTime';
 import { fakeHost, pageOf } from '../fakeHost';
@@ -32,7 +32,7 @@ async function readNames(
 
 test('a name is asked for once, however often and however it stands in forms', async () => {
 	const names = ['Ana Souza', 'ANA SOUZA', ' ana souza '];
-	const { values, queries } = await readNames(personPicker('Person'), names, () =>
+	const { values, queries } = await readNames(pickers.person('Person'), names, () =>
 		pageOf([{ id: ID, name: 'Ana Souza' }]),
 	);
 	expect(values).toEqual([ID, ID, ID]);
@@ -45,7 +45,7 @@ describe('a list that has no end within 2,000 records', () => {
 	test('tells nobody apart', async () => {
 		let page = 0;
 		const endless = () => pageOf([{ id: ID, name: 'Ana' }], String((page += 1)));
-		const reading = readNames(sellerPicker('Seller'), ['Ana'], endless);
+		const reading = readNames(pickers.seller('Seller'), ['Ana'], endless);
 		await time.run();
 		const { values, issues, queries } = await reading;
 		expect(values).toEqual([undefined]);
@@ -57,7 +57,7 @@ describe('a list that has no end within 2,000 records', () => {
 });
 
 test('a record without an ID is not nobody', async () => {
-	const { values, issues } = await readNames(sellerPicker('Seller'), ['Ana'], () =>
+	const { values, issues } = await readNames(pickers.seller('Seller'), ['Ana'], () =>
 		pageOf([{ name: 'Ana' }]),
 	);
 	expect(values).toEqual([undefined]);
@@ -67,7 +67,7 @@ test('a record without an ID is not nobody', async () => {
 });
 
 test('whoever only the service says to have a CPF is not taken for its owner', async () => {
-	const { issues } = await readNames(personPicker('Person'), ['529.982.247-25'], ({ qs = {} }) =>
+	const { issues } = await readNames(pickers.person('Person'), ['529.982.247-25'], ({ qs = {} }) =>
 		pageOf('cpf_cnpj' in qs ? [{ id: ID, name: 'Ana', cpf_cnpj: '11144477735' }] : []),
 	);
 	expect(issues).toEqual([
@@ -76,7 +76,7 @@ test('whoever only the service says to have a CPF is not taken for its owner', a
 });
 
 test('a number from a sheet is a CPF that has lost its zero', async () => {
-	const { values, queries } = await readNames(personPicker('Person'), [1144477727], () =>
+	const { values, queries } = await readNames(pickers.person('Person'), [1144477727], () =>
 		pageOf([{ id: ID, name: 'Ana', cpf_cnpj: '01144477727' }]),
 	);
 	expect(queries).toEqual([{ cpf_cnpj: '01144477727', size: 50 }]);
@@ -89,7 +89,7 @@ test('an address is whole: whoever has a longer one is somebody else', async () 
 		{ id: idOf('1'), name: 'Mariana', contacts: [{ email: 'mariana@example.com' }] },
 		{ id: idOf('2'), name: 'Ana', contacts: [{ email: 'Ana@Example.com' }] },
 	];
-	const { values } = await readNames(personPicker('Person'), ['ana@example.com'], ({ url }) => {
+	const { values } = await readNames(pickers.person('Person'), ['ana@example.com'], ({ url }) => {
 		const record = people.find(({ id }) => url.endsWith(id));
 		return record ? { body: record } : pageOf(people.map(({ id, name }) => ({ id, name })));
 	});

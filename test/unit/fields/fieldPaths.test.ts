@@ -1,8 +1,8 @@
-import { toBody } from '../../../nodes/shared/request/body';
+import { toBody } from '../../../nodes/shared/fields/toBody';
 import { fixedCollection } from '../../../nodes/shared/fields/group';
 import { jsonObject } from '../../../nodes/shared/fields/json';
 import { amount } from '../../../nodes/shared/fields/number';
-import { carryFieldPath, FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
+import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { sentences, saying } from '../inWords';
 
 const passengers = fixedCollection(
@@ -33,7 +33,7 @@ describe('where a value stands', () => {
 	test('goes over to the body that is made of the form, however deep', () => {
 		const form = FieldPath.ofForm();
 		const read = { hotels: hotels.read(raw, form.inside('Hotels')) };
-		const [hotel] = toBody(read, carryFieldPath).hotels as Array<{ passengers: object[] }>;
+		const [hotel] = toBody(read).hotels as Array<{ passengers: object[] }>;
 		expect(told(form, fieldPathOf(hotel?.passengers[1] ?? {}, 'rav_fee'))).toBe(
 			'Hotel 2 > Passenger 3 > RAV Fee is here',
 		);

@@ -2,20 +2,7 @@ import type { INodeListSearchResult } from 'n8n-workflow';
 
 import type { Field } from '../../../nodes/shared/fields/field';
 import { pickedList } from '../../../nodes/shared/fields/picked';
-import {
-	billPicker,
-	cabinPicker,
-	cityIbgePicker,
-	cityPicker,
-	currencyPicker,
-	labelPicker,
-	personPicker,
-	salePicker,
-	sellerPicker,
-	shipPicker,
-	taskCategoryPicker,
-	taskPicker,
-} from '../../../nodes/shared/fields/references';
+import { pickers } from '../../../nodes/shared/fields/references';
 import { useVirtualTime } from '../request/virtualTime';
 import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
 import { accepted, NOTHING, reading, refused } from './reading';
@@ -35,7 +22,7 @@ async function search(
 }
 
 describe('a picked record', () => {
-	const person = personPicker('Person');
+	const person = pickers.person('Person');
 
 	test('is its ID, however it was picked', () => {
 		expect(accepted(person, { __rl: true, mode: 'list', value: ID })).toBe(ID);
@@ -76,7 +63,7 @@ describe('a picked record', () => {
 });
 
 describe('a currency', () => {
-	const currency = currencyPicker('Currency');
+	const currency = pickers.currency('Currency');
 
 	test('is its code, chosen, typed in either case, or saved as plain text', () => {
 		expect(accepted(currency, { __rl: true, mode: 'list', value: 'EUR' })).toBe('EUR');
@@ -108,7 +95,7 @@ describe('a currency', () => {
 });
 
 describe('the IBGE code of a city', () => {
-	const code = cityIbgePicker('City IBGE Code');
+	const code = pickers.cityIbge('City IBGE Code');
 
 	test('is offered by the name of the city, for those that have one', async () => {
 		const state = { name: 'Bahia' };
@@ -138,8 +125,8 @@ describe('the IBGE code of a city', () => {
 });
 
 describe.each([
-	['a ship', shipPicker('Ship Name')],
-	['a cabin', cabinPicker('Cabin Kind')],
+	['a ship', pickers.ship('Ship Name')],
+	['a cabin', pickers.cabin('Cabin Kind')],
 ])('%s', (_, field) => {
 	test('is its name, which the service takes as text, registered or not', async () => {
 		const { results } = await search(
@@ -170,7 +157,7 @@ describe("a picker's list", () => {
 		const other = '00000000-0000-4000-8000-000000000000';
 		const rows = [ID, other].map((id) => ({ id, title: 'Check-in', due: '2026-06-05T14:30:00' }));
 		const { results } = await search(
-			taskPicker('Task'),
+			pickers.task('Task'),
 			fakeHost(() => pageOf([...rows, { ...rows[0], title: 'Pagar' }])),
 		);
 		expect(results.map(({ name }) => name)).toEqual([
@@ -182,16 +169,16 @@ describe("a picker's list", () => {
 
 	test('says where it searches something else than the names it shows', () => {
 		const hintOf = (field: Field<unknown>) => field.property.modes?.[0]?.hint;
-		expect(hintOf(salePicker('Sale'))).toMatch(/by number, or by a client's name/);
-		expect(hintOf(personPicker('Person'))).toMatch(/name, CPF or CNPJ/);
-		expect(hintOf(taskPicker('Task'))).toBeUndefined();
+		expect(hintOf(pickers.sale('Sale'))).toMatch(/by number, or by a client's name/);
+		expect(hintOf(pickers.person('Person'))).toMatch(/name, CPF or CNPJ/);
+		expect(hintOf(pickers.task('Task'))).toBeUndefined();
 	});
 
 	test('shows a page of 50 and goes on from where the service said', async () => {
 		const first = fakeHost(() =>
 			pageOf([{ id: ID, name: 'Ana Souza', code: 7, cpf_cnpj: '12345678909' }], 'next'),
 		);
-		expect(await search(personPicker('Person'), first)).toEqual({
+		expect(await search(pickers.person('Person'), first)).toEqual({
 			results: [{ name: 'Ana Souza (#7, 12345678909)', value: ID }],
 			paginationToken: 'next',
 		});
@@ -199,7 +186,7 @@ describe("a picker's list", () => {
 		expect(first.requests[0]?.qs).not.toHaveProperty('cursor');
 
 		const second = fakeHost(() => pageOf([]));
-		expect(await search(personPicker('Person'), second, undefined, 'next')).toEqual({
+		expect(await search(pickers.person('Person'), second, undefined, 'next')).toEqual({
 			results: [],
 			paginationToken: undefined,
 		});
@@ -208,9 +195,9 @@ describe("a picker's list", () => {
 
 	test('of people searches by name at the service, and by document when digits are typed', async () => {
 		const host = fakeHost(() => pageOf([]));
-		await search(personPicker('Person'), host, ' souza ');
-		await search(personPicker('Person'), host, '123.456.789-09');
-		await search(personPicker('Person'), host, '  ');
+		await search(pickers.person('Person'), host, ' souza ');
+		await search(pickers.person('Person'), host, '123.456.789-09');
+		await search(pickers.person('Person'), host, '  ');
 		expect(host.requests.map(({ url, qs }) => [new URL(url).pathname, qs])).toEqual([
 			['/api/v3/people', { name: 'souza', size: 50 }],
 			['/api/v3/people', { cpf_cnpj: '12345678909', size: 50 }],
@@ -227,7 +214,7 @@ describe("a picker's list", () => {
 				},
 			]),
 		);
-		const { results } = await search(salePicker('Sale'), host, '1042');
+		const { results } = await search(pickers.sale('Sale'), host, '1042');
 		expect(host.requests[0]?.qs).toEqual({ status: 'opened,closed,canceled', number: '1042', size: 50 });
 		expect(results).toEqual([
 			{ name: 'Sale 1042 (departs 05/06/2026, R$\u00a01.234,50, R$\u00a0200,00 open)', value: ID },
@@ -241,7 +228,7 @@ describe("a picker's list", () => {
 		[{ totals: null }, 'Sale 7'],
 	])('of sales tells what a row says, and nothing of what it does not: %j', async (row, name) => {
 		const host = fakeHost(() => pageOf([{ id: ID, number: 7, ...row }]));
-		expect((await search(salePicker('Sale'), host)).results).toEqual([{ name, value: ID }]);
+		expect((await search(pickers.sale('Sale'), host)).results).toEqual([{ name, value: ID }]);
 	});
 
 	test.each<[object, string]>([
@@ -251,14 +238,14 @@ describe("a picker's list", () => {
 		[{ transaction_kind: 'debit' }, 'payable, R$\u00a010,00'],
 	])('of bills tells when a bill is due: %j', async (row, details) => {
 		const host = fakeHost(() => pageOf([{ id: ID, number: '362-1', amount: 10, ...row }]));
-		expect((await search(billPicker('Bill'), host)).results).toEqual([
+		expect((await search(pickers.bill('Bill'), host)).results).toEqual([
 			{ name: `362-1 (${details})`, value: ID },
 		]);
 	});
 
 	test('of sales shows the ID where the service gives no number', async () => {
 		const host = fakeHost(() => pageOf([{ id: ID, departure_date: null }]));
-		expect((await search(salePicker('Sale'), host)).results).toEqual([{ name: ID, value: ID }]);
+		expect((await search(pickers.sale('Sale'), host)).results).toEqual([{ name: ID, value: ID }]);
 	});
 
 	describe('of sales, for a name,', () => {
@@ -274,7 +261,7 @@ describe("a picker's list", () => {
 
 		test('finds the person and then her sales: two requests, and the lines say whose', async () => {
 			const found = host(peopleNamed('Ana Souza'), () => [{ id: ID, number: 7 }], 'next');
-			expect(await search(salePicker('Sale'), found, 'souza')).toEqual({
+			expect(await search(pickers.sale('Sale'), found, 'souza')).toEqual({
 				results: [{ name: 'Sale 7 (Ana Souza)', value: ID }],
 				paginationToken: 'next',
 			});
@@ -284,7 +271,7 @@ describe("a picker's list", () => {
 				['sales', own],
 			]);
 			// Scrolled on; who was found is remembered.
-			await search(salePicker('Sale'), found, 'souza', 'next');
+			await search(pickers.sale('Sale'), found, 'souza', 'next');
 			expect(queries(found).slice(2)).toEqual([['sales', { ...own, cursor: 'next' }]]);
 		});
 
@@ -294,7 +281,7 @@ describe("a picker's list", () => {
 				(person) => [{ id: ID, number: 7 }, ...(person === idOf(1) ? [{ id: idOf(8), number: 8 }] : [])],
 				'next',
 			);
-			expect(await search(salePicker('Sale'), found, 'souza')).toEqual({
+			expect(await search(pickers.sale('Sale'), found, 'souza')).toEqual({
 				results: [
 					{ name: 'Sale 7 (Ana Souza, Bia Souza)', value: ID },
 					{ name: 'Sale 8 (Bia Souza)', value: idOf(8) },
@@ -308,7 +295,7 @@ describe("a picker's list", () => {
 		test('of more than five people, finds the sales of all with one request and scrolls on', async () => {
 			const many = peopleNamed(...'abcdef');
 			const found = host(many, () => [{ id: ID, number: 7 }], 'next');
-			expect(await search(salePicker('Sale'), found, 'a')).toEqual({
+			expect(await search(pickers.sale('Sale'), found, 'a')).toEqual({
 				results: [{ name: 'Sale 7', value: ID }],
 				paginationToken: 'next',
 			});
@@ -321,7 +308,7 @@ describe("a picker's list", () => {
 
 		test('that nobody has, finds nothing and asks for no sales', async () => {
 			const found = host([], () => [{ id: ID, number: 7 }]);
-			expect((await search(salePicker('Sale'), found, 'souza')).results).toEqual([]);
+			expect((await search(pickers.sale('Sale'), found, 'souza')).results).toEqual([]);
 			expect(queries(found)).toHaveLength(1);
 		});
 	});
@@ -333,21 +320,21 @@ describe("a picker's list", () => {
 				{ id: ID, title: 'Ligar para o hotel' },
 			]),
 		);
-		const { results } = await search(taskPicker('Task'), host, 'EMISSAO');
+		const { results } = await search(pickers.task('Task'), host, 'EMISSAO');
 		expect(results).toEqual([{ name: 'Emissão de bilhete (due 05/06/2026 14:30)', value: ID }]);
 		expect(host.requests[0]?.qs).toEqual({ size: 50 });
 	});
 
 	test('of sellers and cities finds the name where the service keeps it', async () => {
 		const sellers = fakeHost(() => pageOf([{ id: ID, person: { id: ID, name: 'Bruno Lima' } }, { id: ID }]));
-		expect((await search(sellerPicker('Seller'), sellers)).results.map(({ name }) => name)).toEqual([
+		expect((await search(pickers.seller('Seller'), sellers)).results.map(({ name }) => name)).toEqual([
 			'Bruno Lima',
 			ID,
 		]);
 		const cities = fakeHost(() =>
 			pageOf([{ id: ID, name: 'Gramado', state: { name: 'Rio Grande do Sul' } }]),
 		);
-		expect((await search(cityPicker('City'), cities, 'grama')).results).toEqual([
+		expect((await search(pickers.city('City'), cities, 'grama')).results).toEqual([
 			{ name: 'Gramado (Rio Grande do Sul)', value: ID },
 		]);
 		expect(cities.requests[0]?.qs).toEqual({ name: 'grama', size: 50 });
@@ -355,12 +342,12 @@ describe("a picker's list", () => {
 
 	test('leaves out rows without an ID, since they could not be picked', async () => {
 		const host = fakeHost(() => pageOf([{ name: 'No ID' }, { id: null, name: 'Null' }]));
-		expect((await search(personPicker('Person'), host)).results).toEqual([]);
+		expect((await search(pickers.person('Person'), host)).results).toEqual([]);
 	});
 
 	test('that is refused says why and what to do', async () => {
 		const host = fakeHost(() => ({ statusCode: 401, body: { errors: ['token revoked'] } }));
-		await expect(search(personPicker('Person'), host)).rejects.toMatchObject({
+		await expect(search(pickers.person('Person'), host)).rejects.toMatchObject({
 			message: 'The back office does not accept the access token: token revoked',
 			description: expect.stringContaining('Ask the agency for a new one'),
 		});
@@ -369,27 +356,21 @@ describe("a picker's list", () => {
 	test('that is no list at all is said, and asked for again the next time', async () => {
 		let answer: FakeAnswer = { body: { login: 'please' } };
 		const host = fakeHost(() => answer);
-		await expect(search(sellerPicker('Seller'), host)).rejects.toThrow(
+		await expect(search(pickers.seller('Seller'), host)).rejects.toThrow(
 			/something other than the back office/,
 		);
 		answer = pageOf([{ id: ID, name: 'Bruno Lima' }]);
-		expect((await search(sellerPicker('Seller'), host)).results).toHaveLength(1);
+		expect((await search(pickers.seller('Seller'), host)).results).toHaveLength(1);
 	});
 
-	test('that is announced but not released is not what its field opens with', () => {
-		for (const field of [taskCategoryPicker('Category'), labelPicker('Label')])
-			expect(field.property.default).toEqual({ mode: 'id', value: '' });
-		expect(sellerPicker('Seller').property.default).toEqual({ mode: 'list', value: '' });
-	});
-
-	test('that is announced but not released says so', async () => {
-		const host = fakeHost(() => ({ statusCode: 404, body: { errors: ['not found'] } }));
-		for (const field of [taskCategoryPicker('Category'), labelPicker('Label')]) {
-			await expect(search(field, host)).rejects.toMatchObject({
-				message: expect.stringContaining('not usable yet'),
-				description: expect.stringContaining('Choose By ID instead of From List and enter the ID.'),
-			});
+	test('that is announced but not released is not offered: its records are given by their IDs', () => {
+		for (const { property, loaders } of [pickers.taskCategory('Category'), pickers.label('Label')]) {
+			expect(property.default).toEqual({ mode: 'id', value: '' });
+			expect(property.modes?.map(({ name }) => name)).toEqual(['id']);
+			expect(property.description).not.toMatch(/By Name|Reference Data/);
+			expect(loaders).toBeUndefined();
 		}
+		expect(pickers.seller('Seller').property.default).toEqual({ mode: 'list', value: '' });
 	});
 });
 
@@ -398,7 +379,7 @@ describe('a list that the service cannot search', () => {
 
 	test('is looked through up to 2,000 records, and then says what to do instead of going on for ever', async () => {
 		const host = fakeHost(({ qs }) => pageOf([{ id: ID, title: 'x' }], `${Number(qs?.cursor ?? 0) + 1}`));
-		const told = expect(search(taskPicker('Task'), host, 'nowhere')).rejects.toThrow(
+		const told = expect(search(pickers.task('Task'), host, 'nowhere')).rejects.toThrow(
 			'None of the first 2000 records matches "nowhere", and the back office cannot search the rest. Choose By ID',
 		);
 		await time.run();
@@ -409,7 +390,7 @@ describe('a list that the service cannot search', () => {
 
 describe('several records, picked line by line', () => {
 	const [first, second] = [ID, '00000000-0000-1000-8000-000000000000'];
-	const labels = pickedList('Labels', { name: 'label', displayName: 'Label' }, labelPicker('Label'));
+	const labels = pickedList('Labels', { name: 'label', displayName: 'Label' }, pickers.label('Label'));
 	const lines = (...picked: unknown[]) => ({
 		label: picked.map((value) => ({ labelId: { __rl: true, mode: 'id', value } })),
 	});

@@ -185,8 +185,13 @@ describe.each(OPERATIONS_OF)('the operations of %s', (file) => {
 		({ description } = await loadNode(file));
 	});
 
-	test('are the files of its folder, each under its own name', () => {
-		const values = operationFiles(file).map((name) => (name === 'getMany' ? 'getAll' : name));
+	test('are the files of its folder, each under its own name, but what the service has only announced', () => {
+		const isAnnounced = (name: string) =>
+			/isInDevelopment: true/.test(
+				readFileSync(join(ROOT, dirname(file), 'operations', `${name}.ts`), 'utf8'),
+			);
+		const released = operationFiles(file).filter((name) => !isAnnounced(name));
+		const values = released.map((name) => (name === 'getMany' ? 'getAll' : name));
 		const offered = operationsOf(description).map(({ value }) => value);
 		orElse(
 			`Name each file beside ${file.replace(/[^/]+$/, 'operations/index.ts')} like its value, and list it there.`,
@@ -213,4 +218,18 @@ describe.each(OPERATIONS_OF)('the operations of %s', (file) => {
 			expect(names).toEqual([...new Set(names)]);
 		}
 	});
+});
+
+test('A list that the service has only announced is nowhere to be chosen from, nor a name in it', async () => {
+	const descriptions = await Promise.all(NODE_FILES.map(loadNode));
+	const pickers = descriptions
+		.flatMap(({ description }) => parametersOf(description.properties))
+		.filter(({ property }) => ['categoryId', 'labelId'].includes(property.name));
+	expect(pickers.length).toBeGreaterThan(2);
+	expect(new Set(pickers.map(({ property }) => property.modes?.map(({ name }) => name).join()))).toEqual(
+		new Set(['id']),
+	);
+	const methods = descriptions.flatMap(({ methods: { listSearch = {} } = {} }) => Object.keys(listSearch));
+	expect(methods).toContain('searchSellers');
+	expect(methods.filter((name) => /Labels|TaskCategories|ReferenceData/.test(name))).toEqual([]);
 });

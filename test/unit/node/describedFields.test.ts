@@ -3,8 +3,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { nonEmpty } from '../../nonEmpty';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
-/** Not filled in: a note, a value that the form hides, and a button for fields, which describe themselves. */
-const takesNoValue = ({ type }: INodeProperties) => ['notice', 'hidden', 'collection'].includes(type);
+/**
+ * Not filled in: a note, a value that the form hides, a button for fields, which describe themselves, and the
+ * choice of an operation or an event, whose options do.
+ */
+const takesNoValue = ({ type, name }: INodeProperties) =>
+	['notice', 'hidden', 'collection'].includes(type) || ['operation', 'triggerOn'].includes(name);
 
 /** Of a picker, the placeholder is seen in one mode alone, so it needs the description. */
 const showsValue = ({ type, placeholder = '' }: INodeProperties) =>

@@ -13,11 +13,12 @@ const FOLDERS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: 
 const exportsOf = (file: string) =>
 	Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, file)));
 
-/** An operation, an event, a product kind or a payment method. */
+/** An operation, an event, a product kind or a payment method; what is only announced is left out there. */
 const isEntry = (value: unknown): boolean =>
 	typeof value === 'object' &&
 	value !== null &&
 	!Array.isArray(value) &&
+	!('isInDevelopment' in value) &&
 	['run', 'watch', 'apiName'].some((part) => part in value);
 
 test.each(nonEmpty(FOLDERS))('%s lists every entry of its folder', (index) => {

@@ -66,10 +66,8 @@ test('it has the words of the operation and of its action, in the number of the 
 			'travelAgencyTask complete = Complete: Task',
 			'travelAgencyTask addComment = Add Comment: Task',
 			'travelAgencyReferenceData getAll cities = Get Many: Cities',
-			'travelAgencyReferenceData get cities = Get: City',
 			'travelAgencyReferenceData getAll nf_rules = Get Many: Invoice-Issuing Rules',
 			'travelAgencyReferenceData getAll accounts = Get Many: Accounts or Cards',
-			'travelAgencyReferenceData getAll labels = Get Many: Labels',
 			'travelAgencySaleTrigger created = Sale Created',
 		]),
 	);

@@ -1,4 +1,5 @@
-import { toApiName, toBody, Verbatim } from '../../../nodes/shared/request/body';
+import { toBody } from '../../../nodes/shared/fields/toBody';
+import { toApiName, Verbatim } from '../../../nodes/shared/request/body';
 import { fc } from '../../campaign';
 
 /** Parameter names as n8n wants them: camelCase, letters only. */

@@ -44,8 +44,8 @@ const line = (more: object) => ({
 
 describe('a new product kind, and a new payment method', () => {
 	test('the kind is named beside the example for those who write JSON', () => {
-		expect(create.properties.body?.property.description).toContain('train_tickets');
-		expect(create.properties.body?.property.description).toContain('day_excursions');
+		expect(create.properties.body?.property.builderHint?.propertyHint).toContain('train_tickets');
+		expect(create.properties.body?.property.builderHint?.propertyHint).toContain('day_excursions');
 	});
 
 	test('stand in the form, and what only the method has is shown for it', () => {

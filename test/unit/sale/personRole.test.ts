@@ -1,4 +1,4 @@
-import { toBody } from '../../../nodes/shared/request/body';
+import { toBody } from '../../../nodes/shared/fields/toBody';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { ChosenPerson, personRole, registeredPerson } from '../../../nodes/Sale/roles/personRole';

@@ -23,9 +23,9 @@ test('an agency is the same at every start, and nothing of what was done to the 
 	expect([...fourth.store.files].length).toBeGreaterThan(0);
 });
 
-test('another seed, another size or another minute is another agency', () => {
+test('another seed, another size or another hour is another agency', () => {
 	for (let times = 0; times < 3; times += 1) start();
 	const others = [seedStore(8, SIZES, NOW), seedStore(7, { ...SIZES, sales: 13 }, NOW)];
-	for (const { store } of [...others, seedStore(7, SIZES, NOW + 60_000)])
+	for (const { store } of [...others, seedStore(7, SIZES, NOW + 3_600_000)])
 		expect(store.records()).not.toEqual(start().store.records());
 });

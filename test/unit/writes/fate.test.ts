@@ -81,7 +81,7 @@ test.each(ROWS)('%s, and before: %s: a %s is %s', (came, known, write, fate) => 
 	const thrown = outcome.answer
 		? ApiError.of({ ...outcome.answer, fate }, fakeConnection([]).connection, request)
 		: new NoResponseError(outcome.code, fate, request);
-	const description = paragraph(explain(thrown, { action: 'Create sale' }).description);
+	const description = paragraph(explain(thrown, { action: 'Create sale' }).next);
 	const [own, listed] = SENTENCES[fate](write);
 	expect(description).toMatch(own);
 	expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);

@@ -19,7 +19,7 @@ import { recordEndpoints } from '../recordEndpoints';
 const movementRow = record(
 	{
 		id: uuid(),
-		date: date(),
+		date: date('Day on which the money moved'),
 		amount: money('Without sign'),
 		direction: oneOf(transactionKinds, 'credit: money into the account, debit: money out of it'),
 		note: text(),

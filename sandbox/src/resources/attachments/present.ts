@@ -4,7 +4,7 @@ import { nullable, record, text, Type, uuid, type Static } from '../../schema';
 
 export const attachment = record(
 	{
-		id: uuid(),
+		id: uuid('UUID of the attachment'),
 		description: nullable(text()),
 		extension: text(),
 		content_type: text(),

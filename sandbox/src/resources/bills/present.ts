@@ -33,9 +33,9 @@ export const card = record(
 
 const billRowFields = {
 	id: uuid(),
-	number: text(),
+	number: text({ description: 'Number as shown in the application; installments carry a suffix, 362-1' }),
 	transaction_kind: oneOf(transactionKinds, 'credit: receivable, debit: payable'),
-	kind: oneOf(billKinds),
+	kind: oneOf(billKinds, 'What the bill came from'),
 	description: text(),
 	amount: money('Without sign'),
 	issue_date: date(),

@@ -2,6 +2,7 @@ import type { Office } from '../../office';
 import { hasAtMostTwoDecimals, isDate } from '../../openapi/formats';
 import { decimal } from '../../protocol/wire';
 import {
+	customFieldId,
 	customFieldValueMeaning,
 	type CustomFieldDefinition,
 	type CustomFieldValue,
@@ -10,7 +11,7 @@ import { body, text, Type, type Static } from '../../schema';
 
 export const customFieldValueBody = body(
 	{
-		id: Type.Integer(),
+		id: customFieldId,
 		value: Type.Optional(Type.Union([text(), Type.Number()], { description: customFieldValueMeaning })),
 	},
 	'CustomFieldValueInput',

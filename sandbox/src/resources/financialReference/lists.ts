@@ -24,7 +24,7 @@ const bank = record(
 
 const account = record(
 	{
-		id: uuid(),
+		id: uuid('UUID of the account or card'),
 		name: text(),
 		kind: oneOf(accountKinds),
 		active: Type.Boolean(),

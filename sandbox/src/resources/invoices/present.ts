@@ -31,7 +31,7 @@ export const invoiceRow = record(
 		cancellation_date: nullable(date()),
 		amount: money(),
 		deductions: money(),
-		net_amount: amount('Less deductions and withholdings'),
+		net_amount: amount(),
 		recipient: record(
 			{
 				name: text(),

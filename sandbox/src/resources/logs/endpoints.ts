@@ -16,7 +16,7 @@ import { recordEndpoints } from '../recordEndpoints';
 const logRow = record(
 	{
 		id: uuid(),
-		kind: oneOf(logKinds),
+		kind: oneOf(logKinds, 'What was done'),
 		origin: nullable(text({ description: 'The screen or resource that produced the entry' })),
 		description: text({ description: 'One line per changed field, separated by CRLF' }),
 		created_at: dateTime(),

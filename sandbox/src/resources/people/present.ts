@@ -25,7 +25,7 @@ const textOrNull = nullable(text());
 const personRowFields = {
 	id: uuid(),
 	external_id: nullable(text({ description: 'What the querying credential calls the person' })),
-	code: Type.Integer(),
+	code: Type.Integer({ description: 'Sequential number of the person' }),
 	name: text(),
 	person_kind: oneOf(personKinds),
 	gender: textOrNull,

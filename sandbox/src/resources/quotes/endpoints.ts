@@ -10,7 +10,7 @@ const quote = record(
 		number: Type.Integer(),
 		name: text(),
 		validity: Type.Integer({ description: 'In days' }),
-		valid_until: date('The last day'),
+		valid_until: date(),
 		active: Type.Boolean(),
 		public_url: text({ description: 'Where anyone who has the link sees the quote' }),
 		created_at: dateTime(),

@@ -39,11 +39,11 @@ import { roundMoney } from './totals';
 
 const saleRowFields = {
 	id: uuid(),
-	number: Type.Integer(),
+	number: Type.Integer({ description: 'Number shown in the application' }),
 	status: oneOf(['opened', 'closed', 'canceled'] as const),
 	sale_date: date(),
-	departure_date: nullable(date()),
-	return_date: nullable(date()),
+	departure_date: nullable(date('First day of the trip, computed from the products')),
+	return_date: nullable(date('Last day of the trip, computed from the products')),
 	totals: record({ final_amount: amount(), balance: amount('The real open balance') }),
 	created_at: dateTime(),
 	seller: nullableReference,

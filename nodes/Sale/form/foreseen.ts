@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { ApiError } from '../../shared/request/failures';
+import { path } from '../../shared/request/path';
+import type { ReadApi } from '../../shared/reads/contract';
+import { MAX_PAGES } from '../../shared/fields/byName';
+import { knownPathOf } from '../../shared/fields/fieldPath';
+import { firstText, nameOf } from '../../shared/fields/labels';
+import { toldApart } from '../../shared/fields/named';
+import { message, type Value } from '../../shared/messages/message';
+import type { Foreseen } from '../../shared/node/operation';
+import { plainTaxpayerId } from '../../shared/taxpayerId';
+import { isRecord } from '../../shared/values';
+import { ROLES } from './readSale';
+
+type Json = Record<string, unknown>;
+
+/** What becomes of somebody in a sale. */
+type Outcome = 'found' | 'created' | 'found_or_created';
+
+/**
+ * Who would be found or created along with sales, one after the other: whom one creates, the next one finds.
+ *
+ * @returns lists of names; of those who may be either, as the credential may not read people, or there are
+ * too many to look through
+ */
+export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Foreseen> {
+	/** By External ID, and by document. */
+	const created = new Map<string, string>();
+	let listed: Promise<Map<string, IDataObject> | undefined> | undefined;
+
+	const withDocument = async (document: string): Promise<IDataObject | undefined> => {
+		const rows = await api.list(path`/people`, { cpfCnpj: document }, Infinity);
+		return rows.find((row) => plainTaxpayerId(firstText(row.cpf_cnpj)) === document);
+	};
+	const become = async (person: Json): Promise<readonly [Outcome, Value]> => {
+		const at = knownPathOf(person);
+		if (at?.meant !== undefined) return ['found', at.meant];
+		const { external_id: externalId, cpf_cnpj: either, cpf, cnpj } = person;
+		const document = plainTaxpayerId(firstText(either, cpf, cnpj));
+		const called = firstText(person.name, externalId, document);
+		const id = firstText(externalId);
+		const registered = document ? await withDocument(document) : undefined;
+		const owner = registered ? firstText(registered.external_id) : created.get(document);
+		if (owner !== undefined && (id === '' || owner !== id)) at?.addHint(message('hint.documentTaken'));
+		if (registered) return ['found', labelOf(registered)];
+		if (document && !created.has(document)) created.set(document, id);
+		if (id === '') return ['created', called];
+		if (created.has(id)) return ['found', called];
+		const people = id === `n8n-${document}` ? new Map<string, IDataObject>() : await (listed ??= listOf(api));
+		const known = people?.get(id);
+		if (known) return ['found', labelOf(known)];
+		if (!people) return ['found_or_created', called];
+		created.set(id, id);
+		return ['created', called];
+	};
+
+	return async (sale) => {
+		const columns: Partial<Record<Outcome, Map<string, Value>>> = {};
+		// One after the other: who is new in two roles is created once.
+		for (const person of peopleIn(sale)) {
+			const [outcome, name] = await become(person).catch((thrown: unknown) => {
+				if (!(thrown instanceof ApiError) || thrown.isTransient) throw thrown;
+				return ['found_or_created', firstText(person.name, person.external_id)] as const;
+			});
+			(columns[outcome] ??= new Map()).set(JSON.stringify(name), name);
+		}
+		return Object.fromEntries(
+			Object.entries(columns).map(([outcome, names]) => [outcome, [...names.values()]]),
+		);
+	};
+}
+
+function peopleIn(part: unknown): Json[] {
+	if (Array.isArray(part)) return part.flatMap(peopleIn);
+	if (!isRecord(part)) return [];
+	return Object.entries(part).flatMap(([name, value]) =>
+		ROLES.has(name) && isRecord(value) ? [value] : peopleIn(value),
+	);
+}
+
+/** Everybody by External ID, by which the API has no search; undefined where they are too many. */
+async function listOf(api: ReadApi): Promise<Map<string, IDataObject> | undefined> {
+	const people = new Map<string, IDataObject>();
+	let pages = 0;
+	for await (const { rows, nextCursor } of api.pages(path`/people`, {})) {
+		for (const row of rows) people.set(firstText(row.external_id), row);
+		if ((pages += 1) === MAX_PAGES && nextCursor !== undefined) return undefined;
+	}
+	return people;
+}
+
+function labelOf(row: IDataObject): Value {
+	return toldApart({ id: firstText(row.id), name: nameOf(row), row });
+}

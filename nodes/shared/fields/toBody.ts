@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { toApiName, Verbatim } from '../request/body';
+import { carryFieldPath } from './fieldPath';
+
+/**
+ * A form's values as the API's body: camelCase becomes snake_case, empty values are dropped, and the user's
+ * own JSON stays as it is. Parameters are therefore always named after the field they fill. Each part of the
+ * body knows where it was entered.
+ */
+export function toBody(values: object): IDataObject {
+	const body = Object.fromEntries(
+		Object.entries(values)
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => [toApiName(name), toBodyValue(value)]),
+	) as IDataObject;
+	carryFieldPath(body, values);
+	return body;
+}
+
+function toBodyValue(value: unknown): unknown {
+	if (value instanceof Verbatim) return value.value;
+	if (Array.isArray(value)) return value.map(toBodyValue);
+	return typeof value === 'object' && value !== null ? toBody(value) : value;
+}

@@ -1,0 +1,158 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { sentenceOf } from '../errors/facts';
+import { inWords, message, written, type Language, type Value } from '../messages/message';
+import type { HttpRequest } from '../request/http';
+import { isUuid } from '../request/path';
+import type { Rehearsal } from '../writes/rehearsal';
+import { fieldPathIn, type Fields } from '../fields/field';
+import { carryFieldPath, fieldPathOf, knownPathOf, type FieldPath } from '../fields/fieldPath';
+import { holdsNothing, isRecord } from '../values';
+import type { Form } from './form';
+import type { Foreseen, WriteOperation } from './operation';
+import { writeOptionsOf } from './writeOptions';
+import { writesTold } from './writesTold';
+
+/** An item of a Preview. */
+type PreviewOf = (
+	form: Form,
+	context: Omit<Parameters<WriteOperation['run']>[0], 'api'>,
+) => Promise<IDataObject>;
+
+/**
+ * Runs the operation without writing, for one item after the other, and shows what it would do: as n8n's
+ * table shows it well, a column for each field of the form, or as the requests that would be sent.
+ *
+ * @throws as the real run does, but for what the API refuses
+ */
+export function previewing(operation: WriteOperation, rehearsal: Rehearsal, language: Language): PreviewOf {
+	const api = rehearsal.writes();
+	const foresee = operation.foresee?.(api);
+	return async (form, context) => {
+		const before = rehearsal.planned.length;
+		const result = await operation.run({ api, ...context });
+		const foreseen = await rehearsal.besides(async () => await foresee?.(result as IDataObject));
+		const writes = rehearsal.planned.slice(before);
+		const { hints } = form.fieldPath;
+		return {
+			preview: inWords(message('preview.would', { writes: writesTold(writes) }), language),
+			...inLanguage(foreseen, language),
+			...(hints.length > 0 && { hints: hints.map((hint) => `${sentenceOf(hint, language)}.`).join(' ') }),
+			...(writeOptionsOf(form.values).preview === 'requests'
+				? { requests: writes.map((write) => requestOf(write, rehearsal)) }
+				: shownFields(form, operation.properties, writes, language)),
+		};
+	};
+}
+
+/** Each field of the form that a write is made of, by its label: "05/06/2026 → 2026-06-05". */
+function shownFields(
+	{ values }: Form,
+	properties: Fields,
+	writes: readonly HttpRequest[],
+	language: Language,
+): Record<string, string> {
+	const sent = new Map<string, { at: FieldPath; parts: unknown[] }>();
+	const placeOf = rootPlaces(values, properties);
+	for (const { path, body } of writes) {
+		const targets = path.ids.map((id): Leaf => [placeOf('', id), id]);
+		for (const [at, part] of [...targets, ...leavesOf(contentOf(body), placeOf)]) {
+			// It follows from the operation alone.
+			if (!at) continue;
+			const label = at.written.replace(/^Body > /, '');
+			const known = sent.get(label) ?? { at, parts: [] };
+			known.parts.push(part);
+			sent.set(label, known);
+		}
+	}
+	return Object.fromEntries([...sent].map(([label, { at, parts }]) => [label, cellOf(at, parts, language)]));
+}
+
+/** Whether it has parts of its own, unlike a file. */
+function isPlain(value: unknown): value is object {
+	return Array.isArray(value) || (isRecord(value) && !(value instanceof File));
+}
+
+type Leaf = readonly [at: FieldPath | undefined, value: unknown];
+
+type PlaceOf = (name: string, value: unknown) => FieldPath | undefined;
+
+/** Every value in a body with its place in the form; the parts of one field have its place. */
+function leavesOf(part: object, placeOf: PlaceOf): Leaf[] {
+	return Object.entries(part).flatMap(([name, value]: [string, unknown]): Leaf[] => {
+		const at = knownPathOf(part, name) ?? placeOf(name, value);
+		return isPlain(value) ? leavesOf(value, () => at) : [[at, value]];
+	});
+}
+
+/** Where a field of a body, or an ID in a path, was entered: in a field of that name, or as that value. */
+function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
+	const here = fieldPathOf(values);
+	const groups = Object.entries(properties).filter(
+		([group, { property }]) => property.type === 'collection' && values[group] !== undefined,
+	);
+	return (name, value) => {
+		const inGroup = groups.map(([group, { inner = {}, property }]) =>
+			fieldPathIn(inner, name, here.inside(property.displayName, group)),
+		);
+		const [same] =
+			Object.entries(values).find(([, read]) => typeof read === 'string' && read === value) ?? [];
+		return (
+			fieldPathIn(properties, name, here) ??
+			inGroup.find(Boolean) ??
+			(same === undefined ? undefined : fieldPathOf(values, same))
+		);
+	};
+}
+
+/** A field as it was given and as it is sent, where reading changed it. */
+function cellOf(at: FieldPath, parts: readonly unknown[], language: Language): string {
+	const sent = written(at.meant ?? valueOf(parts.map(textOf)), language);
+	const isPicked = at.meant !== undefined && isUuid(at.given);
+	const given = holdsNothing(at.given) ? '' : isPicked ? sent : textOf(at.given);
+	return given === sent ? sent : `${given} → ${sent}`.trim();
+}
+
+/** "411.52 (3 times)" */
+function valueOf(texts: readonly string[]): Value {
+	return [...new Set(texts)].map((text) => {
+		const count = texts.filter((other) => other === text).length;
+		return count > 1 ? message('preview.times', { text, count }) : text;
+	});
+}
+
+function inLanguage(foreseen: Foreseen = {}, language: Language): IDataObject {
+	return Object.fromEntries(
+		Object.entries(foreseen).map(([name, value]) => [
+			name,
+			typeof value === 'number' ? value : written(value, language),
+		]),
+	);
+}
+
+function textOf(value: unknown): string {
+	if (typeof value === 'string') return value;
+	if (value instanceof File) return `${value.name} (${Math.ceil(value.size / 1_000)} kB)`;
+	return JSON.stringify(value) ?? '';
+}
+
+function requestOf({ method, path, body }: HttpRequest, rehearsal: Rehearsal): IDataObject {
+	const parts = String(path)
+		.split('/')
+		.map((part) => (rehearsal.isNew(part) ? '{new}' : part));
+	const sent = Object.entries(contentOf(body)).map(([name, value]) =>
+		value instanceof File
+			? [name, { name: value.name, content_type: value.type, size: value.size }]
+			: [name, value],
+	);
+	return { method, path: parts.join('/'), ...(body && { body: Object.fromEntries(sent) as IDataObject }) };
+}
+
+/** What is in a body, be it JSON or a form. */
+function contentOf(body: HttpRequest['body'] = {}): object {
+	if (typeof body !== 'function') return body;
+	const form = body();
+	const content = Object.fromEntries(form);
+	carryFieldPath(content, form);
+	return content;
+}

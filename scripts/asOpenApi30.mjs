@@ -1,0 +1,37 @@
+/**
+ * An OpenAPI 3.1 document as the generators read it that know 3.0 only: `null` and constants are written
+ * differently there. Of a union they take the first record. What they have no type for is any value.
+ *
+ * @typedef {Record<string, any>} Schema
+ * @param {Schema} document
+ * @returns {Schema}
+ */
+export function asOpenApi30(document) {
+	const { schemas } = document.components;
+	/** @param {Schema} one @returns {Schema} */
+	const resolved = (one) => (one.$ref ? schemas[one.$ref.split('/').at(-1)] : one);
+	/** @param {Schema[]} alternatives @param {Schema} rest what is said beside them @returns {Schema} */
+	const union = (alternatives, rest) => {
+		const [one = {}, other] = alternatives.filter(({ type }) => type !== 'null');
+		if (other) return one.$ref ? one : rest;
+		// Go's have none for a record of unknown fields that may be null.
+		if (resolved(one).type === 'object' && !resolved(one).properties) return { ...rest, nullable: true };
+		return { ...(one.$ref ? { allOf: [one] } : one), ...rest, nullable: true };
+	};
+	/** @param {any} value @returns {any} */
+	const down = (value) => {
+		if (Array.isArray(value)) return value.map(down);
+		if (typeof value !== 'object' || value === null) return value;
+		const {
+			anyOf,
+			const: only,
+			...rest
+		} = Object.fromEntries(
+			Object.entries(value).map(([name, member]) => [name, name === 'example' ? member : down(member)]),
+		);
+		if (only !== undefined) rest.enum = [only];
+		return anyOf ? union(anyOf, rest) : rest;
+	};
+	const { license, ...info } = document.info;
+	return { ...down(document), openapi: '3.0.3', info: { ...info, license: { name: license.name } } };
+}

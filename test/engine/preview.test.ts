@@ -1,0 +1,272 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
+import { cases, fc } from '../campaign';
+import { fileOf } from '../contract/files';
+import { nonEmpty } from '../nonEmpty';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type SeenRequest } from './backOffice';
+import { createByForm, hotelLine, someone } from './createSale';
+import { dotted, freshCpf } from './documents';
+import { EVERY_WRITE } from './everyWrite';
+import { byId, byName } from './picked';
+import { NODES, runsIn } from './previewRuns';
+import { runNode, type NodeResult, type NodeRun } from './runNode';
+import { activeUser, taskCategory } from './tasksAtHand';
+import { withFile } from './withFile';
+
+const office = backOfficeOfThisFile({ inDevelopment: true });
+
+const withPreview = (parameters: INodeParameters, preview: string): INodeParameters => ({
+	...parameters,
+	options: { ...(parameters.options as INodeParameters), preview },
+});
+
+interface Write {
+	method: string;
+	path: string;
+	body?: unknown;
+}
+
+/** In no order, since the writes of several items overlap. Only the real run knows the IDs of new people. */
+const told = (writes: readonly Write[], fresh: ReadonlySet<string>): string[] =>
+	writes
+		.map(({ method, path, body }) =>
+			JSON.stringify([
+				method,
+				path.split('/').map((part) => (fresh.has(part) ? '{new}' : part)),
+				// What a partner sends to revoke is secret.
+				path.startsWith('/oauth') ? null : (body ?? null),
+			]),
+		)
+		.sort();
+
+const shownIn = ({ items }: NodeResult) => items.flatMap(({ json }) => json.requests as unknown as Write[]);
+
+const writesIn = (requests: readonly SeenRequest[]) => requests.filter(({ method }) => method !== 'GET');
+
+/** "…: 121 requests, about 36 s." */
+const costIn = ({ hints }: NodeResult): number =>
+	Number(/: (\d+) requests?, about \d+ s\.$/.exec(hints[0]?.message ?? '')?.[1]);
+
+/** Previews a run and then makes it: what both have asked the service. */
+async function previewed(run: NodeRun) {
+	await office.forgetRequests();
+	const preview = await runNode({ ...run, parameters: withPreview(run.parameters, 'requests') });
+	const asked = await office.forgetRequests();
+	expect(writesIn(asked)).toEqual([]);
+	const real = await runNode(run);
+	const requests = await office.forgetRequests();
+	return { preview, real, requests };
+}
+
+/**
+ * What Preview shows is what is sent: the writes that the service took, and how many requests it takes; how
+ * many follow a refusal is not known exactly.
+ */
+function expectTruth({ preview, real, requests }: Awaited<ReturnType<typeof previewed>>): void {
+	const taken = writesIn(requests).filter(({ status }) => status !== null && status < 300);
+	const fresh = new Set(real.items.map(({ json }) => String(json.id)));
+	expect(told(shownIn(preview), new Set())).toEqual(
+		told(taken, new Set([...fresh].filter((id) => !JSON.stringify(shownIn(preview)).includes(id)))),
+	);
+	if (taken.length === writesIn(requests).length) expect(costIn(preview)).toBe(requests.length);
+	else expect(costIn(preview)).toBeLessThanOrEqual(requests.length);
+}
+
+test.each(EVERY_WRITE)('$name: nothing is written, and what is shown is what is sent', async ({ given }) => {
+	const { node, parameters, files, credential = office.credential() } = await given(office);
+	const both = await previewed({ node, parameters, files, credential });
+	expect(both.preview.error ?? both.real.error).toBeUndefined();
+	expectTruth(both);
+});
+
+const person = (name: string, parameters: INodeParameters, rows: IDataObject[]): NodeRun => ({
+	node: NODES.person,
+	credential: office.credential(),
+	parameters: { operation: name, name: 'Lia Prado', personKind: 'individual', ...parameters },
+	items: rows,
+});
+
+const outcomesOf = ({ items }: NodeResult) => items.map(({ json }) => json.outcome);
+
+describe('several items about somebody new', () => {
+	const cpf = freshCpf();
+	test.each([
+		['cpfCnpj', cpf, dotted(freshCpf())],
+		['email', 'lia@example.com', 'LIA.PRADO@example.com'],
+		['externalId', 'crm-lia', 'crm-prado'],
+	])('by %s: the first creates, the next ones find', async (matchBy, one, other) => {
+		const rows = [one, one, other, other].map((key) => ({ key }));
+		const run = person('upsert', { matchBy, matchValue: '={{ $json.key }}' }, rows);
+		const both = await previewed(run);
+		expect(both.preview.error ?? both.real.error).toBeUndefined();
+		expect(outcomesOf(both.preview)).toEqual(['created', 'updated', 'created', 'updated']);
+		expect(outcomesOf(both.real)).toEqual(outcomesOf(both.preview));
+		expectTruth(both);
+	});
+
+	test('who is found has what an item before would write', async () => {
+		const rows = [{ note: '' }, { note: 'um' }, { note: 'dois' }];
+		const run = person(
+			'findOrCreate',
+			{
+				matchBy: 'cpfCnpj',
+				matchValue: freshCpf(),
+				additionalFields: { observations: '={{ $json.note }}' },
+				options: { fillEmptyFields: true },
+			},
+			rows,
+		);
+		const both = await previewed(run);
+		expect(outcomesOf(both.real)).toEqual(['created', 'completed', 'found']);
+		expect(outcomesOf(both.preview)).toEqual(outcomesOf(both.real));
+		expectTruth(both);
+	});
+});
+
+describe('as a table', () => {
+	const preview = async (form: INodeParameters, more: Partial<NodeRun> = {}) =>
+		await createByForm(office, { ...form, options: { preview: 'table' } }, more);
+
+	test('an item has what is sent by the labels of the form, as it was given and as it is read', async () => {
+		const people = await office.records('people');
+		const known = nonEmpty(people)[3] as IDataObject;
+		const { items, hints } = await preview({
+			payer: byName(String(known.name).toUpperCase()),
+			products: { hotel: [hotelLine({ checkIn: '2027-06-05', checkOut: '12/06/2027' })] },
+			payments: {
+				agency: [
+					{ method: 'bank_slip', amount: 'R$ 1.000,00', dueDate: '01/07/2027', numberOfInstallments: 2 },
+				],
+			},
+		});
+		const { found, ...row } = items[0]?.json ?? {};
+		expect(found).toContain(`${String(known.name)} (code ${String(known.code)}`);
+		expect(row).toEqual({
+			preview: 'Would give 1 person an External ID and create 1 sale',
+			total: 1000,
+			created: 'Pousada Água Viva, Ana Souza',
+			Payer: `${String(known.name).toUpperCase()} → ${String(found)}`,
+			'Additional Fields > Company Identifier': '→ 12345678000195',
+			'Hotel 1 > Supplier': 'Pousada Água Viva',
+			'Hotel 1 > New Supplier > Person Kind': 'company',
+			'Hotel 1 > New Supplier > External ID': 'pousada',
+			'Hotel 1 > Check In': '2027-06-05',
+			'Hotel 1 > Check Out': '12/06/2027 → 2027-06-12',
+			'Hotel 1 > Passenger 1 > Person': 'Ana Souza',
+			'Hotel 1 > Passenger 1 > New Person > Person Kind': 'individual',
+			'Hotel 1 > Passenger 1 > New Person > External ID': 'ana',
+			'Hotel 1 > Passenger 1 > Amount': '1000',
+			'Hotel 1 > Local ID': '→ hotel-1',
+			'Payment to the Agency 1 > Due Date': '01/07/2027 → 2027-07-01, 2027-08-01',
+			'Payment to the Agency 1 > Products': '→ hotel-1 (2 times)',
+			'Payment to the Agency 1 > Amount': 'R$ 1.000,00 → 500 (2 times)',
+		});
+		expect(hints[0]).toEqual({
+			message:
+				'Preview: nothing was written. The real run would give 1 person an External ID and create 1 sale: 4 requests, about 1 s.',
+			location: 'outputPane',
+		});
+	});
+
+	test('somebody new whose document belongs to another is pointed out', async () => {
+		const { cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).at(-1) as IDataObject;
+		const sale = {
+			...someone('payer', { name: 'Lia', cpfCnpj: String(cpfCnpj) }),
+			products: { hotel: [hotelLine()] },
+		};
+		const { items } = await preview(sale);
+		expect(items[0]?.json.hints).toMatch(/^Payer has the document of somebody who is registered by then/);
+		const { error } = await createByForm(office, sale);
+		expect(error?.message).toContain('already belongs to another person');
+	});
+
+	test('files go along, and one that is sent is told by its name and size', async () => {
+		const files = [withFile(fileOf('pdf'))];
+		const saleId = byId((await office.records('sales'))[0]?.id);
+		const { items } = await runNode({
+			node: new TravelAgencyAttachment(),
+			credential: office.credential(),
+			parameters: { operation: 'upload', resourceType: 'sale', saleId, options: { preview: 'table' } },
+			files,
+		});
+		expect(items[0]?.binary).toEqual(files[0]);
+		expect(items[0]?.json).toMatchObject({
+			preview: 'Would create 1 attachment',
+			'Input Data Field Name': '→ recibo.pdf (1 kB)',
+		});
+	});
+});
+
+describe('Preview', () => {
+	const tasks = async (preview: unknown, rows: IDataObject[], settings = {}) =>
+		await runNode({
+			node: NODES.task,
+			credential: office.credential(),
+			parameters: {
+				operation: 'create',
+				title: 'Ligar',
+				due: '={{ $json.due }}',
+				companyIdentifier: HORIZONTE_VIAGENS,
+				categoryId: byId(await taskCategory(office)),
+				assigneeId: byId(await activeUser(office)),
+				options: { preview: preview as string },
+			},
+			items: rows,
+			settings,
+		});
+	const [right, wrong] = ['05/06/2031', '31/02/2031'];
+
+	test('that is on for one item is on for all', async () => {
+		const { items } = await tasks('={{ $json.preview }}', [
+			{ due: right, preview: 'off' },
+			{ due: right, preview: 'As Requests' },
+		]);
+		expect(items.map(({ json }) => json.preview)).toEqual(['Would create 1 task', 'Would create 1 task']);
+		expect(writesIn(await office.requests())).toEqual([]);
+	});
+
+	test('whose expression gives nothing writes nothing', async () => {
+		const { error } = await tasks('={{ $json.previw }}', [{ due: right }]);
+		expect(error?.message).toContain('Preview is an expression that gave no value');
+		expect(writesIn(await office.requests())).toEqual([]);
+	});
+
+	test('leaves wrong items to On Error', async () => {
+		const { items, errorItems } = await tasks('table', [{ due: wrong }, { due: right }], {
+			onError: 'continueErrorOutput',
+		});
+		expect(items.map(({ json }) => json.Due)).toEqual(['05/06/2031 → 2031-06-05T00:00:00']);
+		expect(errorItems.map(({ json }) => (json.error as IDataObject).code)).toEqual(['INVALID_DATE']);
+	});
+});
+
+const TRIED = cases(40, 2_000);
+
+test('what Preview shows is what is sent, for any rows', async () => {
+	const credential = office.credential('full_access', { companyIdentifier: HORIZONTE_VIAGENS });
+	const outcomes = { written: 0, wrong: 0, refused: 0 };
+	await fc.assert(
+		fc.asyncProperty(await runsIn(office), async ({ node, ...run }) => {
+			const both = await previewed({ ...run, node: NODES[node], credential });
+			const { preview, real, requests } = both;
+			if (preview.error) {
+				outcomes.wrong += 1;
+				expect(real.error?.message).toBe(preview.error.message);
+				expect(writesIn(requests)).toEqual([]);
+			} else if (real.error) {
+				// What only the back office knows.
+				outcomes.refused += 1;
+				expect(writesIn(requests).map(({ status }) => status)).toContain(422);
+			} else {
+				outcomes.written += 1;
+				expectTruth(both);
+			}
+		}),
+		// What a case finds depends on those before it.
+		{ numRuns: TRIED, endOnFailure: true },
+	);
+	// Otherwise the runs would be too alike to show anything.
+	expect(outcomes.written).toBeGreaterThan(TRIED / 2);
+	expect(outcomes.wrong).toBeGreaterThan(0);
+});
