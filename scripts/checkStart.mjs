@@ -38,6 +38,7 @@ async function interruptFirstStart(clone) {
 	const begin = () => {
 		const child = execa('node', ['scripts/install.mjs', 'build'], {
 			cwd: clone,
+			env: stateIn(clone),
 			stdin: 'ignore',
 			all: true,
 			reject: false,

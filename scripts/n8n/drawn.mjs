@@ -5,7 +5,7 @@ import { root } from '../folders.mjs';
 import { EDITIONS } from './editions.mjs';
 import { isLesson, readExamples } from './examples.mjs';
 
-const file = join(root, 'docs/pictures/drawn.json');
+const file = join(root, 'test/e2e/pictures/drawn.json');
 
 /** @param {string} id of an example @param {import('./editions.mjs').Language} language */
 export const pictureOf = (id, language) =>

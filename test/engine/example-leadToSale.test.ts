@@ -142,7 +142,7 @@ test('An unknown CPF becomes a client, of whom the sale and the task are', async
 	expect(await counts()).toEqual(afterOne(before));
 	const client = (await people()).find(({ id }) => id === made.outputOf('Find or Create Client')[0]?.id);
 	expect(client).toMatchObject({
-		name: input.Nome,
+		name: input.Name,
 		email: input['E-mail'],
 		phones: [input.WhatsApp],
 		cpf_cnpj: '52998224725',
@@ -150,7 +150,7 @@ test('An unknown CPF becomes a client, of whom the sale and the task are', async
 	expect(await newSale()).toMatchObject({ payer_id: client?.id });
 	const task = (await office.records('tasks')).at(-1);
 	expect(task).toMatchObject({ person_id: client?.id });
-	expect(task?.title).toBe('Orçamento: Gramado, 05/06/2090, Beatriz Almeida Prado');
+	expect(task?.title).toBe('Quote: Gramado, 05/06/2090, Beatriz Almeida Prado');
 	expect(task?.description).toContain('WhatsApp: (51) 98123-4567');
 });
 
@@ -171,7 +171,7 @@ describe('What cannot be right is shown before anything is asked of the back off
 		const made = await submit({ ...input, ...entered });
 		expect(made.run.data.resultData.error).toBeUndefined();
 		expect(titles(made)).toEqual([PLEASE_CHECK]);
-		expect(made.pages[0]?.message).toMatch(/confira .*envie de novo/);
+		expect(made.pages[0]?.message).toMatch(/check .*send it again/);
 		expect(await office.requests()).toEqual([]);
 	});
 });
@@ -183,7 +183,7 @@ describe('Sent twice', () => {
 		const again = await submit(input);
 		expectThanks(again);
 		expect(await counts()).toEqual(after);
-		expect(messages(again)[0]).toContain('(enviado de novo)');
+		expect(messages(again)[0]).toContain('(sent again)');
 	});
 
 	test('with another phone the second time, it is one sale all the same', async () => {
@@ -199,7 +199,7 @@ describe('Two strangers at once', () => {
 	test('with the same CPF are one client, and nobody is turned away', async () => {
 		const cpf = freshCpf();
 		const made = await Promise.all(
-			['Gramado', 'Canela'].map(async (Destino) => await submit({ ...input, CPF: cpf, Destino })),
+			['Gramado', 'Canela'].map(async (Destination) => await submit({ ...input, CPF: cpf, Destination })),
 		);
 		for (const one of nonEmpty(made)) expectThanks(one);
 		const [client, ...doubles] = (await people()).filter(({ cpf_cnpj: of }) => of === cpf);
@@ -224,15 +224,15 @@ describe('When a step fails', () => {
 	/** What the visitor reads, and who else is informed. */
 	function expectNotNow(made: ExampleRun, stoppedAt: string): void {
 		expect(titles(made)).toEqual([NOT_NOW]);
-		expect(made.pages[0]?.message).toMatch(/Tente de novo/);
+		expect(made.pages[0]?.message).toMatch(/Try again/);
 		// Neither what went wrong, nor who is known to the agency.
 		const { title, message } = made.pages[0] ?? { title: '', message: '' };
-		expect(`${title} ${message}`).not.toMatch(/error|erro|\d{3} |HTTP|n8n|API|cadastr|CPF/i);
+		expect(`${title} ${message}`).not.toMatch(/error|\d{3} |HTTP|n8n|API|known|CPF/i);
 		expect(messages(made)).toHaveLength(1);
-		expect(messages(made)[0]).toContain('Pedido de viagem NÃO concluído: ligue para o cliente');
+		expect(messages(made)[0]).toContain('Travel request NOT completed: call the client');
 		expect(messages(made)[0]).toContain(`WhatsApp: ${String(input.WhatsApp)}`);
-		expect(messages(made)[0]).toContain(`Parou em: ${stoppedAt}`);
-		expect(messages(made)[0]).toMatch(/O que houve: \S{2}/);
+		expect(messages(made)[0]).toContain(`Stopped at: ${stoppedAt}`);
+		expect(messages(made)[0]).toMatch(/What happened: \S{2}/);
 		// Which starts the error workflow.
 		expect(made.run.data.resultData.lastNodeExecuted).toBe('Start the Error Workflow');
 		expect(made.run.data.resultData.error?.message).toBe(messages(made)[0]);
@@ -242,7 +242,7 @@ describe('When a step fails', () => {
 		const before = await counts();
 		await office.fault({ kind: 'error_before_commit', path: '/**' });
 		const made = await submit(input);
-		expectNotNow(made, 'cadastro');
+		expectNotNow(made, 'client');
 		expect(await counts()).toEqual(before);
 		await office.endFaults();
 		expectThanks(await submit(input));
@@ -251,7 +251,7 @@ describe('When a step fails', () => {
 	test('the sale is refused: the client is stored, and sending again completes it', async () => {
 		const before = await counts();
 		await office.fault({ kind: 'license_withdrawn', method: 'POST', path: '/sales' });
-		expectNotNow(await submit(input), 'venda (o cliente está gravado)');
+		expectNotNow(await submit(input), 'sale (the client is stored)');
 		expect(await counts()).toEqual({ ...before, people: before.people + 1 });
 		await office.endFaults();
 		expectThanks(await submit(input));
@@ -261,7 +261,7 @@ describe('When a step fails', () => {
 	test('the task is refused: the sale stays one when it is sent again', async () => {
 		const before = await counts();
 		await office.fault({ kind: 'license_withdrawn', method: 'POST', path: '/tasks' });
-		expectNotNow(await submit(input), 'tarefa (cliente e venda estão gravados)');
+		expectNotNow(await submit(input), 'task (client and sale are stored)');
 		await office.endFaults();
 		expectThanks(await submit(input));
 		expect(await counts()).toEqual(afterOne(before));
