@@ -2,7 +2,7 @@ import { ChangesPoll, type ChangeSource } from '../../nodes/shared/trigger/polli
 import { sinceNow, startClock } from '../../nodes/shared/trigger/polling/clock';
 import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
 import { Memory } from '../../nodes/shared/trigger/polling/memory';
-import type { ChangesState } from '../../nodes/shared/trigger/polling/state';
+import type { ListState } from '../../nodes/shared/trigger/polling/state';
 import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
 import { costsOfEvents } from './events';
 
@@ -67,7 +67,7 @@ class Agency {
 class Trigger {
 	given = 0;
 	heaviest = 0;
-	state: ChangesState = { ...startClock(sinceNow(START), { service: START, local: START }), known: {} };
+	state: ListState = { ...startClock(sinceNow(START), { service: START, local: START }), known: {} };
 
 	constructor(
 		private readonly agency: Agency,
@@ -87,7 +87,7 @@ class Trigger {
 			hasTimeToList: () => agency.now < begun + BUDGET_MS / 2,
 			maxInterval: this.interval,
 		};
-		const poll = new ChangesPoll(this.state, agency.changes, time, { updated: true });
+		const poll = new ChangesPoll(this.state, agency.changes, time, { updated: -Infinity });
 		const { found, state } = await poll.run();
 		this.state = state;
 		this.given += found.length;

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -20,6 +21,7 @@ export class TravelAgencyAccountMovement implements INodeType {
 		description: "Read the movements of a travel agency's accounts: money in and out",
 		defaults: { name: 'Travel Agency Account Movement' },
 		usableAsTool: true,
+		builderHint: builderHintOf('AccountMovement', operations),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

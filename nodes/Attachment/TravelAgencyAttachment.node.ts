@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -18,6 +19,7 @@ export class TravelAgencyAttachment implements INodeType {
 		defaults: { name: 'Travel Agency Attachment' },
 		// No tool: n8n passes no files between a model and its tools.
 		usableAsTool: undefined,
+		builderHint: builderHintOf('Attachment', operations),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

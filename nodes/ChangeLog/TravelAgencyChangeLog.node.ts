@@ -2,8 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
+import { events } from './events';
 import { operations } from './operations';
 
 export class TravelAgencyChangeLog implements INodeType {
@@ -17,6 +19,7 @@ export class TravelAgencyChangeLog implements INodeType {
 		description: 'Read who changed what in the back office of a travel agency',
 		defaults: { name: 'Travel Agency Change Log' },
 		usableAsTool: true,
+		builderHint: builderHintOf('ChangeLog', operations, events),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { triggerHintOf } from '../shared/node/builderHint';
 import { eventSubtitle, methodsFor } from '../shared/node/describe';
 import { triggerProperties } from '../shared/trigger/fields';
 import { pollTrigger } from '../shared/trigger/poll';
@@ -20,6 +21,7 @@ export class TravelAgencyChangeLogTrigger implements INodeType {
 			'Read who changed what in the back office of a travel agency, and start workflows with every new entry',
 		defaults: { name: 'Travel Agency Change Log Trigger' },
 		polling: true,
+		builderHint: triggerHintOf('ChangeLog', events),
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -17,6 +18,7 @@ export class TravelAgencyCustomField implements INodeType {
 		description: 'Read the custom fields that a travel agency has defined',
 		defaults: { name: 'Travel Agency Custom Field' },
 		usableAsTool: true,
+		builderHint: builderHintOf('CustomField', operations),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

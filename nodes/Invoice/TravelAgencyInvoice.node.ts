@@ -2,8 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
+import { events } from './events';
 import { operations } from './operations';
 
 export class TravelAgencyInvoice implements INodeType {
@@ -17,6 +19,7 @@ export class TravelAgencyInvoice implements INodeType {
 		description: 'Read the invoices that a travel agency issues',
 		defaults: { name: 'Travel Agency Invoice' },
 		usableAsTool: true,
+		builderHint: builderHintOf('Invoice', operations, events),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

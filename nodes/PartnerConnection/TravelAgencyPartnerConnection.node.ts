@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { credentialTypeOf } from '../shared/request/connection';
+import { builderHintOf } from '../shared/node/builderHint';
 import { propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -22,6 +23,7 @@ export class TravelAgencyPartnerConnection implements INodeType {
 		defaults: { name: 'Travel Agency Partner Connection' },
 		// No tool: a model that revokes by accident ends every workflow of the partner at this agency.
 		usableAsTool: undefined,
+		builderHint: builderHintOf('PartnerConnection', operations),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: credentialTypeOf('oAuth2'), required: true }],

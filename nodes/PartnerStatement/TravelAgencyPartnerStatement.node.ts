@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -20,6 +21,7 @@ export class TravelAgencyPartnerStatement implements INodeType {
 		description: "Read the receipts of a travel agency's partner statements",
 		defaults: { name: 'Travel Agency Partner Statement' },
 		usableAsTool: true,
+		builderHint: builderHintOf('PartnerStatement', operations),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

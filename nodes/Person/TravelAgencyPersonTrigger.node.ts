@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { triggerHintOf } from '../shared/node/builderHint';
 import { eventSubtitle, methodsFor } from '../shared/node/describe';
 import { triggerProperties } from '../shared/trigger/fields';
 import { pollTrigger } from '../shared/trigger/poll';
@@ -20,6 +21,7 @@ export class TravelAgencyPersonTrigger implements INodeType {
 			'Create, find, change and delete the people of a travel agency, and start workflows on birthdays, before passports expire, and when somebody is registered',
 		defaults: { name: 'Travel Agency Person Trigger' },
 		polling: true,
+		builderHint: triggerHintOf('Person', events),
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

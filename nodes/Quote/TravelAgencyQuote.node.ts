@@ -2,8 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
+import { events } from './events';
 import { operations } from './operations';
 
 export class TravelAgencyQuote implements INodeType {
@@ -17,6 +19,7 @@ export class TravelAgencyQuote implements INodeType {
 		description: 'Read the quotes of a travel agency',
 		defaults: { name: 'Travel Agency Quote' },
 		usableAsTool: true,
+		builderHint: builderHintOf('Quote', operations, events),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { triggerHintOf } from '../shared/node/builderHint';
 import { eventSubtitle, methodsFor } from '../shared/node/describe';
 import { triggerProperties } from '../shared/trigger/fields';
 import { pollTrigger } from '../shared/trigger/poll';
@@ -19,6 +20,7 @@ export class TravelAgencyQuoteTrigger implements INodeType {
 		description: 'Read the quotes of a travel agency, and start workflows before one expires',
 		defaults: { name: 'Travel Agency Quote Trigger' },
 		polling: true,
+		builderHint: triggerHintOf('Quote', events),
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

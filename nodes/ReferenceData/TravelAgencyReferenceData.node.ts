@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
 import { operations } from './operations';
@@ -18,6 +19,7 @@ export class TravelAgencyReferenceData implements INodeType {
 			"Read the lists of a travel agency's back office: cities, currencies, accounts, sellers and more",
 		defaults: { name: 'Travel Agency Reference Data' },
 		usableAsTool: true,
+		builderHint: builderHintOf('ReferenceData', operations),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

@@ -2,8 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { builderHintOf } from '../shared/node/builderHint';
 import { methodsFor, propertiesFor, subtitleFor } from '../shared/node/describe';
 import { runOperations } from '../shared/node/run';
+import { events } from './events';
 import { operations } from './operations';
 
 export class TravelAgencySale implements INodeType {
@@ -17,6 +19,7 @@ export class TravelAgencySale implements INodeType {
 		description: 'Create and read the sales of a travel agency, with products, passengers and payments',
 		defaults: { name: 'Travel Agency Sale' },
 		usableAsTool: true,
+		builderHint: builderHintOf('Sale', operations, events),
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

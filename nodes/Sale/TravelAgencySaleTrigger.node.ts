@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { triggerHintOf } from '../shared/node/builderHint';
 import { eventSubtitle, methodsFor } from '../shared/node/describe';
 import { triggerProperties } from '../shared/trigger/fields';
 import { pollTrigger } from '../shared/trigger/poll';
@@ -20,6 +21,7 @@ export class TravelAgencySaleTrigger implements INodeType {
 			'Create and read the sales of a travel agency, and start workflows when one is created, changed or canceled, or when a trip begins or ends',
 		defaults: { name: 'Travel Agency Sale Trigger' },
 		polling: true,
+		builderHint: triggerHintOf('Sale', events),
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

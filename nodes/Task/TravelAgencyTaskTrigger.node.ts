@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { triggerHintOf } from '../shared/node/builderHint';
 import { eventSubtitle, methodsFor } from '../shared/node/describe';
 import { triggerProperties } from '../shared/trigger/fields';
 import { pollTrigger } from '../shared/trigger/poll';
@@ -20,6 +21,7 @@ export class TravelAgencyTaskTrigger implements INodeType {
 			'Create, read, change, complete and delete tasks of a travel agency, and start workflows when one is due, created or completed',
 		defaults: { name: 'Travel Agency Task Trigger' },
 		polling: true,
+		builderHint: triggerHintOf('Task', events),
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

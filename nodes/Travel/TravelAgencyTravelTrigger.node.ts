@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authentication, credentials } from '../shared/node/authentication';
+import { triggerHintOf } from '../shared/node/builderHint';
 import { eventSubtitle, methodsFor } from '../shared/node/describe';
 import { triggerProperties } from '../shared/trigger/fields';
 import { pollTrigger } from '../shared/trigger/poll';
@@ -20,6 +21,7 @@ export class TravelAgencyTravelTrigger implements INodeType {
 			"Read the travels of a travel agency's customers, and start workflows before one begins, or after it ended",
 		defaults: { name: 'Travel Agency Travel Trigger' },
 		polling: true,
+		builderHint: triggerHintOf('Travel', events),
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,

@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject, INodeExecutionData } from 'n8n-workflow';
 
 import { runNode, type NodeResult } from '../engine/runNode';
+import { said } from '../engine/said';
 import type { Job, Run, Wish } from './jobs';
 import type { Write } from './writes';
 
@@ -73,9 +74,10 @@ function itemsThat(predicate: string, details: string): Set<number> {
 
 function reportOf(wish: Wish, index: number, item: INodeExecutionData | undefined): Report {
 	if (!item) return { wish, as: 'unreported', said: 'no item came out' };
-	const { error, id } = item.json;
-	if (error !== undefined) {
-		const [message = '', ...details] = String(error).split('\n');
+	const { id } = item.json;
+	const sentences = said(item);
+	if (sentences !== undefined) {
+		const [message = '', ...details] = sentences.split('\n');
 		return failed(wish, index, { message, details: details.join('\n') });
 	}
 	if (!wish.target && id === undefined)

@@ -1,9 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { TravelAgencyPartnerConnection } from '../../nodes/PartnerConnection/TravelAgencyPartnerConnection.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { createByForm, hotelLine } from './createSale';
-import { runNode, type NodeResult } from './runNode';
+import { withToken } from './partner';
+import { editorOf, runNode, type NodeResult } from './runNode';
 import { LegacyEngine } from './trigger/engines';
 
 const office = backOfficeOfThisFile();
@@ -156,6 +159,23 @@ describe('with Language of Messages: Português', () => {
 			'• Hotel 1 > Passenger 1 > Amount pode significar dois valores: escreva "1.234" como 1234,00 ou 1.234,00 ou 1234.00',
 			'• Hotel 1 > Passenger 1 > RAV Fee Discount precisa de uma RAV Fee acima de zero',
 		]);
+	});
+
+	test('so is what a list or an output says, of a partner as of an agency', async () => {
+		const speaking = { messageLanguage: 'pt' };
+		const { items } = await runNode({
+			node: new TravelAgencyPartnerConnection(),
+			parameters: { operation: 'verify' },
+			credential: { ...withToken(office, 'sandbox_revoked'), ...speaking },
+		});
+		expect(items[0]?.json.explanation).toMatch(/^O back-office já não aceita o token/);
+		const sale = new TravelAgencySale();
+		const editor = editorOf(sale, {}, office.credential('no_read_people', speaking), 'parameters.payer');
+		await expect(sale.methods.listSearch?.searchPeople?.call(editor)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/^Pergunte à agência .* Escolha By ID no lugar de From List/,
+			) as unknown,
+		});
 	});
 
 	test('so is a refusal, and a hint; the code stays', async () => {

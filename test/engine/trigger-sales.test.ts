@@ -182,7 +182,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		const before = engine.stored;
 		const [sale] = await agency.sales();
 		await agency.change(sale);
-		await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 500 });
+		await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 503 });
 		await agency.pass({ minutes: 1 });
 		await engine.tick();
 		expect(engine.failures).toHaveLength(1);

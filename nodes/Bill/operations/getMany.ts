@@ -11,6 +11,6 @@ export const getMany = readOperation({
 	description: 'List bills, those that are open or overdue unless a status is chosen',
 	properties: { ...listControls, filters },
 	output: rowOutput,
-	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters')),
+	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/bills`, withRangeEnds(params.filters), rowsWanted(params)),
 });

@@ -16,7 +16,7 @@ export const getMany = readOperation({
 			['Period', period],
 			['Period Start', periodStart],
 			['Period End', periodEnd],
-			fieldPath.inside('Filters'),
+			fieldPath.inside('Filters', 'filters'),
 		),
 	run({ api, params }) {
 		const { period, ...others } = params.filters;

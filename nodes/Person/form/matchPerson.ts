@@ -70,7 +70,7 @@ const EMPTY_PERSON: IDataObject = {
 export const matching = {
 	check({ matchBy, matchValue: entered }: Partial<MatchForm>, fieldPath: FieldPath): void {
 		if (matchBy !== undefined && entered !== undefined)
-			readMatchValue(matchBy, entered, fieldPath.inside('Match Value'));
+			readMatchValue(matchBy, entered, fieldPath.inside('Match Value', 'matchValue'));
 	},
 	concerns(form: MatchForm): Concerns {
 		// As it is looked for: with the zero that a sheet took off.

@@ -53,10 +53,13 @@ export const update = writeOperation({
 	check: ({ inputMode, body, updateFields, customFields }, fieldPath) => {
 		if (inputMode === 'form') {
 			checkRemovals(updateFields);
-			requireChange(personBody({ ...updateFields, customFields }), fieldPath);
+			requireChange(
+				personBody({ ...updateFields, customFields }),
+				fieldPath.inside('Update Fields', 'updateFields'),
+			);
 		} else if (body !== undefined) {
 			hintAtRemovals(body);
-			requireChange(body.value, fieldPath, 'Body');
+			requireChange(body.value, fieldPath.inside('Body', 'body'));
 		}
 	},
 	concerns: (params) => ({ changes: identitiesOf(changesIn(params)) }),

@@ -41,7 +41,10 @@ export const create = writeOperation({
 	permission: 'create/edit tasks',
 	properties,
 	check: (params, fieldPath, defaultCompany) =>
-		requireCompany(withCompany(taskBody(params), defaultCompany), fieldPath.inside('Company Identifier')),
+		requireCompany(
+			withCompany(taskBody(params), defaultCompany),
+			fieldPath.inside('Company Identifier', 'companyIdentifier'),
+		),
 	run: ({ api, params }) => api.create(path`/tasks`, withCompany(taskBody(params), api.companyIdentifier)),
 });
 

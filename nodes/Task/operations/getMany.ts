@@ -11,7 +11,7 @@ export const getMany = readOperation({
 		'List the tasks that are not deleted, optionally those that are open, overdue or due on certain days',
 	permission: 'Read all tasks',
 	properties: { ...listControls, filters },
-	check: ({ filters: chosen }, fieldPath) => checkTaskFilters(chosen, fieldPath.inside('Filters')),
+	check: ({ filters: chosen }, fieldPath) => checkTaskFilters(chosen, fieldPath.inside('Filters', 'filters')),
 	run({ api, params }) {
 		const matches = matcherOf(params.filters);
 		const wanted = rowsWanted(params);

@@ -28,7 +28,10 @@ export const update = writeOperation({
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	check: ({ updateFields, customFields }, fieldPath) =>
-		requireChange(toBody({ ...updateFields, customFields }), fieldPath),
+		requireChange(
+			toBody({ ...updateFields, customFields }),
+			fieldPath.inside('Update Fields', 'updateFields'),
+		),
 	run: ({ api, params: { taskId: id, updateFields, customFields } }) =>
 		api.update(path`/tasks/${id}`, toBody({ ...updateFields, customFields })),
 });

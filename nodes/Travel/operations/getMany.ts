@@ -11,6 +11,6 @@ export const getMany = readOperation({
 	description: 'List travels; in a date range only those with linked sales appear',
 	properties: { ...listControls, filters },
 	output: rowOutput,
-	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters')),
+	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/travels`, withRangeEnds(params.filters), rowsWanted(params)),
 });

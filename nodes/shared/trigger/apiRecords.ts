@@ -89,9 +89,9 @@ export async function readable<T>(answer: Promise<T>): Promise<T> {
 function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
 	if (thrown instanceof RangeError)
 		return new UnreadableRecordError(new StatedError(message('RECORD_ID_INVALID')), 'its ID is not valid');
-	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code);
+	if (thrown instanceof NoResponseError) return new UnreadableRecordError(thrown, thrown.code, true);
 	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
-	return new UnreadableRecordError(thrown, `status ${thrown.status}`);
+	return new UnreadableRecordError(thrown, `status ${thrown.status}`, thrown.status !== 500);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, choicesOf } from '../fields/choice';
 import { dates } from '../fields/date';
-import { propertiesOf, shownWhen, withDefault, type Fields } from '../fields/field';
+import { propertiesOf, shownWhen, withDefault, type Fields, type Values } from '../fields/field';
 import { collection } from '../fields/group';
 import { integer } from '../fields/number';
 import { withDatesOption } from '../node/datesWithOffset';
@@ -40,6 +40,9 @@ const quietTimes = {
 		description: `The hour of the day, in Brasília, before which no reminder comes. ${AT_THE_NEXT_TIME}`,
 	}),
 };
+
+/** When reminders may come, by n8n's own clock in Brasília. */
+export type QuietTimes = Values<typeof quietTimes>;
 
 /** The fields that all events of a trigger have, with the options of every trigger. */
 export function commonFields<F extends Fields>(fields: F): F {

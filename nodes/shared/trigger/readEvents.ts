@@ -2,14 +2,13 @@ import type { ReadApi } from '../reads/contract';
 import { fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
 import type { Fields, Values } from '../fields/field';
-import { isTransient } from './errors';
 import type { ChosenEvent } from './form';
 import { ChangesPoll, type WantedChanges } from './polling/changes';
 import { nextSince, sinceNow, startClock, toIso } from './polling/clock';
 import { contentHash } from './polling/contentHash';
 import type { PollResult, PollTime, Row } from './polling/list';
 import { RemindersPoll } from './polling/reminders';
-import type { ChangesState, ListState, RemindersState } from './polling/state';
+import type { ListState } from './polling/state';
 import { SharedReads } from './sharedReads';
 import type { StoredState, StoredStates } from './storedState';
 import { isOutdated, whatToRead } from './times';
@@ -73,7 +72,7 @@ export async function readEvents(
 	const read: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
-		const api = reads.forEvent(index === lists.length - 1);
+		const api = reads.forEvent();
 		const stored = before[list];
 		const { maxInterval } = begun;
 		const time = { ...timeFor(lists.length - index), maxInterval, hasLostPolls };
@@ -109,36 +108,34 @@ async function readList(
 	{ api, reader, isActivation, maxInterval }: Begun,
 	timeOfPoll: PollTime,
 ): Promise<StoredState & Pick<EventsRead, 'items' | 'warnings'>> {
-	const [{ event, fingerprint }] = events as [EventToRead];
+	const [{ event, params, fingerprint }] = events as [EventToRead];
 	const own = before?.fingerprint === fingerprint ? before : undefined;
 	const stored = own?.isLeft ? undefined : own;
 	// Earlier polls, which failed or were not stored, may have seen what a list begins with.
 	const hasLostPolls = timeOfPoll.hasLostPolls === true || (!stored && !isActivation);
 	const time = { ...timeOfPoll, hasLostPolls };
-	let state: ListState =
+	const state =
 		stored?.state ?? (await beginState(event, own, { api, reader, isActivation, maxInterval }, time));
 	const begun = event.kind === 'changed' ? await beginningsOf(events, stored, api) : undefined;
-	const isJoining = events.some(
-		(one) => gives(one) === 'updated' && stored && stored.begun?.[one.event.value] === undefined,
-	);
-	if (isJoining) state = { ...state, isJoining } as ChangesState;
 	const isFirst = stored === undefined && isActivation;
-	const result =
-		isFirst && event.kind !== 'due' && !state.isBaseline
-			? { found: [], warnings: [], state }
-			: await poll(events, state, begun, { api, reader, time, isFirst });
+	let result: PollResult = { found: [], warnings: [], state };
+	if (event.kind === 'due') result = await pollDue(event, params, state, { api, time, isFirst });
+	else if (!isFirst || state.isBaseline) {
+		const wanted = begun && wantedOf(events, begun, stored);
+		const list = JSON.stringify([reader, event.path.toString(), listOf(event), params.filters]);
+		result = await new ChangesPoll(state, event.watch(params, api), time, wanted, list).run();
+	}
 	const { found, warnings } = result;
 	const items = found.map(({ row, isCreated, version }): FoundItem => {
 		const giver = events.find((one) => gives(one) === (isCreated === true ? 'created' : 'updated'));
 		return { ...(giver ?? events[0]!), row, version };
 	});
-	const since = sinceWhen(stored, state);
 	return {
 		fingerprint,
-		state: result.state as StoredState['state'],
+		state: result.state,
 		...(begun && { begun }),
 		warnings,
-		...(await withChanges(items, since, stored?.historyEmitted, api, time)),
+		...(await withChanges(items, sinceWhen(state), stored?.historyEmitted, api, time)),
 	};
 }
 
@@ -170,8 +167,7 @@ async function beginningsOf(
 }
 
 /** From when on changes are looked for, in ms: a record may have waited to be read, and none comes twice. */
-function sinceWhen(stored: StoredState | undefined, state: ListState): number {
-	const { lastReadAt, earliest } = stored?.state ?? state;
+function sinceWhen({ lastReadAt, earliest }: ListState): number {
 	return Math.max(Date.parse(earliest), Date.parse(lastReadAt) - DAY_MS);
 }
 
@@ -194,36 +190,17 @@ async function withChanges(
 	};
 }
 
-interface Poll {
-	api: ReadApi;
-	reader: string;
-	time: PollTime;
-	/** Only what is there when the trigger begins is noted. */
-	isFirst: boolean;
-}
-
-/** Polls a list. @param begun of events that share it */
-async function poll(
+function wantedOf(
 	events: readonly EventToRead[],
-	state: ListState,
-	begun: Record<string, string> | undefined,
-	{ api, reader, time, isFirst }: Poll,
-): Promise<PollResult<ListState>> {
-	const [{ event, params }] = events as [EventToRead];
-	if (event.kind === 'due')
-		return await pollDue(event, params, state as RemindersState, { api, time, isFirst });
-	const source = event.watch(params, api);
-	const wanted = begun && wantedOf(events, begun);
-	const list = JSON.stringify([reader, event.path.toString(), listOf(event), params.filters]);
-	return await new ChangesPoll(state as ChangesState, source, time, wanted, list).run();
-}
-
-function wantedOf(events: readonly EventToRead[], begun: Record<string, string>): WantedChanges {
+	begun: Record<string, string>,
+	stored: StoredState | undefined,
+): WantedChanges {
 	const wanted: WantedChanges = {};
 	for (const one of events) {
-		const from = begun[one.event.value];
-		if (gives(one) === 'updated') wanted.updated = true;
-		else wanted.created = from ? Date.parse(from) : -Infinity;
+		const { value } = one.event;
+		const from = begun[value] ? Date.parse(begun[value]) : -Infinity;
+		if (gives(one) === 'created') wanted.created = from;
+		else Object.assign(wanted, { updated: from, isJoining: stored && stored.begun?.[value] === undefined });
 	}
 	return wanted;
 }
@@ -232,37 +209,31 @@ function gives({ event }: ChosenEvent): 'created' | 'updated' | undefined {
 	return event.kind === 'changed' ? event.gives : undefined;
 }
 
+/** @param isFirst only what is there when the trigger begins is noted */
 async function pollDue(
 	event: DueEvent,
 	params: Values<Fields>,
-	before: RemindersState,
-	{ api, time, isFirst }: Omit<Poll, 'reader'>,
-): Promise<PollResult<ListState>> {
+	before: ListState,
+	{ api, time, isFirst }: { api: ReadApi; time: PollTime; isFirst: boolean },
+): Promise<PollResult> {
 	const state = { ...before };
 	const now = time.localNow();
 	const source = event.watch(params, api);
 	const { lateBy } = source;
 	const noted = lateBy === undefined ? undefined : { lateBy, filters: contentHash(params.filters) };
 	beginNotingLate(noted, state);
-	if (isOutdated(event, params, state, now)) delete state.reading;
-	const { isBaseline = false } = state;
+	if (isOutdated(state, now)) delete state.reading;
 	const wanted = isFirst ? 'nothing' : whatToRead(event, params, state, now);
-	const reads = isBaseline ? 'all' : wanted;
+	const reads = state.isBaseline ? 'all' : wanted;
 	if (reads === 'nothing') return { found: [], state, warnings: [] };
 	const ofPoll = { ...time, isForRetriesAlone: reads === 'retries' };
 	const result = await new RemindersPoll(state, source, ofPoll).run();
-	if (!isBaseline || result.state.isBaseline || !noted) return result;
-	result.state.noted = noted;
-	if (isFirst) return result;
-	// What is late was noted, quiet time or not, and stays noted whatever becomes of the rest.
-	return await pollDue(event, params, result.state, { api, time, isFirst }).catch((thrown: unknown) => {
-		if (isTransient(thrown)) return result;
-		throw thrown;
-	});
+	if (noted && !result.state.isBaseline) result.state.noted = noted;
+	return result;
 }
 
 /** Where it was noted with other days or filters what is late, it is noted anew. */
-function beginNotingLate(wanted: RemindersState['noted'], state: RemindersState): void {
+function beginNotingLate(wanted: ListState['noted'], state: ListState): void {
 	if (!wanted) delete state.noted;
 	const { noted, isBaseline } = state;
 	if (isBaseline || (wanted?.lateBy === noted?.lateBy && wanted?.filters === noted?.filters)) return;

@@ -10,12 +10,8 @@ export class SharedReads {
 
 	constructor(private readonly api: ReadApi) {}
 
-	/**
-	 * The reads of one event.
-	 *
-	 * @param isLast no event follows, so nothing is kept, not even a history of a million entries
-	 */
-	forEvent(isLast: boolean): ReadApi {
+	/** The reads of one event. */
+	forEvent(): ReadApi {
 		const { api } = this;
 		const asked = new Map<string, number>();
 		const answered = async <T>(question: string, ask: () => Promise<T>): Promise<T> => {
@@ -23,10 +19,8 @@ export class SharedReads {
 			const index = asked.get(question) ?? 0;
 			const answer = (answers[index] as Promise<T> | undefined) ?? ask();
 			asked.set(question, index + 1);
-			if (!isLast) {
-				answers[index] = answer;
-				this.answers.set(question, answers);
-			}
+			answers[index] = answer;
+			this.answers.set(question, answers);
 			return await answer;
 		};
 		return Object.assign(Object.create(api) as ReadApi, {

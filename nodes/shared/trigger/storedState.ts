@@ -6,14 +6,14 @@ import { credentialTypeOf } from '../request/connection';
 import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
 import { contentHash } from './polling/contentHash';
-import type { ChangesState, RemindersState } from './polling/state';
+import type { ListState } from './polling/state';
 import { listOf } from './triggerEvent';
 
 /** What a trigger has seen of a list. */
 export interface StoredState {
 	/** A digest of what the state belongs to: workflow, credential, list. */
 	fingerprint: string;
-	state: ChangesState | RemindersState;
+	state: ListState;
 	/** Of events that share a list, by value: when one was added (ISO 8601, by the API's clock), or nothing. */
 	begun?: Record<string, string>;
 	/** None of its events is chosen any more. */
@@ -49,7 +49,7 @@ export function readerOf(host: IPollFunctions, { connection: { authentication, b
 export type StoredStates = Record<string, StoredState>;
 
 /** The form of the states, raised whenever it changes; a state of another version is not read. */
-const VERSION = 3;
+const VERSION = 4;
 
 interface Stored {
 	version: number;

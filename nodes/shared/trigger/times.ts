@@ -5,6 +5,7 @@ import type { Fields, Values } from '../fields/field';
 import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 import { dayOf } from './dateReminder';
+import type { QuietTimes } from './fields';
 import type { ListState } from './polling/state';
 import type { DueEvent, TriggerEvent } from './triggerEvent';
 
@@ -67,33 +68,19 @@ function holds(field: string, value: number): boolean {
 	});
 }
 
-/** When reminders may come, by n8n's own clock in Brasília. What falls into other times comes later, once. */
-interface QuietTimes {
-	/** The hour of the day before which nothing comes. */
-	quietUntil?: number;
-	/** `saturday`, and so on. */
-	quietDays?: readonly string[];
-	/** YYYY-MM-DD */
-	quietDates?: readonly string[];
-}
-
 /** Whether quiet times hold it back: it reminds of something, and does not report what happened. */
 export function isReminder(event: TriggerEvent): boolean {
 	return event.kind === 'due' && event.isNews !== true;
 }
 
-/** Whether reminders have to wait. @param now in ms */
 function isQuiet({ options }: Values<Fields>, now: number): boolean {
-	const {
-		quietUntil = 0,
-		quietDays = [],
-		quietDates = [],
-	} = (isRecord(options) ? options : {}) as QuietTimes;
+	const { quietUntil = 0, quietDays = [], quietDates } = (isRecord(options) ? options : {}) as QuietTimes;
 	const time = inBrasilia(now);
+	const day = time.setLocale('en').weekdayLong?.toLowerCase();
 	return (
 		time.hour < quietUntil ||
-		quietDays.includes(time.setLocale('en').weekdayLong?.toLowerCase() ?? '') ||
-		quietDates.includes(time.toFormat('yyyy-MM-dd'))
+		quietDays.some((quiet) => quiet === day) ||
+		quietDates?.includes(time.toFormat('yyyy-MM-dd')) === true
 	);
 }
 
@@ -120,28 +107,19 @@ export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: st
 export function whatToRead(
 	event: DueEvent,
 	params: Values<Fields>,
-	{ lastReadLocal, pending, reading }: ListState,
+	{ lastReadLocal, reading }: ListState,
 	now: number,
 ): 'nothing' | 'retries' | 'all' {
 	if (isReminder(event) && isQuiet(params, now)) return 'nothing';
 	if (event.isDaily !== true || reading || !isOfToday(lastReadLocal, params, now)) return 'all';
-	return pending ? 'retries' : 'nothing';
+	return 'retries';
 }
 
-/**
- * Whether the reading of a daily list was begun for an earlier day, also by the API's clock: it begins anew,
- * since its days are over, and its items would state the days left then.
- */
-export function isOutdated(
-	{ isDaily }: DueEvent,
-	params: Values<Fields>,
-	{ reading }: ListState,
-	now: number,
-): boolean {
-	if (isDaily !== true || !reading) return false;
+/** Whether a reading was begun on another day: its items would state the days left then. */
+export function isOutdated({ reading }: ListState, now: number): boolean {
+	if (!reading) return false;
 	const started = Date.parse(reading.startedAt);
-	const passed = now - reading.startedLocal;
-	return dayOf(started) !== dayOf(started + passed) || !isOfToday(reading.startedLocal, params, now);
+	return dayOf(started) !== dayOf(started + now - reading.startedLocal);
 }
 
 /** Whether it was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */

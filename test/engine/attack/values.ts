@@ -56,7 +56,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Amounts and rates, which show a format as placeholder, and Preview: an expression that gives nothing may be a
+ * Amounts and rates, which show a format as placeholder, and Preview: an expression without a value may be a
  * misspelled column. Custom amounts may be left empty.
  */
 export function refusesNothing({ name, placeholder }: INodeProperties): boolean {

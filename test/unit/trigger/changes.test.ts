@@ -5,16 +5,16 @@ import {
 } from '../../../nodes/shared/trigger/polling/changes';
 import { toIso } from '../../../nodes/shared/trigger/polling/clock';
 import { OutOfTimeError, type PollTime, type Row } from '../../../nodes/shared/trigger/polling/list';
-import type { ChangesState } from '../../../nodes/shared/trigger/polling/state';
+import type { ListState } from '../../../nodes/shared/trigger/polling/state';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 const CREATED: WantedChanges = { created: -Infinity };
-const UPDATED: WantedChanges = { updated: true };
+const UPDATED: WantedChanges = { updated: -Infinity };
 const begun = stateSince(NOON - MINUTE);
 
 /** The state of a trigger that asks from `since` on, published long ago. */
-function stateSince(since: number): ChangesState {
+function stateSince(since: number): ListState {
 	return {
 		since: toIso(since),
 		earliest: toIso(0),
@@ -26,7 +26,7 @@ function stateSince(since: number): ChangesState {
 
 /** A poll that has time as long as `hasTime` says so. */
 async function poll(
-	state: ChangesState,
+	state: ListState,
 	source: ChangeSource,
 	wanted: WantedChanges | undefined,
 	hasTime = true,

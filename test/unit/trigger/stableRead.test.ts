@@ -1,5 +1,4 @@
 import {
-	countPass,
 	endPass,
 	notePage,
 	restartPass,
@@ -192,13 +191,4 @@ test('a pass after a refused cursor is compared with none before it', () => {
 	restartPass(passes);
 	for (const ids of [['a', 'b'], ['c']]) readPage(passes, ids);
 	expect(endPass(passes)).toBe('again');
-});
-
-test('a list may be read a number of times, whatever it shows', () => {
-	const passes = startStableRead(STARTED);
-	readPage(passes, abc);
-	expect(countPass(passes, 2)).toBe('again');
-	expect(passes.cursor).toBeUndefined();
-	readPage(passes, ['d']);
-	expect(countPass(passes, 2)).toBe('complete');
 });

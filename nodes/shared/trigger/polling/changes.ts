@@ -1,13 +1,12 @@
-import { lastReading, nextSince, notBeforeEarliest, toIso } from './clock';
+import { lastReading, nextSince, notBeforeEarliest } from './clock';
 import { contentHash } from './contentHash';
 import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
-import { ListPoll, startOf, type PassEnd } from './listPoll';
-import { KEPT_MS, Mirror } from './mirror';
+import { ListPoll, startOf } from './listPoll';
+import { Mirror, type Shared } from './mirror';
 import { orderAfter, scanPage, type OrderScan } from './newestFirst';
 import { PageReader } from './pageReader';
-import type { Pending } from './recordReader';
-import { endPass, notePage } from './stableRead';
-import type { ChangesState, Reading } from './state';
+import { endPass, notePage, type PassEnd } from './stableRead';
+import type { ListState, Reading, Waiting } from './state';
 
 /** Where an event gets its records, when they are found by what changed since a moment. */
 export interface ChangeSource extends ListSource {
@@ -33,43 +32,21 @@ export interface ChangeSource extends ListSource {
 export interface WantedChanges {
 	/** Records that were created at this moment (in ms) or later. */
 	created?: number;
-	/** Each new content of a record that existed before. */
-	updated?: boolean;
+	/** Each new content of a record that existed before, from this moment (in ms) on. */
+	updated?: number;
+	/** Updates were not wanted by the last poll. */
+	isJoining?: boolean;
 }
 
-/** Why a record has to be read. */
-interface PendingChange extends Pending {
-	/** The digest of its row. */
-	row: string;
-	/** When it was created, in ms; absent of one that existed before. */
-	createdAt?: number;
-	/**
-	 * It may have been there before and have changed since: a poll that n8n lost has seen it, or it got its
-	 * date before the clock was set back.
-	 */
-	mayHaveChanged?: boolean;
-	/** It is noted and not emitted. */
-	isSilent?: boolean;
-	/** It is read once more because it has left the list. */
-	isLast?: boolean;
-}
-
-/** In place of a digest: it has happened, it has not, the record does not exist. */
+/** In place of a digest: it has happened, it has not. */
 const HAPPENED = 'yes';
 const WAITING = 'no';
-const GONE = '-';
 /** Before the digest of a full record that was noted and not emitted. */
 const SILENT = '~';
 
 /** What waits may happen at any time. */
 const FOREVER_MS = 8.64e15;
-
-/** After so many readings in a row, of four passes each, one would have met a row that the others missed. */
-const MAX_UNSTABLE_READS = 3;
-
 const HOUR_MS = 3_600_000;
-/** The first looks further back come sooner, so that a wrong clock is noticed soon. */
-const FIRST_PAUSE_MS = 300_000;
 
 /**
  * Reads what changed and emits every content that was not emitted before; of an event that happens once, the
@@ -78,67 +55,81 @@ const FIRST_PAUSE_MS = 300_000;
  * A full record is read when the list first shows it, when its row changes, when the list since the last poll
  * shows another change, and once more when it leaves the list.
  */
-export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingChange> {
-	/** The rows that were listed in this poll and wait, where the row is enough. */
-	private readonly rows = new Map<string, Row>();
+export class ChangesPoll extends ListPoll<ChangeSource> {
 	private readonly readAt: Record<string, number>;
 	/** From when on this poll's complete reading asked, in ms. */
 	private readSince: number | undefined;
-	/** What other triggers of this process have read of the list, where it is of use to this one. */
+	/** What the triggers of this process have read of the list. */
 	private mirror: Mirror | undefined;
-	/** Whether the list is taken from there. */
-	private isMirrored = false;
-	/** When another trigger read a record that this one took, by ID. */
-	private readonly recordedAt = new Map<string, number>();
-	/** All rows of this reading, where it began with this poll and others may use it. */
-	private all: Map<string, Row> | undefined;
+	private readonly reads: Shared['reads'];
+	/** What this poll's reading has shown. */
+	private readonly rows = new Map<string, Row>();
 
+	/** @param list stands for the credential and what is asked of it; absent where nobody else reads it */
 	constructor(
-		state: ChangesState,
+		state: ListState,
 		source: ChangeSource,
 		time: PollTime,
 		private readonly wanted: WantedChanges | undefined,
-		/** Stands for the credential and what is asked of it; absent where nobody else reads it. */
-		private readonly list?: string,
+		list?: string,
 	) {
 		super(state, source, time);
+		const { isBaseline, reading } = this.state;
 		this.readAt = this.state.readAt ??= {};
 		// What happened while the event was not chosen is no news.
-		if (this.state.isBaseline && !this.state.reading) this.known.forgetRows(WAITING);
-		this.adoptOutput();
-		if (list !== undefined) this.share(list);
+		if (wanted?.isJoining ?? (isBaseline && !reading)) this.known.forgetContents();
+		this.adoptDetail();
+		const shared = list === undefined || source.isAppendOnly ? undefined : Mirror.of(list, this.state, time);
+		this.mirror = shared?.mirror;
+		this.reads = shared?.reads ?? 'for itself';
 	}
 
 	/**
-	 * Decides how the list is read: whoever made the mirror's last reading makes the next one, and the others
-	 * take it from there. One that was published lately, or was away for long, reads for itself.
+	 * Handles a change of Level of Detail since the last poll. Rows and full records have separate digests, so
+	 * nothing is repeated; a record that is known by its row alone is read without being emitted.
 	 */
-	private share(list: string): void {
-		const { state, source, time } = this;
-		const { reading, isBaseline, isJoining, isNewlyFull, isRewound, since, earliest } = state;
-		if (reading ?? isBaseline ?? isJoining ?? (isNewlyFull || isRewound || source.isAppendOnly)) return;
-		const { service } = lastReading(state);
-		const mirror = Mirror.of(list);
-		if (!mirror || mirror.isOver(time.localNow())) {
-			this.all = new Map();
-			return;
+	private adoptDetail(): void {
+		const { state, readAt } = this;
+		const isFull = this.source.fullItem !== undefined;
+		if (state.isFull !== undefined && state.isFull !== isFull) {
+			delete state.reading;
+			state.fullSince = state.lastReadAt;
+			for (const id of Object.keys(readAt)) delete readAt[id];
+			if (!isFull) this.askAgain();
 		}
-		this.mirror = mirror;
-		if (since !== toIso(nextSince(service))) return;
-		if (mirror.readAt.service === service) this.all = new Map();
-		else this.isMirrored = Date.parse(since) >= Math.max(mirror.begun, Date.parse(earliest) + KEPT_MS);
+		state.isFull = isFull;
 	}
 
-	/** What others have seen since this trigger's last reading, and what has changed since they looked. */
-	private async mirrorPage(mirror: Mirror): Promise<ListPage> {
-		const { servedAt, end } = await this.look(mirror);
-		if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
-		const { since, earliest } = this.window;
-		const rows = mirror.rowsSince(since, earliest);
-		return { rows, nextCursor: undefined, servedAt, asOf: mirror.readAt };
+	/** Where rows are enough, none is stored: the list is asked again for those that wait. */
+	private askAgain(): void {
+		const { state, waiting } = this;
+		const since = Math.min(Date.parse(state.since), ...[...waiting.values()].map((one) => one.since));
+		state.since = notBeforeEarliest(state, since);
+		waiting.clear();
 	}
 
-	/** Asks for what has changed since the list was last asked. */
+	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
+	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
+		const { state, source, mirror, window } = this;
+		if (mirror && this.reads === 'nothing') {
+			const { servedAt, end } = await this.look(mirror);
+			if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
+			return mirror.page(window, servedAt);
+		}
+		if (state.isBaseline && source.waitingPage) return await source.waitingPage(cursor);
+		const page = await super.fetchPage(cursor);
+		this.now = page.servedAt;
+		// A clock that was set back before this trigger began is news to it alone.
+		if (mirror && this.setBackBy(mirror.asked) > 0) this.endMirror();
+		return page;
+	}
+
+	private endMirror(): void {
+		this.mirror?.end();
+		this.mirror = undefined;
+	}
+
+	/** Asks for what has changed since anybody has asked, and notes it for all. */
 	private async look(mirror: Mirror): Promise<Scan> {
 		const scan = await this.scan(mirror.asked.service, (id, row, at) => mirror.note(id, row, at));
 		const { end, servedAt } = scan;
@@ -147,69 +138,15 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		return scan;
 	}
 
-	/**
-	 * Handles a change of Level of Detail since the last poll. The outputs have separate digests, so nothing is
-	 * repeated; a record that is known by its row alone is read without being emitted.
-	 */
-	private adoptOutput(): void {
-		const { state, readAt } = this;
-		const isFull = this.source.fullItem !== undefined;
-		if (state.isFull !== undefined && state.isFull !== isFull) {
-			delete state.reading;
-			state.isNewlyFull = isFull;
-			for (const id of Object.keys(readAt)) delete readAt[id];
-			if (!isFull) this.askAgainForPending();
-		}
-		state.isFull = isFull;
-	}
-
-	/** Where rows are enough, records are not read: the list is asked again for those that wait. */
-	private askAgainForPending(): void {
-		const { state, pending } = this;
-		const since = Math.min(Date.parse(state.since), ...[...pending.values()].map((one) => one.since));
-		state.since = notBeforeEarliest(state, since);
-		pending.clear();
-	}
-
-	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
-	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
-		const { state, source } = this;
-		if (this.mirror && this.isMirrored) return await this.mirrorPage(this.mirror);
-		const page =
-			state.isBaseline && source.waitingPage
-				? await source.waitingPage(cursor)
-				: await super.fetchPage(cursor);
-		// A clock that was set back before this trigger began is news to it alone.
-		const now = { service: page.servedAt, local: this.time.localNow() };
-		if (this.mirror && this.setBackBy(this.mirror.asked, now) > 0) this.endMirror();
-		return page;
-	}
-
-	private endMirror(): void {
-		if (this.list !== undefined) Mirror.end(this.list);
-		this.mirror = this.all = undefined;
-		this.isMirrored = false;
-	}
-
 	protected override async readAll(): Promise<void> {
 		await super.readAll();
 		if (!this.state.reading && this.isLookBackDue()) await this.lookBack();
+		if (!this.source.fullItem) this.askAgain();
 	}
 
-	protected atEnd(): void {
-		if (!this.source.fullItem) this.askAgainForPending();
-	}
-
-	protected takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
-		const { source, state, pages, known } = this;
-		if (state.isBaseline) {
-			for (const [id, row] of rows) {
-				if (this.digestOf(row) !== WAITING) continue;
-				if (!known.get(id)) pages.noteProgress();
-				this.remember(id, WAITING);
-			}
-			return false;
-		}
+	protected override takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
+		const { source, state } = this;
+		if (state.isBaseline) return super.takeRows(rows, reading);
 		const { since } = this.window;
 		let taken = rows;
 		let isRestOlder = false;
@@ -220,14 +157,7 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 			// Old entries are not worth remembering: there may be a million.
 			taken = rows.filter(([, row]) => (source.createdAt(row) ?? -Infinity) >= since);
 		}
-		for (const [id, row] of taken) {
-			this.all?.set(id, row);
-			if (reading.lastPass[id] !== undefined) continue;
-			pages.noteProgress();
-			this.note(id, row, since);
-			// A row may come twice on one page.
-			reading.lastPass[id] = 0;
-		}
+		super.takeRows(taken, reading);
 		notePage(
 			reading,
 			taken.map(([id]) => id),
@@ -235,126 +165,122 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		return isRestOlder;
 	}
 
+	protected note(id: string, row: Row, reading: Reading): boolean {
+		const { state, rows, known } = this;
+		if (state.isBaseline) {
+			if (this.digestOf(row) !== WAITING) return false;
+			const isNew = !known.get(id);
+			this.remember(id, WAITING);
+			return isNew;
+		}
+		rows.set(id, row);
+		if (reading.lastPass[id] !== undefined) return false;
+		this.see(id, row, this.window.since);
+		// A row may come twice on one page.
+		reading.lastPass[id] = 0;
+		return true;
+	}
+
 	/** @param since the moment that the list was asked for, in ms */
-	private note(id: string, row: Row, since: number): void {
+	private see(id: string, row: Row, since: number): void {
 		const digest = this.digestOf(row);
-		const { known, pending, source, wanted, state } = this;
-		const waiting = pending.get(id);
-		if (waiting) {
+		if (digest === undefined) return;
+		const { known, waiting, source, wanted, state, time } = this;
+		const one = waiting.get(id);
+		if (one) {
 			// A row that changes while its record waits is news.
-			if (waiting.row !== digest) delete waiting.isSilent;
-			delete waiting.isLast;
-			waiting.row = digest ?? waiting.row;
-			this.rows.set(id, row);
+			if (one.row !== digest) delete one.isSilent;
+			delete one.isLast;
+			one.row = digest;
 			return;
 		}
-		if (digest === undefined) return;
 		const before = known.get(id);
 		if (before) this.remember(id, before[1], before[2]);
 		const createdAt = source.createdAt(row) ?? -Infinity;
-		const isCreated = createdAt >= since && (before === undefined || before[2] === GONE);
+		const isCreated = createdAt >= since && before === undefined;
 		if (!wanted) {
 			const isNews = before ? before[1] === WAITING : isCreated || source.listsWhatHappened === true;
 			if (isNews && digest === HAPPENED) this.want(id, row, { row: digest, since });
 			else this.remember(id, digest);
 			return;
 		}
-		if (!wanted.updated && !isCreated) return;
-		const isUpdateBefore = wanted.updated === true && createdAt < (wanted.created ?? Infinity);
-		const isUnsure = this.time.hasLostPolls === true || state.isRewound === true;
+		const { created = Infinity, updated = Infinity } = wanted;
+		const isSame = before?.[1] === digest;
+		// What is read already is read again when the whole list has been read.
+		if ((updated === Infinity && !isCreated) || (isSame && this.readAt[id] !== undefined)) return;
+		const isKnownByRow = isSame && !before[2] && since < Date.parse(state.fullSince ?? '');
+		const isOld = !before?.[1] && since < updated;
+		const mayHaveChanged =
+			isCreated && time.hasLostPolls === true && createdAt < created && updated < Infinity;
 		this.want(id, row, {
 			row: digest,
 			since,
 			...(isCreated && { createdAt }),
-			...(isCreated && isUnsure && isUpdateBefore && { mayHaveChanged: true }),
+			...(mayHaveChanged && { mayHaveChanged }),
+			...(!isCreated && (isOld || isKnownByRow) && { isSilent: true }),
 		});
 	}
 
 	/** Has a record read, or emits its row where that is enough. */
-	private want(id: string, row: Row, wanted: Omit<PendingChange, 'found'>): void {
-		const { source, known, pending, state, readAt } = this;
-		const before = known.get(id);
-		const isSame = this.wanted !== undefined && before?.[1] === wanted.row && before[2] !== GONE;
-		// It is read again when the whole list has been read.
-		if (isSame && readAt[id] !== undefined) return;
-		const isOld = state.isJoining === true && wanted.createdAt === undefined;
-		const isKnownByRow = state.isNewlyFull === true && isSame && !before[2];
-		const change: PendingChange = {
-			...wanted,
-			found: this.now,
-			...((isOld || isKnownByRow) && { isSilent: true }),
-		};
-		if (source.fullItem || wanted.mayHaveChanged) {
-			this.rows.set(id, row);
-			pending.set(id, change);
-		} else this.deliver(id, source.leanItem(row), change);
+	private want(id: string, row: Row, wanted: Waiting): void {
+		const { source, waiting } = this;
+		if (source.fullItem || wanted.mayHaveChanged) waiting.set(id, wanted);
+		else this.deliver(id, source.leanItem(row), wanted);
 	}
 
-	protected async read(id: string): Promise<Row | undefined> {
-		const { source, pending, rows } = this;
-		const waiting = pending.get(id);
-		if (waiting?.mayHaveChanged) await this.tellCreatedFromChanged(waiting, id);
-		if (source.fullItem) return await this.readRecord(id, source.fullItem);
-		const row = rows.get(id);
-		return row && source.leanItem(row);
-	}
-
-	/** Reads a record, or takes it from a trigger that did so. */
-	private async readRecord(
-		id: string,
-		fullItem: Required<ChangeSource>['fullItem'],
-	): Promise<Row | undefined> {
-		const { mirror, pending, now, time, readSince = this.window.since } = this;
-		const read = async (): Promise<Row | undefined> => await fullItem(id);
+	protected async read(id: string, waiting: Waiting): Promise<Row | undefined> {
+		const { source, mirror, reads, now, readSince = this.window.since } = this;
+		const { over } = this.time;
+		if (waiting.mayHaveChanged) await this.tellCreatedFromChanged(waiting);
+		const row = this.rows.get(id);
+		if (!source.fullItem) return row && source.leanItem(row);
+		const read = async (): Promise<Row | undefined> => await source.fullItem?.(id);
 		if (!mirror) return await read();
-		// By then all is shown that is dated before what this list showed.
-		const since = pending.get(id)?.isLast ? readSince - nextSince(0) : -Infinity;
-		const { content, at } = await mirror.record(id, read, { now, since, over: time.over });
-		this.recordedAt.set(id, at);
-		return content;
+		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
+		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
+		return await mirror.record(id, read, { now, since, over });
 	}
 
 	/** What is listed among the changes after its creation has changed; one list decides about many. */
-	private async tellCreatedFromChanged({ createdAt = 0 }: PendingChange, id: string): Promise<void> {
+	private async tellCreatedFromChanged(waiting: Waiting): Promise<void> {
 		// Times are whole seconds: what happened in the second of the creation belongs to it.
-		const since = createdAt + 1000;
+		const since = (waiting.createdAt ?? 0) + 1000;
 		const { end } = await this.scan(since, (listed) => {
-			const one = this.pending.get(listed);
+			const one = this.waiting.get(listed);
 			if (one?.mayHaveChanged && (one.createdAt ?? 0) < since) asChanged(one);
 		});
-		const waiting = this.pending.get(id);
-		if (!waiting?.mayHaveChanged) return;
+		if (!waiting.mayHaveChanged) return;
 		if (end === 'outOfTime') throw new OutOfTimeError();
 		// Where the rest cannot be read, it counts as changed: nothing is missed.
 		if (end === 'refused') asChanged(waiting);
 		delete waiting.mayHaveChanged;
 	}
 
-	protected deliver(id: string, item: Row | undefined, change: PendingChange): void {
+	protected deliver(id: string, item: Row | undefined, change: Waiting): void {
 		const { known, wanted, found, source, readAt } = this;
-		if (!item) {
-			this.remember(id, change.row, GONE);
-			return;
-		}
+		// What has gone and comes back is as new as it was.
+		if (!item) return;
 		if (!wanted) {
 			this.remember(id, HAPPENED);
 			found.push({ row: item, ...(!source.listsWhatHappened && { version: contentHash(item) }) });
 			return;
 		}
-		const [, row, full = ''] = known.get(id) ?? [0, '', GONE];
-		const comparesFull = source.fullItem !== undefined && wanted.updated === true;
+		const { created = Infinity, updated } = wanted;
+		const { createdAt, isSilent, isLast } = change;
+		const before = known.get(id);
+		const [, row = '', full = ''] = before ?? [];
+		const comparesFull = source.fullItem !== undefined && updated !== undefined;
 		const digest = comparesFull ? contentHash(item) : '';
 		const isSameRow = row === change.row;
 		const isSame =
-			full !== GONE &&
+			before !== undefined &&
 			(comparesFull ? full === digest || (isSameRow && full === SILENT + digest) : isSameRow);
-		const noted = change.isSilent && digest ? SILENT + digest : digest;
+		const noted = isSilent && digest ? SILENT + digest : digest;
 		this.remember(id, change.row, isSame ? full : noted);
-		if (comparesFull && !change.isLast) readAt[id] = this.recordedAt.get(id) ?? this.now;
-		if (isSame || change.isSilent) return;
-		const { createdAt } = change;
+		if (comparesFull && !isLast) readAt[id] = this.now;
+		if (isSame || isSilent) return;
 		const isCreated = createdAt !== undefined;
-		if (isCreated ? createdAt < (wanted.created ?? Infinity) : !wanted.updated) return;
+		if (isCreated ? createdAt < created : updated === undefined) return;
 		// From which content to which: back to the former one is another change.
 		const version = comparesFull ? `${full}>${digest}` : `${row}>${change.row}`;
 		found.push({ row: item, isCreated, ...(!isCreated && { version }) });
@@ -368,26 +294,18 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	/** What of a row counts, as a digest; undefined where the row does not tell. */
 	private digestOf(row: Row): string | undefined {
 		const { source, wanted } = this;
-		if (wanted) return wanted.updated ? contentHash(source.leanItem(row)) : '';
+		if (wanted) return wanted.updated === undefined ? '' : contentHash(source.leanItem(row));
 		const hasHappened = source.listsWhatHappened ?? source.hasHappened?.(row);
 		return hasHappened === undefined ? undefined : hasHappened ? HAPPENED : WAITING;
 	}
 
 	protected endPass(reading: Reading): PassEnd {
-		const { state } = this;
 		if (this.source.isAppendOnly) return 'complete';
 		const end = endPass(reading);
-		if (end === 'complete') delete state.unstableReads;
-		if (end !== 'unstable') return end;
-		state.unstableReads = this.hasNews ? 0 : (state.unstableReads ?? 0) + 1;
-		if (state.unstableReads < MAX_UNSTABLE_READS) return end;
+		const hasNews =
+			this.found.length > 0 || [...this.waiting.values()].some(({ tries }) => tries === undefined);
 		// Rows of the same second change places between answers, so no two passes ever agree.
-		delete state.unstableReads;
-		return 'complete';
-	}
-
-	private get hasNews(): boolean {
-		return this.found.length > 0 || [...this.pending.values()].some(({ tries }) => tries === undefined);
+		return end === 'unstable' && !hasNews ? 'complete' : end;
 	}
 
 	protected async finish(reading: Reading, isComplete: boolean): Promise<void> {
@@ -398,9 +316,6 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		if (reading.orderScan) state.listOrder = orderAfter(reading.orderScan, state.listOrder);
 		state.since = notBeforeEarliest(state, nextSince(Date.parse(reading.startedAt)));
 		state.lookedBackAt ??= reading.startedAt;
-		delete state.isJoining;
-		delete state.isNewlyFull;
-		delete state.isRewound;
 	}
 
 	/**
@@ -408,20 +323,20 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 	 * that left the list after a change that may not have been seen.
 	 */
 	private async requestAgain(reading: Reading, isComplete: boolean): Promise<void> {
-		const { state, pending, readAt, known } = this;
-		const began = startOf(reading).service;
+		const { state, waiting, readAt, known, mirror, reads, rows } = this;
+		const began = startOf(reading);
 		const before = lastReading(state).service;
 		const request = (id: string, isLast = false): void => {
-			if (pending.has(id)) return;
 			const row = known.get(id)?.[1] ?? '';
-			pending.set(id, { row, found: this.now, since: this.window.since, ...(isLast && { isLast }) });
+			if (!waiting.has(id)) waiting.set(id, { row, since: this.window.since, ...(isLast && { isLast }) });
 		};
-		await this.shareReading(reading, isComplete);
-		const { mirror } = this;
+		if (reads !== 'nothing' && mirror?.hasRecordOf(Object.keys(reading.lastPass))) await this.look(mirror);
+		if (reads === 'for all' && isComplete) mirror?.noteReading(began, rows, this.window.since);
 		const isKnown = mirror !== undefined && mirror.begun <= before;
-		const isRelisted = (id: string): boolean =>
-			id in reading.lastPass &&
-			(isKnown ? (mirror.newsAt(id) ?? 0) >= (readAt[id] ?? began) : (readAt[id] ?? began) < began);
+		const isRelisted = (id: string): boolean => {
+			const at = readAt[id] ?? began.service;
+			return id in reading.lastPass && (isKnown ? mirror.hasNewsOf(id, at) : at < began.service);
+		};
 		const relisted = Object.keys(readAt).filter(isRelisted);
 		if (isKnown) for (const id of relisted) request(id);
 		else if (relisted.length > 0)
@@ -437,49 +352,34 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		}
 	}
 
-	/** Notes for others what this reading has shown. */
-	private async shareReading(reading: Reading, isComplete: boolean): Promise<void> {
-		const { mirror, all, list, isMirrored } = this;
-		if (!isMirrored && mirror?.hasRecordOf(Object.keys(reading.lastPass))) await this.look(mirror);
-		if (!isComplete || !all || list === undefined) return;
-		const began = startOf(reading);
-		if (mirror) mirror.noteReading(began, all);
-		else if (this.window.since >= nextSince(began.service) - KEPT_MS) Mirror.begin(list, began, all);
-	}
-
-	/** Five minutes after the start, then ten, twenty, and hourly; not where the mirror has done so. */
 	private isLookBackDue(): boolean {
-		const { state, mirror, isMirrored } = this;
-		const { service = -Infinity, since = Infinity } = (isMirrored && mirror?.lookedBack) || {};
-		const isOthers =
-			service >= (this.readSince ?? Infinity) &&
-			since >= Date.parse(state.earliest) &&
-			since <= Math.max(Date.parse(state.earliest), service - HOUR_MS);
-		if (isOthers && toIso(service) > (state.lookedBackAt ?? '')) state.lookedBackAt = toIso(service);
-		const { lookedBackAt, earliest, lastReadAt } = state;
-		if (lookedBackAt === undefined || !this.time.hasTimeToList()) return false;
-		const before = Date.parse(lookedBackAt);
-		const pause = Math.min(HOUR_MS, Math.max(FIRST_PAUSE_MS, before - Date.parse(earliest)));
-		return Date.parse(lastReadAt) - before >= pause;
+		const { state, mirror, reads, time } = this;
+		if (state.lookedBackAt === undefined || !time.hasTimeToList()) return false;
+		const others = (reads === 'nothing' && mirror?.lookedBackAt) || '';
+		// What it has found was listed in this reading.
+		const isOfUse = Date.parse(others) >= (this.readSince ?? Infinity);
+		if (isOfUse && others > state.lookedBackAt) state.lookedBackAt = others;
+		return Date.parse(state.lastReadAt) - Date.parse(state.lookedBackAt) >= HOUR_MS;
 	}
 
 	/** Looks for what the list showed too late; what it misses, the next look finds. */
 	private async lookBack(): Promise<void> {
-		const { state, known, source, mirror } = this;
+		const { state, known, source, mirror, now } = this;
 		// Where n8n was off, this reading began that much earlier.
 		const usual = this.readSince ?? Date.parse(state.since);
 		const since = Date.parse(notBeforeEarliest(state, usual - HOUR_MS));
 		state.lookedBackAt = state.lastReadAt;
-		if (mirror) mirror.lookedBack = { service: this.now, since };
+		if (since <= usual - HOUR_MS) mirror?.noteLookBack(now);
 		await this.scan(since, (id, row) => {
 			if (source.isAppendOnly && (source.createdAt(row) ?? -Infinity) < since) return;
 			const [until = 0, digest] = known.get(id) ?? [];
 			const wasListed = until * 1000 >= usual && digest === this.digestOf(row);
 			if (wasListed) return;
-			mirror?.note(id, row, this.now, since);
-			this.note(id, row, since);
+			mirror?.note(id, row, now, since);
+			this.rows.set(id, row);
+			this.see(id, row, since);
 		});
-		await this.readPending(true);
+		await this.readWaiting();
 	}
 
 	/** Reads once what changed since a moment (in ms), as far as it can be read. */
@@ -519,8 +419,6 @@ export class ChangesPoll extends ListPoll<ChangesState, ChangeSource, PendingCha
 		this.endMirror();
 		for (const id of Object.keys(readAt)) readAt[id] = 0;
 		state.lookedBackAt = state.lastReadAt;
-		state.isNewlyFull = state.isFull;
-		state.isRewound = true;
 	}
 }
 
@@ -530,7 +428,7 @@ interface Scan {
 	servedAt: number | undefined;
 }
 
-function asChanged(change: PendingChange): void {
+function asChanged(change: Waiting): void {
 	delete change.createdAt;
 	delete change.mayHaveChanged;
 }

@@ -1,13 +1,7 @@
-/**
- * How long a changed record may be missing from the list: the API may show it late, and the clocks of its
- * machines may differ. Every poll looks this far back, and {@link MAX_ANSWER_MS} further.
- */
+/** How long a changed record may be missing from the list: it may be shown late, and clocks may differ. */
 const LATE_MS = 120_000;
 /** How much later than its rows an answer's `Date` may be: the client's time-out, and rounding to seconds. */
 const MAX_ANSWER_MS = 31_000;
-
-/** A slow answer, or a small difference between the API's machines, is not a clock that was set back. */
-const TOLERANCE_MS = MAX_ANSWER_MS;
 
 /** One moment by the API's clock and by n8n's own, in ms. */
 export interface Moment {
@@ -15,9 +9,7 @@ export interface Moment {
 	local: number;
 }
 
-/**
- * From when on to read, and what is known of the API's clock. Plain JSON; moments are ISO 8601 by that clock.
- */
+/** From when on to read, and what is known of the API's clock. Plain JSON; ISO 8601 by that clock. */
 export interface ClockState {
 	/** From when on to ask. Everything before has been seen. */
 	since: string;
@@ -42,9 +34,7 @@ export function sinceNow(servedAt: number): number {
 	return servedAt - MAX_ANSWER_MS;
 }
 
-/**
- * Whole seconds with an explicit offset, as `updated_since` needs it, so that no server setting can shift it.
- */
+/** Whole seconds with an offset, as `updated_since` needs it, so that no server setting can shift it. */
 export function toIso(time: number): string {
 	return new Date(Math.floor(time / 1000) * 1000).toISOString().replace('.000Z', 'Z');
 }
@@ -60,11 +50,6 @@ export function lastReading({ lastReadAt, lastReadLocal }: ClockState): Moment {
 	return { service: Date.parse(lastReadAt), local: lastReadLocal };
 }
 
-/** Whether the API's clock shows less than at an earlier answer. */
-export function showsLess(before: Moment, now: Moment): boolean {
-	return now.service < before.service - TOLERANCE_MS;
-}
-
 /**
  * By how much the API's clock was set back since an earlier answer, in ms, or 0: it has advanced by less than
  * n8n's own. If n8n's was set ahead instead, one reading asks for more than necessary.
@@ -74,8 +59,9 @@ export function showsLess(before: Moment, now: Moment): boolean {
 export function setBackBy(before: Moment, now: Moment, maxInterval: number): number {
 	const [here, there] = [now.local - before.local, now.service - before.service];
 	// Where n8n's own was set back as well, nothing shows how much time has passed.
-	const by = Math.max(here - there, showsLess(before, now) ? maxInterval - there : 0);
-	return by > TOLERANCE_MS ? by : 0;
+	const by = Math.max(here - there, there < -MAX_ANSWER_MS ? maxInterval - there : 0);
+	// Less is a slow answer, or a difference between the API's machines.
+	return by > MAX_ANSWER_MS ? by : 0;
 }
 
 /** Asks from earlier on, since changes got dates by a clock that was set back. @param by in ms */

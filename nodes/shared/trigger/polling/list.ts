@@ -1,4 +1,5 @@
 import type { Moment } from './clock';
+import type { ListState } from './state';
 
 /** A record as a list or its own endpoint returns it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -55,10 +56,12 @@ export class UnreadableRecordError extends Error {
 	/**
 	 * @param refusal the API's own error
 	 * @param reason the same for a log: a status or a network code, never the API's words
+	 * @param isOfService whether it is likely to concern other records, too
 	 */
 	constructor(
 		readonly refusal: unknown,
 		readonly reason: string,
+		readonly isOfService = false,
 	) {
 		super('The record could not be read');
 	}
@@ -102,9 +105,9 @@ export interface Found {
 }
 
 /** The result of one poll: what to emit, the state for the next poll, and warnings for n8n's log. */
-export interface PollResult<State> {
+export interface PollResult {
 	found: Found[];
-	state: State;
+	state: ListState;
 	warnings: string[];
 }
 

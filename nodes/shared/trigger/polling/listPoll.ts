@@ -11,15 +11,9 @@ import {
 } from './list';
 import { Memory } from './memory';
 import { PageReader } from './pageReader';
-import { RecordReader, type Pending } from './recordReader';
-import { countPass, restartPass, startStableRead } from './stableRead';
-import type { ListState, Reading } from './state';
-
-/** How many of the records that were listed last are remembered. */
-const LISTED = 10;
-
-/** One reading of what was there before finds what moves up between two pages of the other. */
-const BASELINE_PASSES = 2;
+import { RecordReader } from './recordReader';
+import { endPass, notePage, restartPass, startStableRead, type PassEnd } from './stableRead';
+import type { ListState, Reading, Waiting } from './state';
 
 const STUCK =
 	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
@@ -27,72 +21,59 @@ const STUCK =
 /** How far the list was read: `later` when records must be read first, `stopped` when this poll is over. */
 type ListEnd = 'complete' | 'unstable' | 'later' | 'stopped';
 
-/** What becomes of a pass that has reached the end of the list. */
-export type PassEnd = 'complete' | 'unstable' | 'again';
-
 /**
  * One poll of a list: reads it, as time permits, remembers what it shows, and emits what is new. Never
  * changes the state that it begins with; when it throws, nothing is half done.
- *
- * What is listed and what waits is kept whatever happens to a cursor.
  */
-export abstract class ListPoll<
-	State extends ListState = ListState,
-	Source extends ListSource = ListSource,
-	Waiting extends Pending = Pending,
-> {
-	protected readonly state: State;
+export abstract class ListPoll<Source extends ListSource = ListSource> {
+	protected readonly state: ListState;
 	protected readonly known: Memory;
-	protected readonly pending: Map<string, Waiting>;
+	protected readonly waiting: Map<string, Waiting>;
 	protected readonly found: Found[] = [];
-	protected readonly pages: PageReader;
-	/** By the API's clock, in ms. Until the first answer n8n's counts, but time does not run backwards. */
+	/** By the API's clock, in ms; until the first answer, by how much n8n's own shows that has passed. */
 	protected now: number;
-	private readonly warnings: string[] = [];
+	private readonly pages: PageReader;
 	private readonly records: RecordReader;
-	private readonly listed: Set<string>;
+	private readonly warnings: string[] = [];
 
 	constructor(
-		before: State,
+		before: ListState,
 		protected readonly source: Source,
 		protected readonly time: PollTime,
 	) {
 		const state = (this.state = structuredClone(before));
-		const { known, pending = {}, listed = [] } = state;
-		this.known = new Memory(known);
-		this.pending = new Map(Object.entries(pending) as Array<[string, Waiting]>);
-		this.listed = new Set(listed);
-		this.records = new RecordReader(this.pending, () => [...this.listed]);
+		this.known = new Memory(state.known);
+		this.waiting = new Map(Object.entries(state.waiting ?? {}));
+		this.records = new RecordReader(this.waiting);
 		this.pages = new PageReader(async (cursor) => await this.fetchPage(cursor));
-		this.now = Math.max(time.localNow(), Date.parse(state.since));
+		const passed = time.localNow() - state.lastReadLocal;
+		this.now = Math.max(Date.parse(state.lastReadAt) + passed, Date.parse(state.since));
 	}
 
-	/** Notes the rows of a page. @returns whether all that follows in the list is too old */
-	protected abstract takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean;
+	/** Notes a row of the list. @returns whether it tells anything new */
+	protected abstract note(id: string, row: Row, reading: Reading): boolean;
+	/** Reads what one waiting record needs. */
+	protected abstract read(key: string, waiting: Waiting): Promise<Row | undefined>;
 	/** Notes a record that was read; undefined when it no longer exists. */
 	protected abstract deliver(key: string, item: Row | undefined, waiting: Waiting): void;
-	/** Reads what one pending record needs. */
-	protected abstract read(key: string): Promise<Row | undefined>;
+	/** Whether rows that moved while the list was read were missed. */
 	protected abstract endPass(reading: Reading): PassEnd;
 	/** Notes that what is news was read, whole or in passes that do not agree. */
 	protected abstract finish(reading: Reading, isComplete: boolean): Promise<void>;
-	/** Decides about what still waits when the poll ends. */
-	protected abstract atEnd(): void;
+	/** What else the state says of moments by a clock that was set back. */
+	protected abstract atSetBack(): void;
 
 	/**
 	 * @throws whatever the list throws; a CursorRefusedError's cause, when starting again did not help; an
-	 * UnreadableRecordError's, when no record could be read; OutOfTimeError when nothing was read at all
+	 * UnreadableRecordError's, when the service fails; OutOfTimeError when nothing was read at all
 	 */
-	async run(): Promise<PollResult<State>> {
-		const { state, known, pending, found, warnings, records } = this;
-		await this.readAll();
-		this.atEnd();
+	async run(): Promise<PollResult> {
+		const { state, known, waiting, found, warnings, records, time } = this;
+		await (time.isForRetriesAlone === true ? this.readWaiting() : this.readAll());
 		if (state.reading && this.pages.isStuck) warnings.push(STUCK);
 		if (!state.reading) known.forget(Date.parse(state.since));
 		state.known = known.pack();
-		state.listed = [...this.listed].slice(-LISTED);
-		state.pending = Object.fromEntries(pending);
-		if (pending.size === 0) delete state.pending;
+		state.waiting = Object.fromEntries(waiting);
 		return { found, state, warnings: [...warnings, ...records.warnings] };
 	}
 
@@ -100,9 +81,8 @@ export abstract class ListPoll<
 		let end: ListEnd;
 		do {
 			end = await this.readList();
-			const isRead = end === 'complete' || end === 'unstable';
-			if (isRead) await this.endReading(end === 'complete');
-			await this.readPending(isRead);
+			if (end === 'complete' || end === 'unstable') await this.endReading(end === 'complete');
+			await this.readWaiting();
 		} while (end === 'later' && this.time.hasTime());
 	}
 
@@ -131,7 +111,7 @@ export abstract class ListPoll<
 		return await this.source.page(this.window, cursor);
 	}
 
-	/** Reads on, at the pace at which cursors are issued. */
+	/** Reads on, at the pace at which cursors are issued, which may expire within seconds. */
 	private async readList(): Promise<ListEnd> {
 		const { state, time, pages } = this;
 		for (let isFirst = true; isFirst || this.mayList(); ) {
@@ -146,27 +126,31 @@ export abstract class ListPoll<
 			const { service, local } = page.asOf ?? { service: page.servedAt, local: time.localNow() };
 			const reading = (state.reading ??= { ...startStableRead(toIso(service)), startedLocal: local });
 			reading.pages += 1;
-			const rows = withIds(page.rows);
-			const isRestOlder = this.takeRows(rows, reading);
-			for (const [id] of rows) this.noteListed(id);
+			const isRestOlder = this.takeRows(withIds(page.rows), reading);
 			reading.cursor = page.nextCursor;
 			isFirst = false;
 			if (page.nextCursor === undefined || isRestOlder) {
-				const end = state.isBaseline ? countPass(reading, BASELINE_PASSES) : this.endPass(reading);
+				const end = state.isBaseline ? endPass(reading) : this.endPass(reading);
 				if (end !== 'again') return end;
 			}
 		}
 		return 'later';
 	}
 
-	private noteListed(id: string): void {
-		this.listed.delete(id);
-		this.listed.add(id);
+	/** @returns whether all that follows in the list is too old */
+	protected takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
+		for (const [id, row] of rows) if (this.note(id, row, reading)) this.pages.noteProgress();
+		if (this.state.isBaseline)
+			notePage(
+				reading,
+				rows.map(([id]) => id),
+			);
+		return false;
 	}
 
 	private mayList(): boolean {
-		const { time, pending } = this;
-		return time.hasTime() && (time.hasTimeToList() || pending.size === 0);
+		const { time, waiting } = this;
+		return time.hasTime() && (time.hasTimeToList() || waiting.size === 0);
 	}
 
 	/**
@@ -176,15 +160,14 @@ export abstract class ListPoll<
 	 * @returns whether the list was asked for what is wanted at that time
 	 */
 	private isOfThisMoment({ servedAt }: ListPage): boolean {
-		const { state, source, time, warnings } = this;
+		const { state, source, warnings } = this;
 		const { reading } = state;
 		const isSameWindow =
 			reading !== undefined || source.windowKey?.(this.now) === source.windowKey?.(servedAt);
 		this.now = servedAt;
-		const now = { service: servedAt, local: time.localNow() };
-		const by = this.setBackBy(reading ? startOf(reading) : lastReading(state), now);
+		const by = this.setBackBy(reading ? startOf(reading) : lastReading(state));
 		if (by === 0) return isSameWindow;
-		rewind(state, now, by);
+		rewind(state, this.moment, by);
 		delete state.reading;
 		this.atSetBack();
 		warnings.push(
@@ -193,29 +176,24 @@ export abstract class ListPoll<
 		return false;
 	}
 
-	/** By how much the clock was set back since an earlier answer, in ms, or 0. */
-	protected setBackBy(before: Moment, now: Moment): number {
-		return setBackBy(before, now, this.time.maxInterval);
+	private get moment(): Moment {
+		return { service: this.now, local: this.time.localNow() };
 	}
 
-	/** What else the state says of moments. */
-	protected abstract atSetBack(): void;
+	/** By how much the clock was set back since an earlier answer, in ms, or 0. */
+	protected setBackBy(before: Moment): number {
+		return setBackBy(before, this.moment, this.time.maxInterval);
+	}
 
 	/** Reads what waits, as far as there is time. */
-	protected async readPending(isListRead: boolean): Promise<void> {
-		const { pending, time } = this;
-		const keys = [...pending.keys()];
-		if (keys.length === 0) return;
-		const read = await this.records.readAll(keys, async (key) => await this.read(key), {
-			hasTime: () => time.hasTime(),
-			now: this.now,
-			isListComplete: isListRead,
-		});
-		for (const [key, item] of read) {
-			const waiting = pending.get(key);
-			pending.delete(key);
-			if (waiting) this.deliver(key, item, waiting);
-		}
+	protected async readWaiting(): Promise<void> {
+		const { records, time, now } = this;
+		const read = await records.readAll(
+			async (key, waiting) => await this.read(key, waiting),
+			() => time.hasTime(),
+			now,
+		);
+		for (const [key, waiting, item] of read) this.deliver(key, item, waiting);
 	}
 }
 

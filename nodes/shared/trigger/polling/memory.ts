@@ -38,9 +38,9 @@ export class Memory {
 		for (const [hash] of old.slice(0, Math.max(0, old.length - room))) this.byHash.delete(hash);
 	}
 
-	/** Forgets the records whose row has this digest. */
-	forgetRows(digest: string): void {
-		for (const [hash, [, row]] of this.byHash) if (row === digest) this.byHash.delete(hash);
+	/** Forgets what the records were like: it may have changed while nobody looked. */
+	forgetContents(): void {
+		for (const [hash, [until]] of this.byHash) this.byHash.set(hash, [until]);
 	}
 
 	pack(): KnownByHash {

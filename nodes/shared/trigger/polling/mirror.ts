@@ -1,9 +1,10 @@
-import type { Moment } from './clock';
+import { lastReading, nextSince, toIso, type Moment } from './clock';
 import { contentHash } from './contentHash';
-import type { Row } from './list';
+import type { ListPage, PollTime, Row, Window } from './list';
+import type { ListState } from './state';
 
 /** For how long it is known what was listed, in ms. */
-export const KEPT_MS = 900_000;
+const KEPT_MS = 900_000;
 /** A mirror whose last reading is older is over. */
 const MAX_PAUSE_MS = 360_000;
 
@@ -13,11 +14,16 @@ interface Entry {
 	/** When the list last showed something new of it, in ms by the API's clock, and in which order. */
 	newsAt: number;
 	order: number;
-	/** When it was listed last. */
+	/** When it was listed last, and where it was found by looking further back, from when on that asked. */
 	listedAt: number;
-	/** Where it was found by looking further back: from when on the list was asked. */
 	from?: number;
 	record?: { order: number; at: number; content: Promise<Row | undefined> };
+}
+
+/** What one poll has of a mirror. */
+export interface Shared {
+	mirror: Mirror;
+	reads: 'for all' | 'for itself' | 'nothing';
 }
 
 /**
@@ -31,40 +37,39 @@ interface Entry {
 export class Mirror {
 	private static readonly all = new Map<string, Mirror>();
 
-	/** @param list stands for the credential and what is asked of it */
-	static of(list: string): Mirror | undefined {
-		return Mirror.all.get(list);
-	}
-
-	static begin(list: string, readAt: Moment, rows: ReadonlyMap<string, Row>): void {
-		for (const [other, mirror] of Mirror.all) if (mirror.isOver(readAt.local)) Mirror.all.delete(other);
-		const mirror = new Mirror(readAt);
-		for (const [id, row] of rows) mirror.note(id, row, readAt.service);
-		Mirror.all.set(list, mirror);
-	}
-
-	static end(list: string): void {
-		Mirror.all.delete(list);
+	/**
+	 * The mirror of a list for one poll. Whoever made its last reading makes the next one, and the others take
+	 * it from there; one that was published lately, or was away for long, reads for itself.
+	 *
+	 * @param list stands for the credential and what is asked of it
+	 */
+	static of(list: string, state: ListState, { localNow }: PollTime): Shared | undefined {
+		const { reading, isBaseline, since, earliest } = state;
+		if (reading ?? isBaseline) return undefined;
+		for (const [other, one] of Mirror.all)
+			if (Math.abs(localNow() - one.readAt.local) > MAX_PAUSE_MS) Mirror.all.delete(other);
+		const mirror = Mirror.all.get(list);
+		if (!mirror) return { mirror: new Mirror(list), reads: 'for all' };
+		if (mirror.readAt.service === lastReading(state).service) return { mirror, reads: 'for all' };
+		const isOld = Date.parse(since) >= Math.max(mirror.begun, Date.parse(earliest) + KEPT_MS);
+		return { mirror, reads: isOld ? 'nothing' : 'for itself' };
 	}
 
 	private readonly entries = new Map<string, Entry>();
 	private order = 0;
 	/** All news since then is known, in ms by the API's clock. */
-	begun: number;
+	begun = Infinity;
+	/** When the last complete reading began. */
+	private readAt: Moment = { service: -Infinity, local: 0 };
 	/** From when on the list has to be asked for what changed. */
-	asked: Moment;
-	/** When a trigger last looked further back, and how far. */
-	lookedBack?: { service: number; since: number };
+	asked: Moment = this.readAt;
+	/** When a trigger last looked further back (ISO 8601). */
+	lookedBackAt = '';
 
-	/** @param readAt when the last complete reading began */
-	private constructor(public readAt: Moment) {
-		this.begun = readAt.service;
-		this.asked = readAt;
-	}
+	private constructor(private readonly list: string) {}
 
-	/** @param localNow by n8n's own clock, in ms */
-	isOver(localNow: number): boolean {
-		return Math.abs(localNow - this.readAt.local) > MAX_PAUSE_MS;
+	end(): void {
+		Mirror.all.delete(this.list);
 	}
 
 	/**
@@ -85,30 +90,33 @@ export class Mirror {
 		if (at.service > this.asked.service) this.asked = at;
 	}
 
-	/** Notes a complete reading of what had changed since the usual time before the last one. */
-	noteReading(readAt: Moment, rows: ReadonlyMap<string, Row>): void {
-		const { entries, readAt: before } = this;
+	/** Notes a complete reading of what had changed since a moment (in ms), as usual. */
+	noteReading(readAt: Moment, rows: ReadonlyMap<string, Row>, since: number): void {
+		const { entries, list } = this;
+		const { service: before } = this.readAt;
 		const at = readAt.service;
-		if (at < before.service) return;
+		if (at < before || since < nextSince(at) - KEPT_MS) return;
 		for (const [id, row] of rows) {
 			const known = entries.get(id);
-			if (known && known.listedAt >= before.service && known.digest === contentHash(row)) known.listedAt = at;
+			if (known && known.listedAt >= before && known.digest === contentHash(row)) known.listedAt = at;
 			else this.note(id, row, at);
 		}
 		for (const [id, entry] of entries) {
 			if (entry.listedAt < at) {
-				if (entry.listedAt >= before.service) this.note(id, entry.row, at, entry.from);
+				if (entry.listedAt >= before) this.note(id, entry.row, at, entry.from);
 				entries.get(id)!.listedAt = -Infinity;
 			}
 			if (entry.newsAt < at - KEPT_MS) entries.delete(id);
 		}
-		this.begun = Math.max(this.begun, at - KEPT_MS);
+		this.begun = Math.max(Math.min(this.begun, at), at - KEPT_MS);
 		this.noteAsked(readAt);
 		this.readAt = readAt;
+		Mirror.all.set(list, this);
 	}
 
-	newsAt(id: string): number | undefined {
-		return this.entries.get(id)?.newsAt;
+	/** Whether there was news of a record since a moment, in ms. */
+	hasNewsOf(id: string, since: number): boolean {
+		return (this.entries.get(id)?.newsAt ?? -Infinity) >= since;
 	}
 
 	/** Whether a trigger has read one of these records. */
@@ -116,11 +124,17 @@ export class Mirror {
 		return ids.some((id) => this.entries.get(id)?.record);
 	}
 
-	/** The rows of all records of which there was news since a moment, to a trigger as old as that. */
-	rowsSince(since: number, earliest: number): Row[] {
-		return [...this.entries.values()].flatMap(({ row, newsAt, from = Infinity }) =>
+	/** The rows of all records of which there was news, to a trigger as old as `earliest`. */
+	page({ since, earliest }: Window, servedAt: number): ListPage {
+		const rows = [...this.entries.values()].flatMap(({ row, newsAt, from = Infinity }) =>
 			newsAt >= since && from >= earliest ? [row] : [],
 		);
+		return { rows, nextCursor: undefined, servedAt, asOf: this.readAt };
+	}
+
+	/** Notes that a trigger has looked an hour back, in ms by the API's clock. */
+	noteLookBack(at: number): void {
+		this.lookedBackAt = toIso(at);
 	}
 
 	/**
@@ -129,22 +143,25 @@ export class Mirror {
 	 * @param now in ms by the API's clock
 	 * @param since when it has to have been read at the earliest
 	 * @param over rejects when the time of the poll is over
-	 * @returns it, and when it was read
 	 */
 	async record(
 		id: string,
 		read: () => Promise<Row | undefined>,
 		{ now, since, over }: { now: number; since: number; over?: Promise<never> },
-	): Promise<{ content: Row | undefined; at: number }> {
-		const { order = Infinity, listedAt, record: known } = this.entries.get(id) ?? {};
-		// What was read after it had left the list is complete.
-		if (known && known.order >= order && (known.at >= since || listedAt === -Infinity)) {
+	): Promise<Row | undefined> {
+		const entry = this.entries.get(id);
+		const { order = Infinity, record: known } = entry ?? {};
+		if (known && known.order >= order && known.at >= since) {
 			const content = await Promise.race([known.content, ...(over ? [over] : [])]).catch(() => 'no');
-			if (content !== 'no') return { content: structuredClone(content) as Row | undefined, at: known.at };
+			if (content !== 'no') return copyOf(content as Row | undefined);
 		}
 		const record = { order: this.order, at: now, content: read() };
-		const entry = this.entries.get(id);
 		if (entry) entry.record = record;
-		return { content: await record.content, at: now };
+		return copyOf(await record.content);
 	}
+}
+
+/** Workflows change what they get. */
+function copyOf(content: Row | undefined): Row | undefined {
+	return structuredClone(content) as Row | undefined;
 }

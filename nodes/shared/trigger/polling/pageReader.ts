@@ -52,10 +52,9 @@ export class PageReader {
 	private goOnAfter(thrown: unknown): 'restart' | 'stop' {
 		if (thrown instanceof OutOfTimeError && this.hasPage) return 'stop';
 		if (!(thrown instanceof CursorRefusedError)) throw thrown;
-		if (this.hasProgressSinceRefusal) {
-			this.hasProgressSinceRefusal = false;
-			return 'restart';
-		}
+		const isWorthwhile = this.hasProgressSinceRefusal;
+		this.hasProgressSinceRefusal = false;
+		if (isWorthwhile) return 'restart';
 		if (this.hasProgress) return 'stop';
 		throw thrown.refusal;
 	}

@@ -1,17 +1,15 @@
-import { nextSince, notBeforeEarliest, showsLess, type Moment } from './clock';
+import { nextSince, notBeforeEarliest } from './clock';
 import { keyHash } from './contentHash';
 import type { ListSource, Row, Window } from './list';
-import { ListPoll, type PassEnd } from './listPoll';
-import type { Pending } from './recordReader';
-import type { Reading, RemindersState } from './state';
+import { ListPoll } from './listPoll';
+import type { PassEnd } from './stableRead';
+import type { Reading, Waiting } from './state';
 
 /** A list that is read whole shows what was dated so early by another clock, or appeared so late. */
 export const LATE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** A record that slipped through, or was canceled by mistake, may be missing from some readings. */
 const READINGS_UNTIL_FORGOTTEN = 3;
-/** For how long a record is waited for that cannot be read. */
-const MAX_WAIT_MS = 7 * DAY_MS;
 
 /**
  * Whether something happened since the last reading, or so shortly before that it may have been missing from
@@ -51,42 +49,19 @@ export interface ReminderSource extends ListSource {
 	due(row: Row, window: Window): Occurrence | undefined;
 }
 
-/** A record that has to be read, with the due time that its row shows. */
-type PendingReminder = Pending & Pick<Occurrence, 'until' | 'lasts'>;
-
 /** Finds what is due, and emits every record once per due time. */
-export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, PendingReminder> {
-	protected override async readAll(): Promise<void> {
-		const { time, pending, source, window } = this;
-		if (time.isForRetriesAlone !== true) {
-			await super.readAll();
-			return;
-		}
-		// n8n's clock may be wrong, but shows how much time has passed.
-		const { lastReadAt, lastReadLocal } = this.state;
-		const now = Date.parse(lastReadAt) + time.localNow() - lastReadLocal;
-		if (![...pending.values()].some(({ nextTry = 0 }) => nextTry <= now)) return;
-		this.now = (await source.page(window, undefined)).servedAt;
-		await this.readPending(true);
-	}
-
-	protected takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
-		for (const [id, row] of rows) if (this.note(id, row, reading)) this.pages.noteProgress();
-		return false;
-	}
-
-	/** Announces a row that is due, or notes that its record has to be read. @returns whether it is news */
-	private note(id: string, row: Row, { done = [] }: Reading): boolean {
-		const { source, pending, window } = this;
+export class RemindersPoll extends ListPoll<ReminderSource> {
+	/** Announces a row that is due, or notes that its record has to be read. */
+	protected note(id: string, row: Row, { done = [] }: Reading): boolean {
+		const { source, waiting, window } = this;
 		const occurrence = source.due(row, window);
 		if (!occurrence) return false;
 		const key = keyOf(id, occurrence.key);
-		if (this.wasAnnounced(key, occurrence) || pending.has(key) || done.includes(keyHash(key))) return false;
+		if (this.wasAnnounced(key, occurrence) || waiting.has(key) || done.includes(keyHash(key))) return false;
 		const { until, lasts } = occurrence;
 		if (this.state.isBaseline) this.remember(key, occurrence);
-		else if (source.fullItem) {
-			pending.set(key, { found: this.now, since: window.since, until, ...(lasts && { lasts }) });
-		} else {
+		else if (source.fullItem) waiting.set(key, { since: window.since, until, ...(lasts && { lasts }) });
+		else {
 			this.remember(key, occurrence);
 			this.emit(occurrence, source.leanItem(row));
 		}
@@ -105,18 +80,18 @@ export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, Pend
 	}
 
 	/** Announces a record that was read. Its due time may have been moved since the list was read. */
-	protected deliver(listedAs: string, item: Row | undefined, listed: PendingReminder): void {
+	protected deliver(listedAs: string, item: Row | undefined, { since, until = 0, lasts }: Waiting): void {
 		const { state, source, window } = this;
 		if (state.reading) state.reading.done = [...(state.reading.done ?? []), keyHash(listedAs)];
-		const occurrence = item && source.due(item, { ...window, since: listed.since });
+		const occurrence = item && source.due(item, { ...window, since });
 		if (!occurrence) return;
 		// A record may show a time that its row does not show, and the other way around.
-		const isAsListed = listed.lasts !== undefined || occurrence.lasts !== undefined;
+		const isAsListed = lasts !== undefined || occurrence.lasts !== undefined;
 		const own = keyOf(idIn(listedAs), occurrence.key);
-		const { lasts } = isAsListed ? listed : occurrence;
-		const { until } = isAsListed && lasts === undefined ? listed : occurrence;
 		const known: Array<[string, Pick<Occurrence, 'lasts' | 'until'>]> = [
-			[isAsListed ? listedAs : own, { until, lasts }],
+			isAsListed
+				? [listedAs, { until: lasts === undefined ? until : occurrence.until, lasts }]
+				: [own, occurrence],
 		];
 		// Other days of the reminder take it from the list and back.
 		if (lasts === 'whileListed' && occurrence.lasts === undefined) known.push([own, occurrence]);
@@ -150,6 +125,7 @@ export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, Pend
 		this.found.push({ row: withDaysLeft(item, occurrence.daysLeft), version: occurrence.key + period });
 	}
 
+	/** The next reading looks as far back, and finds what slipped through in this one. */
 	protected endPass(): PassEnd {
 		return 'complete';
 	}
@@ -159,18 +135,6 @@ export class RemindersPoll extends ListPoll<RemindersState, ReminderSource, Pend
 		state.since = notBeforeEarliest(state, Date.parse(state.nextSince ?? state.since));
 		state.nextSince = notBeforeEarliest(state, nextSince(Date.parse(reading.startedAt)));
 		state.readings = (state.readings ?? 0) + 1;
-	}
-
-	/** What was unreadable for too long is not tried any more. */
-	protected atEnd(): void {
-		const { pending, now } = this;
-		for (const [key, { tries, found }] of pending)
-			if (tries !== undefined && now - found > MAX_WAIT_MS) pending.delete(key);
-	}
-
-	/** What is due is listed whatever the clock showed before; only what is ahead of it would not be. */
-	protected override setBackBy(before: Moment, now: Moment): number {
-		return showsLess(before, now) ? super.setBackBy(before, now) : 0;
 	}
 
 	protected atSetBack(): void {

@@ -68,27 +68,17 @@ export function restartPass(read: StableRead): void {
 	delete read.cursor;
 }
 
-/**
- * Decides what to do at the end of a pass.
- *
- * @returns `complete` when no row was missed, `again` when `read` is at the beginning of another pass,
- * `unstable` when the list keeps moving
- */
-export function endPass(read: StableRead): 'complete' | 'again' | 'unstable' {
+/** No row was missed; `read` is at the beginning of another pass; the list keeps moving. */
+export type PassEnd = 'complete' | 'again' | 'unstable';
+
+/** Decides what to do at the end of a pass. */
+export function endPass(read: StableRead): PassEnd {
 	const { pass, rows, hasRepeats, orderDigest } = read;
 	// Within one answer no row can slip through.
 	if (read.pages === 1 || agreesWithPrevious(read)) return 'complete';
 	if (read.completedPasses + 1 >= MAX_PASSES) return 'unstable';
 	Object.assign(read, NEW_PASS, { pass: pass + 1, completedPasses: read.completedPasses + 1 });
 	read.previous = { rows, hasRepeats, orderDigest };
-	delete read.cursor;
-	return 'again';
-}
-
-/** The same for a list that is read a number of times, whatever it shows. */
-export function countPass(read: StableRead, passes: number): 'complete' | 'again' {
-	if (read.completedPasses + 1 >= passes) return 'complete';
-	Object.assign(read, NEW_PASS, { pass: read.pass + 1, completedPasses: read.completedPasses + 1 });
 	delete read.cursor;
 	return 'again';
 }

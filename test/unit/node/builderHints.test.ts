@@ -1,0 +1,44 @@
+import type { IBuilderHint } from 'n8n-workflow';
+
+import { LISTED_BY } from '../../../nodes/shared/node/builderHint';
+import { nonEmpty } from '../../nonEmpty';
+import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
+
+const hintOf = ({ builderHint }: { builderHint?: IBuilderHint }) => ({
+	said: builderHint?.searchHint ?? '',
+	related: builderHint?.relatedNodes?.map(({ nodeType }) => nodeType) ?? [],
+});
+
+const descriptions = async () =>
+	nonEmpty(await Promise.all(NODE_FILES.map(async (file) => (await loadNode(file)).description)));
+
+test("n8n's assistant is told of a node's limit, of the trigger beside it, and of nodes that are there", async () => {
+	const all = await descriptions();
+	const types = all.map(({ name }) => `n8n-nodes-travel-agency.${name}`);
+	for (const description of all) {
+		const { said, related } = hintOf(description);
+		expect([description.name, said]).toEqual([description.name, expect.stringContaining('10 requests')]);
+		expect(related.filter((type) => !types.includes(type))).toEqual([]);
+		const trigger = `n8n-nodes-travel-agency.${description.name}Trigger`;
+		expect([description.name, related.includes(trigger)]).toEqual([
+			description.name,
+			types.includes(trigger),
+		]);
+	}
+});
+
+test('it is told which node lists what a form refers to, and of what comes first within a node', async () => {
+	const all = await descriptions();
+	const sale = hintOf(all.find(({ name }) => name === 'travelAgencySale') ?? {});
+	expect(sale.said).toContain('Get Many comes before Get: its rows have the ID.');
+	expect(sale.said).toContain('Options > Idempotency Key');
+	expect(sale.related).toContain('n8n-nodes-travel-agency.travelAgencyPerson');
+	// A list that the hints do not know would be left out of them.
+	const lists = all.flatMap(({ properties }) =>
+		parametersOf(properties).flatMap(
+			({ property }) =>
+				/in a row of (Get Many [A-Z]\w+(?: [A-Z]\w+)*)/.exec(property.description ?? '')?.[1] ?? [],
+		),
+	);
+	expect(nonEmpty(lists).filter((list) => !(list.replace('Get Many ', '') in LISTED_BY))).toEqual([]);
+});
