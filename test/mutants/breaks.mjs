@@ -584,6 +584,10 @@ export const BREAKS = {
 			'engine/credential',
 		],
 	],
+	'two editions of the examples, and the language of npm start': [
+		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
+		['scripts/language.mjs', 'env.LC_ALL || env.LC_MESSAGES || env.LANG', 'env.LANG', 'unit/start'],
+	],
 	'a list that several triggers read': [
 		inPolling(
 			'changes',
