@@ -25,6 +25,8 @@ function claimsOf({ nodes }, execution) {
 			continue;
 		}
 		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
+		// What is shown is not written.
+		if (parameters.options?.preview) continue;
 		for (const { outcome } of outputs(name))
 			claims[readOperations.has(parameters.operation) || outcome === 'found' ? 'read' : 'written'] += 1;
 	}

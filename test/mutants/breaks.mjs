@@ -216,7 +216,7 @@ export const BREAKS = {
 			'engine/preview',
 		],
 		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
-		inWrites('rehearsal', 'isFoundBy(values, query),', 'false,', '../../engine/preview'),
+		inWrites('rehearsal', 'isFoundBy(values, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
 		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
 		inWrites(

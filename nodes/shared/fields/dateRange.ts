@@ -8,7 +8,7 @@ import { refined, type Field } from './field';
 import type { FieldPath } from './fieldPath';
 
 /** The first and the last day of a range, as `YYYY-MM-DD`. */
-export interface Days {
+interface Days {
 	first: string;
 	last: string;
 }

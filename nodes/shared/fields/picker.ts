@@ -18,7 +18,7 @@ import { firstText } from './labels';
 import { load } from './load';
 
 /** What identifies a record of a kind to the API, and how it is entered when not chosen from the list. */
-export interface Identity {
+interface Identity {
 	/** The mode that saved workflows store, never renamed; also the word for it in sentences. */
 	mode: 'id' | 'code' | 'name';
 	displayName: 'By ID' | 'By Code' | 'By Name';

@@ -1,7 +1,7 @@
 import type { RequestLine } from './http';
 
 /** What the client has to know of an endpoint besides its address. */
-export interface Endpoint {
+interface Endpoint {
 	/** Where its path begins: at the Base URL, or at the root of the same host. */
 	readonly server: 'api' | 'root';
 	/** What proves who asks: the token, or the partner's application, by HTTP Basic or in the body. */

@@ -5,7 +5,7 @@ import type { ReadApi, WriteApi } from '../reads/contract';
 import { toApiName } from '../request/body';
 import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
-import { folded, isEmpty, isRecord } from '../values';
+import { folded, isEmpty, isRecord, recordsOf } from '../values';
 
 /** What a record would hold after the writes so far. */
 interface Draft {
@@ -65,8 +65,8 @@ export class Rehearsal {
 	writes(): WriteApi {
 		const { planned } = this;
 		return {
-			...this.over(this.given.reads),
-			anew: this.over(this.given.anew),
+			...this.over(this.given.reads, true),
+			anew: this.over(this.given.anew, false),
 			beforeRefusal: async (look) => {
 				const before = this.readsToCome;
 				const found = await this.besides(look);
@@ -115,12 +115,14 @@ export class Rehearsal {
 		this.drafts.set(String(draft.path), draft);
 	}
 
-	/** Those reads, with what was planned so far. */
-	private over(reads: ReadApi): ReadApi {
+	/** Those reads, with what was planned so far. @param areKept whether they remember what they have read */
+	private over(reads: ReadApi, areKept: boolean): ReadApi {
+		const seen = new Set<string>();
 		const current = async (at: Path, read: () => Promise<IDataObject>): Promise<IDataObject> => {
 			const draft = this.drafts.get(String(at));
 			if (draft?.isNew) {
-				if (!this.known.has(String(at))) this.readsToCome += 1;
+				if (!areKept || !seen.has(String(at))) this.readsToCome += 1;
+				seen.add(String(at));
 				this.known.set(String(at), draft.values);
 				return structuredClone(draft.values);
 			}
@@ -135,10 +137,12 @@ export class Rehearsal {
 			getFresh: async (at) => await current(at, async () => await reads.getFresh(at)),
 			list: async (at, query, limit) => {
 				const rows = await reads.list(at, query, limit);
-				const seen = new Set(rows.map(({ id }) => id));
+				const listed = new Set(rows.map(({ id }) => String(id)));
 				const added = [...this.drafts.values()].filter(
 					({ path: own, values }) =>
-						own.template === `${at.template}/{id}` && !seen.has(values.id) && isFoundBy(values, query),
+						own.template === `${at.template}/{id}` &&
+						!listed.has(String(own.ids.at(-1))) &&
+						isFoundBy(values, query),
 				);
 				return [
 					...rows.map((row) => changedBy(row, this.drafts.get(`${String(at)}/${String(row.id)}`)?.values)),
@@ -149,9 +153,19 @@ export class Rehearsal {
 	}
 }
 
-/** The record after an update: what is omitted, null or an empty text stays. */
+/**
+ * The record after an update: what is omitted, null or an empty text stays, and so do custom fields that are
+ * not sent.
+ */
 function changedBy(record: IDataObject, changes: IDataObject = {}): IDataObject {
-	return { ...record, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value))) };
+	const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)));
+	const fields = recordsOf(sent.custom_fields);
+	const others = recordsOf(record.custom_fields).filter(({ id }) => fields.every((field) => field.id !== id));
+	return {
+		...record,
+		...sent,
+		...(fields.length > 0 && { custom_fields: [...others, ...fields] as IDataObject[] }),
+	};
 }
 
 /** As the API's searches for people find it: the text of each filter is part of the field of its name. */

@@ -26,6 +26,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Add Attributes | File | String | Binary Data | Name of binary input (or expression referencing it)',
 	'Document | Sheet | Columns | Mapping Column Mode | Map Each Column Manually | Map Automatically',
 	'Values to Send | Insert row | Create data table | Append row in sheet | Append Row | Send message',
+	'Send and Wait for Response',
 	"Sender Phone Number (or ID) | Recipient's Phone Number | Text Body | Chat ID | Message | Text",
 	// Nodes.
 	'AI Agent | Aggregate | Code | Data table | Edit Fields (Set) | Email Trigger (IMAP) | Extract from File',
