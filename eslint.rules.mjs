@@ -152,7 +152,7 @@ export default defineConfig(
 				{
 					target: 'nodes/shared/trigger/polling',
 					from: 'nodes',
-					except: ['shared/trigger/polling'],
+					except: ['shared/trigger/polling', 'shared/messages'],
 					message:
 						'Polling goes from a state and a list to items and the next state. It knows neither the API nor an event.',
 				},

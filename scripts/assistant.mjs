@@ -16,7 +16,7 @@ function check(condition, otherwise) {
 }
 
 /** What only the agency knows, and chooses in the tool. */
-const NOT_FOR_A_MODEL = /category|company|limit|return all|simplify|credential|option/i;
+const NOT_FOR_A_MODEL = /category|company|limit|return all|output|fields|credential|option/i;
 
 /**
  * What is wrong with a tool's description for the model; nothing when it is usable.

@@ -9,6 +9,7 @@ import { findingsIn, loadScanner, TARBALL_PATTERNS } from './n8nScanner.mjs';
 import { run } from './processes.mjs';
 import { releaseNotes } from './release/changelog.mjs';
 import { fileFlaws, licenseFlaws, nodesContent, sandboxContent, textFlaws } from './release/contents.mjs';
+import { placeholdersLeft } from './release/placeholders.mjs';
 import { lookAtSource, versionsInClone } from './release/source.mjs';
 import { packSandbox } from './sandboxPackage.mjs';
 import { step } from './step.mjs';
@@ -112,7 +113,9 @@ await main(async () => {
 	console.log(`\nv${version} would publish:\n${tarballs.map(inOneLine).join('\n')}`);
 	if (source.section) console.log(`\nRelease notes of ${version} (${source.section.date}):\n\n${notes}`);
 	for (const remark of [...source.remarks, ...packed.remarks]) console.log(`Note: ${remark}`);
-	const flaws = [...source.flaws, ...packed.flaws];
+	const placeholders = placeholdersLeft(root);
+	if (!given.pushed) for (const sentence of placeholders) console.log(`Before a release: ${sentence}`);
+	const flaws = [...source.flaws, ...packed.flaws, ...(given.pushed ? placeholders : [])];
 	if (flaws.length > 0) {
 		console.error(`\nThis is not to be released:\n${flaws.map((flaw) => `  ${flaw}`).join('\n')}`);
 		return 1;
@@ -122,6 +125,10 @@ await main(async () => {
 		for (const { path } of tarballs) copyFileSync(path, join(given.out, basename(path)));
 		writeFileSync(join(given.out, 'notes.md'), notes);
 	}
-	console.log(`\n${version} can be released.`);
+	console.log(
+		placeholders.length > 0
+			? `\nA person has to fill in ${placeholders.length} placeholders; all else of ${version} can be released.`
+			: `\n${version} can be released.`,
+	);
 	return 0;
 });

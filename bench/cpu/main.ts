@@ -57,7 +57,7 @@ const createPerson = async () =>
 const read: INodeParameters = {
 	operation: 'get',
 	personId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	simplify: false,
+	output: 'raw',
 };
 const create: INodeParameters = { operation: 'create', name: 'Ninguém' };
 

@@ -7,7 +7,7 @@ import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, firstText } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
-import { readReference, recordOutput, type RecordOutput } from '../shared/node/output';
+import { readReference, type RecordOutput } from '../shared/node/output';
 import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
@@ -43,7 +43,7 @@ export const filters = collection(
 	{ addLabel: 'Add Filter' },
 );
 
-const shape: RecordOutput = {
+export const output: RecordOutput = {
 	// The invoice of a credit card is a bill, too.
 	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
 	people: {
@@ -55,9 +55,21 @@ const shape: RecordOutput = {
 	},
 };
 
-export const output = recordOutput(shape);
-
-export const rowOutput = recordOutput({
-	...shape,
+export const rowOutput: RecordOutput = {
+	...output,
 	fullRecord: async (api, id) => await api.get(resolve.accountMovement(id)),
-});
+};
+
+/** What Simplified keeps. */
+export const simplified = [
+	'date',
+	'note',
+	'direction',
+	'amount',
+	'account',
+	'payment_method',
+	'bill',
+	'credit_card_invoice',
+	'transfer_account',
+	'id',
+];

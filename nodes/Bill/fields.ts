@@ -6,7 +6,7 @@ import type { FieldPath } from '../shared/fields/fieldPath';
 import { pickers } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
-import { recordOutput, type RecordOutput } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
 
@@ -68,7 +68,7 @@ export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath:
 	}
 }
 
-const shape: RecordOutput = {
+export const output: RecordOutput = {
 	customFields: 'bills',
 	references: {
 		sale: resolve.sale,
@@ -85,9 +85,21 @@ const shape: RecordOutput = {
 	},
 };
 
-export const output = recordOutput(shape);
-
-export const rowOutput = recordOutput({
-	...shape,
+export const rowOutput: RecordOutput = {
+	...output,
 	fullRecord: async (api, id) => await api.get(resolve.bill(id)),
-});
+};
+
+/** What Simplified keeps. */
+export const simplified = [
+	'number',
+	'description',
+	'due_date',
+	'settlement_date',
+	'amount',
+	'transaction_kind',
+	'kind',
+	'canceled',
+	'sale',
+	'id',
+];

@@ -8,7 +8,7 @@ import { dayLabel, firstText, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
-import { recordOutput, type RecordOutput } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const changeLogId = required(
@@ -59,14 +59,12 @@ export function withChanges(entry: IDataObject): IDataObject {
 	return isByApi ? { ...entry, action, changes } : { ...entry, changes: lines };
 }
 
-const shape: RecordOutput = {
+export const output: RecordOutput = {
 	references: { person: resolve.person },
 	people: { described: 'who made the change', of: ({ person }) => ({ person }) },
 };
 
-export const output = recordOutput(shape);
-
-export const rowOutput = recordOutput({
-	...shape,
+export const rowOutput: RecordOutput = {
+	...output,
 	fullRecord: async (api, id) => withChanges(await api.get(path`/logs/${id}`)),
-});
+};

@@ -6,7 +6,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, firstText, withDetails, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput, type RecordOutput } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
 
@@ -49,7 +49,7 @@ export const filters = collection(
 	{ addLabel: 'Add Filter' },
 );
 
-const shape: RecordOutput = {
+export const output: RecordOutput = {
 	references: {
 		canceled_by: resolve.person,
 		created_by: resolve.person,
@@ -59,9 +59,21 @@ const shape: RecordOutput = {
 	people: { described: 'who the invoice is for', of: ({ person }) => ({ person }) },
 };
 
-export const output = recordOutput(shape);
-
-export const rowOutput = recordOutput({
-	...shape,
+export const rowOutput: RecordOutput = {
+	...output,
 	fullRecord: async (api, id) => await api.get(resolve.invoice(id)),
-});
+};
+
+/** What Simplified keeps. */
+export const simplified = [
+	'number',
+	'status',
+	'issue_date',
+	'cancellation_date',
+	'recipient.name',
+	'amount',
+	'net_amount',
+	'person',
+	'sale',
+	'id',
+];

@@ -2,7 +2,7 @@ import { path } from '../shared/request/path';
 import { required } from '../shared/fields/field';
 import { firstText, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput, type RecordOutput } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const partnerStatementId = required(
@@ -15,7 +15,7 @@ export const partnerStatementId = required(
 	}),
 );
 
-const shape: RecordOutput = {
+export const output: RecordOutput = {
 	references: {
 		contractor: resolve.person,
 		created_by: resolve.person,
@@ -30,9 +30,21 @@ const shape: RecordOutput = {
 	},
 };
 
-export const output = recordOutput(shape);
-
-export const rowOutput = recordOutput({
-	...shape,
+export const rowOutput: RecordOutput = {
+	...output,
 	fullRecord: async (api, id) => await api.get(resolve.partnerStatement(id)),
-});
+};
+
+/** What Simplified keeps. */
+export const simplified = [
+	'receipt_number',
+	'product_name',
+	'movement_date',
+	'cancellation_date',
+	'total_amount',
+	'commission_amount',
+	'balance',
+	'checked',
+	'deleted',
+	'id',
+];

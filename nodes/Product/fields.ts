@@ -2,7 +2,7 @@ import { choicesOf } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { pickers } from '../shared/fields/references';
-import { recordOutput } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 const PRODUCT_KINDS = {
@@ -21,9 +21,9 @@ const PRODUCT_KINDS = {
 };
 
 /** Each of a product's supplies names its supplier and the representatives through which it can be bought. */
-export const output = recordOutput({
+export const output: RecordOutput = {
 	references: { 'supplies.supplier': resolve.person, 'supplies.representatives': resolve.person },
-});
+};
 
 export const productId = required(
 	pickers.product('Product', { description: 'The registered product to read' }),

@@ -1,12 +1,11 @@
 import { isUuid, path, type Path } from '../shared/request/path';
 import { OFFERS_ANNOUNCED } from '../shared/announced';
 import { choice, type Choices } from '../shared/fields/choice';
-import { allShownWhen, required, type Field } from '../shared/fields/field';
-import { collection } from '../shared/fields/group';
+import { required, type Field } from '../shared/fields/field';
 import { nameOf } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { message, type Message } from '../shared/messages/message';
-import { recordOutput, type OutputControls } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 import { omit } from '../shared/values';
 
@@ -89,17 +88,26 @@ export const recordId = required(
 );
 
 /**
- * Output options for lists whose records name people: a seller's or billing rule's person, and the supplier
- * and payer of an invoice-issuing rule.
+ * What records of lists say about people: a seller's or billing rule's person, and the supplier and payer of
+ * an invoice-issuing rule.
  */
-export function outputOf(lists: ListName[]): OutputControls {
-	const { shape, fields } = recordOutput({
-		references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
-		people: {
-			described: 'the people whom a record refers to',
-			of: ({ payer, person, supplier }) => ({ payer, person, supplier }),
-		},
-	});
-	const options = allShownWhen({ '/resource': lists }, fields.options?.inner ?? {});
-	return { shape, fields: { options: collection('Options', options, { addLabel: 'Add Option' }) } };
-}
+export const outputOf = (lists: ListName[]): RecordOutput => ({
+	references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
+	people: {
+		described: 'the people whom a record refers to',
+		of: ({ payer, person, supplier }) => ({ payer, person, supplier }),
+	},
+	ofLists: { columns: ['nf_rules'], references: lists },
+});
+
+/** What Simplified keeps of an invoice-issuing rule, the only one with more than ten fields. */
+export const simplified = [
+	'name',
+	'active',
+	'operation_nature',
+	'product',
+	'supplier',
+	'payer',
+	'company',
+	'id',
+];

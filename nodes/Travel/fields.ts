@@ -5,7 +5,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayDetail, firstText, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import { recordOutput, type RecordOutput } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
 export const travelId = required(
@@ -38,7 +38,7 @@ const people: RecordOutput['people'] = {
 	of: ({ customer, seller, passengers }) => ({ customer, seller, passengers }),
 };
 
-export const output = recordOutput({
+export const output: RecordOutput = {
 	people,
 	customFields: 'travels',
 	references: {
@@ -47,10 +47,24 @@ export const output = recordOutput({
 		sales: resolve.sale,
 		seller: resolve.person,
 	},
-});
+};
 
 /** What a row has; the endpoint of a single travel is in development. */
-export const rowOutput = recordOutput({
+export const rowOutput: RecordOutput = {
 	people,
 	references: { customer: resolve.person, seller: resolve.person },
-});
+};
+
+/** What Simplified keeps. */
+export const simplified = [
+	'name',
+	'situation',
+	'start_date',
+	'end_date',
+	'customer',
+	'seller',
+	'passengers',
+	'sales',
+	'created_at',
+	'id',
+];

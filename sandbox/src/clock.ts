@@ -4,6 +4,9 @@ import { KeptValue } from './kept';
 const earliest = Date.UTC(1900, 0);
 const tooLate = Date.UTC(9999, 0);
 
+/** Whether a clock can show this, of the years 1900 to 9998. */
+export const isShown = (instant: number): boolean => instant >= earliest && instant < tooLate;
+
 /** The sandbox's own time. It starts at any instant and runs on from there. */
 export class Clock {
 	/** Milliseconds ahead of real time; the clock continues while the sandbox doesn't run. */
@@ -21,7 +24,7 @@ export class Clock {
 
 	/** @returns false, and changes nothing, outside the years 1900 to 9998 */
 	trySet(instant: number): boolean {
-		if (!(instant >= earliest && instant < tooLate)) return false;
+		if (!isShown(instant)) return false;
 		this.set(instant);
 		return true;
 	}

@@ -1,6 +1,7 @@
 import { parseInstantWithOffset } from './brasilia';
 import { behaviorsOf, faultsOf, habitsOf } from './compare/behave';
 import type { Behavior } from './compare/decision';
+import { isShown } from './clock';
 import { readObserved } from './compare/observed';
 import type { ResetBody } from './control/bodies';
 import { DataFolder } from './data/dataFolder';
@@ -44,7 +45,7 @@ export interface SandboxOptions {
 	people?: number;
 	/** How many tasks; default 60. */
 	tasks?: number;
-	/** ISO 8601 date-time with an offset; default the real time. */
+	/** ISO 8601 date-time with an offset, of the years 1900 to 9998; default the real time. */
 	now?: string;
 	/** Default enabled, sliding, refused requests not counted. */
 	rateLimit?: { enabled?: boolean; window?: 'sliding' | 'fixed'; countRefused?: boolean };
@@ -103,8 +104,10 @@ function settingsOf({ rateLimit = {}, inDevelopment }: SandboxOptions, before: S
 function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start {
 	const { seed = 1, sales = 200, people = 120, tasks = 60 } = options;
 	const now = options.now === undefined ? undefined : parseInstantWithOffset(options.now);
-	if (options.now !== undefined && now === undefined) {
-		throw new RangeError(`now must be an ISO 8601 date-time with an offset, not ${options.now}`);
+	if (options.now !== undefined && (now === undefined || !isShown(now))) {
+		throw new RangeError(
+			`now must be an ISO 8601 date-time with an offset, of the years 1900 to 9998, not ${options.now}`,
+		);
 	}
 	const allowLoopbackRedirect = options.allowLoopbackRedirect ?? false;
 	const registered = options.partners ?? partners;
@@ -129,8 +132,8 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 /**
  * Starts the emulated back office on loopback.
  *
- * @throws {RangeError} `now` isn't a date-time with an offset, a redirect_uri can't be registered, the file
- * of `as` can't be used, or so many records don't fit into the memory
+ * @throws {RangeError} `now` isn't a date-time with an offset of the years 1900 to 9998, a redirect_uri can't
+ * be registered, the file of `as` can't be used, or so many records don't fit into the memory
  * @throws when a port is taken, or the data folder is in use, damaged or not one of ours
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -122,6 +122,19 @@ describe('the temporary download link', () => {
 	});
 });
 
+test('a file with a name of any length is downloaded, under the end of it', async () => {
+	const [stored] = await sandbox().records('sales');
+	// Each half of the last character would be no character by itself.
+	const name = `${'é'.repeat(5_000)}${'🛫'.repeat(150)}x.pdf`;
+	const { download_url } = success(
+		await attach<Attachment>(api, 'sale', String(stored?.id), { ...fileOf('pdf'), name }),
+		201,
+	);
+	const { status, headers } = await axios.get(download_url);
+	expect(status).toBe(200);
+	expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/🛫x\.pdf$/);
+});
+
 describe('the port of the downloads', () => {
 	/** A server that holds a port of this machine until it is closed. */
 	async function holdPort(): Promise<{ port: number; release(): Promise<unknown> }> {

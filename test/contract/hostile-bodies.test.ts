@@ -73,6 +73,20 @@ test('brackets in a text are no nesting, and what is nested as deep as people ne
 	expect(person).toMatchObject({ observations, additional_data });
 });
 
+test.each([
+	['a byte that stands for nothing', [0xff]],
+	['half a pair', [0xed, 0xa0, 0x80]],
+	['a character that breaks off', [0xf0, 0x9f, 0x98]],
+])('a text with %s is no UTF-8: 400, and nothing is stored under another name', async (_what, bytes) => {
+	const [before, after] = JSON.stringify(individual({ name: 'Zoe|' })).split('|');
+	const answer = await api.http.post<unknown>(
+		'/people',
+		Buffer.concat([Buffer.from(before ?? ''), Buffer.from(bytes), Buffer.from(after ?? '')]),
+		{ headers: { ...KEY, 'Content-Type': 'application/json' } },
+	);
+	expect(refusal(answer, 400)).toBe('The JSON is not UTF-8');
+});
+
 test.each(['/reset', '/faults', '/settings'])('the control plane refuses them as well: %s', async (path) => {
 	for (const [, nest] of nestings) {
 		const answer = await sandbox().control.request<unknown>({

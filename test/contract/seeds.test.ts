@@ -198,6 +198,13 @@ test.each(HOURS)('at %s nothing was made, changed or done later than that', asyn
 	expect(nonEmpty(moments).filter(({ at }) => at > latest)).toEqual([]);
 });
 
+test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-12-01', 'soon'])(
+	'no agency begins at %s: a sentence says at which times one can',
+	async (now) => {
+		await expect(start({ now })).rejects.toThrow(/with an offset, of the years 1900 to 9998, not /);
+	},
+);
+
 describe('tokens', () => {
 	test('one has companies with different licenses: it reads both, and writes to one', async () => {
 		const mixed = sandbox().as('mixed_licenses');

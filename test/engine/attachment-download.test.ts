@@ -386,12 +386,12 @@ describe('Temporary links', () => {
 		const ownerOf = (type: string) =>
 			byId(attachments.filter(({ resource_type }) => resource_type === type).at(-1)?.resource_id);
 		const outputs = await Promise.all([
-			run({ operation: 'get', saleId: ownerOf('sale'), simplify: false }, { node: new TravelAgencySale() }),
+			run({ operation: 'get', saleId: ownerOf('sale'), output: 'raw' }, { node: new TravelAgencySale() }),
 			run(
-				{ operation: 'get', personId: ownerOf('person'), simplify: false },
+				{ operation: 'get', personId: ownerOf('person'), output: 'raw' },
 				{ node: new TravelAgencyPerson() },
 			),
-			run({ operation: 'get', billId: ownerOf('bill') }, { node: new TravelAgencyBill() }),
+			run({ operation: 'get', billId: ownerOf('bill'), output: 'raw' }, { node: new TravelAgencyBill() }),
 		]);
 		for (const { items } of outputs) {
 			expect((items[0]?.json.attachments as unknown[]).length).toBeGreaterThan(0);

@@ -23,6 +23,7 @@ export async function createByJson(
 		...given,
 		parameters: {
 			operation: 'create',
+			output: 'raw',
 			inputMode: 'json',
 			body: typeof body === 'string' ? body : JSON.stringify(body),
 			options,
@@ -43,7 +44,13 @@ export async function createByForm(
 		node,
 		credential: office.credential('full_access', { companyIdentifier: '12.345.678/0001-95' }),
 		...given,
-		parameters: { operation: 'create', inputMode: 'form', ...someone('payer', CARLOS), ...form },
+		parameters: {
+			operation: 'create',
+			output: 'raw',
+			inputMode: 'form',
+			...someone('payer', CARLOS),
+			...form,
+		},
 	});
 }
 

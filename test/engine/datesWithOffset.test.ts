@@ -79,7 +79,7 @@ test('the segments of a flight stay on the clocks of the airports', async () => 
 	const [sale] = await outputOf(new TravelAgencySale(), {
 		operation: 'get',
 		saleId: byId(id),
-		simplify: false,
+		output: 'raw',
 	});
 	expect(sale?.created_at).toMatch(WITH_OFFSET);
 	expect(sale).toMatchObject({

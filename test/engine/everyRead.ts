@@ -49,8 +49,9 @@ const attachment = new TravelAgencyAttachment();
 
 /** Everything that an operation can do to its records; what it does not offer is nothing to it. */
 const ALL_OPTIONS = {
-	simplify: false,
-	options: { addCustomFieldNames: true, addNames: true, fullRecords: true, resolveReferences: true },
+	output: 'raw',
+	addNames: true,
+	options: { customFieldsByName: true, fullRecords: true, resolveReferences: true },
 };
 
 const firstOf = async (office: BackOffice, collection: string) =>

@@ -17,7 +17,8 @@ const run = async (node: INodeType, parameters: INodeParameters, token = 'full_a
 
 describe('Bill', () => {
 	const node = new TravelAgencyBill();
-	const read = async (id: unknown) => (await run(node, { operation: 'get', billId: byId(id) }))[0] ?? {};
+	const read = async (id: unknown) =>
+		(await run(node, { operation: 'get', billId: byId(id), output: 'raw' }))[0] ?? {};
 
 	test.each([
 		['credit', 1],

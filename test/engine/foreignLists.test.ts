@@ -99,7 +99,7 @@ const LISTS = {
 describe.each(Object.entries(LISTS))('Return All of %s', (path, node) => {
 	const readAll = async (script: Script) => {
 		service.mischief = (asked, nth) => (asked.path === path ? script(nth, asked) : undefined);
-		return await run(service, node, { operation: 'getAll', returnAll: true, simplify: false });
+		return await run(service, node, { operation: 'getAll', returnAll: true, output: 'raw' });
 	};
 
 	test.each(Object.keys(WHOLE))('gives all rows of a list with %s', async (name) => {
@@ -131,7 +131,7 @@ test.each([1, 3, 49, 50, 51, 70, 100])('a limit of %d gives as many rows', async
 
 test('errors with status 200 are no record', async () => {
 	service.mischief = () => answer({ errors: ['could not be read'] });
-	const parameters = { operation: 'get', personId: byId(ALL[0]?.id), simplify: false };
+	const parameters = { operation: 'get', personId: byId(ALL[0]?.id), output: 'raw' };
 	const result = await run(service, person, parameters);
 	expect(result.items).toEqual([]);
 	expect(told(result)).toMatch(/something other than the back office's data \[Item 0\]/);

@@ -46,19 +46,32 @@ const listOf = (wanted: string) => {
 const run = async (name: string, parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
 	await runNode({ node: listOf(name).node, parameters, credential: office.credential(), ...more });
 
-const list = async (name: string, options: INodeParameters, more: INodeParameters = {}) => {
-	const { items, error } = await run(name, { operation: 'getAll', limit: 12, options, ...more });
+/** @param addNames stands by itself in the form, other than the options */
+const list = async (
+	name: string,
+	{ addNames = false, ...options }: INodeParameters,
+	more: INodeParameters = {},
+) => {
+	const { items, error } = await run(name, {
+		operation: 'getAll',
+		limit: 12,
+		output: 'raw',
+		addNames,
+		options,
+		...more,
+	});
 	expect(error).toBeUndefined();
 	expect(items.length).toBeGreaterThan(0);
 	return items.map(({ json }) => json);
 };
 
-/** The description of an option of Get Many. */
+/** The description of a parameter of Get Many, or of one of its options. */
 const descriptionOf = (name: string, option: string): string | undefined => {
-	const group = listOf(name).node.description.properties.find(
-		(property) => property.name === 'options' && property.displayOptions?.show?.operation?.includes('getAll'),
+	const own = listOf(name).node.description.properties.filter(({ displayOptions }) =>
+		displayOptions?.show?.operation?.includes('getAll'),
 	);
-	const found = (group?.options ?? []).find((offered) => offered.name === option);
+	const group = own.find((property) => property.name === 'options');
+	const found = [...own, ...(group?.options ?? [])].find((offered) => offered.name === option);
 	return found && 'description' in found ? String(found.description) : undefined;
 };
 
@@ -81,14 +94,9 @@ describe('Full Records', () => {
 		expect(records.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 		expect(await office.requests()).toHaveLength(1 + rows.length);
 
-		const isSimplified = ['Person', 'Sale'].includes(name);
 		const { items } = await run(
 			name,
-			{
-				operation: 'get',
-				[listOf(name).idParameter]: byId('={{ $json.id }}'),
-				...(isSimplified && { simplify: false }),
-			},
+			{ operation: 'get', [listOf(name).idParameter]: byId('={{ $json.id }}'), output: 'raw' },
 			{ items: rows.map(({ id }) => ({ id }) as IDataObject) },
 		);
 		expect(records).toEqual(items.map(({ json }) => json));
@@ -122,9 +130,7 @@ describe('Add Names', () => {
 			[...IN_FULL.filter((name) => name !== 'Person'), 'Travel'].sort(),
 		);
 		for (const { name } of nonEmpty(offering.filter(({ name: each }) => each !== 'Travel'))) {
-			expect(descriptionOf(name, 'addNames')).toMatch(
-				/one request for each row, and more to find the people.*ten in three seconds/,
-			);
+			expect(descriptionOf(name, 'addNames')).toMatch(/a request for each row.*Each person is read once/);
 		}
 	});
 
@@ -223,7 +229,7 @@ describe('Add Names', () => {
 		const { items } = await runNode({
 			node: new TravelAgencyReferenceData(),
 			credential: office.credential(),
-			parameters: { operation: 'getAll', resource: 'sellers', options: { addNames: true } },
+			parameters: { operation: 'getAll', resource: 'sellers', addNames: true },
 		});
 		const names = await namesOf();
 		for (const { json } of nonEmpty(items)) {
@@ -232,20 +238,20 @@ describe('Add Names', () => {
 		}
 	});
 
-	test('in Get, it keeps Simplify and adds who travels; without Simplify, whoever the record refers to is named', async () => {
+	test('in Get, what is Simplified stays so and gets who travels; of Raw, whoever the record refers to is named', async () => {
 		const stored = (await office.records('sales')).find(
 			({ commissions }) => (commissions as unknown[]).length > 0,
 		);
-		const get = async (simplify: boolean) =>
+		const get = async (output: string) =>
 			(
 				await run('Sale', {
 					operation: 'get',
 					saleId: byId(stored?.id),
-					simplify,
-					options: { addNames: true },
+					output,
+					addNames: true,
 				})
 			).items[0]?.json ?? {};
-		const simple = await get(true);
+		const simple = await get('simple');
 		expect(Object.keys(simple).sort()).toEqual(
 			[
 				...[
@@ -262,7 +268,7 @@ describe('Add Names', () => {
 			].sort(),
 		);
 		expect([Object.keys(simple)[0], Object.keys(simple).at(-1)]).toEqual(['number', 'id']);
-		const whole = await get(false);
+		const whole = await get('raw');
 		expect(whole.payer).toEqual(simple.payer);
 		for (const { person: who } of nonEmpty(whole.commissions as IDataObject[])) {
 			expect(who).toHaveProperty('name');
@@ -281,7 +287,7 @@ describe('Add Names', () => {
 	test('who may not be read stays without a name, and the list goes on', async () => {
 		const { items, error } = await run(
 			'Sale',
-			{ operation: 'getAll', limit: 30, options: { addNames: true } },
+			{ operation: 'getAll', limit: 30, addNames: true },
 			{ credential: office.credential('no_read_people') },
 		);
 		expect(error).toBeUndefined();
@@ -296,7 +302,7 @@ describe('Add Names', () => {
 	test('a sale that may not be read leaves a bill without payers', async () => {
 		const { items, error } = await run(
 			'Bill',
-			{ operation: 'getAll', limit: 5, filters: { transactionKind: 'credit' }, options: { addNames: true } },
+			{ operation: 'getAll', limit: 5, filters: { transactionKind: 'credit' }, addNames: true },
 			{ credential: office.credential('no_read_sales') },
 		);
 		expect(error).toBeUndefined();
@@ -306,19 +312,19 @@ describe('Add Names', () => {
 
 describe('with the options of Get', () => {
 	test.each([
-		['Sale', 'addCustomFieldNames'],
+		['Sale', 'customFieldsByName'],
 		['Sale', 'resolveReferences'],
 		['Person', 'resolveReferences'],
 		['Bill', 'resolveReferences'],
 	])('%s: %s reads each row in full, and says so', async (name, option) => {
-		expect(descriptionOf(name, option)).toMatch(/Each row is read in full for it/);
-		const records = await list(name, { [option]: true }, { limit: 2, simplify: false });
+		expect(descriptionOf(name, option)).toMatch(/Takes a request for each row/);
+		const records = await list(name, { [option]: true }, { limit: 2, output: 'raw' });
 		expect(records).toHaveLength(2);
 		for (const record of records) expect(record).toHaveProperty('custom_fields');
 	});
 
-	test('Full Records of people are whole although Simplify is on', async () => {
-		const [whole] = await list('Person', { fullRecords: true }, { limit: 1, simplify: true });
+	test('Full Records of people are whole although Output is Simplified', async () => {
+		const [whole] = await list('Person', { fullRecords: true }, { limit: 1, output: 'simple' });
 		expect(whole).toHaveProperty('contacts');
 	});
 });

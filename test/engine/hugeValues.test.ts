@@ -99,7 +99,7 @@ test('a long text that a form can hold is still sent', async () => {
 	const observations = 'Prefere corredor. '.repeat(5_000).trimEnd();
 	const { items, error } = await runNode({
 		node: new TravelAgencyPerson(),
-		parameters: { ...create, name: 'Ana', additionalFields: { observations } },
+		parameters: { ...create, output: 'raw', name: 'Ana', additionalFields: { observations } },
 		credential: office.credential(),
 	});
 	expect(error).toBeUndefined();

@@ -3,10 +3,11 @@ import { dirname, join } from 'path';
 
 import type { IDataObject, INodeParameters, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
+import { rootOf } from '../../nodes/shared/node/columns';
 import { expectGenerated, expectNoOther } from '../generated';
 import { loadNode, NODE_FILES, operationsOf, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
-import { schemaOf } from './outputSchemas/schema';
+import { schemaOf, type Schema } from './outputSchemas/schema';
 import { WRITES, type Given } from './outputSchemas/writes';
 import { byId } from './picked';
 import { runNode } from './runNode';
@@ -109,19 +110,44 @@ async function readsOf({ node, folder, operation, resource, isChosen }: Case): P
 
 const writingOf = ({ folder, operation }: Case) => WRITES[`${folder} ${operation}`];
 
-async function outputOf(tested: Case): Promise<IDataObject[]> {
+/** @param chosen what one chooses of the output, besides what the operation needs */
+async function outputOf(tested: Case, chosen: INodeParameters = {}): Promise<IDataObject[]> {
 	const { parameters, ...input } = await (writingOf(tested)?.(office) ?? readsOf(tested));
 	const { items, error } = await runNode({
 		node: tested.node,
 		credential: office.credential('full_access', { companyIdentifier: '12345678000195' }),
 		...input,
-		parameters: { operation: tested.operation, ...parameters },
+		parameters: {
+			operation: tested.operation,
+			...parameters,
+			...chosen,
+			options: { ...(parameters.options as INodeParameters), ...(chosen.options as INodeParameters) },
+		},
 	});
+	if (writingOf(tested)) await office.reset();
 	if (error)
 		throw new Error(
 			`${tested.name}: ${error.message}\nDoes the sandbox know what is sent (sandbox/src/resources)? Does test/engine/outputSchemas/writes.ts say how the operation is run, if it is not a plain read?`,
 		);
 	return items.map(({ json }) => json);
+}
+
+/** As many fields as n8n's guidelines find enough to give them all. */
+const MOST = 10;
+
+const offers = ({ node, operation }: Case, parameter: string): boolean =>
+	node.description.properties.some(
+		({ name, displayOptions }) => name === parameter && displayOptions?.show?.operation?.includes(operation),
+	);
+
+/** The places in a record, down to those in its objects and the names in its lists of references. */
+function placesIn({ properties = {} }: Schema): string[] {
+	return Object.entries(properties).flatMap(([name, schema]) => {
+		const inner = schema.properties ?? schema.items?.properties ?? {};
+		const isReference = Object.keys(inner).every((one) => ['id', 'name'].includes(one));
+		const places = schema.properties || isReference ? Object.keys(inner) : [];
+		return [name, ...places.filter((one) => !isReference || one !== 'id').map((one) => `${name}.${one}`)];
+	});
 }
 
 let cases: Case[] = [];
@@ -138,7 +164,6 @@ describe('The output schema', () => {
 			expect(own.length).toBeGreaterThan(0);
 			for (const tested of own) {
 				const output = await outputOf(tested);
-				if (writingOf(tested)) await office.reset();
 				expect(output.length).toBeGreaterThan(0);
 				const schema = `${JSON.stringify({ ...schemaOf(output), version: 1 }, null, '\t')}\n`;
 				expectGenerated(tested.file, schema);
@@ -146,9 +171,32 @@ describe('The output schema', () => {
 		},
 	);
 
+	// What there is to choose from by Output; the nodes themselves read these files.
+	test.each(NODE_FILES.filter((file) => !file.includes('Trigger')))(
+		'of %s says what each operation with more than ten fields can give, and what Add Names brings',
+		async (nodeFile) => {
+			const folder = join(ROOT, dirname(nodeFile), '__schema__');
+			const columns: Record<string, { fields: string[]; names: string[] }> = {};
+			for (const tested of cases.filter(({ file }) => file.startsWith(folder))) {
+				const raw = { output: 'raw', options: { fullRecords: true } };
+				const fields = placesIn(schemaOf(await outputOf(tested, raw)));
+				const isNamed = offers(tested, 'addNames');
+				const named = isNamed ? placesIn(schemaOf(await outputOf(tested, { ...raw, addNames: true }))) : [];
+				const names = named.filter((place) => !fields.includes(place));
+				if (new Set([...fields, ...names].map(rootOf)).size <= MOST) continue;
+				const { isChosen, resource, operation } = tested;
+				columns[isChosen ? `${resource} ${operation}` : operation] = { fields, names };
+			}
+			if (Object.keys(columns).length > 0)
+				expectGenerated(join(folder, 'columns.json'), `${JSON.stringify(columns, null, '\t')}\n`);
+		},
+	);
+
 	test('has no file that no operation belongs to', () => {
 		const files = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
-			.filter((file) => file.includes('__schema__') && file.endsWith('.json'))
+			.filter(
+				(file) => file.includes('__schema__') && file.endsWith('.json') && !file.endsWith('columns.json'),
+			)
 			.map((file) => join(ROOT, 'nodes', file));
 		expectNoOther(
 			files,

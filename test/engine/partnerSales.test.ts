@@ -63,6 +63,7 @@ describe('A partner that only creates sales', () => {
 			parameters: {
 				...BY_OAUTH,
 				operation: 'create',
+				output: 'raw',
 				inputMode: 'json',
 				body: JSON.stringify(body),
 				options: {},

@@ -16,7 +16,7 @@ const node = new TravelAgencyPerson();
 const create = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
 	await runNode({
 		node,
-		parameters: { operation: 'create', name: '={{ $json.name }}', ...parameters },
+		parameters: { operation: 'create', output: 'raw', name: '={{ $json.name }}', ...parameters },
 		credential: office.credential(),
 		items: [{ name: 'Ana Souza' }],
 		...more,

@@ -20,7 +20,11 @@ const findOrCreate = async (
 	matchValue: INodeParameters[string],
 	parameters: INodeParameters = {},
 	more: Partial<NodeRun> = {},
-) => await run({ operation: 'findOrCreate', matchBy, matchValue, name: 'Outra Pessoa', ...parameters }, more);
+) =>
+	await run(
+		{ operation: 'findOrCreate', output: 'raw', matchBy, matchValue, name: 'Outra Pessoa', ...parameters },
+		more,
+	);
 
 async function registered(
 	additionalFields: INodeParameters,

@@ -21,7 +21,7 @@ const update = async (
 ) =>
 	await runNode({
 		node,
-		parameters: { operation: 'update', personId: byId(ana.id), updateFields, ...rest },
+		parameters: { operation: 'update', output: 'raw', personId: byId(ana.id), updateFields, ...rest },
 		credential: office.credential(),
 		...more,
 	});
@@ -36,6 +36,7 @@ beforeEach(async () => {
 		node,
 		parameters: {
 			operation: 'create',
+			output: 'raw',
 			name: 'Ana Souza',
 			additionalFields: {
 				email: 'ana@exemplo.com.br',

@@ -19,10 +19,14 @@ const upsert = async (
 	matchValue: INodeParameters[string],
 	parameters: INodeParameters = {},
 	more: Partial<NodeRun> = {},
-) => await run({ operation: 'upsert', matchBy, matchValue, name: 'Ana Souza', ...parameters }, more);
+) =>
+	await run(
+		{ operation: 'upsert', output: 'raw', matchBy, matchValue, name: 'Ana Souza', ...parameters },
+		more,
+	);
 
 async function newPerson(name: string, additionalFields: INodeParameters): Promise<IDataObject> {
-	const { items, error } = await run({ operation: 'create', name, additionalFields });
+	const { items, error } = await run({ operation: 'create', output: 'raw', name, additionalFields });
 	expect(error).toBeUndefined();
 	await office.forgetRequests();
 	return items[0]?.json as IDataObject;

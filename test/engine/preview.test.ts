@@ -105,6 +105,13 @@ describe('several items about somebody new', () => {
 		expectTruth(both);
 	});
 
+	test('by External ID: the refusal that tells so is counted, and what it leads to', async () => {
+		const run = person('upsert', { matchBy: 'externalId', matchValue: 'crm-rui' }, [{}, {}]);
+		const { preview, requests } = await previewed(run);
+		expect(requests.map(({ status }) => status)).toContain(422);
+		expect(costIn(preview)).toBe(requests.length);
+	});
+
 	test('who is found has what an item before would write', async () => {
 		const rows = [{ note: '' }, { note: 'um' }, { note: 'dois' }];
 		const run = person(
@@ -140,13 +147,14 @@ describe('as a table', () => {
 				],
 			},
 		});
-		const { found, ...row } = items[0]?.json ?? {};
-		expect(found).toContain(`${String(known.name)} (code ${String(known.code)}`);
+		const { Payer, ...row } = items[0]?.json ?? {};
+		const name = String(known.name);
+		expect(Payer).toContain(`${name.toUpperCase()} → ${name} (code ${String(known.code)}, `);
 		expect(row).toEqual({
 			preview: 'Would give 1 person an External ID and create 1 sale',
 			total: 1000,
+			found: name,
 			created: 'Pousada Água Viva, Ana Souza',
-			Payer: `${String(known.name).toUpperCase()} → ${String(found)}`,
 			'Additional Fields > Company Identifier': '→ 12345678000195',
 			'Hotel 1 > Supplier': 'Pousada Água Viva',
 			'Hotel 1 > New Supplier > Person Kind': 'company',

@@ -230,19 +230,20 @@ describe('Definitions of custom fields are read as far as they make sense', () =
 		expect((await fields())?.fields).toEqual(expected.map((field) => expect.objectContaining(field)));
 	});
 
-	test('values that are none keep their place beside those that get a name', async () => {
+	test.each([
+		['values that are none stay as they are', [null, 'x', { id: 999_999 }], [null, 'x', { id: 999_999 }]],
+		['a value without a definition has its number', [{ id: 999_999, value: 7 }], { 999999: 7 }],
+	])('%s', async (_, given, told) => {
 		const [sale] = await office.records('sales');
 		front.mangle(({ path }) =>
-			path.startsWith('/sales')
-				? changed((body) => void (body.custom_fields = [null, 'x', { id: 999_999 }]))
-				: undefined,
+			path.startsWith('/sales') ? changed((body) => void (body.custom_fields = given)) : undefined,
 		);
 		const { items, error } = await runNode({
 			node: new TravelAgencySale(),
-			parameters: { operation: 'get', saleId: byId(sale?.id), options: { addCustomFieldNames: true } },
+			parameters: { operation: 'get', saleId: byId(sale?.id), options: { customFieldsByName: true } },
 			credential: credential(),
 		});
 		expect(error).toBeUndefined();
-		expect(items[0]?.json.custom_fields).toEqual([null, 'x', { id: 999_999, name: null }]);
+		expect(items[0]?.json.custom_fields).toEqual(told);
 	});
 });

@@ -30,10 +30,9 @@ async function got(node: typeof person, parameters: INodeParameters): Promise<ID
 	return items[0]?.json ?? {};
 }
 
-const getSale = async (id: unknown) =>
-	await got(new TravelAgencySale(), { saleId: byId(id), simplify: false });
-const getPerson = async (id: unknown) => await got(person, { personId: byId(id), simplify: false });
-const getTask = async (id: unknown) => await got(task, { taskId: byId(id), simplify: false });
+const getSale = async (id: unknown) => await got(new TravelAgencySale(), { saleId: byId(id), output: 'raw' });
+const getPerson = async (id: unknown) => await got(person, { personId: byId(id), output: 'raw' });
+const getTask = async (id: unknown) => await got(task, { taskId: byId(id), output: 'raw' });
 
 const hintsOf = ({ hints }: NodeResult): string => hints.map(({ message }) => message).join('\n');
 

@@ -58,11 +58,11 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 			await runNode({ node, parameters, credential: office.credential(), ...more });
 		const get = async (ids: readonly unknown[], more: Partial<NodeRun> = {}) =>
 			await run(
-				{ operation: 'get', [idParameter]: byId('={{ $json.ask }}') },
+				{ operation: 'get', [idParameter]: byId('={{ $json.ask }}'), output: 'raw' },
 				{ items: ids.map((ask) => ({ ask }) as IDataObject), ...more },
 			);
 		const getAll = async (filters: INodeParameters, more: INodeParameters = {}) =>
-			await run({ operation: 'getAll', returnAll: true, filters, ...more });
+			await run({ operation: 'getAll', returnAll: true, output: 'raw', filters, ...more });
 		const someIds = async (count: number) =>
 			(await office.records(collection)).slice(-count).map(({ id }) => String(id));
 

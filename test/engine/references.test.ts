@@ -85,7 +85,7 @@ describe('Resolve References', () => {
 			node,
 			credential: office.credential(),
 			items: ids.map((ask) => ({ ask }) as IDataObject),
-			parameters: { operation: 'get', [idParameter]: byId('={{ $json.ask }}'), options },
+			parameters: { operation: 'get', [idParameter]: byId('={{ $json.ask }}'), output: 'raw', options },
 			...more,
 		});
 	};
@@ -180,33 +180,35 @@ describe('Resolve References', () => {
 	});
 });
 
-describe('Add Custom Field Names', () => {
-	test.each(['Bill', 'Travel'])('%s: adds the names, and reads the definitions once', async (name) => {
-		const { node, idParameter, collection } = resourceOf(name);
-		const stored = (await office.records(collection)).filter(
-			({ custom_fields: values }) => (values as unknown[]).length > 0,
-		);
-		const definitions = await office.records('custom_fields');
-		const ids = stored.slice(0, 2).map(({ id }) => id);
-		expect(ids).toHaveLength(2);
-		const { items } = await runNode({
-			node,
-			credential: office.credential(),
-			items: ids.map((ask) => ({ ask }) as IDataObject),
-			parameters: {
-				operation: 'get',
-				[idParameter]: byId('={{ $json.ask }}'),
-				options: { addCustomFieldNames: true },
-			},
-		});
-		for (const [index, { json }] of items.entries()) {
-			const values = stored[index]?.custom_fields as IDataObject[];
-			expect(json.custom_fields).toEqual(
-				values.map((value) => ({ ...value, name: definitions.find(({ id }) => id === value.id)?.name })),
+describe('Custom Fields by Name', () => {
+	test.each(['Bill', 'Travel'])(
+		'%s: gives the values by the names, and reads the definitions once',
+		async (name) => {
+			const { node, idParameter, collection } = resourceOf(name);
+			const stored = (await office.records(collection)).filter(
+				({ custom_fields: values }) => (values as unknown[]).length > 0,
 			);
-		}
-		const routes = (await office.requests()).map(({ route }) => route);
-		expect(routes.filter((route) => route === '/custom_fields')).toHaveLength(1);
-		expect((await office.requests('GET', '/custom_fields'))[0]?.query.resource).toBe(collection);
-	});
+			const definitions = await office.records('custom_fields');
+			const ids = stored.slice(0, 2).map(({ id }) => id);
+			expect(ids).toHaveLength(2);
+			const { items } = await runNode({
+				node,
+				credential: office.credential(),
+				items: ids.map((ask) => ({ ask }) as IDataObject),
+				parameters: {
+					operation: 'get',
+					[idParameter]: byId('={{ $json.ask }}'),
+					options: { customFieldsByName: true },
+				},
+			});
+			for (const [index, { json }] of items.entries()) {
+				const values = stored[index]?.custom_fields as IDataObject[];
+				const named = values.map(({ id, value }) => [definitions.find((one) => one.id === id)?.name, value]);
+				expect(json.custom_fields).toEqual(Object.fromEntries(named));
+			}
+			const routes = (await office.requests()).map(({ route }) => route);
+			expect(routes.filter((route) => route === '/custom_fields')).toHaveLength(1);
+			expect((await office.requests('GET', '/custom_fields'))[0]?.query.resource).toBe(collection);
+		},
+	);
 });

@@ -31,7 +31,7 @@ async function someSales(count: number): Promise<IDataObject[]> {
 describe('Sale > Get', () => {
 	test('gives the whole sale of every item, linked to its item', async () => {
 		const [first, second] = await someSales(2);
-		const { items, error } = await get([second?.id, first?.id], {}, { simplify: false });
+		const { items, error } = await get([second?.id, first?.id], {}, { output: 'raw' });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual([second?.id, first?.id]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
@@ -133,7 +133,7 @@ describe('Sale > Get', () => {
 		expect(error?.description).toMatch(/\(1\) the company has no API license, \(2\) .*reading sales/);
 	});
 
-	test('Simplify, which is on from the start, keeps ten fields at most', async () => {
+	test('without further choice, ten fields come', async () => {
 		const [sale] = await someSales(1);
 		const { items } = await get([sale?.id]);
 		expect(Object.keys(items[0]?.json ?? {}).sort()).toEqual([
@@ -177,7 +177,7 @@ describe('Sale > Get', () => {
 		const sale = sales.find((stored) => (stored.commissions as unknown[]).length > 0 && isPaid(stored));
 		expect(sale).toBeDefined();
 		const [plain, resolved] = [
-			await get([sale?.id], {}, { simplify: false }),
+			await get([sale?.id], {}, { output: 'raw' }),
 			await get([sale?.id], {}, RESOLVED),
 		];
 		expect(resolved.error).toBeUndefined();
@@ -225,4 +225,4 @@ describe('Sale > Get', () => {
 	});
 });
 
-const RESOLVED: INodeParameters = { simplify: false, options: { resolveReferences: true } };
+const RESOLVED: INodeParameters = { output: 'raw', options: { resolveReferences: true } };

@@ -218,7 +218,12 @@ describe('Task > Add Comment', () => {
 		more: Partial<NodeRun> = {},
 	) =>
 		await run(
-			{ operation: 'addComment', taskId: byId('={{ $json.id }}'), comment: '={{ $json.text }}' },
+			{
+				operation: 'addComment',
+				output: 'raw',
+				taskId: byId('={{ $json.id }}'),
+				comment: '={{ $json.text }}',
+			},
 			{ items: ids.map((id) => ({ id, text: text as string })), ...more },
 		);
 

@@ -190,7 +190,7 @@ describe('Task > Get Many', () => {
 
 describe('Task > Get', () => {
 	const get = async (id: unknown, more: Partial<NodeRun> = {}) =>
-		await run({ operation: 'get', taskId: byId(id) }, more);
+		await run({ operation: 'get', taskId: byId(id), output: 'raw' }, more);
 
 	describe('once it is released', () => {
 		beforeEach(() => office.settings({ in_development: true }));
@@ -214,14 +214,14 @@ describe('Task > Get', () => {
 			const task = (await office.records('tasks')).find(
 				({ custom_fields }) => (custom_fields as unknown[]).length > 0,
 			);
-			const [value] = task?.custom_fields as Array<{ id: number }>;
+			const [value] = task?.custom_fields as Array<{ id: number; value: unknown }>;
 			const definition = (await office.records('custom_fields')).find(({ id }) => id === value?.id);
 			const { items } = await run({
 				operation: 'get',
 				taskId: byId(task?.id),
-				options: { addCustomFieldNames: true },
+				options: { customFieldsByName: true },
 			});
-			expect((items[0]?.json.custom_fields as unknown[])[0]).toEqual({ ...value, name: definition?.name });
+			expect(items[0]?.json.custom_fields).toMatchObject({ [String(definition?.name)]: value?.value });
 		});
 
 		test('an unknown ID is told: check the ID', async () => {

@@ -76,7 +76,7 @@ describe('a temporary link leaves no node', () => {
 		[
 			'Sale > Get',
 			new TravelAgencySale(),
-			({ sale }) => ({ operation: 'get', saleId: byId(sale?.id), simplify: false, ...resolved }),
+			({ sale }) => ({ operation: 'get', saleId: byId(sale?.id), output: 'raw', ...resolved }),
 		],
 		[
 			'Sale > Get Many',
@@ -86,7 +86,7 @@ describe('a temporary link leaves no node', () => {
 		[
 			'Person > Get',
 			new TravelAgencyPerson(),
-			({ sale }) => ({ operation: 'get', personId: byId(sale?.seller_id), simplify: false, ...resolved }),
+			({ sale }) => ({ operation: 'get', personId: byId(sale?.seller_id), output: 'raw', ...resolved }),
 		],
 	])('%s with Resolve References', async (_name, node, parametersOf) => {
 		const at = await attachedEverywhere();

@@ -61,8 +61,8 @@ describe('a 403 names the permission of the request that was refused', () => {
 			parameters: {
 				operation: 'get',
 				taskId: byId(task?.id),
-				simplify: false,
-				options: { addCustomFieldNames: true },
+				output: 'raw',
+				options: { customFieldsByName: true },
 			},
 		});
 		expect(error?.description).toContain(DEFINITIONS);

@@ -159,6 +159,34 @@ describe('The notes of a release', () => {
 	});
 });
 
+describe('What only a person can decide', () => {
+	const left = (folder: string) =>
+		inPlainNode<string[]>('scripts/release/placeholders.mjs', 'script.placeholdersLeft(given)', folder);
+
+	test('is found wherever a placeholder stands, and nowhere once it is filled in', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'placeholders-'));
+		const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+		git('init', '-q');
+		writeFileSync(join(folder, 'package.json'), '{"author":{"email":"ana@agency.example"}}');
+		git('add', '.');
+		expect(left(folder)).toEqual([]);
+		writeFileSync(join(folder, 'README.md'), 'Write to maintainers@n8n-nodes-travel-agency.example');
+		git('add', '.');
+		expect(left(folder)).toEqual([
+			expect.stringMatching(/e-mail address .+ placeholder, .+, in README\.md:/),
+		]);
+		rmSync(folder, { recursive: true });
+	});
+
+	test('is named on the page for whoever publishes, as long as a placeholder is left', () => {
+		const page = readFileSync(join(ROOT, 'docs/publishing.md'), 'utf8');
+		for (const sentence of left(ROOT)) {
+			const [, what = '', placeholder = ''] = /^(.+) is a placeholder, (.+), in /.exec(sentence) ?? [];
+			expect(page).toMatch(new RegExp(`\\| ${what} +\\| \`${placeholder}\``));
+		}
+	});
+});
+
 describe('What is in a package', () => {
 	const SOURCES = [
 		...['credentials/Own.credentials.ts', 'nodes/Sale/Sale.node.ts', 'nodes/Sale/Sale.node.json'],

@@ -1,27 +1,27 @@
-import { recordOutput, type RecordOutput } from '../../shared/node/output';
+import type { RecordOutput } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
 
-const simple = [
-	'id',
-	'code',
-	'external_id',
+/** What Simplified keeps. */
+export const simplified = [
 	'name',
+	'code',
 	'person_kind',
 	'cpf_cnpj',
 	'birthdate',
-	'passport_number',
+	'email',
+	'whatsapp',
 	'business_phone',
-	'created_at',
+	'external_id',
+	'id',
 ];
 
-const references = { created_by: resolve.person, promoter: resolve.person, seller: resolve.person };
-
 /** @see the API's "Person (read)" */
-const shape: RecordOutput = { simplified: simple, customFields: 'people', references };
+export const personOutput: RecordOutput = {
+	customFields: 'people',
+	references: { created_by: resolve.person, promoter: resolve.person, seller: resolve.person },
+};
 
-export const personOutput = recordOutput(shape);
-
-export const personRowOutput = recordOutput({
-	...shape,
+export const personRowOutput: RecordOutput = {
+	...personOutput,
 	fullRecord: async (api, id) => await api.get(resolve.person(id)),
-});
+};

@@ -1,3 +1,6 @@
+import { withOutput } from '../../shared/node/operation';
+import columns from '../__schema__/columns.json';
+import { simplified } from '../form/personOutput';
 import { create } from './create';
 import { deletePerson } from './delete';
 import { findOrCreate } from './findOrCreate';
@@ -6,4 +9,12 @@ import { getMany } from './getMany';
 import { update } from './update';
 import { upsert } from './upsert';
 
-export const operations = [getMany, get, create, findOrCreate, upsert, update, deletePerson];
+export const operations = withOutput(columns, simplified, [
+	getMany,
+	get,
+	create,
+	findOrCreate,
+	upsert,
+	update,
+	deletePerson,
+]);

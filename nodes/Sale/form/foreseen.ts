@@ -7,7 +7,7 @@ import { MAX_PAGES } from '../../shared/fields/byName';
 import { knownPathOf } from '../../shared/fields/fieldPath';
 import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
-import { message, type Value } from '../../shared/messages/message';
+import { Message, message, type Value } from '../../shared/messages/message';
 import type { Foreseen } from '../../shared/node/operation';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { isRecord } from '../../shared/values';
@@ -35,7 +35,9 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 	};
 	const become = async (person: Json): Promise<readonly [Outcome, Value]> => {
 		const at = knownPathOf(person);
-		if (at?.meant !== undefined) return ['found', at.meant];
+		// What tells the person apart stands beside the field.
+		if (at?.meant !== undefined)
+			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : at.meant];
 		const { external_id: externalId, cpf_cnpj: either, cpf, cnpj } = person;
 		const document = plainTaxpayerId(firstText(either, cpf, cnpj));
 		const called = firstText(person.name, externalId, document);

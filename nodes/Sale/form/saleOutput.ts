@@ -1,25 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recordOutput, referencesIn, type RecordOutput } from '../../shared/node/output';
+import { referencesIn, type RecordOutput } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
 import { recordsOf } from '../../shared/values';
 
 const { bill, person, refund, sale } = resolve;
 
+/** What Simplified keeps. */
+export const simplified = [
+	'number',
+	'status',
+	'sale_date',
+	'departure_date',
+	'return_date',
+	'totals',
+	'payer',
+	'seller',
+	'created_at',
+	'id',
+];
+
 /** @see the API's "Sale (read)": what only the get-by-ID form has */
-const shape: RecordOutput = {
-	simplified: [
-		'id',
-		'number',
-		'status',
-		'sale_date',
-		'departure_date',
-		'return_date',
-		'totals',
-		'payer',
-		'seller',
-		'created_at',
-	],
+export const saleOutput: RecordOutput = {
 	customFields: 'sales',
 	references: {
 		approver: person,
@@ -49,14 +51,10 @@ const shape: RecordOutput = {
 	},
 };
 
-export const saleOutput = recordOutput(shape);
-
-/** List rows are lean already. */
-export const saleRowOutput = recordOutput({
-	...shape,
-	simplified: undefined,
+export const saleRowOutput: RecordOutput = {
+	...saleOutput,
 	fullRecord: async (api, id) => await api.get(sale(id)),
-});
+};
 
 /**
  * The passengers. GET's description names none in a product, POST's does; where none are shown, the output

@@ -1,5 +1,8 @@
+import { withOutput } from '../../shared/node/operation';
+import columns from '../__schema__/columns.json';
+import { simplified } from '../form/saleOutput';
 import { create } from './create';
 import { get } from './get';
 import { getMany } from './getMany';
 
-export const operations = [getMany, get, create];
+export const operations = withOutput(columns, simplified, [getMany, get, create]);

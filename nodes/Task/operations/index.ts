@@ -1,4 +1,6 @@
-import { offered } from '../../shared/node/operation';
+import { offered, withOutput } from '../../shared/node/operation';
+import columns from '../__schema__/columns.json';
+import { simplified } from '../form/taskOutput';
 import { addComment } from './addComment';
 import { complete } from './complete';
 import { create } from './create';
@@ -8,4 +10,8 @@ import { getMany } from './getMany';
 import { reopen } from './reopen';
 import { update } from './update';
 
-export const operations = offered(getMany, get, create, update, complete, reopen, addComment, deleteTask);
+export const operations = withOutput(
+	columns,
+	simplified,
+	offered(getMany, get, create, update, complete, reopen, addComment, deleteTask),
+);

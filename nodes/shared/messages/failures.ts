@@ -116,6 +116,10 @@ export const FAILURES = {
 		en: "The back office's list does not come to an end",
 		pt: 'A lista do back-office não chega ao fim',
 	},
+	'LIST_INCOMPLETE.poll': {
+		en: "The back office's list goes round in a circle: it sent the same cursor twice. Nothing is lost; the trigger tries again at the next poll",
+		pt: 'A lista do back-office entra em círculo: ela enviou o mesmo cursor duas vezes. Nada se perde; o gatilho tenta de novo na próxima consulta',
+	},
 	LIST_NOT_SEARCHABLE: {
 		en: 'None of the first {count} records matches {typed}, and the back office cannot search the rest. {next}',
 		pt: 'Nenhum dos primeiros {count} registros corresponde a {typed}, e o back-office não procura nos outros. {next}',

@@ -9,7 +9,9 @@ import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
 import { withDatesOption } from './datesWithOffset';
 import type { InputFile, RecordWithFile } from './files';
-import type { OutputControls } from './output';
+import { omit } from '../values';
+import type { Columns } from './columns';
+import { outputFields, type RecordOutput } from './output';
 import { withPreviewOption } from './writeOptions';
 
 interface OperationBase<F extends Fields> {
@@ -28,7 +30,7 @@ interface OperationBase<F extends Fields> {
 	/** False for a check, which gives no record of the back office and so no dates to steer. */
 	givesRecords?: false;
 	/** What can be done to the records before they leave the node; its parameters join `properties`. */
-	output?: OutputControls;
+	output?: RecordOutput;
 	/**
 	 * Reports known refusals beyond each field's own, for all items before the first request.
 	 *
@@ -113,6 +115,32 @@ export function offered(...operations: readonly Operation[]): Operation[] {
 	return operations.filter(({ isInDevelopment }) => !isInDevelopment || OFFERS_ANNOUNCED);
 }
 
+/**
+ * A resource's operations, where those that give more than ten fields have n8n's parameter Output.
+ *
+ * @param columns what each of them can give, by its value; `npm run generate` writes it
+ * @param simplified what Simplified keeps of a record, at most ten fields
+ */
+export function withOutput(
+	columns: Readonly<Record<string, Columns>>,
+	simplified: readonly string[],
+	operations: readonly Operation[],
+): Operation[] {
+	return operations.map((operation) => {
+		const own = columns[operation.value];
+		if (!own) return operation;
+		const most = operation.kind === 'read' ? simplified : [...simplified, ...OF_WRITES];
+		const changed = { ...operation, output: { ...operation.output, simplified: most, columns: own } };
+		return changed.kind === 'read' ? readOperation(changed) : writeOperation(changed);
+	});
+}
+
+/** What the nodes themselves say of a write. */
+const OF_WRITES = ['outcome', 'replayed'];
+
+/** With the options last, as everywhere in n8n. */
 function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {
-	return { ...properties, ...output?.fields };
+	const { options, ...form } = omit(properties, 'addNames');
+	const { options: ofOutput = options, ...chosen } = output ? outputFields(output) : ({} as Fields);
+	return { ...form, ...chosen, ...(ofOutput && { options: ofOutput }) };
 }

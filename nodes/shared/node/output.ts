@@ -6,15 +6,19 @@ import { isUuid, type Path } from '../request/path';
 import { flag } from '../fields/choice';
 import { whatsapp } from '../fields/contacts';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
-import type { Field, Fields } from '../fields/field';
+import { allShownWhen, shownWhen, type Fields } from '../fields/field';
 import { collection } from '../fields/group';
+import { Message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
+import { columnFields, isAtOrIn, rootOf, selected, simplified, type Columns } from './columns';
 import { resolve } from './resolve';
 
 /** What can be done to a resource's records before they leave the node. */
 export interface RecordOutput {
-	/** The fields that Simplify keeps, at most ten; those that a record lacks are left out. */
+	/** What Simplified keeps, at most ten fields by their places; those that a record lacks are left out. */
 	simplified?: readonly string[];
+	/** Where there are more than ten fields to choose from. */
+	columns?: Columns;
 	customFields?: CustomFieldResource;
 	/**
 	 * A reference's place in a record, and where its record is read: `payer`, `payments.agency.bills`, and in
@@ -26,6 +30,8 @@ export interface RecordOutput {
 	 * Of a list: a row's record, as Get returns it. Rows are lean, and most references are only in the record.
 	 */
 	fullRecord?(api: ReadApi, id: string): Promise<IDataObject>;
+	/** Of a node with several lists: those with columns, and those with references. */
+	ofLists?: Readonly<Record<'columns' | 'references', string[]>>;
 }
 
 /** Whom a record is about. */
@@ -38,30 +44,37 @@ interface PeopleOfRecord {
 
 type PathOf = (id: string) => Path;
 
-/** A resource's output with its parameters, shared by the operations that return its records. */
-export interface OutputControls {
-	readonly shape: RecordOutput;
-	readonly fields: Fields;
-}
+/** Those of {@link outputFields} that stand by themselves. */
+export const OUTPUT_PARAMETERS = ['output', 'fields', 'addNames'] as const;
 
-const simplify: Field<boolean | undefined> = flag('Simplify', {
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-});
-
-/** Declares what a resource's Get or Get Many offers to do with the records. */
-export function recordOutput(shape: RecordOutput): OutputControls {
-	const { simplified, customFields, references, people, fullRecord } = shape;
+/** The parameters by which one chooses what leaves the node. */
+export function outputFields({
+	columns,
+	customFields,
+	references,
+	people,
+	fullRecord,
+	ofLists,
+}: RecordOutput): Fields {
 	const ofRows = fullRecord ? ' Takes a request for each row.' : '';
+	const choices =
+		columns &&
+		columnFields(columns, {
+			raw: fullRecord ? 'all that the list shows' : 'all of them',
+			fields: [
+				customFields && 'Custom fields come by their names',
+				fullRecord && 'What the list does not show takes a request for each row',
+			],
+		});
+	const addNames =
+		people &&
+		flag('Add Names', {
+			description: `Whether to add the name of ${people.described}.${ofRows} Each person is read once.`,
+		});
 	const options = {
 		...(customFields && {
-			addCustomFieldNames: flag('Add Custom Field Names', {
-				description: `Whether to add the name of each custom field to its ID and value${ofRows && `.${ofRows}`}`,
-			}),
-		}),
-		...(people && {
-			addNames: flag('Add Names', {
-				description: `Whether to add the name of ${people.described}.${ofRows} Each person is read once.`,
+			customFieldsByName: flag('Custom Fields by Name', {
+				description: `Whether to give custom fields by their names, such as <code>custom_fields.Assento</code>, instead of as a list of IDs and values${ofRows && `.${ofRows}`}`,
 			}),
 		}),
 		...(fullRecord && {
@@ -75,65 +88,92 @@ export function recordOutput(shape: RecordOutput): OutputControls {
 			}),
 		}),
 	};
+	const inList = (name: 'columns' | 'references', prefix = '') =>
+		ofLists ? { [`${prefix}resource`]: ofLists[name] } : {};
 	return {
-		shape,
-		fields: {
-			...(simplified && { simplify }),
-			...(Object.keys(options).length > 0 && {
-				options: collection('Options', options, { addLabel: 'Add Option' }),
+		...(choices && allShownWhen(inList('columns'), choices)),
+		...(addNames && {
+			// Fields that are selected have the names that they need.
+			addNames: shownWhen(
+				choices && !ofLists ? { output: ['simple', 'raw'] } : inList('references'),
+				addNames,
+			),
+		}),
+		...(Object.keys(options).length > 0 && {
+			options: collection('Options', allShownWhen(inList('references', '/'), options), {
+				addLabel: 'Add Option',
 			}),
-		},
+		}),
 	};
 }
 
 const PACE = 'the back office takes ten in three seconds';
 
 /**
- * Applies the user's options to a record.
+ * Applies the user's choices to a record.
  *
  * @param row a record, or the row of a list whose shape has `fullRecord`
  */
-export async function applyOutputOptions(
+export async function applyOutput(
 	row: IDataObject,
-	{ simplified, customFields, references, people, fullRecord }: RecordOutput,
+	shape: RecordOutput,
 	params: Record<string, unknown>,
 	api: ReadApi,
 ): Promise<IDataObject> {
-	const { fullRecords, addNames, addCustomFieldNames, resolveReferences } = optionsIn(params);
-	const isWhole = !fullRecord || fullRecords || addCustomFieldNames || resolveReferences;
-	const record =
-		fullRecord && isReference(row) && (isWhole || addNames) ? await fullRecord(api, row.id) : row;
-	const added = people && addNames ? withoutMissing(await people.of(record, api)) : {};
-	let result: IDataObject = { ...(isWhole ? record : row), ...added };
-	if (simplified && params.simplify === true && !fullRecords) {
-		// What an option is about has to stay, or ticking the option would do nothing.
-		const kept = new Set([
-			...simplified,
-			...(addCustomFieldNames ? ['custom_fields'] : []),
-			...Object.keys(added),
-			...(resolveReferences
-				? Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? place)
-				: []),
-		]);
-		result = Object.fromEntries(
-			[...kept].filter((name) => name in result).map((name) => [name, result[name]]),
-		);
-	}
-	if (customFields && addCustomFieldNames) result = await withNames(result, customFields, api);
-	if (references && resolveReferences)
-		result = await resolved(result, Object.entries(references), readReference, api);
-	if (people && addNames) result = await resolved(result, placesOfPeople(added, references), addName, api);
-	return result;
+	const { columns, customFields, references = {}, people, fullRecord } = shape;
+	const { wanted, wantedNames, isWhole, ...chosen } = chosenIn(shape, params, row);
+	const isNamed = wantedNames ? wantedNames.length > 0 : chosen.addNames;
+	const isRead = fullRecord && isReference(row) && (isWhole || isNamed);
+	const record = isRead ? await fullRecord(api, row.id) : row;
+	const added = people && isNamed ? withoutMissing(await people.of(record, api)) : {};
+	let result: IDataObject = { ...withWhatsapp(isWhole ? record : row), ...added };
+
+	if (customFields && chosen.customFieldsByName)
+		result = await withCustomFieldsByName(result, customFields, api);
+	const isWanted = (place: string) =>
+		wanted?.some((one) => isAtOrIn(one, place) || isAtOrIn(place, one)) ?? true;
+	const toResolve = Object.entries(references).filter(([place]) => isWanted(place));
+	if (chosen.resolveReferences) result = await resolved(result, toResolve, readReference, api);
+	const isNamedAt = (place: string) => wantedNames?.some((one) => isAtOrIn(one, place)) ?? true;
+	const toName = placesOfPeople(added, references).filter(([place]) => isNamedAt(place));
+	if (people && isNamed) result = await resolved(result, toName, addName, api);
+
+	const whole = outgoing(result);
+	if (wanted) return selected(whole, wanted);
+	if (!columns || params.output !== 'simple' || chosen.fullRecords) return whole;
+	// What is chosen besides has to stay, or choosing it would do nothing.
+	const kept = [
+		...Object.keys(added),
+		...(chosen.customFieldsByName ? ['custom_fields'] : []),
+		...(chosen.resolveReferences ? Object.keys(references).map(rootOf) : []),
+	];
+	return simplified(whole, shape.simplified ?? [], kept, columns);
 }
 
-/** The options of {@link recordOutput}; a form offers only those that its operation has. */
-function optionsIn({ options }: Record<string, unknown>) {
-	const chosen = isRecord(options) ? options : {};
+/** The choices of {@link outputFields}; a form offers only those that its operation has. */
+function chosenIn(
+	{ columns, fullRecord }: RecordOutput,
+	{ output, fields, addNames, options }: Record<string, unknown>,
+	row: IDataObject,
+) {
+	const { fullRecords, resolveReferences, customFieldsByName } = isRecord(options) ? options : {};
+	const wanted = columns && output === 'fields' && Array.isArray(fields) ? (fields as string[]) : undefined;
+	const isLacking = (place: string) => columns?.fields.includes(rootOf(place)) && !(rootOf(place) in row);
 	return {
-		addCustomFieldNames: chosen.addCustomFieldNames === true,
-		addNames: chosen.addNames === true,
-		fullRecords: chosen.fullRecords === true,
-		resolveReferences: chosen.resolveReferences === true,
+		/** The selected places, and those of them that are names. */
+		wanted,
+		wantedNames: wanted?.filter((place) => columns?.names.includes(place)),
+		addNames: addNames === true,
+		customFieldsByName: customFieldsByName === true || (wanted?.includes('custom_fields') ?? false),
+		fullRecords: fullRecords === true,
+		resolveReferences: resolveReferences === true,
+		/** Whether the record is given, and not the row of a list. */
+		isWhole:
+			!fullRecord ||
+			fullRecords === true ||
+			resolveReferences === true ||
+			customFieldsByName === true ||
+			(wanted?.some(isLacking) ?? false),
 	};
 }
 
@@ -151,17 +191,20 @@ function placesOfPeople(
 	return [...own, ...Object.keys(added).map((name): [string, PathOf] => [name, resolve.person])];
 }
 
-async function withNames(
+async function withCustomFieldsByName(
 	record: IDataObject,
 	resource: CustomFieldResource,
 	api: ReadApi,
 ): Promise<IDataObject> {
-	if (!Array.isArray(record.custom_fields)) return record;
+	const listed = record.custom_fields;
+	if (!Array.isArray(listed) || !listed.every(isRecord)) return record;
 	const names = await customFieldNames(api, resource);
-	const values = record.custom_fields.map((value: unknown) =>
-		isRecord(value) ? { ...value, name: names.get(Number(value.id)) ?? null } : value,
-	);
-	return { ...record, custom_fields: values as IDataObject[] };
+	const values = listed.map(({ id, value = null }): [string, unknown] => {
+		const name = names.get(Number(id)) ?? String(id);
+		const isAlone = [...names.values()].filter((one) => one === name).length < 2;
+		return [isAlone ? name : `${name} (${String(id)})`, value];
+	});
+	return { ...record, custom_fields: Object.fromEntries(values) as IDataObject };
 }
 
 /** The record with what `read` makes of each of its references at the places. */
@@ -249,7 +292,8 @@ export function outgoing(record: IDataObject): IDataObject {
 
 function outgoingIn(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(outgoingIn);
-	if (!isRecord(value)) return value;
+	// What the node itself says gets its words later.
+	if (!isRecord(value) || value instanceof Message) return value;
 	return Object.fromEntries(
 		Object.entries(withWhatsapp(value))
 			.filter(([name]) => name !== 'download_url')
@@ -258,7 +302,7 @@ function outgoingIn(value: unknown): unknown {
 }
 
 /** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
-function withWhatsapp(value: Record<string, unknown>): Record<string, unknown> {
+function withWhatsapp<R extends Readonly<Record<string, unknown>>>(value: R): R {
 	const isPerson = 'person_kind' in value && ('mobile_number' in value || 'phones' in value);
 	return isPerson && !('whatsapp' in value) ? { ...value, whatsapp: whatsapp(value) } : value;
 }

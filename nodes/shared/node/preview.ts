@@ -65,7 +65,11 @@ function shownFields(
 			sent.set(label, known);
 		}
 	}
-	return Object.fromEntries([...sent].map(([label, { at, parts }]) => [label, cellOf(at, parts, language)]));
+	// What nobody has entered, such as the credential's company, comes last.
+	const ordered = [...sent].sort(
+		([, one], [, other]) => Number(holdsNothing(one.at.given)) - Number(holdsNothing(other.at.given)),
+	);
+	return Object.fromEntries(ordered.map(([label, { at, parts }]) => [label, cellOf(at, parts, language)]));
 }
 
 /** Whether it has parts of its own, unlike a file. */

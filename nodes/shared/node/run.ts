@@ -23,7 +23,7 @@ import { failedItem, toItemError, toRunError, type Failure } from './itemErrors'
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { applyOutputOptions, outgoing } from './output';
+import { applyOutput, outgoing } from './output';
 import { previewing } from './preview';
 
 /**
@@ -230,16 +230,14 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	}
 	if (result instanceof RecordWithFile) {
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
-		return [{ json: toOutput(result.json, form, run), binary }];
+		return [{ json: toOutput(outgoing(result.json), form, run), binary }];
 	}
 	const { traffic } = session.connection;
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
 		output
-			? await traffic.row(
-					async () => await applyOutputOptions(record, output.shape, form.values, session.reads),
-				)
-			: record,
+			? await traffic.row(async () => await applyOutput(record, output, form.chosen, session.reads))
+			: outgoing(record),
 	);
 	return leaving.map((record) =>
 		isList(result)
@@ -261,14 +259,14 @@ function isList<R extends object>(
 }
 
 /**
- * The exit of every record: without download links, with times that n8n's nodes read right, in reading order.
+ * The exit of every record that is {@link outgoing}: with times that n8n's nodes read right, as one reads it.
  */
 function toOutput(record: IDataObject, { values }: Form, { audience: { language } }: Run): IDataObject {
 	const fields = Object.entries(record).map(([name, value]) => [
 		name,
 		value instanceof Message ? inWords(value, language) : value,
 	]);
-	return readFirst(addOffsets(outgoing(Object.fromEntries(fields) as IDataObject), values));
+	return readFirst(addOffsets(Object.fromEntries(fields) as IDataObject, values));
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */

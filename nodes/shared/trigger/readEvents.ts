@@ -135,7 +135,7 @@ async function readList(
 		state: result.state,
 		...(begun && { begun }),
 		warnings,
-		...(await withChanges(items, sinceWhen(state), stored?.historyEmitted, api, time)),
+		...(await withChanges(items, state, stored?.historyEmitted, api, time)),
 	};
 }
 
@@ -166,15 +166,10 @@ async function beginningsOf(
 	return begun;
 }
 
-/** From when on changes are looked for, in ms: a record may have waited to be read, and none comes twice. */
-function sinceWhen({ lastReadAt, earliest }: ListState): number {
-	return Math.max(Date.parse(earliest), Date.parse(lastReadAt) - DAY_MS);
-}
-
 /** The items of a list, with what was changed where the user wants to know. */
 async function withChanges(
 	items: FoundItem[],
-	since: number,
+	{ lastReadAt, earliest }: ListState,
 	before: string | undefined,
 	api: ReadApi,
 	time: PollTime,
@@ -182,6 +177,8 @@ async function withChanges(
 	const tells = items.filter(({ event, params }) => event.tellsChanges?.(params));
 	if (tells.length === 0) return { items, ...(before !== undefined && { historyEmitted: before }) };
 	const rows = tells.map(({ row }) => row);
+	// A record may have waited to be read, and no change comes twice.
+	const since = Math.max(Date.parse(earliest), Date.parse(lastReadAt) - DAY_MS);
 	const { records, emitted } = await addChanges(api, rows, since, before ?? '', time);
 	const byRow = new Map(rows.map((row, index) => [row, records[index]]));
 	return {

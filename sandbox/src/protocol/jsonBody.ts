@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
 /** Nothing the API takes is nested ten deep, and functions that walk a body may recurse this far. */
@@ -29,17 +30,19 @@ function excessOf(json: string): string | undefined {
 }
 
 /** Of the parser's own type, since the API and the authorization endpoints answer it differently. */
-const tooMuch = (excess: string): Error =>
-	Object.assign(new SyntaxError(`The JSON ${excess}`), { statusCode: 400 });
+const unreadable = (why: string): Error =>
+	Object.assign(new SyntaxError(`The JSON ${why}`), { statusCode: 400 });
 
 /** Makes the server read JSON bodies; one that can't be read, or is too deep or too wide, is a 400. */
 export function acceptJson(app: FastifyInstance): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
-	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+	app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
 		// A DELETE may name the media type and send nothing.
-		if (text === '') return done(null, undefined);
+		if (bytes.length === 0) return done(null, undefined);
+		if (!isUtf8(bytes)) return done(unreadable('is not UTF-8'));
+		const text = bytes.toString();
 		const excess = excessOf(text);
 		if (excess === undefined) void parse(request, text, done);
-		else done(tooMuch(excess));
+		else done(unreadable(excess));
 	});
 }

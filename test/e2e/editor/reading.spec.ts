@@ -41,7 +41,7 @@ test('Add Names says who pays and travels, and the table begins with what is rea
 }) => {
 	const sandbox = world.sandbox.control;
 	await editor.open('Sales with names');
-	await editor.switchOn('Options', 'Add Names', 'options.addNames');
+	await editor.input('addNames').locator('.el-switch').click();
 	await editor.execute();
 	await expect.poll(async () => (await columns(editor))[0]).toBe('number');
 	const shown = await columns(editor);

@@ -28,6 +28,7 @@ const NOT_IN_CI: Record<string, string> = {
 	'npm install --save-dev travel-agency-sandbox':
 		'needs a release; scripts/checkSandboxPackage.mjs installs the tarball',
 	'npm install --package-lock-only': 'changes what is committed',
+	'npm install n8n-nodes-travel-agency': 'needs a release; npm run test:compat installs the tarball',
 	'npm publish': 'is what npm run release:check stops before',
 	'npm audit signatures': 'needs a release',
 	'git clone': 'needs a release',

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { saleRowOutput } from '../../../nodes/Sale/form/saleOutput';
 import type { ReadApi } from '../../../nodes/shared/reads/contract';
 import type { Path } from '../../../nodes/shared/request/path';
-import { applyOutputOptions } from '../../../nodes/shared/node/output';
+import { applyOutput } from '../../../nodes/shared/node/output';
 
 const idOf = (index: number) => `3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a${String(index).padStart(2, '0')}`;
 const ANA = { id: idOf(1), name: 'Ana Souza' };
@@ -19,8 +19,7 @@ async function named(sale: IDataObject, people: IDataObject[] = [ANA, BIA]) {
 		},
 	} as unknown as ReadApi;
 	const row = { id: idOf(0), number: 7 };
-	const options = { options: { addNames: true } };
-	return { record: await applyOutputOptions(row, saleRowOutput.shape, options, api), paths };
+	return { record: await applyOutput(row, saleRowOutput, { addNames: true }, api), paths };
 }
 
 test('a name that the service shows already costs no request', async () => {

@@ -1,4 +1,4 @@
-import { lastReading, nextSince, notBeforeEarliest } from './clock';
+import { lastReading, nextSince, notBeforeEarliest, toIso } from './clock';
 import { contentHash } from './contentHash';
 import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll, startOf } from './listPoll';
@@ -369,7 +369,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const usual = this.readSince ?? Date.parse(state.since);
 		const since = Date.parse(notBeforeEarliest(state, usual - HOUR_MS));
 		state.lookedBackAt = state.lastReadAt;
-		if (since <= usual - HOUR_MS) mirror?.noteLookBack(now);
+		if (mirror && since <= usual - HOUR_MS) mirror.lookedBackAt = toIso(now);
 		await this.scan(since, (id, row) => {
 			if (source.isAppendOnly && (source.createdAt(row) ?? -Infinity) < since) return;
 			const [until = 0, digest] = known.get(id) ?? [];

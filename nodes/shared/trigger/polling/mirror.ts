@@ -1,4 +1,4 @@
-import { lastReading, nextSince, toIso, type Moment } from './clock';
+import { lastReading, nextSince, type Moment } from './clock';
 import { contentHash } from './contentHash';
 import type { ListPage, PollTime, Row, Window } from './list';
 import type { ListState } from './state';
@@ -63,7 +63,7 @@ export class Mirror {
 	private readAt: Moment = { service: -Infinity, local: 0 };
 	/** From when on the list has to be asked for what changed. */
 	asked: Moment = this.readAt;
-	/** When a trigger last looked further back (ISO 8601). */
+	/** When a trigger last looked an hour back (ISO 8601). */
 	lookedBackAt = '';
 
 	private constructor(private readonly list: string) {}
@@ -130,11 +130,6 @@ export class Mirror {
 			newsAt >= since && from >= earliest ? [row] : [],
 		);
 		return { rows, nextCursor: undefined, servedAt, asOf: this.readAt };
-	}
-
-	/** Notes that a trigger has looked an hour back, in ms by the API's clock. */
-	noteLookBack(at: number): void {
-		this.lookedBackAt = toIso(at);
 	}
 
 	/**

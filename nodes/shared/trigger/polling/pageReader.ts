@@ -1,3 +1,4 @@
+import { message, StatedError } from '../../messages/message';
 import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
 
 /**
@@ -31,14 +32,12 @@ export class PageReader {
 	 * @returns `restart` when the cursor was refused and the first page is next; `stop` when this poll ends
 	 * with what it has
 	 * @throws OutOfTimeError when no page was read; a CursorRefusedError's cause, when starting again brought
-	 * nothing new; an Error when cursors go in a circle
+	 * nothing new; a StatedError when cursors go in a circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
 		if (cursor === undefined) this.followed.clear();
 		else if (this.followed.has(cursor)) {
-			throw new Error(
-				"The back office's list goes round in a circle: it sent the same cursor twice. Nothing is lost; the trigger tries again at the next poll",
-			);
+			throw new StatedError(message('LIST_INCOMPLETE.poll'));
 		} else this.followed.add(cursor);
 		try {
 			const page = await this.fetchPage(cursor);

@@ -153,7 +153,7 @@ export class History implements Lived {
 		return this.n8n.wanted.flatMap(({ rule }) => rule ?? []);
 	}
 
-	/** Within ten minutes, at most. */
+	/** As many as a slow back office may need. */
 	get pollsOfReading(): number {
 		return this.n8n.gap >= 10 * MINUTE ? 1 : (10 * MINUTE) / this.n8n.gap + 5;
 	}
