@@ -510,7 +510,7 @@ export const BREAKS = {
 			'fullRecords',
 		),
 		inNode('output', "output !== 'simple' || chosen.fullRecords", "output !== 'simple'", 'fullRecords'),
-		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
+		inNode('output', 'withWhatsapp(isWhole ? record : row)', 'withWhatsapp(record)', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '.filter(([place]) => isNamedAt(place))', '', 'output'),
 		inNode('output', '.filter(([place]) => isWanted(place))', '', 'output'),
