@@ -28,7 +28,8 @@ function flawsOf({ name, description = '', inputSchema: { required = [], propert
 	for (const [field, { type, description: said = '' }] of Object.entries(properties)) {
 		if (!required.includes(field)) flaws.push(`${name}: ${field} is not required`);
 		if (type === undefined) flaws.push(`${name}: ${field} has no type`);
-		if (!/e\.g\. \S/.test(said)) flaws.push(`${name}: ${field} is described without an example: "${said}"`);
+		if (!/(e\.g\.|p\. ex\.) \S/.test(said))
+			flaws.push(`${name}: ${field} is described without an example: "${said}"`);
 		if (NOT_FOR_A_MODEL.test(field)) flaws.push(`${name}: a model cannot know ${field}`);
 	}
 	return flaws;
@@ -96,18 +97,18 @@ export async function assistOverMcp(started, install, example, workflow) {
 		const flaws = tools.flatMap(flawsOf);
 		check(flaws.length === 0, flaws.join('; '));
 
-		const people = await client.call('Find_People', { Name: traveler.name });
+		const people = await client.call('Encontrar_pessoas', { Name: traveler.name });
 		check(
 			people.some(({ id }) => id === traveler.id),
 			`${traveler.name} was not found`,
 		);
-		const sales = await client.call('List_Sales_of_a_Person', { Person: traveler.id });
+		const sales = await client.call('Listar_vendas_da_pessoa', { Person: traveler.id });
 		const [next] = sales
 			.filter(({ departure_date: day }) => day >= traveler.departures[0])
 			.sort((a, b) => (a.departure_date < b.departure_date ? -1 : 1));
 		check(next?.departure_date === traveler.departures[0], `Her next trip is not that of ${next?.id}`);
-		const [sale] = await client.call('Get_Sale', { Sale: next.id });
-		check(sale.id === next.id, 'Get_Sale gave another sale');
+		const [sale] = await client.call('Ler_venda', { Sale: next.id });
+		check(sale.id === next.id, 'Ler_venda gave another sale');
 
 		const colleague = (await started.sandbox.control.records('people')).find(({ user }) => user?.active);
 		const task = {
@@ -117,8 +118,8 @@ export async function assistOverMcp(started, install, example, workflow) {
 			Description: '',
 			Person: traveler.id,
 		};
-		const [created] = await client.call('Create_Task', task);
-		const [again] = await client.call('Create_Task', task);
+		const [created] = await client.call('Criar_tarefa', task);
+		const [again] = await client.call('Criar_tarefa', task);
 		check(created.replayed === false && again.replayed === true, 'The second call was not recognized');
 		const stored = (await started.sandbox.control.records('tasks')).filter(
 			({ title, person_id: person }) => title === task.Title && person === traveler.id,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { say } from './language.mjs';
 import { importCredentials, partnerCredential } from './n8n/credentials.mjs';
 import { logIn } from './n8n/rest.mjs';
 import { startN8n } from './n8n/server.mjs';
@@ -25,7 +26,7 @@ export const packageFolder = (userFolder) =>
  * @param {(folder: string) => Promise<import('./tarball.mjs').Tarball | void>} [place]
  */
 export async function installPackage(userFolder, place = unpackPackageTo) {
-	const tarball = await step('Installing the package in n8n', () => place(packageFolder(userFolder)));
+	const tarball = await step(say`Installing the package in n8n`, () => place(packageFolder(userFolder)));
 	if (tarball) remember('tried', tarball);
 }
 
@@ -56,7 +57,7 @@ export async function startBackOfficeAndN8n({
 	await installPackage(userFolder, place);
 	// The service refuses partners on http and localhost, but this n8n has no other address.
 	const flags = ['--allow-loopback-redirect', ...(data === undefined ? [] : ['--data', data])];
-	const [sandbox, n8n] = await step(`Starting the sandbox and n8n ${install.version}`, () =>
+	const [sandbox, n8n] = await step(say`Starting the sandbox and n8n ${install.version}`, () =>
 		Promise.all([
 			startSandboxServer({ port: sandboxPort, logFile: join(userFolder, 'sandbox.log'), flags }),
 			startN8n({ install, userFolder, port: n8nPort, environment }),
@@ -82,8 +83,10 @@ export async function startBackOfficeAndN8n({
 		parse: install.require('flatted').parse,
 		/** Settles with a sentence when one of the two ends by itself. */
 		ended: Promise.race([
-			sandbox.exited.then(() => `The sandbox ended by itself. Its log: ${join(userFolder, 'sandbox.log')}`),
-			n8n.exited.then(() => `n8n ended by itself. Its log: ${join(userFolder, 'n8n.log')}`),
+			sandbox.exited.then(
+				() => say`The sandbox ended by itself. Its log: ${join(userFolder, 'sandbox.log')}`,
+			),
+			n8n.exited.then(() => say`n8n ended by itself. Its log: ${join(userFolder, 'n8n.log')}`),
 		]),
 	};
 }

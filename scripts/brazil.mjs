@@ -25,7 +25,7 @@ export const today = (instant) =>
 	new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(instant));
 
 /**
- * The number that WhatsApp uses: the first one registered, with the country code.
+ * The number that WhatsApp uses, with the country code: the first mobile phone, or else the first one.
  *
  * @param {{ mobile_number?: string | null, phone_number?: string | null, phones?: string[], business_phone?:
  * string | null }} person
@@ -36,8 +36,11 @@ export function whatsApp({
 	phones = [],
 	business_phone: business,
 }) {
-	const digits = (mobile || phone || phones[0] || business || '').replace(/\D/g, '');
-	return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;
+	const numbers = [mobile, phone, ...phones, business]
+		.map((written) => (written ?? '').replace(/\D/g, ''))
+		.filter((digits) => digits !== '')
+		.map((digits) => (digits.length === 10 || digits.length === 11 ? `55${digits}` : digits));
+	return numbers.find((digits) => /^55\d\d9\d{8}$/.test(digits)) ?? numbers[0] ?? '';
 }
 
 /** How somebody is greeted. @param {{ name: string, person_kind: string }} person */

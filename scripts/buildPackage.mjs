@@ -6,6 +6,7 @@ import { onceFor } from './onceFor.mjs';
 import { run } from './processes.mjs';
 import { step } from './step.mjs';
 import { tsc } from './typescript.mjs';
+import { say } from './language.mjs';
 
 const dist = join(root, 'dist');
 
@@ -28,7 +29,7 @@ export async function buildPackage() {
 		'scripts/buildPackage.mjs',
 	];
 	const work = () =>
-		step('Building the package', async () => {
+		step(say`Building the package`, async () => {
 			rmSync(dist, { recursive: true, force: true });
 			await tsc([]);
 			await run('gulp', []);

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { cacheFolder } from './folders.mjs';
 import { cachedFolder, MANIFESTS, NPM_CI } from './installation.mjs';
+import { say } from './language.mjs';
 import { withLock } from './lock.mjs';
 import { run } from './processes.mjs';
 import { step } from './step.mjs';
@@ -27,7 +28,7 @@ export async function cachedInstall({ label, name, manifestFolder, finish = asyn
 		rmSync(unfinished, { recursive: true, force: true });
 		mkdirSync(unfinished);
 		for (const file of MANIFESTS) copyFileSync(join(manifestFolder, file), join(unfinished, file));
-		await step(`Installing ${label} (once; kept in ${cacheFolder})`, () =>
+		await step(say`Installing ${label} (once; kept in ${cacheFolder})`, () =>
 			run('npm', NPM_CI, { cwd: unfinished }),
 		);
 		await finish(unfinished);

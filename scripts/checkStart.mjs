@@ -38,6 +38,7 @@ async function interruptFirstStart(clone) {
 	const begin = () => {
 		const child = execa('node', ['scripts/install.mjs', 'build'], {
 			cwd: clone,
+			env: stateIn(clone),
 			stdin: 'ignore',
 			all: true,
 			reject: false,
@@ -143,6 +144,8 @@ async function checkPrivacy(clone, { state, owner, n8n }) {
 	check(said.status === 401, 'a password that anybody could know is refused');
 }
 
+const TAG = EXAMPLES_TAG.en;
+
 /** @typedef {{ id: string, name: string, tags: { id: string, name: string }[] }} Listed */
 
 /**
@@ -157,13 +160,13 @@ const listOf = async (request) => await request('GET', '/workflows?sortBy=update
 async function checkTag(request) {
 	/** @type {{ name: string }[]} */
 	const tags = await request('GET', '/tags');
-	check(tags.filter(({ name }) => name === EXAMPLES_TAG).length === 1, `there is one tag "${EXAMPLES_TAG}"`);
+	check(tags.filter(({ name }) => name === TAG).length === 1, `there is one tag "${TAG}"`);
 	const listed = await listOf(request);
-	for (const { id, workflow } of readExamples()) {
+	for (const { id, workflow } of readExamples('en')) {
 		const found = listed.filter((one) => one.id === id || one.name === workflow.name);
 		const [{ tags: own = [] } = {}] = found;
 		check(
-			found.length === 1 && own.filter(({ name }) => name === EXAMPLES_TAG).length === 1,
+			found.length === 1 && own.filter(({ name }) => name === TAG).length === 1,
 			`"${workflow.name}" is there once, and has it`,
 		);
 	}

@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync } from
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { say } from './language.mjs';
 
 const name = 'n8n-nodes-travel-agency';
 
@@ -25,8 +26,7 @@ export function makeStateFolder() {
 		accessSync(stateFolder, constants.W_OK);
 	} catch (error) {
 		throw new Error(
-			`${stateFolder} can't be used, where n8n's workflows and the agency's data are kept: ` +
-				`${error instanceof Error ? error.message : error}. XDG_STATE_HOME can name another place for it.`,
+			say`${stateFolder} can't be used, where n8n's workflows and the agency's data are kept: ${error instanceof Error ? error.message : String(error)}. XDG_STATE_HOME can name another place for it.`,
 		);
 	}
 }

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root, scratchFolder } from './folders.mjs';
 import { NPM_CI, whatGoesWhere } from './installation.mjs';
+import { say, speakAs } from './language.mjs';
 import { step } from './step.mjs';
 
 const OLDEST_NODE = '20.19';
@@ -23,9 +24,9 @@ function fail(sentence) {
 }
 
 function checkHost() {
-	if (process.platform === 'win32') fail('On Windows, run this in WSL: it needs process groups.');
+	if (process.platform === 'win32') fail(say`On Windows, run this in WSL: it needs process groups.`);
 	const isOlder = OLDEST_NODE.localeCompare(process.versions.node, 'en', { numeric: true }) > 0;
-	if (isOlder) fail(`Node ${OLDEST_NODE} or newer is needed; this is Node ${process.versions.node}.`);
+	if (isOlder) fail(say`Node ${OLDEST_NODE} or newer is needed; this is Node ${process.versions.node}.`);
 }
 
 /** @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | undefined} */
@@ -82,7 +83,7 @@ async function waitForTurn() {
 		} catch (error) {
 			if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
 		}
-		if (!isTold) console.log('Waiting for another process, which is doing the same ...');
+		if (!isTold) console.log(say`Waiting for another process, which is doing the same ...`);
 		if (isAbandoned(turn)) rmSync(turn, { force: true });
 		else await sleep(250);
 	}
@@ -98,13 +99,18 @@ async function installPackages() {
 	};
 	const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 	for (const signal of signals) process.on(signal, end);
-	await step('Installing the development packages', () => npm).catch((error) => {
-		throw isInterrupted ? new Error('Interrupted. Run it again to go on.') : error;
+	await step(say`Installing the development packages`, () => npm).catch((error) => {
+		throw isInterrupted ? new Error(say`Interrupted. Run it again to go on.`) : error;
 	});
 	// From here on it is the script itself that ends what it started.
 	for (const signal of signals) process.removeListener(signal, end);
 }
 
+try {
+	if (script === 'start') speakAs(process.argv, process.env);
+} catch (error) {
+	fail(error instanceof Error ? error.message : String(error));
+}
 checkHost();
 for (const line of whatGoesWhere({ isInstalled: isInstalled(), needsN8n: script !== 'test' }))
 	console.log(line);

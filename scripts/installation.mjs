@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, root, stateFolder } from './folders.mjs';
+import { say } from './language.mjs';
 
 /** In MB of 1,000,000 bytes, as `du` counts them on Linux x64; other platforms differ little. */
 export const sizes = {
@@ -56,16 +57,16 @@ export function whatGoesWhere({ isInstalled, needsN8n }) {
 	const missing = [
 		...(isInstalled
 			? []
-			: [line('development packages', `${join(root, 'node_modules')} (${asSize(sizes.development)})`)]),
+			: [line(say`development packages`, `${join(root, 'node_modules')} (${asSize(sizes.development)})`)]),
 		...(isMissing ? [line(`n8n ${n8n.version}`, `${cacheFolder} (${asSize(sizes.n8n)})`)] : []),
 	];
 	if (missing.length === 0) return [];
 	return [
-		'To be installed:',
+		say`To be installed:`,
 		...missing,
-		...(needsN8n ? [line('workflows and data', `${stateFolder} (what you make, a few MB)`)] : []),
-		'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; after that, run it again:',
-		"what npm has downloaded is in npm's own cache.",
+		...(needsN8n ? [line(say`workflows and data`, say`${stateFolder} (what you make, a few MB)`)] : []),
+		say`Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; after that, run it again:`,
+		say`what npm has downloaded is in npm's own cache.`,
 		'',
 	];
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import lockfile from 'proper-lockfile';
+import { say } from './language.mjs';
 
 /** The file itself need not exist: what is locked is its name. */
 const BY_NAME = { realpath: false };
@@ -27,7 +28,7 @@ export async function lockForGood(file) {
 export async function withLock(file, work) {
 	mkdirSync(dirname(file), { recursive: true });
 	if (await lockfile.check(file, BY_NAME))
-		console.log('Waiting for another process, which is doing the same ...');
+		console.log(say`Waiting for another process, which is doing the same ...`);
 	const retries = { forever: true, minTimeout: 250, maxTimeout: 250 };
 	const release = await lockfile.lock(file, { ...BY_NAME, retries });
 	try {

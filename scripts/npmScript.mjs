@@ -66,8 +66,8 @@ async function descendantsOf(pid) {
 	return found.slice(1);
 }
 
-/** A copy of the clone keeps its n8n and its agency in itself. @param {string} clone */
-export const stateIn = (clone) => ({ XDG_STATE_HOME: join(clone, '.tmp') });
+/** A copy of the clone keeps its n8n and its agency in itself, and speaks English. @param {string} clone */
+export const stateIn = (clone) => ({ XDG_STATE_HOME: join(clone, '.tmp'), LC_ALL: 'C' });
 
 /** Of the screen at the end. */
 const LAST_LINE = 'Ctrl-C stops both.';

@@ -1,4 +1,5 @@
 import getPort, { portNumbers } from 'get-port';
+import { say } from './language.mjs';
 import { portHolder } from './portHolder.mjs';
 
 const host = '127.0.0.1';
@@ -14,13 +15,13 @@ export const anyFreePort = () => getPort({ host });
  */
 export async function freePortFrom(preferred, purpose) {
 	const port = await getPort({ host, port: portNumbers(preferred, preferred + 20) });
-	if (port !== preferred) console.log(`${taken(preferred)}: ${purpose} uses ${port}.`);
+	if (port !== preferred) console.log(say`${taken(preferred)}: ${purpose} uses ${port}.`);
 	return port;
 }
 
 const taken = (/** @type {number} */ port) => {
 	const holder = portHolder(port);
-	return `Port ${port} is taken${holder ? ` by ${holder}` : ''}`;
+	return holder ? say`Port ${port} is taken by ${holder}` : say`Port ${port} is taken`;
 };
 
 /**
@@ -33,10 +34,10 @@ const taken = (/** @type {number} */ port) => {
 export async function chosenPort(flag, value) {
 	const port = Number(value);
 	if (!/^\d+$/.test(value) || port < 1 || port > 65_535) {
-		throw new Error(`${flag} takes a port from 1 to 65535, not ${value}.`);
+		throw new Error(say`${flag} takes a port from 1 to 65535, not ${value}.`);
 	}
 	if ((await getPort({ host, port })) !== port) {
-		throw new Error(`${taken(port)}: end that, or choose another port with ${flag}.`);
+		throw new Error(say`${taken(port)}: end that, or choose another port with ${flag}.`);
 	}
 	return port;
 }

@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa, ExecaError } from 'execa';
 import { root } from './folders.mjs';
+import { say } from './language.mjs';
 
 /**
  * Every child leads a process group of its own, so that its grandchildren can be stopped, too: execa stops
@@ -94,9 +95,12 @@ export async function startServer(command, args, { name, cwd, env, logFile, isRe
 	const deadline = Date.now() + seconds * 1000;
 	while (!(await isReady())) {
 		if (ended || !group || Date.now() > deadline) {
-			const what = ended ? 'ended' : `was not ready after ${seconds} seconds`;
 			const end = lastLines(readFileSync(logFile, 'utf8'));
-			throw new Error(`${name} ${what}. Its log (${logFile}) ends:\n${end}`);
+			throw new Error(
+				ended
+					? say`${name} has ended. Its log (${logFile}) ends:\n${end}`
+					: say`${name} was not ready after ${seconds} seconds. Its log (${logFile}) ends:\n${end}`,
+			);
 		}
 		await sleep(100);
 	}

@@ -6,6 +6,7 @@ import { onceFor } from './onceFor.mjs';
 import { step } from './step.mjs';
 import { pack } from './tarball.mjs';
 import { tsc } from './typescript.mjs';
+import { say } from './language.mjs';
 
 /** The sandbox as npm knows it; its folder is a workspace of this clone. */
 export const sandboxName = 'travel-agency-sandbox';
@@ -66,7 +67,7 @@ export async function buildSandbox() {
 		'scripts/sandboxPackage.mjs',
 	];
 	const work = () =>
-		step('Building the sandbox', async () => {
+		step(say`Building the sandbox`, async () => {
 			// What an earlier version had made would be published as well.
 			rmSync(join(root, 'sandbox/dist'), { recursive: true, force: true });
 			await Promise.all([tsc(['-p', 'sandbox']), buildPage()]);

@@ -5,9 +5,17 @@ import { startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage, watchPackage } from './buildPackage.mjs';
 import { makeStateFolder, stateFolder } from './folders.mjs';
 import { hotReload, passFirstReload } from './hotReload.mjs';
+import { say, speakAs } from './language.mjs';
 import { lockForGood } from './lock.mjs';
 import { main } from './main.mjs';
-import { choicesOfAgency, EXAMPLES_TAG, importExample, makeTag, readExamples } from './n8n/examples.mjs';
+import {
+	choicesOfAgency,
+	EXAMPLES_TAG,
+	importExample,
+	isLesson,
+	makeTag,
+	readExamples,
+} from './n8n/examples.mjs';
 import { installN8n } from './n8n/install.mjs';
 import { ownerOf, passwordIn } from './n8n/owner.mjs';
 import { waitsForRequest } from './n8n/submission.mjs';
@@ -33,6 +41,8 @@ function readArguments() {
 			/** n8n's. */
 			port: { type: 'string' },
 			'sandbox-port': { type: 'string' },
+			/** `pt` or `en`; that of the terminal unless given. */
+			lang: { type: 'string' },
 		},
 	});
 	return values;
@@ -44,7 +54,7 @@ const fromSources = { place: watchPackage, environment: hotReload };
 async function refuseSecondStart() {
 	await lockForGood(join(stateFolder, 'running')).catch((error) => {
 		if (error.code !== 'ELOCKED') throw error;
-		throw new Error(`This n8n is already running: ${readFileSync(addressFile, 'utf8')}`);
+		throw new Error(say`This n8n is already running: ${readFileSync(addressFile, 'utf8')}`);
 	});
 }
 
@@ -55,7 +65,7 @@ function beginAnew() {
 	rmSync(setAside, { recursive: true, force: true });
 	mkdirSync(setAside);
 	for (const [name, folder] of found) renameSync(folder, join(setAside, name));
-	console.log(`Beginning anew. What was there until now is in ${setAside}.`);
+	console.log(say`Beginning anew. What was there until now is in ${setAside}.`);
 }
 
 /**
@@ -65,46 +75,50 @@ function beginAnew() {
  */
 async function portsFor({ port, 'sandbox-port': sandboxPort }) {
 	if (port !== undefined && port === sandboxPort)
-		throw new Error('--port and --sandbox-port take two different ports.');
+		throw new Error(say`--port and --sandbox-port take two different ports.`);
 	// What was chosen first: it may be the usual one of the other.
 	const chosen = {
 		n8n: port === undefined ? undefined : await chosenPort('--port', port),
 		sandbox: sandboxPort === undefined ? undefined : await chosenPort('--sandbox-port', sandboxPort),
 	};
 	return {
-		sandbox: chosen.sandbox ?? (await freePortFrom(3399, 'the sandbox')),
+		sandbox: chosen.sandbox ?? (await freePortFrom(3399, say`the sandbox`)),
 		n8n: chosen.n8n ?? (await freePortFrom(5678, 'n8n')),
 	};
-}
-
-/** Whether whoever starts it has a machine in Portuguese. */
-function speaksPortuguese() {
-	const { LC_ALL, LC_MESSAGES, LANG } = process.env;
-	return /^pt/i.test(LC_ALL || LC_MESSAGES || LANG || '');
 }
 
 /** The sandbox moves data aside that are of another version than itself. */
 const ofOtherVersions = () =>
 	readdirSync(stateFolder)
 		.filter((name) => name.startsWith('sandbox.'))
-		.map((name) => `The agency's data in ${join(stateFolder, name)} are of another version of the sandbox.`);
+		.map(
+			(name) => say`The agency's data in ${join(stateFolder, name)} are of another version of the sandbox.`,
+		);
 
 /**
  * Imports the examples; those that wait for a request are published.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
+ * @param {import('./language.mjs').Language} language
  */
-async function importExamples({ request, credentialIds, sandbox }) {
+async function importExamples({ request, credentialIds, sandbox }, language) {
 	const choices = await choicesOfAgency(sandbox.control);
-	const tagId = await makeTag(request, EXAMPLES_TAG);
-	for (const example of readExamples()) {
+	const tagId = await makeTag(request, EXAMPLES_TAG[language]);
+	for (const example of readExamples(language)) {
 		const workflow = await importExample(request, example, credentialIds, choices, {
 			tagId,
 			sandboxUrl: sandbox.url,
 		});
 		if (waitsForRequest(example.trigger)) await activate(request, workflow);
+		if (isLesson(example) && workflow.name === lessonIn(language === 'en' ? 'pt' : 'en'))
+			console.log(
+				say`The workflows here are in the other language; npm start -- --fresh begins anew in this one.`,
+			);
 	}
 }
+
+/** The name of the first workflow. @param {import('./language.mjs').Language} language */
+const lessonIn = (language) => String(readExamples(language).find(isLesson)?.workflow.name);
 
 /** @param {import('./n8n/owner.mjs').Owner} owner */
 const logInOf = ({ email, password }) => `${email} / ${password}`;
@@ -113,33 +127,35 @@ const logInOf = ({ email, password }) => `${email} / ${password}`;
  * For somebody who has never seen this: it fits one screen of 24 lines.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
- * @param {{ start: number, isDevelopment: boolean }} how
+ * @param {{ start: number, isDevelopment: boolean, language: import('./language.mjs').Language }} how
  */
-const screen = ({ url, sandbox, owner }, { start, isDevelopment }) => `
-Ready in ${secondsSince(start)}.
+const screen = ({ url, sandbox, owner }, { start, isDevelopment, language }) => `
+${say`Ready in ${secondsSince(start)}.`}
 
   n8n       ${url}
             ${logInOf(owner)}
   Sandbox   ${sandbox.url}
-            what the workflows ask, what is stored, what can go wrong
+            ${say`what the workflows ask, what is stored, what can go wrong`}
 
-Next: open "Start here" and follow its notes, for five minutes:
+${say`Next: open "${lessonIn(language)}" and follow its notes, for five minutes:`}
   ${url}/workflow/start-here
 
-More workflows to use   ${url}/home/workflows (tag "${EXAMPLES_TAG}")
-Tokens and log-ins      ${sandbox.url}/#/access ("How to get in")
-Connecting a partner    docs/partners.md
+${say`More workflows to use`.padEnd(24)}${say`${`${url}/home/workflows`} (tag "${EXAMPLES_TAG[language]}")`}
+${say`Tokens and log-ins`.padEnd(24)}${say`${`${sandbox.url}/#/access`} ("How to get in")`}
+${say`Connecting a partner`.padEnd(24)}docs/partners.md
 
-Workflows and the agency's data are kept in
+${say`Workflows and the agency's data are kept in`}
   ${stateFolder}
-npm start -- --fresh begins anew, npm start -- --password says the log-in.
-${isDevelopment ? 'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.\n' : ''}Ctrl-C stops both.`;
+${say`npm start -- --fresh begins anew, npm start -- --password says the log-in.`}
+${isDevelopment ? `${say`What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.`}\n` : ''}${say`Ctrl-C stops both.`}`;
 
 await main(async () => {
 	const start = performance.now();
+	const language = speakAs(process.argv, process.env);
 	const { watch: isDevelopment, fresh, password, ...given } = readArguments();
 	if (password) {
-		if (passwordIn(userFolder) === undefined) throw new Error('There is no log-in yet: npm start makes it.');
+		if (passwordIn(userFolder) === undefined)
+			throw new Error(say`There is no log-in yet: npm start makes it.`);
 		console.log(logInOf(ownerOf(userFolder)));
 		return;
 	}
@@ -157,12 +173,13 @@ await main(async () => {
 		userFolder,
 		data: kept.sandbox,
 		ports,
-		messageLanguage: speaksPortuguese() ? 'pt' : 'en',
+		messageLanguage: language,
 		...(isDevelopment && fromSources),
 	});
-	if (isDevelopment) await step('Waiting for its first reload', () => passFirstReload(started, userFolder));
-	await step('Importing the examples', () => importExamples(started));
+	if (isDevelopment)
+		await step(say`Waiting for its first reload`, () => passFirstReload(started, userFolder));
+	await step(say`Importing the examples`, () => importExamples(started, language));
 	for (const sentence of ofOtherVersions()) console.log(sentence);
-	console.log(screen(started, { start, isDevelopment }));
+	console.log(screen(started, { start, isDevelopment, language }));
 	throw new Error(await started.ended);
 });

@@ -1,3 +1,5 @@
+import { say } from './language.mjs';
+
 /** The seconds since `start` (as given by performance.now()), for people. @param {number} start */
 export function secondsSince(start) {
 	return `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -20,11 +22,11 @@ export async function step(title, work) {
 	const own = Symbol(title);
 	open.push(own);
 	const stillGoing = setInterval(() => {
-		if (open.at(-1) === own) console.log(`  still going, ${secondsSince(start)}`);
+		if (open.at(-1) === own) console.log(`  ${say`still going, ${secondsSince(start)}`}`);
 	}, 10_000);
 	try {
 		const result = await work();
-		console.log(`  done in ${secondsSince(start)}`);
+		console.log(`  ${say`done in ${secondsSince(start)}`}`);
 		return result;
 	} finally {
 		clearInterval(stillGoing);

@@ -112,13 +112,13 @@ async function meetsRefusal(afterwards) {
 	});
 	try {
 		const { page = '', outputs } = await visit(afterwards, { Destino: 'Canela' }, PAGES.notNow);
-		const [told] = outputs('Tell the Sales Team');
+		const [told] = outputs('Avisar a equipe');
 		check(told?.message.includes('ligue para o cliente'), 'The team does not hear of the visitor');
 		check(!page.includes('license'), 'The visitor reads why the back office refused');
 	} finally {
 		await started.sandbox.control.send('DELETE', `/faults/${fault}`);
 	}
 	const { outputs } = await nextExecution(started, errorWorkflowId, known);
-	const [written] = outputs('Write the Message');
+	const [written] = outputs('Escrever a mensagem');
 	check(written?.message.includes('ligue para o cliente'), `The error workflow wrote ${written?.message}`);
 }

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../folders.mjs';
+import { EDITIONS } from './editions.mjs';
 import { activate } from './workflow.mjs';
 
-const folder = join(root, 'examples');
 const inputSuffix = '.input.json';
-
-const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /**
  * n8n keeps no trigger state for a workflow with a longer ID: after a restart it would emit everything again.
@@ -19,7 +17,7 @@ const MAX_ID_LENGTH = 21;
  * @property {import('./workflow.mjs').Workflow} workflow
  * @property {import('./workflow.mjs').Node} trigger the node that starts it
  * @property {Record<string, import('./submission.mjs').Entry>} [input] what a user would enter or send
- * (examples/<id>.input.json, for forms and webhooks)
+ * (<id>.input.json, for forms and webhooks)
  */
 
 /** Tells of what fails in another workflow. @param {Example} example */
@@ -36,8 +34,15 @@ export const isLesson = ({ id }) => id === 'start-here';
  */
 const place = (example) => Number(isLesson(example)) - Number(isErrorWorkflow(example));
 
-/** The workflows of examples/, in the order in which they are to be imported. @returns {Example[]} */
-export function readExamples() {
+/**
+ * The workflows of an edition, in the order in which they are to be imported.
+ *
+ * @param {import('./editions.mjs').Language} language
+ * @returns {Example[]}
+ */
+export function readExamples(language) {
+	const folder = join(root, EDITIONS[language]);
+	const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith(inputSuffix));
 	const examples = files.sort().map((file) => {
 		const id = file.slice(0, -'.json'.length);
@@ -112,7 +117,7 @@ const withSandbox = (nodes, sandboxUrl = USUAL_SANDBOX) =>
 	});
 
 /** By which a user finds the examples among workflows of her own. */
-export const EXAMPLES_TAG = 'Travel agency';
+export const EXAMPLES_TAG = { en: 'Travel agency', pt: 'Agência de viagens' };
 
 /**
  * Makes a tag in n8n unless it is there.

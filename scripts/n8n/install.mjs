@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedInstall } from '../cachedInstall.mjs';
 import { n8nOf, PINNED_N8N } from '../installation.mjs';
+import { say } from '../language.mjs';
 import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
 
@@ -21,8 +22,7 @@ function nodeFor(folder) {
 	}
 	if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
 	throw new Error(
-		`n8n needs Node 24 or newer. None is packaged for ${process.platform}-${process.arch}, and this is ` +
-			`Node ${process.versions.node}: start again with Node 24.`,
+		say`n8n needs Node 24 or newer. None is packaged for ${`${process.platform}-${process.arch}`}, and this is Node ${process.versions.node}: start again with Node 24.`,
 	);
 }
 
@@ -40,8 +40,7 @@ async function buildSqlite(folder) {
 		await run('npm', ['rebuild', 'sqlite3', '--ignore-scripts=false'], { cwd: folder, env });
 	} catch (error) {
 		throw new Error(
-			`${error instanceof Error ? error.message : error}\n\nsqlite3, the database of n8n, could not be built. It needs Python 3, make and ` +
-				'a C++ compiler (Debian and Ubuntu: apt install python3 make g++; macOS: xcode-select --install).',
+			`${error instanceof Error ? error.message : error}\n\n${say`sqlite3, the database of n8n, could not be built. It needs Python 3, make and a C++ compiler (Debian and Ubuntu: apt install python3 make g++; macOS: xcode-select --install).`}`,
 		);
 	}
 }
@@ -67,7 +66,8 @@ export async function installN8n(manifestFolder = PINNED_N8N) {
 		label: `n8n ${version}`,
 		name,
 		manifestFolder,
-		finish: (unfinished) => step('Building sqlite3 for n8n, about a minute', () => buildSqlite(unfinished)),
+		finish: (unfinished) =>
+			step(say`Building sqlite3 for n8n, about a minute`, () => buildSqlite(unfinished)),
 	});
 	const bin = join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 	const node = nodeFor(folder);

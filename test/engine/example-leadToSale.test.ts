@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import example from '../../examples/lead-to-sale.input.json';
+import example from '../../examples/en/lead-to-sale.input.json';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
@@ -13,23 +13,23 @@ import { runNode } from './runNode';
 const office = backOfficeOfThisFile();
 
 /** Of a trip that is yet to come, whenever this runs. */
-const input: IDataObject = { ...example, Ida: '2090-06-05', Volta: '2090-06-12' };
+const input: IDataObject = { ...example, Departure: '2090-06-05', Return: '2090-06-12' };
 
 /** Somebody else's name, address and phone, with a CPF that the agency may know. */
 const visitor = (cpf: string): IDataObject => ({
 	...input,
-	Nome: 'Outra Pessoa',
+	Name: 'Outra Pessoa',
 	CPF: cpf,
 	'E-mail': 'outra.pessoa@example.com',
 	WhatsApp: '(11) 90000-0000',
 });
 
-const THANKS = 'Recebemos o seu pedido';
-const NOT_NOW = 'O seu pedido ainda não foi registrado';
-const PLEASE_CHECK = 'Confira os seus dados';
+const THANKS = 'We have got your request';
+const NOT_NOW = 'Your request is not registered yet';
+const PLEASE_CHECK = 'Please check your data';
 
 /** Of every sale of the example; the first one makes it. */
-const SUPPLIER = expect.objectContaining({ name: 'A definir' }) as unknown;
+const SUPPLIER = expect.objectContaining({ name: 'To be decided' }) as unknown;
 
 const people = async () => await office.records('people');
 
@@ -110,7 +110,7 @@ describe('A visitor who enters the CPF of a registered client', () => {
 		expect(await newSale()).toMatchObject({ payer_id: ana.id });
 		// The next one finds it.
 		await office.forgetRequests();
-		await submit({ ...visitor(cpf), Destino: 'Canela' });
+		await submit({ ...visitor(cpf), Destination: 'Canela' });
 		expect(await writes()).toEqual(['POST /sales', 'POST /tasks']);
 		expect(await personWith(ana.id)).toEqual(after);
 	});
@@ -130,8 +130,8 @@ describe('A visitor who enters the CPF of a registered client', () => {
 		const known = await submit(visitor(cpf));
 		const unknown = await submit(visitor(freshCpf()));
 		expect(known.pages).toEqual(unknown.pages);
-		expect(messages(known)[0]).toContain('Cliente: já cadastrado como Ana Souza. Confirme quem pediu');
-		expect(messages(unknown)[0]).toContain('Cliente: cadastro novo');
+		expect(messages(known)[0]).toContain('Client: registered already as Ana Souza. Make sure who asked');
+		expect(messages(unknown)[0]).toContain('Client: new person');
 	});
 });
 
@@ -142,7 +142,7 @@ test('An unknown CPF becomes a client, of whom the sale and the task are', async
 	expect(await counts()).toEqual(afterOne(before));
 	const client = (await people()).find(({ id }) => id === made.outputOf('Find or Create Client')[0]?.id);
 	expect(client).toMatchObject({
-		name: input.Nome,
+		name: input.Name,
 		email: input['E-mail'],
 		phones: [input.WhatsApp],
 		cpf_cnpj: '52998224725',
@@ -150,7 +150,7 @@ test('An unknown CPF becomes a client, of whom the sale and the task are', async
 	expect(await newSale()).toMatchObject({ payer_id: client?.id });
 	const task = (await office.records('tasks')).at(-1);
 	expect(task).toMatchObject({ person_id: client?.id });
-	expect(task?.title).toBe('Orçamento: Gramado, 05/06/2090, Beatriz Almeida Prado');
+	expect(task?.title).toBe('Quote: Gramado, 05/06/2090, Beatriz Almeida Prado');
 	expect(task?.description).toContain('WhatsApp: (51) 98123-4567');
 });
 
@@ -163,15 +163,15 @@ describe('What cannot be right is shown before anything is asked of the back off
 		['a part of a CPF', { CPF: '529.982' }],
 		['a CNPJ', { CPF: '12.345.678/0001-95' }],
 		['no digits', { CPF: 'não sei' }],
-		['a return before the departure', { Ida: '2090-06-12', Volta: '2090-06-05' }],
-		['a trip in the past', { Ida: '2020-06-05', Volta: '2020-06-12' }],
+		['a return before the departure', { Departure: '2090-06-12', Return: '2090-06-05' }],
+		['a trip in the past', { Departure: '2020-06-05', Return: '2020-06-12' }],
 	];
 
 	test.each(nonEmpty(wrong))('%s', async (_, entered) => {
 		const made = await submit({ ...input, ...entered });
 		expect(made.run.data.resultData.error).toBeUndefined();
 		expect(titles(made)).toEqual([PLEASE_CHECK]);
-		expect(made.pages[0]?.message).toMatch(/confira .*envie de novo/);
+		expect(made.pages[0]?.message).toMatch(/check .*send it again/);
 		expect(await office.requests()).toEqual([]);
 	});
 });
@@ -183,7 +183,7 @@ describe('Sent twice', () => {
 		const again = await submit(input);
 		expectThanks(again);
 		expect(await counts()).toEqual(after);
-		expect(messages(again)[0]).toContain('(enviado de novo)');
+		expect(messages(again)[0]).toContain('(sent again)');
 	});
 
 	test('with another phone the second time, it is one sale all the same', async () => {
@@ -199,7 +199,7 @@ describe('Two strangers at once', () => {
 	test('with the same CPF are one client, and nobody is turned away', async () => {
 		const cpf = freshCpf();
 		const made = await Promise.all(
-			['Gramado', 'Canela'].map(async (Destino) => await submit({ ...input, CPF: cpf, Destino })),
+			['Gramado', 'Canela'].map(async (Destination) => await submit({ ...input, CPF: cpf, Destination })),
 		);
 		for (const one of nonEmpty(made)) expectThanks(one);
 		const [client, ...doubles] = (await people()).filter(({ cpf_cnpj: of }) => of === cpf);
@@ -224,15 +224,15 @@ describe('When a step fails', () => {
 	/** What the visitor reads, and who else is informed. */
 	function expectNotNow(made: ExampleRun, stoppedAt: string): void {
 		expect(titles(made)).toEqual([NOT_NOW]);
-		expect(made.pages[0]?.message).toMatch(/Tente de novo/);
+		expect(made.pages[0]?.message).toMatch(/Try again/);
 		// Neither what went wrong, nor who is known to the agency.
 		const { title, message } = made.pages[0] ?? { title: '', message: '' };
-		expect(`${title} ${message}`).not.toMatch(/error|erro|\d{3} |HTTP|n8n|API|cadastr|CPF/i);
+		expect(`${title} ${message}`).not.toMatch(/error|\d{3} |HTTP|n8n|API|known|CPF/i);
 		expect(messages(made)).toHaveLength(1);
-		expect(messages(made)[0]).toContain('Pedido de viagem NÃO concluído: ligue para o cliente');
+		expect(messages(made)[0]).toContain('Travel request NOT completed: call the client');
 		expect(messages(made)[0]).toContain(`WhatsApp: ${String(input.WhatsApp)}`);
-		expect(messages(made)[0]).toContain(`Parou em: ${stoppedAt}`);
-		expect(messages(made)[0]).toMatch(/O que houve: \S{2}/);
+		expect(messages(made)[0]).toContain(`Stopped at: ${stoppedAt}`);
+		expect(messages(made)[0]).toMatch(/What happened: \S{2}/);
 		// Which starts the error workflow.
 		expect(made.run.data.resultData.lastNodeExecuted).toBe('Start the Error Workflow');
 		expect(made.run.data.resultData.error?.message).toBe(messages(made)[0]);
@@ -242,7 +242,7 @@ describe('When a step fails', () => {
 		const before = await counts();
 		await office.fault({ kind: 'error_before_commit', path: '/**' });
 		const made = await submit(input);
-		expectNotNow(made, 'cadastro');
+		expectNotNow(made, 'client');
 		expect(await counts()).toEqual(before);
 		await office.endFaults();
 		expectThanks(await submit(input));
@@ -251,7 +251,7 @@ describe('When a step fails', () => {
 	test('the sale is refused: the client is stored, and sending again completes it', async () => {
 		const before = await counts();
 		await office.fault({ kind: 'license_withdrawn', method: 'POST', path: '/sales' });
-		expectNotNow(await submit(input), 'venda (o cliente está gravado)');
+		expectNotNow(await submit(input), 'sale (the client is stored)');
 		expect(await counts()).toEqual({ ...before, people: before.people + 1 });
 		await office.endFaults();
 		expectThanks(await submit(input));
@@ -261,7 +261,7 @@ describe('When a step fails', () => {
 	test('the task is refused: the sale stays one when it is sent again', async () => {
 		const before = await counts();
 		await office.fault({ kind: 'license_withdrawn', method: 'POST', path: '/tasks' });
-		expectNotNow(await submit(input), 'tarefa (cliente e venda estão gravados)');
+		expectNotNow(await submit(input), 'task (client and sale are stored)');
 		await office.endFaults();
 		expectThanks(await submit(input));
 		expect(await counts()).toEqual(afterOne(before));

@@ -130,7 +130,7 @@ export interface ExampleRun {
 let runs = 0;
 
 /**
- * Runs a workflow of examples/ from its form on, in n8n's engine with this package's nodes.
+ * Runs a workflow of examples/en from its form on, in n8n's engine with this package's nodes.
  *
  * @param input what a visitor enters in the form
  * @param choices what its user has to choose of a list, by the parameter
@@ -141,7 +141,7 @@ export async function runExample(
 	credential: ICredentialDataDecryptedObject,
 	choices: Record<string, string>,
 ): Promise<ExampleRun> {
-	const stored = JSON.parse(readFileSync(join(__dirname, '../../examples', `${name}.json`), 'utf8')) as {
+	const stored = JSON.parse(readFileSync(join(__dirname, '../../examples/en', `${name}.json`), 'utf8')) as {
 		nodes: INode[];
 		connections: IConnections;
 		settings: IDataObject;
@@ -163,7 +163,7 @@ export async function runExample(
 		nodeTypes: { getByName: typeOf, getByNameAndVersion: typeOf, getKnownTypes: () => ({}) },
 	});
 	const trigger = stored.nodes.find(({ type }) => type.endsWith('.formTrigger'));
-	if (!trigger) throw new Error(`examples/${name}.json has no form`);
+	if (!trigger) throw new Error(`examples/en/${name}.json has no form`);
 	const { additionalData } = setUp(new TravelAgencySale(), {}, credential);
 	beginExecution(additionalData, workflow, `${name}-${(runs += 1)}-${Date.now()}`);
 	const started = createRunExecutionData({

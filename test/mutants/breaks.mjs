@@ -511,7 +511,7 @@ export const BREAKS = {
 			'fullRecords',
 		),
 		inNode('output', "output !== 'simple' || chosen.fullRecords", "output !== 'simple'", 'fullRecords'),
-		inNode('output', '{ ...(isWhole ? record : row), ...added }', '{ ...record, ...added }', 'fullRecords'),
+		inNode('output', 'withWhatsapp(isWhole ? record : row)', 'withWhatsapp(record)', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '.filter(([place]) => isNamedAt(place))', '', 'output'),
 		inNode('output', '.filter(([place]) => isWanted(place))', '', 'output'),
@@ -593,6 +593,10 @@ export const BREAKS = {
 			'false',
 			'engine/credential',
 		],
+	],
+	'two editions of the examples, and the language of npm start': [
+		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
+		['scripts/language.mjs', 'env.LC_ALL || env.LC_MESSAGES || env.LANG', 'env.LANG', 'unit/start'],
 	],
 	'a list that several triggers read': [
 		inPolling(

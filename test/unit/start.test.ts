@@ -1,5 +1,5 @@
 import { spawnSync } from 'child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'fs';
 import { tmpdir } from 'os';
 import { join } from 'path';
 
@@ -16,7 +16,7 @@ afterEach(() => rmSync(home, { recursive: true }));
 function start(XDG_STATE_HOME: string, ...flags: string[]): { status: number | null; said: string } {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', ...flags], {
 		cwd: join(__dirname, '../..'),
-		env: { ...process.env, XDG_STATE_HOME },
+		env: { ...process.env, LC_ALL: 'C', XDG_STATE_HOME },
 		encoding: 'utf8',
 	});
 	return { status, said: `${stdout}${stderr}`.trim() };
@@ -84,3 +84,57 @@ test('Of steps inside each other, one says that it is still going', () => {
 	);
 	expect(lines).toEqual(['Installing ...', 'Building ...', expect.stringMatching(/^ {2}still going, /)]);
 });
+
+describe('The language', () => {
+	const spoken = (args: string[], env: Record<string, string>): string =>
+		inPlainNode('scripts/language.mjs', 'script.speakAs(given.args, given.env)', { args, env });
+
+	test.each<[string, string[], Record<string, string>]>([
+		['pt', [], { LANG: 'pt_BR.UTF-8' }],
+		['pt', [], { LANG: 'en_US.UTF-8', LC_ALL: 'pt_BR.UTF-8' }],
+		['en', [], { LANG: 'pt_BR.UTF-8', LC_ALL: 'C' }],
+		['en', [], {}],
+		['pt', ['--lang', 'pt'], {}],
+		['en', ['--lang=en'], { LANG: 'pt_BR.UTF-8' }],
+	])('is %s with %j in %j', (language, args, env) => {
+		expect(spoken(args, env)).toBe(language);
+	});
+
+	test('says no sentence in one language only', () => {
+		const folder = join(__dirname, '../../scripts');
+		const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
+			(file) => file.endsWith('.mjs') && !file.includes('node_modules'),
+		);
+		const said = files.flatMap((file) => sentencesIn(readFileSync(join(folder, file), 'utf8')));
+		const known = inPlainNode<Record<string, string>>('scripts/language.mjs', 'script.portuguese', null);
+		expect(said.length).toBeGreaterThan(40);
+		expect(Object.keys(known).sort()).toEqual([...new Set(said)].sort());
+		const marks = (text: string) => text.match(/\{\d+\}/g)?.sort() ?? [];
+		expect(Object.entries(known).filter(([en, pt]) => marks(en).join() !== marks(pt).join())).toEqual([]);
+	});
+
+	test('is that of its errors, too', () => {
+		expect(start(home, '--password', '--lang', 'pt').said).toBe('Ainda não há login: npm start o cria.');
+		expect(start(home, '--lang', 'fr')).toEqual({ status: 1, said: '--lang takes pt or en, not fr.' });
+	});
+});
+
+/** Those written as say`…`, with {1} for what is put in. */
+function sentencesIn(source: string): string[] {
+	return source
+		.split('say`')
+		.slice(1)
+		.map((rest) => {
+			let [sentence, values, depth] = ['', 0, 0];
+			for (let at = 0; at < rest.length; at++) {
+				if (depth === 0 && rest[at] === '`') return sentence.replaceAll('\\n', '\n');
+				if (rest.startsWith('${', at)) {
+					if (depth === 0) sentence += `{${(values += 1)}}`;
+					depth += 1;
+					at += 1;
+				} else if (depth > 0 && rest[at] === '}') depth -= 1;
+				else if (depth === 0) sentence += rest[at] ?? '';
+			}
+			throw new Error(`No end of ${rest.slice(0, 40)}`);
+		});
+}

@@ -126,7 +126,7 @@ export async function applyOutput(
 	const isRead = fullRecord && isReference(row) && (isWhole || isNamed);
 	const record = isRead ? await fullRecord(api, row.id) : row;
 	const added = people && isNamed ? withoutMissing(await people.of(record, api)) : {};
-	let result: IDataObject = { ...(isWhole ? record : row), ...added };
+	let result: IDataObject = { ...withWhatsapp(isWhole ? record : row), ...added };
 
 	if (customFields && chosen.customFieldsByName)
 		result = await withCustomFieldsByName(result, customFields, api);
@@ -302,7 +302,7 @@ function outgoingIn(value: unknown): unknown {
 }
 
 /** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
-function withWhatsapp(value: Record<string, unknown>): Record<string, unknown> {
+function withWhatsapp<R extends Readonly<Record<string, unknown>>>(value: R): R {
 	const isPerson = 'person_kind' in value && ('mobile_number' in value || 'phones' in value);
 	return isPerson && !('whatsapp' in value) ? { ...value, whatsapp: whatsapp(value) } : value;
 }

@@ -3,7 +3,7 @@ import { execute } from '../../n8n/execution.mjs';
 import { node, publish } from '../../n8n/workflow.mjs';
 import { dayOfCell } from '../spreadsheet.mjs';
 
-export const messageNode = 'Write the Question';
+export const messageNode = 'Escrever a pergunta';
 
 const SHEET = 'examples/approve-sales.xlsx';
 
@@ -46,7 +46,7 @@ export async function afterwards({ started, example, workflow }) {
 	const before = await control.records('sales');
 	const yes = { mode: 'raw', jsonOutput: '{ "data": { "approved": true } }', options: {} };
 	const nodes = workflow.nodes.map((each) => {
-		if (each.name === 'Ask for Approval') return node(each.name, 'n8n-nodes-base.set', 3.4, yes);
+		if (each.name === 'Pedir aprovação') return node(each.name, 'n8n-nodes-base.set', 3.4, yes);
 		return each.name === example.trigger.name
 			? { ...each, webhookId: 'approved', parameters: { ...each.parameters, options: { path: 'approved' } } }
 			: each;
@@ -60,7 +60,7 @@ export async function afterwards({ started, example, workflow }) {
 	});
 	const trigger = nodes.find((each) => each.name === example.trigger.name) ?? example.trigger;
 	const { outputs } = await execute(started, { ...example, trigger }, approved);
-	const shown = outputs('Preview the Sales').map(({ total }) => total);
+	const shown = outputs('Conferir as vendas').map(({ total }) => total);
 	const written = (await control.records('sales'))
 		.slice(before.length)
 		.map(({ final_amount: total }) => total);

@@ -1,6 +1,6 @@
 import { day, reais } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Line';
+export const messageNode = 'Escrever a linha';
 
 /** @type {Record<string, string>} */
 const KINDS = {

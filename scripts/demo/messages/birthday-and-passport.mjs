@@ -1,6 +1,6 @@
 import { calledBy, day, today, whatsApp } from '../../brazil.mjs';
 
-export const messageNode = ['Birthday Message', 'Passport Message'];
+export const messageNode = ['Mensagem de aniversário', 'Mensagem do passaporte'];
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records, now }) {

@@ -1,6 +1,6 @@
 import { day, plusDays, reais, today } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 /** In cents. @param {any[]} bills @param {string} kind */
 const sum = (bills, kind) =>

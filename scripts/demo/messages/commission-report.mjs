@@ -1,6 +1,6 @@
 import { reais, today } from '../../brazil.mjs';
 
-export const messageNode = ['Write the Lines', 'Write the Total'];
+export const messageNode = ['Escrever as linhas', 'Escrever o total'];
 
 /** The month before the one of a day, as YYYY-MM. @param {string} date */
 function monthBefore(date) {

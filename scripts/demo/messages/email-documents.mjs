@@ -1,7 +1,7 @@
 import { execute } from '../../n8n/execution.mjs';
 import { calledBy } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 const SENDER = 'helena.quintana@example.com';
 

@@ -2,7 +2,7 @@ import { execute } from '../../n8n/execution.mjs';
 import { reais } from '../../brazil.mjs';
 import { dayOfCell } from '../spreadsheet.mjs';
 
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 /** @typedef {import('../messages.mjs').Facts} Facts */
 /** @typedef {import('../spreadsheet.mjs').Row} Row */

@@ -2,7 +2,7 @@ import { day } from '../../brazil.mjs';
 
 export { meetStrangers as afterwards } from '../strangers.mjs';
 
-export const messageNode = 'Write to the Sales Team';
+export const messageNode = 'Escrever à equipe';
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items: [lead], made }) {

@@ -1,4 +1,4 @@
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 /** @typedef {import('../messages.mjs').Facts} Facts */
 

@@ -1,6 +1,6 @@
 import { atTime } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ failed }) {

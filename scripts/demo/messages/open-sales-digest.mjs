@@ -1,6 +1,6 @@
 import { day, reais, today } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Digest';
+export const messageNode = 'Escrever o resumo';
 
 const DAY_MS = 86_400_000;
 

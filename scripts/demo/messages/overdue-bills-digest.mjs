@@ -1,6 +1,6 @@
 import { calledBy, day, reais, today, whatsApp } from '../../brazil.mjs';
 
-export const messageNode = ['Write to the Client', 'Write to Finance'];
+export const messageNode = ['Escrever ao cliente', 'Escrever ao financeiro'];
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {

@@ -1,6 +1,6 @@
 import { day, reais } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Confirmation';
+export const messageNode = 'Escrever a confirmação';
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records, before }) {

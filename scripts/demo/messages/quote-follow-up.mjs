@@ -1,6 +1,6 @@
 import { day, today } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 /** @param {number} days */
 const inWords = (days) =>

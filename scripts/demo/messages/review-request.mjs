@@ -1,6 +1,6 @@
 import { calledBy, day, whatsApp } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records }) {

@@ -1,6 +1,6 @@
 import { day, reais, today, whatsApp } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Row';
+export const messageNode = 'Escrever a linha';
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records, now }) {

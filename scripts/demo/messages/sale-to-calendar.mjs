@@ -1,6 +1,6 @@
 import { day, plusDays, reais, whatsApp } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Event';
+export const messageNode = 'Escrever o evento';
 
 const ARRAYS = ['travel_packages', 'hotels', 'airline_tickets', 'cruises', 'car_rentals'];
 
@@ -30,7 +30,7 @@ export function expected({ items, records }) {
 			message: [
 				`Venda ${sale.number}`,
 				`Cliente: ${payer.name}`,
-				`Telefone: ${payer.mobile_number || payer.phone_number || payer.phones[0] || payer.business_phone || 'não cadastrado'}`,
+				`Telefone: ${whatsApp(payer) || 'não cadastrado'}`,
 				`Destino: ${places.join(', ') || 'não informado'}`,
 				`Embarque: ${day(sale.departure_date)}`,
 				`Retorno: ${day(lastDay)}`,

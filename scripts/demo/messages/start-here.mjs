@@ -1,6 +1,6 @@
 import { day, reais } from '../../brazil.mjs';
 
-export const messageNode = 'Write a Sentence';
+export const messageNode = 'Escrever uma frase';
 
 const LIMIT = 5;
 

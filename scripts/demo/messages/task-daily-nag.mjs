@@ -1,6 +1,6 @@
 import { day, today } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Message';
+export const messageNode = 'Escrever a mensagem';
 
 const DAY_MS = 86_400_000;
 

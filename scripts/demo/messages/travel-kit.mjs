@@ -5,7 +5,7 @@ import { root } from '../../folders.mjs';
 import { companyIdentifier } from '../../sandboxServer.mjs';
 import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
 
-export const messageNode = 'Write the Kit';
+export const messageNode = 'Escrever o kit';
 
 /**
  * A trip in three days, with two flights, two hotels and two documents.

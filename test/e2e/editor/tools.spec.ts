@@ -47,7 +47,7 @@ test("n8n's list of nodes shows what a node can do", async ({ editor }) => {
 
 test('a tool shows what a model fills in, with what the model is told of it', async ({ editor, world }) => {
 	const { request, credentialIds, sandbox } = world;
-	const example = readExamples().find(({ id }) => id === 'agency-assistant-mcp')!;
+	const example = readExamples('en').find(({ id }) => id === 'agency-assistant-mcp')!;
 	const workflow = await importExample(
 		request,
 		example,

@@ -67,7 +67,7 @@ test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 	await film.show(page, 'Run again: ten sales', 2);
 	await openNode('Write a Sentence');
 	await tabulate(editor);
-	await film.show(page, 'Write a Sentence: each sale is a message in Portuguese', 3);
+	await film.show(page, 'Write a Sentence: each sale is a message', 3);
 	await editor.close();
 
 	film.begin('4 Break');

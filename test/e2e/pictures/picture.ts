@@ -96,7 +96,7 @@ async function archiveWorkflows({ request }: World) {
 	type Listed = { id: string; isArchived: boolean; tags: { name: string }[] };
 	const workflows: Listed[] = await request('GET', '/workflows');
 	for (const { id, isArchived, tags } of workflows) {
-		const isExample = tags.some(({ name }) => name === EXAMPLES_TAG);
+		const isExample = tags.some(({ name }) => Object.values(EXAMPLES_TAG).includes(name));
 		if (!isExample && !isArchived) await request('POST', `/workflows/${id}/archive`);
 	}
 }

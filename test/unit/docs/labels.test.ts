@@ -1,17 +1,8 @@
-import { readdirSync, readFileSync } from 'fs';
-import { join } from 'path';
-
 import type { INodeProperties } from 'n8n-workflow';
 
 import { nonEmpty } from '../../nonEmpty';
-import {
-	CREDENTIAL_FILES,
-	loadCredential,
-	loadNode,
-	NODE_FILES,
-	parametersOf,
-	ROOT,
-} from '../node/nodesOfPackage';
+import { EDITIONS } from '../node/examplesOfPackage';
+import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from '../node/nodesOfPackage';
 import { en } from '../../../sandbox/page/words/en';
 import { pt } from '../../../sandbox/page/words/pt';
 import { N8N_LABELS, OTHER_NAMES } from './n8nLabels';
@@ -56,16 +47,9 @@ async function packageLabels(): Promise<string[]> {
 
 /** The names of workflows and of their nodes, which the examples bring and the pages speak of. */
 function exampleNames(): string[] {
-	const files = readdirSync(join(ROOT, 'examples')).filter(
-		(file) => file.endsWith('.json') && !file.endsWith('.input.json'),
-	);
-	return files.flatMap((file) => {
-		const { name, nodes } = JSON.parse(readFileSync(join(ROOT, 'examples', file), 'utf8')) as {
-			name: string;
-			nodes: Array<{ name: string }>;
-		};
-		return [name, ...nodes.map((node) => node.name)];
-	});
+	return Object.values(EDITIONS)
+		.flat()
+		.flatMap(({ name, nodes }) => [name, ...nodes.map((node) => node.name)]);
 }
 
 /** What the sandbox's page says, in both languages. */

@@ -51,7 +51,8 @@ const ALIKE: Record<string, (page: Page) => string[]> = {
 		partsOf(page, 'list')
 			.filter(({ ordered }) => ordered)
 			.map(({ children = [] }) => `${children.length} steps`),
-	pictures: (page) => attributesOf(page, 'src').map(({ value }) => basename(value)),
+	// A workflow in the words of the page.
+	pictures: (page) => attributesOf(page, 'src').map(({ value }) => basename(value).replace('-pt.', '.')),
 };
 
 function block({ lang, value = '' }: Part): string {

@@ -41,6 +41,7 @@ export const OTHER_NAMES: readonly string[] = [
 	'Git',
 	'Node',
 	'Travel agency',
+	'Agência de viagens',
 	'Canal de venda',
 	'Operadora Rosa dos Ventos',
 	'Vendas canceladas',

@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { nonEmpty } from '../../nonEmpty';
-import { EXAMPLES, placesIn } from './examplesOfPackage';
+import { EDITIONS, placesIn } from './examplesOfPackage';
 import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
 /** The tools in examples/: n8n silently drops parameters that it does not know. */
@@ -16,7 +16,7 @@ interface ExampleTool {
 	node: INode;
 }
 
-const TOOLS = EXAMPLES.flatMap(({ id, nodes }): ExampleTool[] =>
+const TOOLS = EDITIONS.en.flatMap(({ id, nodes }): ExampleTool[] =>
 	nodes
 		.filter(({ type }) => /^n8n-nodes-travel-agency\..*Tool$/.test(type))
 		.map((node) => ({ example: id, node })),

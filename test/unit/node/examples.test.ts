@@ -5,10 +5,14 @@ import type { IDataObject, INode, INodeTypeDescription } from 'n8n-workflow';
 import { en } from '../../../sandbox/page/words/en';
 import { pt } from '../../../sandbox/page/words/pt';
 import { nonEmpty } from '../../nonEmpty';
-import { EXAMPLES, placesIn, type Example } from './examplesOfPackage';
+import { isNote } from './canvas';
+import { EDITIONS, placesIn, type Example } from './examplesOfPackage';
 import { loadNode, NODE_FILES, operationsOf, parametersOf, ROOT } from './nodesOfPackage';
 
 /** What all workflows of examples/ have in common, and n8n does not say when it is missing. */
+
+/** Another test holds the Portuguese edition to it. */
+const EXAMPLES = EDITIONS.en;
 
 const OURS = 'n8n-nodes-travel-agency.';
 const ERROR_WORKFLOW = 'on-failure';
@@ -24,7 +28,7 @@ const USED = EXAMPLES.filter((example) => !isLesson(example));
 const SENDING = USED.filter((example) => !isAssistant(example));
 
 /** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
-const MESSENGERS = ['emailSend', 'gmail', 'slack', 'telegram', 'whatsApp'];
+const MESSENGERS = ['emailSend', 'gmail', 'httpRequest', 'slack', 'telegram', 'whatsApp'];
 const TABLES = ['dataTable', 'googleCalendar', 'googleSheets'];
 const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
 const isChannel = (node: INode): boolean => [...MESSENGERS, ...TABLES].includes(kindOf(node));
@@ -45,23 +49,6 @@ const fieldsOf = ({ parameters }: INode): string[] =>
 	(((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as Array<{ name: string }>).map(
 		({ name }) => name,
 	);
-
-const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote');
-const note = ({ nodes }: Example, name: string): INode | undefined =>
-	nodes.find((node) => node.name === name);
-
-/** What a node covers of the canvas. */
-function areaOf({ position: [left, top], parameters, ...node }: INode) {
-	const [width, height] = isNote({ ...node, position: [left, top], parameters })
-		? [Number(parameters.width), Number(parameters.height)]
-		: [100, 100];
-	return { left, top, right: left + width, bottom: top + height };
-}
-
-type Area = ReturnType<typeof areaOf>;
-
-const overlap = (a: Area, b: Area): boolean =>
-	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** All texts of a part of the sandbox's page. */
 const wordsIn = (part: unknown): string[] =>
@@ -85,25 +72,51 @@ test('There are examples, and the error workflow is one of them', () => {
 	expect(new Set(EXAMPLES.map(({ name }) => name)).size).toBe(EXAMPLES.length);
 });
 
-test('There is one lesson: it runs on the clock of Brazil, switches nothing off, and names the parts of the page and of the node as they are called', () => {
+test('There is one lesson: it runs on the clock of Brazil, and switches nothing off', () => {
 	const [lesson, ...others] = EXAMPLES.filter(isLesson);
 	expect(others).toEqual([]);
 	expect(lesson?.settings).toEqual({ executionOrder: 'v1', timezone: 'America/Sao_Paulo' });
-	const { nodes = [] } = lesson ?? {};
-	expect(nodes.filter(({ disabled }) => disabled)).toEqual([]);
-	const fields = ['Execute workflow', 'Limit', 'Add Filter', ...nodes.map(({ name }) => name)];
-	const languages = [
-		{ of: 'Nota', page: [pt.views, pt.faults] },
-		{ of: 'Note', page: [en.views, en.faults] },
-	];
-	for (const { of, page } of languages) {
-		const { content } = nodes.find(({ name }) => name === of)?.parameters ?? {};
-		const bold = [...String(content).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);
-		const labels = bold.filter((words) => !/^\d\. |:$/.test(words));
-		expect(labels.length).toBeGreaterThan(8);
-		const known = [...fields, ...page.flatMap(wordsIn)];
-		expect(labels.filter((label) => !known.includes(label))).toEqual([]);
-	}
+	expect(lesson?.nodes.filter(({ disabled }) => disabled)).toEqual([]);
+});
+
+const NOTES = nonEmpty(
+	(['en', 'pt'] as const).flatMap((language) =>
+		EDITIONS[language].flatMap(({ id, nodes }) =>
+			nodes.filter(isNote).map(({ parameters }, place) => ({
+				...{ language, id, place },
+				content: String(parameters.content),
+				names: nodes.map(({ name }) => name),
+			})),
+		),
+	),
+);
+
+/** What notes put in bold besides nodes: n8n's and the page's labels, another workflow, a column. */
+const LABELS = {
+	n8n: [
+		...['Add Filter', 'Assignee', 'Bearer Auth', 'Category', 'Execute workflow', 'Limit', 'Open chat'],
+		...['Send Template', 'Settings > Error workflow', 'Travel Agency OAuth2 API', 'Código'],
+	],
+	en: ['On failure: tell somebody', ...[en.views, en.faults].flatMap(wordsIn)],
+	pt: ['Falhou um fluxo: avisar alguém', ...[pt.views, pt.faults].flatMap(wordsIn)],
+};
+
+test('Notes name nodes, labels and workflows as they are called', () => {
+	const wrong = NOTES.flatMap(({ language, id, content, names }) => {
+		const known = [...names, ...LABELS.n8n, ...LABELS[language]];
+		return [...content.matchAll(/\*\*([^*]+)\*\*/g)]
+			.map(([, words = '']) => words)
+			.filter((words) => !/^\d\. |:$/.test(words) && !known.includes(words))
+			.map((words) => `${language}, ${id}: ${words}`);
+	});
+	expect(wrong).toEqual([]);
+});
+
+test('Each workflow says in a note what it does, and what to do or to change', () => {
+	const first = NOTES.filter(({ place }) => place === 0);
+	expect(first).toHaveLength(EDITIONS.en.length + EDITIONS.pt.length);
+	for (const { content } of first)
+		expect(content).toMatch(/^## .+\n[^]*(\*\*(To use it|Para usar):\*\*|1\. )/);
 });
 
 describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
@@ -148,27 +161,6 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 	test('has no line break in a template literal, which n8n would indent', () => {
 		const literals = JSON.stringify(nodes.filter((node) => !isNote(node))).match(/`[^`]*`/g) ?? [];
 		expect(literals.filter((literal) => literal.includes('\\\\n'))).toEqual([]);
-	});
-
-	test('has notes that cover nothing', () => {
-		const notes = nodes.filter(isNote);
-		expect(notes.length).toBeGreaterThan(1);
-		const covered = notes.flatMap((one) =>
-			nodes
-				.filter((other) => other !== one && overlap(areaOf(one), areaOf(other)))
-				.map((other) => `${one.name} over ${other.name}`),
-		);
-		expect(covered).toEqual([]);
-	});
-
-	test('says in Portuguese and in English what it does, and what to do or to change', () => {
-		const [nota, english] = ['Nota', 'Note'].map((name) =>
-			String(note(example, name)?.parameters.content ?? ''),
-		);
-		expect(nota).toMatch(/^## .+\n[^]*(\*\*Para usar:\*\*|1\. )/);
-		expect(nota).toMatch(/[ãçõéí]/);
-		expect(english).toMatch(/^## .+\n[^]*(\*\*To use it:\*\*|1\. )/);
-		expect(english).not.toMatch(/ção\b|ções\b/);
 	});
 
 	test('is given, as its input, what its form asks for', () => {

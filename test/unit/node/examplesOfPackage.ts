@@ -14,22 +14,25 @@ export interface Example {
 	input?: IDataObject;
 }
 
-const folder = join(ROOT, 'examples');
-const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-/** The workflows of examples/. */
-export const EXAMPLES = readdirSync(folder)
-	.filter((file) => file.endsWith('.json') && !file.endsWith('.input.json'))
-	.map((file): Example => {
-		const id = file.slice(0, -'.json'.length);
-		const workflow = readJson(file) as Example;
-		const input = `${id}.input.json`;
-		return {
-			...workflow,
-			id,
-			...(existsSync(join(folder, input)) && { input: readJson(input) as IDataObject }),
-		};
-	});
+function editionIn(folder: string): Example[] {
+	return readdirSync(join(ROOT, folder))
+		.filter((file) => file.endsWith('.json') && !file.endsWith('.input.json'))
+		.map((file): Example => {
+			const id = file.slice(0, -'.json'.length);
+			const workflow = readJson(`${folder}/${file}`) as Example;
+			const input = `${folder}/${id}.input.json`;
+			return {
+				...workflow,
+				id,
+				...(existsSync(join(ROOT, input)) && { input: readJson(input) as IDataObject }),
+			};
+		});
+}
+
+/** The workflows of examples/, which differ in their words alone. */
+export const EDITIONS = { en: editionIn('examples/en'), pt: editionIn('examples/pt-BR') };
 
 /** Every place where a value stands, named as parametersOf names it. */
 export function placesIn(parameters: INodeParameters, outer = ''): string[] {

@@ -2,24 +2,23 @@ import { readFileSync } from 'fs';
 import { join } from 'path';
 
 import { nonEmpty } from '../../nonEmpty';
-import { EXAMPLES } from './examplesOfPackage';
+import { inPlainNode } from '../plainModule';
+import { EDITIONS } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
 /** What the pages put in bold besides nodes: fields and buttons, and what must not be overlooked. */
 const NO_NODES = new Set([
-	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range', 'Departure Days'],
+	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
+	...['Departure Days', 'Header Auth'],
 	...['Expiring Days', 'Lead Time', 'Open chat', 'Settings > Error workflow', 'Transaction Kind'],
 	...['For', 'Para', 'Publish it', 'Publique-o'],
 	...['all that is attached is sent', 'tudo o que está anexado vai para ele'],
 ]);
 
 const PAGES = [
-	['docs/examples.md', '../examples', 'pictures'],
-	['docs/pt-BR/examples.md', '../../examples', '../pictures'],
+	['docs/examples.md', EDITIONS.en, '../examples/en', 'pictures', ''],
+	['docs/pt-BR/examples.md', EDITIONS.pt, '../../examples/pt-BR', '../pictures', '-pt'],
 ] as const;
-
-/** The picture of a workflow; that of the first one is on other pages, too. */
-const pictureOf = (id: string) => (id === 'start-here' ? id : `example-${id}`);
 
 /** GitHub's name for a heading. */
 const anchorOf = (heading: string) =>
@@ -28,7 +27,7 @@ const anchorOf = (heading: string) =>
 		.replace(/[^\p{L}\p{N} _-]/gu, '')
 		.replaceAll(' ', '-');
 
-describe.each(PAGES)('%s', (page, examples, pictures) => {
+describe.each(PAGES)('%s', (page, edition, examples, pictures, suffix) => {
 	const text = readFileSync(join(ROOT, page), 'utf8');
 	const sections = new Map(
 		text
@@ -37,7 +36,7 @@ describe.each(PAGES)('%s', (page, examples, pictures) => {
 			.map((section) => [section.split('\n')[0] ?? '', section.replace(/^## [^]*/m, '')]),
 	);
 
-	test.each(nonEmpty(EXAMPLES).map((example) => [example.id, example] as const))(
+	test.each(nonEmpty(edition).map((example) => [example.id, example] as const))(
 		'lists %s by the name that n8n shows',
 		(id, { name }) => {
 			const row = text.split('\n').find((line) => line.includes(`[\`${id}\`](${examples}/${id}.json)`));
@@ -45,11 +44,11 @@ describe.each(PAGES)('%s', (page, examples, pictures) => {
 		},
 	);
 
-	test.each(nonEmpty(EXAMPLES).map((example) => [example.id, example] as const))(
+	test.each(nonEmpty(edition).map((example) => [example.id, example] as const))(
 		'says what %s does, what to change, and what it would send',
 		(id, { name, nodes }) => {
 			const section = sections.get(name) ?? '';
-			const picture = pictureOf(id);
+			const picture = `${id === 'start-here' ? id : `example-${id}`}${suffix}`;
 			expect(section).toContain(`srcset="${pictures}/${picture}-dark.webp"`);
 			expect(section).toMatch(new RegExp(`src="${pictures}/${picture}\\.webp" alt="[^"]{40,}" width="800"`));
 			expect(section).toMatch(/^1\. /m);
@@ -73,4 +72,13 @@ describe.each(PAGES)('%s', (page, examples, pictures) => {
 		expect(described).toEqual(listed);
 		expect(new Set(listed).size).toBe(listed.length);
 	});
+});
+
+test('Pictures show the workflows as they are: npm run docs:pictures takes them, -- -g <name> one of them', () => {
+	const { now, then } = inPlainNode<Record<'now' | 'then', Record<string, string>>>(
+		'scripts/n8n/drawn.mjs',
+		'{ now: script.drawnNow(), then: script.drawn() }',
+		null,
+	);
+	expect(nonEmpty(Object.keys(now)).filter((picture) => now[picture] !== then[picture])).toEqual([]);
 });

@@ -1,0 +1,236 @@
+/**
+ * The examples in a language: those of examples/en are the source, and examples/portuguese.json has the
+ * Portuguese of their words. Code, field names and all else is taken over as it is.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../folders.mjs';
+
+/**
+ * @typedef {import('./workflow.mjs').Workflow} Workflow
+ * @typedef {(line: string) => string} Translate a line of text, with `{1}`, `{2}` for what code puts there
+ * @typedef {keyof typeof EDITIONS} Language
+ */
+
+/** The folders of the two editions. */
+export const EDITIONS = /** @type {const} */ ({ en: 'examples/en', pt: 'examples/pt-BR' });
+
+const json = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+/** @returns {Record<string, Record<string, string>>} Portuguese by English, for all examples and for each */
+const portuguese = () => json('examples/portuguese.json');
+
+/**
+ * The Portuguese edition as it should be.
+ *
+ * @returns {{ file: string, text: string }[]}
+ */
+export function portugueseEdition() {
+	const words = portuguese();
+	return readdirSync(join(root, EDITIONS.en)).map((name) => {
+		const own = { ...words.common, ...words[idOf(name)] };
+		const translate = (/** @type {string} */ line) => own[line] ?? line;
+		const source = json(`${EDITIONS.en}/${name}`);
+		const edition = name.endsWith(INPUT) ? inputIn(source, translate) : translated(source, translate);
+		return { file: `${EDITIONS.pt}/${name}`, text: `${JSON.stringify(edition, null, '\t')}\n` };
+	});
+}
+
+/**
+ * The lines of text in the English edition that the dictionary lacks, and those of the dictionary that are
+ * nowhere, by example.
+ */
+export function lackingAndUnused() {
+	const words = portuguese();
+	const used = new Set();
+	/** @type {string[]} */
+	const lacking = [];
+	for (const name of readdirSync(join(root, EDITIONS.en)).filter((file) => !file.endsWith(INPUT))) {
+		const id = idOf(name);
+		const workflow = json(`${EDITIONS.en}/${name}`);
+		const names = new Set([workflow.name, ...workflow.nodes.map((/** @type {any} */ node) => node.name)]);
+		translated(workflow, (line) => {
+			const section = [id, 'common'].find((one) => words[one]?.[line] !== undefined);
+			if (section !== undefined) used.add(`${section}: ${line}`);
+			else if (names.has(line) || /\p{L}{2,} \p{L}{2,}/u.test(line)) lacking.push(`${id}: ${line}`);
+			return line;
+		});
+	}
+	const known = Object.entries(words).flatMap(([id, own]) =>
+		Object.keys(own).map((line) => `${id}: ${line}`),
+	);
+	return { lacking: [...new Set(lacking)], unused: known.filter((line) => !used.has(line)) };
+}
+
+const INPUT = '.input.json';
+const idOf = (/** @type {string} */ name) => name.replace(/(\.input)?\.json$/, '');
+
+/** A name to a program, not to people: `overdue`, `purchasing_agent`, `sum_amount`. */
+const NAME = /^[a-z][A-Za-z0-9_]*$/;
+
+/** What in a workflow is neither seen nor read by anybody. */
+const UNREAD = new Set(['id', 'type', 'typeVersion', 'credentials', 'webhookId', 'operator', '__rl', 'mode']);
+
+/**
+ * The workflow with every text replaced: names, notes, messages, and the words in expressions.
+ *
+ * @param {Workflow} workflow
+ * @param {Translate} translate
+ * @returns {Workflow}
+ */
+function translated(workflow, translate) {
+	const say = (/** @type {string} */ text) => lines(text, translate);
+	/** @param {unknown} value @returns {any} */
+	const within = (value) => {
+		if (typeof value === 'string') return textIn(value, translate);
+		if (Array.isArray(value)) return value.map(within);
+		if (typeof value !== 'object' || value === null) return value;
+		return Object.fromEntries(
+			Object.entries(value).map(([key, inner]) => [key, UNREAD.has(key) ? inner : within(inner)]),
+		);
+	};
+	const connections = Object.entries(workflow.connections).map(([from, outputs]) => [
+		say(from),
+		Object.fromEntries(
+			Object.entries(outputs).map(([kind, branches]) => [
+				kind,
+				branches.map((/** @type {any[] | null} */ branch) =>
+					branch ? branch.map((to) => ({ ...to, node: say(to.node) })) : branch,
+				),
+			]),
+		),
+	]);
+	return {
+		...workflow,
+		name: say(workflow.name),
+		nodes: workflow.nodes.map((node) => ({
+			...node,
+			name: say(node.name),
+			parameters: within(node.parameters),
+		})),
+		connections: Object.fromEntries(connections),
+	};
+}
+
+/**
+ * What a user would enter, by the names of the fields in another language.
+ *
+ * @param {Record<string, unknown>} input
+ * @param {Translate} translate
+ */
+const inputIn = (input, translate) =>
+	Object.fromEntries(Object.entries(input).map(([field, value]) => [lines(field, translate), value]));
+
+/** @param {string} value of a parameter @param {Translate} translate */
+function textIn(value, translate) {
+	if (value.startsWith('=')) return `=${template(value.slice(1), '{{', '}}', translate)}`;
+	return NAME.test(value) ? value : lines(value, translate);
+}
+
+/**
+ * Line by line, without what stands around the words.
+ *
+ * @param {string} text
+ * @param {Translate} translate
+ */
+const lines = (text, translate) =>
+	text
+		.split(/(\\n|\n)/)
+		.map((line) => {
+			const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(line) ?? [];
+			return /\p{L}/u.test(words.replace(/\{\d+\}|\\n/g, '')) ? before + translate(words) + after : line;
+		})
+		.join('');
+
+/**
+ * A text with code in it, which becomes `{1}`, `{2}` for the translation and is translated by itself.
+ *
+ * @param {string} text
+ * @param {'{{' | '${'} open
+ * @param {'}}' | '}'} close
+ * @param {Translate} translate
+ */
+function template(text, open, close, translate) {
+	/** @type {string[]} */
+	const codes = [];
+	let words = '';
+	for (let at = 0; at < text.length; ) {
+		if (!text.startsWith(open, at)) {
+			words += text[at++];
+			continue;
+		}
+		const end = endOfCode(text, at + open.length, close);
+		codes.push(open + code(text.slice(at + open.length, end), translate) + close);
+		words += MARK(codes.length);
+		at = end + close.length;
+	}
+	// Each line has numbers of its own, so that another line in between changes nothing.
+	return words
+		.split(/(\\n|\n)/)
+		.map((line) => {
+			const marks = [...line.matchAll(/\uE000(\d+)\uE000/g)].map(([, mark]) => Number(mark));
+			const plain = marks.reduce((rest, mark, place) => rest.replace(MARK(mark), `{${place + 1}}`), line);
+			return lines(plain, translate).replace(
+				/\{(\d+)\}/g,
+				(whole, place) => codes[(marks[Number(place) - 1] ?? 0) - 1] ?? whole,
+			);
+		})
+		.join('');
+}
+
+const MARK = (/** @type {number} */ number) => `\uE000${number}\uE000`;
+
+/**
+ * JavaScript with the texts in it translated; a lower-case word is one where the dictionary has it.
+ *
+ * @param {string} source
+ * @param {Translate} translate
+ */
+function code(source, translate) {
+	let result = '';
+	for (let at = 0; at < source.length; ) {
+		const quote = source[at] ?? '';
+		if (!QUOTES.has(quote)) {
+			result += quote;
+			at++;
+			continue;
+		}
+		const end = endOfText(source, at);
+		const inner = source.slice(at + 1, end);
+		result +=
+			quote + (quote === '`' ? template(inner, '${', '}', translate) : lines(inner, translate)) + quote;
+		at = end + 1;
+	}
+	return result;
+}
+
+const QUOTES = new Set(["'", '"', '`']);
+
+/** The place of the quote that ends the text. @param {string} source @param {number} at its first quote */
+function endOfText(source, at) {
+	for (let place = at + 1; place < source.length; place++) {
+		if (source[place] === '\\') place++;
+		else if (source[place] === source[at]) return place;
+		else if (source[at] === '`' && source.startsWith('${', place)) place = endOfCode(source, place + 2, '}');
+	}
+	throw new Error(`No ${source[at]} ends ${source.slice(at, at + 40)}`);
+}
+
+/**
+ * The place of what ends the code that begins there.
+ *
+ * @param {string} source
+ * @param {number} at
+ * @param {string} close
+ */
+function endOfCode(source, at, close) {
+	let depth = 0;
+	for (let place = at; place < source.length; place++) {
+		const letter = source[place] ?? '';
+		if (QUOTES.has(letter)) place = endOfText(source, place);
+		else if (depth === 0 && source.startsWith(close, place)) return place;
+		else if (letter === '{') depth++;
+		else if (letter === '}') depth--;
+	}
+	throw new Error(`No ${close} ends ${source.slice(at, at + 40)}`);
+}

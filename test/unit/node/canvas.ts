@@ -1,0 +1,159 @@
+import type { IConnections, INode } from 'n8n-workflow';
+
+/** Where n8n's editor draws what a workflow has, in its own units, and how large it shows them. */
+
+interface Box {
+	left: number;
+	top: number;
+	right: number;
+	bottom: number;
+}
+type Point = [number, number];
+
+/** The canvas of a window of 1366x768, less the fifth that n8n leaves around a workflow. */
+const ROOM = { width: 1104, height: 556 };
+const NODE = 96;
+/** How much higher a node is for each input beyond the second. */
+const INPUT = 32;
+/** The text of a note, and a letter of it on average. */
+const NOTE_TEXT = { size: 14, line: 19, letter: 7.05 };
+/** A name under a node: at most two lines, then "(Deactivated)" where it is, and what the node does. */
+const LABEL = { width: 192, line: 20, letter: 8.2, gap: 8, subtitle: 20 };
+
+export const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote');
+
+/** What a node covers of the canvas, without its name. */
+export function boxOf({ position: [left, top], parameters, ...node }: INode): Box {
+	const [width, height] = isNote({ ...node, position: [left, top], parameters })
+		? [Number(parameters.width), Number(parameters.height)]
+		: [NODE, NODE + INPUT * Math.max(0, Number(parameters.numberInputs ?? 2) - 2)];
+	return { left, top, right: left + width, bottom: top + height };
+}
+
+/** How large the text of notes is when n8n opens the workflow, in pixels. */
+export function noteTextSize(nodes: readonly INode[]): number {
+	const boxes = nodes.map(boxOf);
+	const span = (one: 'left' | 'top', other: 'right' | 'bottom') =>
+		Math.max(...boxes.map((box) => box[other])) - Math.min(...boxes.map((box) => box[one]));
+	const zoom = Math.min(1, ROOM.width / span('left', 'right'), ROOM.height / span('top', 'bottom'));
+	return NOTE_TEXT.size * zoom;
+}
+
+function linesOf(text: string, lettersInLine: number): string[] {
+	return text.split(' ').reduce<string[]>((lines, word) => {
+		const last = lines.at(-1);
+		if (last === undefined || `${last} ${word}`.length > lettersInLine) return [...lines, word];
+		return [...lines.slice(0, -1), `${last} ${word}`];
+	}, []);
+}
+
+/** How high a note has to be for its text. */
+export function heightForText({ parameters }: INode): number {
+	const inner = Number(parameters.width) - 32;
+	const plain = String(parameters.content).replace(
+		/\*\*|[_`]|\[([^\]]*)\]\([^)]*\)/g,
+		(_, text = '') => text,
+	);
+	return plain.split('\n\n').reduce((height, paragraph) => {
+		if (paragraph.startsWith('## ')) return height + 40;
+		if (paragraph.startsWith('### ')) return height + 30;
+		return height + linesOf(paragraph, inner / NOTE_TEXT.letter).length * NOTE_TEXT.line + 8;
+	}, 0);
+}
+
+/** Where a node's name stands. */
+export function labelOf(node: INode): Box {
+	const { name, disabled } = node;
+	const { left, bottom } = boxOf(node);
+	const lines = linesOf(name, LABEL.width / LABEL.letter).slice(0, 2);
+	const half = Math.min(LABEL.width, Math.max(...lines.map(({ length }) => length * LABEL.letter))) / 2;
+	const [center, above] = [left + NODE / 2, bottom + LABEL.gap];
+	return {
+		...{ left: center - half, right: center + half },
+		...{
+			top: above,
+			bottom: above + (lines.length + Number(disabled ?? false)) * LABEL.line + LABEL.subtitle,
+		},
+	};
+}
+
+const STEPS = 60;
+
+function curve(from: Point, c1: Point, c2: Point, to: Point): Point[] {
+	return Array.from({ length: STEPS + 1 }, (_, step): Point => {
+		const t = step / STEPS;
+		const at = (axis: 0 | 1) =>
+			(1 - t) ** 3 * from[axis] +
+			3 * (1 - t) ** 2 * t * c1[axis] +
+			3 * (1 - t) * t ** 2 * c2[axis] +
+			t ** 3 * to[axis];
+		return [at(0), at(1)];
+	});
+}
+
+/** A wire to the left goes below its node, and into the other one from the left. */
+const BACK = { below: 130, beside: 40 };
+
+function wire([x, y]: Point, [toX, toY]: Point): Point[] {
+	if (toX > x - 20) {
+		const middle = (x + toX) / 2;
+		return curve([x, y], [middle, y], [middle, toY], [toX, toY]);
+	}
+	const corners: Point[] = [
+		...([
+			[x, y],
+			[x + BACK.beside, y],
+			[x + BACK.beside, y + BACK.below],
+		] as Point[]),
+		...([
+			[toX - BACK.beside, y + BACK.below],
+			[toX - BACK.beside, toY],
+			[toX, toY],
+		] as Point[]),
+	];
+	return corners.slice(1).flatMap((end, index) => {
+		const begin = corners[index] as Point;
+		return Array.from({ length: STEPS + 1 }, (_, step): Point => {
+			const t = step / STEPS;
+			return [begin[0] + (end[0] - begin[0]) * t, begin[1] + (end[1] - begin[1]) * t];
+		});
+	});
+}
+
+/** How high a node's input or output is, the first of them above. */
+function handle(node: INode, place: number, of: number): number {
+	const { top, bottom } = boxOf(node);
+	return top + ((bottom - top) * (place + 1)) / (of + 1);
+}
+
+/** The wires between nodes, each as points on it; without those of tools and models, which hang below. */
+export function wiresOf(nodes: readonly INode[], connections: IConnections) {
+	const named = (name: string) => nodes.find((node) => node.name === name) as INode;
+	const inputs = (name: string) =>
+		1 +
+		Math.max(
+			0,
+			...Object.values(connections).flatMap(({ main = [] }) =>
+				main.flatMap((line) => (line ?? []).filter(({ node }) => node === name).map(({ index }) => index)),
+			),
+		);
+	return Object.entries(connections).flatMap(([from, { main = [] }]) =>
+		main.flatMap((line, place) =>
+			(line ?? []).map(({ node: to, index }) => {
+				const [begin, end] = [named(from), named(to)];
+				const points = wire(
+					[begin.position[0] + NODE, handle(begin, place, main.length)],
+					[end.position[0], handle(end, index, inputs(to))],
+				);
+				return { from, to, points };
+			}),
+		),
+	);
+}
+
+/** Whether the point is inside, by more than a hair. */
+export const isIn = ([x, y]: Point, { left, top, right, bottom }: Box): boolean =>
+	x > left + 2 && x < right - 2 && y > top + 2 && y < bottom - 2;
+
+export const overlap = (a: Box, b: Box): boolean =>
+	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

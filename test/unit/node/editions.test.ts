@@ -1,0 +1,75 @@
+import { readdirSync } from 'fs';
+import { join } from 'path';
+
+import { expectGenerated, expectNoOther } from '../../generated';
+import { nonEmpty } from '../../nonEmpty';
+import { inPlainNode } from '../plainModule';
+import { EDITIONS } from './examplesOfPackage';
+import { ROOT } from './nodesOfPackage';
+
+/** The two editions of the examples: one source, and a dictionary. */
+
+const SCRIPT = 'scripts/n8n/editions.mjs';
+
+test('the Portuguese edition is the English one, in the words of examples/portuguese.json', () => {
+	const files = inPlainNode<Array<{ file: string; text: string }>>(
+		SCRIPT,
+		'script.portugueseEdition()',
+		null,
+	);
+	for (const { file, text } of nonEmpty(files)) expectGenerated(join(ROOT, file), text);
+	const folder = join(ROOT, 'examples/pt-BR');
+	expectNoOther(
+		readdirSync(folder).map((file) => join(folder, file)),
+		files.map(({ file }) => join(ROOT, file)),
+	);
+});
+
+test('the dictionary has every name and sentence, and no other', () => {
+	expect(inPlainNode(SCRIPT, 'script.lackingAndUnused()', null)).toEqual({ lacking: [], unused: [] });
+});
+
+/** Nodes by what no language changes. */
+const bare = ({ nodes, connections }: (typeof EDITIONS)['en'][number]) => ({
+	nodes: nodes.map(({ id, type, typeVersion, position, disabled, credentials, parameters }) => ({
+		...{ id, type, typeVersion, position, disabled, credentials },
+		operation: parameters.operation,
+		size: [parameters.width, parameters.height],
+	})),
+	wires: Object.entries(connections).map(([from, outputs]) => [
+		nodes.findIndex(({ name }) => name === from),
+		Object.values(outputs).map((lines) =>
+			lines.map((to) => (to ?? []).map(({ node }) => nodes.findIndex(({ name }) => name === node))),
+		),
+	]),
+});
+
+test('both have the same nodes, places and wires', () => {
+	expect(EDITIONS.pt.map(({ id }) => id)).toEqual(EDITIONS.en.map(({ id }) => id));
+	expect(EDITIONS.pt.map(bare)).toEqual(nonEmpty(EDITIONS.en).map(bare));
+});
+
+const texts = (value: unknown): string[] =>
+	typeof value === 'string'
+		? [value]
+		: typeof value === 'object' && value !== null
+			? Object.values(value).flatMap(texts)
+			: [];
+
+/** What a language cannot do without; the columns of a spreadsheet are Portuguese in both. */
+const OTHER_LANGUAGE = {
+	en: / (de|da|das|dos|em|um|uma|para|que|não|com) /iu,
+	pt: / (the|of|and|is|are|with|when|to|your|each|in|for) /iu,
+};
+
+test.each(['en', 'pt'] as const)('no sentence of the edition %s is in the other language', (language) => {
+	const foreign = EDITIONS[language].flatMap(({ id, name, nodes }) =>
+		[name, ...nodes.flatMap((node) => [node.name, ...texts(node.parameters)])]
+			// Words within code are few, and the dictionary has them.
+			.filter((text) => !text.startsWith('={{') && !text.includes('\n\t'))
+			.map((text) => text.replace(/\{\{.*?\}\}/gs, ' '))
+			.filter((text) => OTHER_LANGUAGE[language].test(text))
+			.map((text) => `${id}: ${text}`),
+	);
+	expect(foreign).toEqual([]);
+});
