@@ -521,7 +521,7 @@ export const BREAKS = {
 		inNode('columns', "['id', ...wanted]", 'wanted', 'output'),
 		inNode('columns', '...unknown.slice(0, missing)', '', 'output'),
 		inNode('operation', '[...simplified, ...OF_WRITES]', 'simplified', 'output'),
-		inNode('form', 'for (const name of OUTPUT_PARAMETERS) delete values[name];', '', 'output'),
+		inNode('form', 'for (const name of OUTPUT_PARAMETERS) delete values[name];', '', 'outputSchemas'),
 		inNode('output', '[403, 404].includes(thrown.status ?? 0)', 'false', 'fullRecords'),
 		inNode('output', 'if (refused.has(String(path))) return reference;', '', 'fullRecords'),
 		inNode('output', '!isEmpty(reference.name)', 'false', '../unit/node/names'),
