@@ -152,7 +152,7 @@ describe('Person > Get Many', () => {
 			cpfCnpj: cpf,
 			email: text('email').slice(2, -3).toUpperCase(),
 			kind: text('person_kind'),
-			name: text('name').slice(1, 6).toUpperCase(),
+			name: text('name').slice(1, 6).trim().toUpperCase(),
 			passportNumber: text('passport_number').slice(0, 4).toLowerCase(),
 			phone: text('mobile_number').slice(0, 8),
 		};

@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { backOfficeOfThisFile, type SeenRequest } from './backOffice';
 import { runNode } from './runNode';
+import { said } from './said';
 import { KINDS } from './values/kinds';
 
 /** A value as a source gives it, and what becomes of it. */
@@ -54,12 +55,11 @@ async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {
 	return rows.map(({ value }, row) => {
 		const sent = requests.find(({ text }) => text.includes(`"Row ${row}"`));
 		if (sent) return { kind, value, sent: sentIn(partsOf(sent.request)) ?? null };
-		const { error } =
-			results.find(({ pairedItem }) => JSON.stringify(pairedItem) === `{"item":${row}}`)?.json ?? {};
+		const refused = said(results.find(({ pairedItem }) => JSON.stringify(pairedItem) === `{"item":${row}}`));
 		return {
 			kind,
 			value,
-			refused: String(error)
+			refused: String(refused)
 				.replace(`${label} `, '')
 				.replace(/ \[Item \d+\][^]*/, ''),
 		};

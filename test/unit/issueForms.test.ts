@@ -64,9 +64,8 @@ describe('The issue form for what is wrong', () => {
 		expect(description).toContain('please look before you paste');
 		const [, line = ''] = /`(Travel agency: .+)`/.exec(description) ?? [];
 		const [, written = ''] =
-			/`(Travel agency: .+waits.+)`/.exec(readFileSync(join(ROOT, 'nodes/shared/request/send.ts'), 'utf8')) ??
-			[];
-		const pattern = written.replace(/\$\{[^}]+\}/g, '(.+)');
+			/`(.+ waits .+)`/.exec(readFileSync(join(ROOT, 'nodes/shared/request/send.ts'), 'utf8')) ?? [];
+		const pattern = `Travel agency: ${written.replace(/\$\{[^}]+\}/g, '(.+)')}`;
 		expect(pattern).toContain('(.+)');
 		expect(line).toMatch(new RegExp(`^${pattern}$`));
 	});
