@@ -1,5 +1,6 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { run } from './processes.mjs';
@@ -31,12 +32,13 @@ await main(async () => {
 		cpSync(join(root, file), join(folder, file));
 	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 
-	const support = await run('n8n-node', ['cloud-support'], { cwd: folder });
+	// In CI its words are colored.
+	const support = stripVTControlCharacters(await run('n8n-node', ['cloud-support'], { cwd: folder }));
 	console.log(support.trim());
 	// Its exit code says nothing.
 	const isEligible = /Status: eligible for n8n Cloud/.test(support);
 	if (!isEligible) console.error('n8n-node does not call this package eligible for n8n Cloud.');
-	const lint = await run('n8n-node', ['lint'], { cwd: folder });
+	const lint = stripVTControlCharacters(await run('n8n-node', ['lint'], { cwd: folder }));
 	console.log(lint.trim());
 	// It passes with warnings; we do not.
 	return isEligible && !/ problems? /.test(lint) ? 0 : 1;

@@ -151,7 +151,7 @@ test('an account shows where it is available, and not in whose name it is', asyn
 });
 
 test('whom the docs ask about is one client with a trip to come, in every agency', async () => {
-	const docs = readFileSync(join(__dirname, '../../docs/examples.md'), 'utf8');
+	const docs = readFileSync(join(__dirname, '../../docs/pt-BR/examples.md'), 'utf8');
 	const [, name = ''] = /próxima viagem da (.+)\?/.exec(docs) ?? [];
 	for (const [seed, sales, people] of [
 		[1, 200, 120],
