@@ -26,8 +26,13 @@ export const CHANGES = {
 			operation: { file: 'nodes/Refund/operations/getLarge.ts', text: file('getLarge') },
 			listed: {
 				file: 'nodes/Refund/operations/index.ts',
-				inPlaceOf: "import { getMany } from './getMany';\n\nexport const operations = [getMany, get];",
-				text: "import { getLarge } from './getLarge';\nimport { getMany } from './getMany';\n\nexport const operations = [getMany, get, getLarge];",
+				inPlaceOf: "import { getMany } from './getMany';",
+				text: "import { getLarge } from './getLarge';\nimport { getMany } from './getMany';",
+			},
+			listedToo: {
+				file: 'nodes/Refund/operations/index.ts',
+				inPlaceOf: '[getMany, get]',
+				text: '[getMany, get, getLarge]',
 			},
 			sandbox: {
 				file: REFUNDS,
@@ -70,10 +75,7 @@ export const CHANGES = {
 				text: '\tcruise,\n\texcursion,\n',
 			},
 		},
-		words: ['docs', 'docs/pt-BR'].map((docs) => ({
-			file: `${docs}/troubleshooting.md`,
-			text: '\nExcursion > Day is empty: an excursion is on a day. Enter the day.\n',
-		})),
+		words: [],
 	},
 	event: {
 		title: 'a trigger event',

@@ -21,8 +21,11 @@ const isEntry = (value: unknown): boolean =>
 	!('isInDevelopment' in value) &&
 	['run', 'watch', 'apiName'].some((part) => part in value);
 
-/** An operation is listed with what its columns add to it. */
-const identityOf = (entry: unknown): unknown => (entry as { action?: string }).action ?? entry;
+/** An operation is listed with what its columns add to it; the events of a trigger share their action. */
+const identityOf = (entry: unknown): unknown => {
+	const { action, value } = entry as { action?: string; value?: string };
+	return action === undefined ? entry : `${action}: ${value}`;
+};
 
 test.each(nonEmpty(FOLDERS))('%s lists every entry of its folder', (index) => {
 	const listed = new Set(exportsOf(index).flat().map(identityOf));

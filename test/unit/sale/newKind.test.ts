@@ -111,7 +111,7 @@ describe('a new product kind, and a new payment method', () => {
 		});
 		expect(issues).toEqual([
 			'Excursion 1 > Document takes up to 40 characters and has 41: shorten it',
-			'Excursion 1 > Day is empty: an excursion is on a day',
+			'Excursion 1 > Day is empty: fill it in',
 			'Excursion 2 > Supplier is empty: every product has a supplier',
 			'Excursion 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
 			'Payment to the Agency 1 > Products names the Local ID "b", which no product of this sale has',

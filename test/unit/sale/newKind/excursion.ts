@@ -8,7 +8,7 @@ import { productKind } from '../../../../nodes/Sale/productKinds/productKind';
 import { localDate } from '../../../../nodes/shared/fields/date';
 import { alwaysVisible } from '../../../../nodes/shared/fields/field';
 import { amount } from '../../../../nodes/shared/fields/number';
-import { saying } from '../../inWords';
+import { message } from '../../../../nodes/shared/messages/message';
 
 export const excursion = productKind({
 	apiName: 'day_excursions',
@@ -24,6 +24,6 @@ export const excursion = productKind({
 		entranceFee: amount('Entrance Fee'),
 	},
 	check({ day }, place) {
-		if (day === undefined) place.inside('Day').addRuleIssue(saying('is empty: an excursion is on a day'));
+		if (day === undefined) place.inside('Day').addRuleIssue(message('FIELD_EMPTY'));
 	},
 });
