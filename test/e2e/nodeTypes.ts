@@ -44,8 +44,8 @@ export function pickerMethods(types: INodeTypeDescription[]) {
 	const found = new Set<string>();
 	const look = (properties: INodeProperties[]) => {
 		for (const { modes, options } of properties) {
-			const [list] = modes ?? [];
-			if (list) found.add(list.typeOptions!.searchListMethod!);
+			const method = modes?.find(({ type }) => type === 'list')?.typeOptions?.searchListMethod;
+			if (method) found.add(method);
 			for (const option of options ?? []) {
 				if ('values' in option) look(option.values);
 				else if ('type' in option) look([option]);

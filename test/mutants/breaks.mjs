@@ -376,6 +376,7 @@ export const BREAKS = {
 			['named', 'other.length > one.length ? other : one', 'other || one', 'named'],
 			['named', 'plain.slice(-4)', 'plain', 'named'],
 			['byName', '=== MAX_PAGES && nextCursor !== undefined', '=== MAX_PAGES + 1', 'byName'],
+			['byName', '!searched && records && ', 'false && records && ', '../../engine/byName'],
 			['references', 'plainTaxpayerId(firstText(row.cpf_cnpj)) === cpfCnpj', 'true', 'byName'],
 		].map(
 			([file, text, replacement, test]) =>

@@ -132,14 +132,12 @@ async function find(list: NamedList, { path, text, entered, api }: Wanted): Prom
 	if (withKey) return { found: withKey.map(asNamed), isInactive: false, nearest: [] };
 
 	const searched = named.search?.(longestWordIn(text), path);
+	const all = async (reads: ReadApi) => await recordsOf(reads, path, { ...filters, ...searched }, asNamed);
 	const reads = searched ? api.fresh : api.kept;
-	const records: Named[] = [];
-	let pages = 0;
-	for await (const { rows, nextCursor } of reads.pages(path, { ...filters, ...searched })) {
-		records.push(...rows.map(asNamed));
-		if ((pages += 1) === MAX_PAGES && nextCursor !== undefined)
-			return { found: [], isInactive: false, nearest: [], isTooLong: true };
-	}
+	let records = await all(reads);
+	// What the editor's lists do not know may have been registered since.
+	if (!searched && records && fittingIn(records, text).found.length === 0) records = await all(api.fresh);
+	if (!records) return { found: [], isInactive: false, nearest: [], isTooLong: true };
 	const fitting = fittingIn(records, text);
 	if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	const nearby = searched ? nearbySearches(text) : [];
@@ -148,6 +146,22 @@ async function find(list: NamedList, { path, text, entered, api }: Wanted): Prom
 	);
 	records.push(...found.flatMap(({ rows }) => rows.map(asNamed)));
 	return { ...fitting, nearest: nearestNames(records, text, NEAREST) };
+}
+
+/** All records of a list; undefined where there are more than are looked through. */
+async function recordsOf(
+	reads: ReadApi,
+	path: Path,
+	query: Query,
+	asNamed: (row: IDataObject) => Named,
+): Promise<Named[] | undefined> {
+	const records: Named[] = [];
+	let pages = 0;
+	for await (const { rows, nextCursor } of reads.pages(path, query)) {
+		records.push(...rows.map(asNamed));
+		if ((pages += 1) === MAX_PAGES && nextCursor !== undefined) return undefined;
+	}
+	return records;
 }
 
 function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: NamedList): Message {

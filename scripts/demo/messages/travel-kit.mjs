@@ -57,14 +57,14 @@ export async function prepare({ agency, now }) {
 			},
 		],
 		hotels: [
-			hotel('Hotel Praia do Farol', {
+			hotel('Hotel Mirante do Mar', {
 				booking_number: '60250401',
 				check_in: first,
 				check_out: between,
 				destination: 'Fortaleza',
 				meal_plan: 'Café da manhã',
 			}),
-			hotel('Pousada Vila dos Corais', { check_in: between, check_out: last, destination: 'Jericoacoara' }),
+			hotel('Pousada Vila das Dunas', { check_in: between, check_out: last, destination: 'Jericoacoara' }),
 		],
 	});
 	for (const [file, type, description] of /** @type {const} */ ([
