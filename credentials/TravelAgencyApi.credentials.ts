@@ -1,5 +1,6 @@
 import type { IAuthenticate, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { LANGUAGE_FIELD, languageIn } from '../nodes/shared/messages/language';
 import { inWords, message } from '../nodes/shared/messages/message';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
@@ -42,18 +43,7 @@ export class TravelAgencyApi implements ICredentialType {
 			description:
 				'CNPJ, such as 12.345.678/0001-95, of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
-		{
-			displayName: 'Language of Messages',
-			name: 'messageLanguage',
-			type: 'options',
-			options: [
-				{ name: 'English', value: 'en' },
-				{ name: 'Português', value: 'pt' },
-			],
-			default: 'en',
-			description:
-				'In which language nodes say what went wrong, what to do, and what to look at. Labels stay as n8n shows them.',
-		},
+		LANGUAGE_FIELD,
 	];
 
 	/**
@@ -62,7 +52,7 @@ export class TravelAgencyApi implements ICredentialType {
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const base = parseBaseUrl(credentials.baseUrl);
-		const language = credentials.messageLanguage === 'pt' ? 'pt' : 'en';
+		const language = languageIn(credentials);
 		if ('problem' in base) throw new Error(inWords(message('BASE_URL_INVALID', base), language));
 		// The HTTP Request node still calls the address `uri`.
 		const { uri, url = uri ?? '' } = request as Partial<typeof request> & { uri?: string };

@@ -1,5 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { LANGUAGE_FIELD } from '../nodes/shared/messages/language';
 import { baseUrlPartExpression } from '../nodes/shared/request/baseUrl';
 
 const WRONG = 'the-base-url-has-to-begin-with-https-and-to-end-in-api-v3';
@@ -74,18 +75,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			description:
 				'CNPJ, such as 12.345.678/0001-95, of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
-		{
-			displayName: 'Language of Messages',
-			name: 'messageLanguage',
-			type: 'options',
-			options: [
-				{ name: 'English', value: 'en' },
-				{ name: 'Português', value: 'pt' },
-			],
-			default: 'en',
-			description:
-				'In which language nodes say what went wrong, what to do, and what to look at. Labels stay as n8n shows them.',
-		},
+		LANGUAGE_FIELD,
 		{ displayName: 'Grant Type', name: 'grantType', type: 'hidden', default: 'pkce' },
 		{
 			displayName: 'Authorization URL',

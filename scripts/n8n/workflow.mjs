@@ -90,7 +90,12 @@ export const polling = {
  */
 export function watchingSales(triggerOn, credentialIds) {
 	return inARow('Watching sales', [
-		ours('Trigger', 'travelAgencySaleTrigger', { triggerOn, output: 'lean', ...polling }, credentialIds),
+		ours(
+			'Trigger',
+			'travelAgencySaleTrigger',
+			{ triggerOn, levelOfDetail: 'lean', ...polling },
+			credentialIds,
+		),
 		node('Seen', 'n8n-nodes-base.noOp', 1, {}),
 	]);
 }

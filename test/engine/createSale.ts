@@ -4,6 +4,7 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { toBody } from '../../nodes/shared/fields/toBody';
 import { detailsNameOf } from '../../nodes/Sale/roles/personRole';
 import type { BackOffice } from './backOffice';
+import { raw } from './raw';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
 /** The node, with the credential of the agency's first company unless another one is given. */
@@ -21,13 +22,12 @@ export async function createByJson(
 		node,
 		credential: office.credential(),
 		...given,
-		parameters: {
+		parameters: raw({
 			operation: 'create',
-			output: 'raw',
 			inputMode: 'json',
 			body: typeof body === 'string' ? body : JSON.stringify(body),
 			options,
-		},
+		}),
 	});
 }
 
@@ -44,13 +44,7 @@ export async function createByForm(
 		node,
 		credential: office.credential('full_access', { companyIdentifier: '12.345.678/0001-95' }),
 		...given,
-		parameters: {
-			operation: 'create',
-			output: 'raw',
-			inputMode: 'form',
-			...someone('payer', CARLOS),
-			...form,
-		},
+		parameters: raw({ operation: 'create', inputMode: 'form', ...someone('payer', CARLOS), ...form }),
 	});
 }
 

@@ -4,6 +4,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { freshCpf } from './documents';
+import { raw } from './raw';
 import { runNode } from './runNode';
 import { said } from './said';
 
@@ -99,7 +100,7 @@ test('a long text that a form can hold is still sent', async () => {
 	const observations = 'Prefere corredor. '.repeat(5_000).trimEnd();
 	const { items, error } = await runNode({
 		node: new TravelAgencyPerson(),
-		parameters: { ...create, output: 'raw', name: 'Ana', additionalFields: { observations } },
+		parameters: raw({ ...create, name: 'Ana', additionalFields: { observations } }),
 		credential: office.credential(),
 	});
 	expect(error).toBeUndefined();

@@ -128,8 +128,7 @@ test('what leaves a write is no part of what is sent, and reads nothing', async 
 		operation: 'update',
 		taskId: byId(task?.id),
 		updateFields: { description: 'Com urgência' },
-		output: 'fields',
-		fields: ['description', 'custom_fields', 'assignee'],
+		options: { output: 'fields', fields: ['description', 'custom_fields', 'assignee'] },
 	});
 	expect(Object.keys(done ?? {}).sort()).toEqual(['assignee', 'custom_fields', 'description', 'id']);
 	const requests = await office.requests();

@@ -178,7 +178,8 @@ describe('The output schema', () => {
 			const folder = join(ROOT, dirname(nodeFile), '__schema__');
 			const columns: Record<string, { fields: string[]; names: string[] }> = {};
 			for (const tested of cases.filter(({ file }) => file.startsWith(folder))) {
-				const raw = { output: 'raw', options: { fullRecords: true } };
+				// Among the options of a write.
+				const raw = { output: 'raw', options: { output: 'raw', fullRecords: true } };
 				const fields = placesIn(schemaOf(await outputOf(tested, raw)));
 				const isNamed = offers(tested, 'addNames');
 				const named = isNamed ? placesIn(schemaOf(await outputOf(tested, { ...raw, addNames: true }))) : [];

@@ -63,10 +63,9 @@ describe('A partner that only creates sales', () => {
 			parameters: {
 				...BY_OAUTH,
 				operation: 'create',
-				output: 'raw',
 				inputMode: 'json',
 				body: JSON.stringify(body),
-				options: {},
+				options: { output: 'raw' },
 			},
 			credential: { ...credential, companyIdentifier: '12.345.678/0001-95' },
 		});

@@ -6,6 +6,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { dotted, freshCnpj, freshCpf } from './documents';
 import { everyField } from './everyField';
 import { byId, mapped } from './picked';
+import { raw } from './raw';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 import { said } from './said';
@@ -16,7 +17,7 @@ const node = new TravelAgencyPerson();
 const create = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
 	await runNode({
 		node,
-		parameters: { operation: 'create', output: 'raw', name: '={{ $json.name }}', ...parameters },
+		parameters: raw({ operation: 'create', name: '={{ $json.name }}', ...parameters }),
 		credential: office.credential(),
 		items: [{ name: 'Ana Souza' }],
 		...more,

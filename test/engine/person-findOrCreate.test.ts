@@ -5,6 +5,7 @@ import { fileOf } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
 import { dotted, freshCpf } from './documents';
 import { mapped } from './picked';
+import { raw } from './raw';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 import { withFile } from './withFile';
@@ -22,7 +23,7 @@ const findOrCreate = async (
 	more: Partial<NodeRun> = {},
 ) =>
 	await run(
-		{ operation: 'findOrCreate', output: 'raw', matchBy, matchValue, name: 'Outra Pessoa', ...parameters },
+		raw({ operation: 'findOrCreate', matchBy, matchValue, name: 'Outra Pessoa', ...parameters }),
 		more,
 	);
 

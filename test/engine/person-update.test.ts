@@ -6,6 +6,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { freshCpf } from './documents';
 import { everyField } from './everyField';
 import { byId, mapped } from './picked';
+import { raw } from './raw';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 import { said } from './said';
@@ -21,7 +22,7 @@ const update = async (
 ) =>
 	await runNode({
 		node,
-		parameters: { operation: 'update', output: 'raw', personId: byId(ana.id), updateFields, ...rest },
+		parameters: raw({ operation: 'update', personId: byId(ana.id), updateFields, ...rest }),
 		credential: office.credential(),
 		...more,
 	});
@@ -36,7 +37,7 @@ beforeEach(async () => {
 		node,
 		parameters: {
 			operation: 'create',
-			output: 'raw',
+			options: { output: 'raw' },
 			name: 'Ana Souza',
 			additionalFields: {
 				email: 'ana@exemplo.com.br',

@@ -4,6 +4,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { dotted, freshCpf } from './documents';
 import { mapped } from './picked';
+import { raw } from './raw';
 import { requestLines } from './requestLines';
 import { runNode, type NodeRun } from './runNode';
 import { said } from './said';
@@ -19,14 +20,10 @@ const upsert = async (
 	matchValue: INodeParameters[string],
 	parameters: INodeParameters = {},
 	more: Partial<NodeRun> = {},
-) =>
-	await run(
-		{ operation: 'upsert', output: 'raw', matchBy, matchValue, name: 'Ana Souza', ...parameters },
-		more,
-	);
+) => await run(raw({ operation: 'upsert', matchBy, matchValue, name: 'Ana Souza', ...parameters }), more);
 
 async function newPerson(name: string, additionalFields: INodeParameters): Promise<IDataObject> {
-	const { items, error } = await run({ operation: 'create', output: 'raw', name, additionalFields });
+	const { items, error } = await run(raw({ operation: 'create', name, additionalFields }));
 	expect(error).toBeUndefined();
 	await office.forgetRequests();
 	return items[0]?.json as IDataObject;

@@ -184,7 +184,9 @@ describe('as a table', () => {
 			products: { hotel: [hotelLine()] },
 		};
 		const { items } = await preview(sale);
-		expect(items[0]?.json.hints).toMatch(/^Payer has the document of somebody who is registered by then/);
+		expect(items[0]?.json.hints).toMatch(
+			/^Payer has the document of somebody who will be registered already/,
+		);
 		const { error } = await createByForm(office, sale);
 		expect(error?.message).toContain('already belongs to another person');
 	});

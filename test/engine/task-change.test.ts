@@ -220,7 +220,7 @@ describe('Task > Add Comment', () => {
 		await run(
 			{
 				operation: 'addComment',
-				output: 'raw',
+				options: { output: 'raw' },
 				taskId: byId('={{ $json.id }}'),
 				comment: '={{ $json.text }}',
 			},

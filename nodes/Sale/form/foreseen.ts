@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import type { ReadApi } from '../../shared/reads/contract';
-import { MAX_PAGES } from '../../shared/fields/byName';
+import { rowsToLookThrough } from '../../shared/fields/byName';
 import { knownPathOf } from '../../shared/fields/fieldPath';
 import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
@@ -83,13 +83,8 @@ function peopleIn(part: unknown): Json[] {
 
 /** Everybody by External ID, by which the API has no search; undefined where they are too many. */
 async function listOf(api: ReadApi): Promise<Map<string, IDataObject> | undefined> {
-	const people = new Map<string, IDataObject>();
-	let pages = 0;
-	for await (const { rows, nextCursor } of api.pages(path`/people`, {})) {
-		for (const row of rows) people.set(firstText(row.external_id), row);
-		if ((pages += 1) === MAX_PAGES && nextCursor !== undefined) return undefined;
-	}
-	return people;
+	const rows = await rowsToLookThrough(api, path`/people`, {});
+	return rows && new Map(rows.map((row) => [firstText(row.external_id), row]));
 }
 
 function labelOf(row: IDataObject): Value {

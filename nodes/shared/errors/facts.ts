@@ -1,6 +1,7 @@
 import type { IDataObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { codeOf, inWords, type Language, type Message } from '../messages/message';
+import type { Language } from '../messages/language';
+import { codeOf, inWords, type Message } from '../messages/message';
 
 /** A place in a form. */
 interface FieldName {

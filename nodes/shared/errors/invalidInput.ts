@@ -1,6 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 
-import { inWords, message, type Language } from '../messages/message';
+import type { Language } from '../messages/language';
+import { inWords, message } from '../messages/message';
 import type { Audience } from '../request/connection';
 import { noteFacts, sentenceOf, type Issue } from './facts';
 

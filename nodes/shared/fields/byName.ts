@@ -132,7 +132,8 @@ async function find(list: NamedList, { path, text, entered, api }: Wanted): Prom
 	if (withKey) return { found: withKey.map(asNamed), isInactive: false, nearest: [] };
 
 	const searched = named.search?.(longestWordIn(text), path);
-	const all = async (reads: ReadApi) => await recordsOf(reads, path, { ...filters, ...searched }, asNamed);
+	const all = async (reads: ReadApi) =>
+		(await rowsToLookThrough(reads, path, { ...filters, ...searched }))?.map(asNamed);
 	const reads = searched ? api.fresh : api.kept;
 	let records = await all(reads);
 	// What the editor's lists do not know may have been registered since.
@@ -148,20 +149,19 @@ async function find(list: NamedList, { path, text, entered, api }: Wanted): Prom
 	return { ...fitting, nearest: nearestNames(records, text, NEAREST) };
 }
 
-/** All records of a list; undefined where there are more than are looked through. */
-async function recordsOf(
+/** All rows of a list; undefined where there are more than are looked through. */
+export async function rowsToLookThrough(
 	reads: ReadApi,
 	path: Path,
 	query: Query,
-	asNamed: (row: IDataObject) => Named,
-): Promise<Named[] | undefined> {
-	const records: Named[] = [];
+): Promise<IDataObject[] | undefined> {
+	const all: IDataObject[] = [];
 	let pages = 0;
 	for await (const { rows, nextCursor } of reads.pages(path, query)) {
-		records.push(...rows.map(asNamed));
+		all.push(...rows);
 		if ((pages += 1) === MAX_PAGES && nextCursor !== undefined) return undefined;
 	}
-	return records;
+	return all;
 }
 
 function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: NamedList): Message {

@@ -51,6 +51,14 @@ export function collection<F extends Fields>(
 	};
 }
 
+/** A form's fields with these among its options, which come last as everywhere in n8n. */
+export function withOptions(fields: Fields, added: Fields): Fields {
+	const { options, ...form } = fields;
+	const all = { ...options?.inner, ...added };
+	if (Object.keys(all).length === 0) return form;
+	return { ...form, options: collection('Options', all, { addLabel: 'Add Option' }) };
+}
+
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows what is
  * required or {@link alwaysVisible}; the rest is added field by field. Lines without any value are dropped,

@@ -48,8 +48,8 @@ export const HINTS = {
 		pt: 'é {day}, a mais de 20 anos de hoje: procure um engano no ano',
 	},
 	'hint.birthYear': {
-		en: 'is {day}, no day on which somebody of today was born: look for a slip in the year',
-		pt: 'é {day}, dia em que ninguém de hoje nasceu: procure um engano no ano',
+		en: 'is {day}, too early or too late to be born: look for a slip in the year',
+		pt: 'é {day}, cedo ou tarde demais para alguém ter nascido: procure um engano no ano',
 	},
 	'hint.assigned': {
 		en: 'has {fields}, which the back office assigns: they are not written',
@@ -68,7 +68,7 @@ export const HINTS = {
 		pt: 'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Escolha From List quando ela estiver cadastrada, ou informe um External ID',
 	},
 	'hint.documentTaken': {
-		en: 'has the document of somebody who is registered by then, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
+		en: 'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
 		pt: 'tem o documento de alguém que já estará cadastrado, então o back-office vai recusar a venda: escolha From List ou By Name no lugar de New, ou dê aos dois o mesmo External ID',
 	},
 	'hint.noRate': {

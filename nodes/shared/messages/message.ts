@@ -2,6 +2,7 @@ import { quoted } from '../values';
 import { FAILURES } from './failures';
 import { FIELDS } from './fields';
 import { HINTS } from './hints';
+import type { Language } from './language';
 import { RECORDS } from './records';
 import { WORDS } from './words';
 
@@ -10,8 +11,6 @@ import { WORDS } from './words';
  * stable; what follows its dot tells sentences of one code apart. Any other ID is of a part of a message.
  */
 export const MESSAGES = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...WORDS };
-
-export type Language = 'en' | 'pt';
 
 type MessageId = keyof typeof MESSAGES;
 

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { flag } from '../fields/choice';
 import type { Fields } from '../fields/field';
-import { collection } from '../fields/group';
+import { withOptions } from '../fields/group';
 import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 
@@ -15,8 +15,7 @@ const datesWithOffset = flag('Dates With Offset', {
 
 /** The fields of whatever gives out records, with the option Dates With Offset among its Options. */
 export function withDatesOption(fields: Fields): Fields {
-	const options = { ...fields.options?.inner, datesWithOffset };
-	return { ...fields, options: collection('Options', options, { addLabel: 'Add Option' }) };
+	return withOptions(fields, { datesWithOffset });
 }
 
 /**

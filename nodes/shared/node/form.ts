@@ -8,7 +8,6 @@ import type { LookUps } from '../fields/lookUps';
 import type { Audience } from '../request/connection';
 import { message } from '../messages/message';
 import type { Operation } from './operation';
-import { OUTPUT_PARAMETERS } from './output';
 import { readParameters } from './parameters';
 
 /** One execution of the node. */
@@ -26,8 +25,6 @@ export interface Run {
 export interface Form {
 	index: number;
 	values: Values<Fields>;
-	/** What leaves the node, as its parameters say; no part of what is sent. */
-	chosen: Values<Fields>;
 	fieldPath: FieldPath;
 	/** Reads it once more, with what is known from the API by now. */
 	again(): Form;
@@ -53,8 +50,6 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 	const fieldPath = FieldPath.ofForm(shown, lookUps);
 	const fields = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in shown));
 	const values = readParameters(fields, enteredAs, fieldPath);
-	const chosen = { ...values };
-	for (const name of OUTPUT_PARAMETERS) delete values[name];
 	try {
 		operation.check?.(values, fieldPath, session.reads.companyIdentifier);
 	} catch (thrown) {
@@ -62,7 +57,7 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 		if (fieldPath.issues.length === 0)
 			fieldPath.addIssue(message('FORM_NOT_CHECKED', { reason: String(thrown) }));
 	}
-	return { index, values, chosen, fieldPath, again: () => read(run, index, enteredAs) };
+	return { index, values, fieldPath, again: () => read(run, index, enteredAs) };
 }
 
 /** The form with what only the API knows of its values, each question asked once for all forms. */

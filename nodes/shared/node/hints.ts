@@ -2,8 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { atItems } from '../errors/invalidInput';
 import { sentenceOf, type Issue } from '../errors/facts';
-import { inWords, message, type Language, type Message } from '../messages/message';
+import type { Language } from '../messages/language';
+import { inWords, message, type Message } from '../messages/message';
 import type { HttpRequest } from '../request/http';
+import { MS_PER_REQUEST } from '../request/limiter';
 import type { Traffic } from '../request/traffic';
 import { counted, writesTold } from './writesTold';
 
@@ -64,16 +66,13 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	});
 }
 
-/** The API takes ten requests in three seconds. */
-const SECONDS_PER_REQUEST = 3 / 10;
-
 /** Says above a Preview what the real run would cost. */
 export function showCost(
 	host: IExecuteFunctions,
 	{ planned, requests }: { planned: readonly HttpRequest[]; requests: number },
 	language: Language,
 ): void {
-	const seconds = Math.max(1, Math.round(requests * SECONDS_PER_REQUEST));
+	const seconds = Math.max(1, Math.round((requests * MS_PER_REQUEST) / 1_000));
 	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
 	host.addExecutionHints?.({
 		message: inWords(message('hint.preview', told), language),

@@ -5,6 +5,7 @@ import type { FileContent } from '../request/files';
 import type { Concerns } from '../writes/lanes';
 import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
+import { withOptions } from '../fields/group';
 import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
 import { withDatesOption } from './datesWithOffset';
@@ -129,8 +130,10 @@ export function withOutput(
 	return operations.map((operation) => {
 		const own = columns[operation.value];
 		if (!own) return operation;
-		const most = operation.kind === 'read' ? simplified : [...simplified, ...OF_WRITES];
-		const changed = { ...operation, output: { ...operation.output, simplified: most, columns: own } };
+		const isOfWrite = operation.kind === 'write';
+		const most = isOfWrite ? [...simplified, ...OF_WRITES] : simplified;
+		const output = { ...operation.output, simplified: most, columns: own, isOfWrite };
+		const changed = { ...operation, output };
 		return changed.kind === 'read' ? readOperation(changed) : writeOperation(changed);
 	});
 }
@@ -138,9 +141,9 @@ export function withOutput(
 /** What the nodes themselves say of a write. */
 const OF_WRITES = ['outcome', 'replayed'];
 
-/** With the options last, as everywhere in n8n. */
 function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {
+	if (!output) return properties;
 	const { options, ...form } = omit(properties, 'addNames');
-	const { options: ofOutput = options, ...chosen } = output ? outputFields(output) : ({} as Fields);
-	return { ...form, ...chosen, ...(ofOutput && { options: ofOutput }) };
+	const { form: chosen, options: ofOutput } = outputFields(output);
+	return withOptions({ ...form, ...chosen, ...(options && { options }) }, ofOutput);
 }

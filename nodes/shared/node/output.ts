@@ -7,7 +7,6 @@ import { flag } from '../fields/choice';
 import { whatsapp } from '../fields/contacts';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import { allShownWhen, shownWhen, type Fields } from '../fields/field';
-import { collection } from '../fields/group';
 import { Message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
 import { columnFields, isAtOrIn, rootOf, selected, simplified, type Columns } from './columns';
@@ -19,6 +18,8 @@ export interface RecordOutput {
 	simplified?: readonly string[];
 	/** Where there are more than ten fields to choose from. */
 	columns?: Columns;
+	/** Of a write, whose form is what is sent: the choice stands among its options. */
+	isOfWrite?: boolean;
 	customFields?: CustomFieldResource;
 	/**
 	 * A reference's place in a record, and where its record is read: `payer`, `payments.agency.bills`, and in
@@ -44,18 +45,16 @@ interface PeopleOfRecord {
 
 type PathOf = (id: string) => Path;
 
-/** Those of {@link outputFields} that stand by themselves. */
-export const OUTPUT_PARAMETERS = ['output', 'fields', 'addNames'] as const;
-
-/** The parameters by which one chooses what leaves the node. */
+/** The parameters by which one chooses what leaves the node, and the options. */
 export function outputFields({
 	columns,
+	isOfWrite,
 	customFields,
 	references,
 	people,
 	fullRecord,
 	ofLists,
-}: RecordOutput): Fields {
+}: RecordOutput): { form: Fields; options: Fields } {
 	const ofRows = fullRecord ? ' Takes a request for each row.' : '';
 	const choices =
 		columns &&
@@ -72,6 +71,7 @@ export function outputFields({
 			description: `Whether to add the name of ${people.described}.${ofRows} Each person is read once.`,
 		});
 	const options = {
+		...(isOfWrite && choices),
 		...(customFields && {
 			customFieldsByName: flag('Custom Fields by Name', {
 				description: `Whether to give custom fields by their names, such as <code>custom_fields.Assento</code>, instead of as a list of IDs and values${ofRows && `.${ofRows}`}`,
@@ -91,19 +91,17 @@ export function outputFields({
 	const inList = (name: 'columns' | 'references', prefix = '') =>
 		ofLists ? { [`${prefix}resource`]: ofLists[name] } : {};
 	return {
-		...(choices && allShownWhen(inList('columns'), choices)),
-		...(addNames && {
-			// Fields that are selected have the names that they need.
-			addNames: shownWhen(
-				choices && !ofLists ? { output: ['simple', 'raw'] } : inList('references'),
-				addNames,
-			),
-		}),
-		...(Object.keys(options).length > 0 && {
-			options: collection('Options', allShownWhen(inList('references', '/'), options), {
-				addLabel: 'Add Option',
+		form: {
+			...(choices && !isOfWrite && allShownWhen(inList('columns'), choices)),
+			...(addNames && {
+				// Fields that are selected have the names that they need.
+				addNames: shownWhen(
+					choices && !ofLists ? { output: ['simple', 'raw'] } : inList('references'),
+					addNames,
+				),
 			}),
-		}),
+		},
+		options: allShownWhen(inList('references', '/'), options),
 	};
 }
 
@@ -126,7 +124,7 @@ export async function applyOutput(
 	const isRead = fullRecord && isReference(row) && (isWhole || isNamed);
 	const record = isRead ? await fullRecord(api, row.id) : row;
 	const added = people && isNamed ? withoutMissing(await people.of(record, api)) : {};
-	let result: IDataObject = { ...withWhatsapp(isWhole ? record : row), ...added };
+	let result: IDataObject = { ...(isWhole ? record : row), ...added };
 
 	if (customFields && chosen.customFieldsByName)
 		result = await withCustomFieldsByName(result, customFields, api);
@@ -140,7 +138,7 @@ export async function applyOutput(
 
 	const whole = outgoing(result);
 	if (wanted) return selected(whole, wanted);
-	if (!columns || params.output !== 'simple' || chosen.fullRecords) return whole;
+	if (!columns || chosen.output !== 'simple' || chosen.fullRecords) return whole;
 	// What is chosen besides has to stay, or choosing it would do nothing.
 	const kept = [
 		...Object.keys(added),
@@ -152,18 +150,21 @@ export async function applyOutput(
 
 /** The choices of {@link outputFields}; a form offers only those that its operation has. */
 function chosenIn(
-	{ columns, fullRecord }: RecordOutput,
-	{ output, fields, addNames, options }: Record<string, unknown>,
+	{ columns, isOfWrite, fullRecord }: RecordOutput,
+	params: Record<string, unknown>,
 	row: IDataObject,
 ) {
-	const { fullRecords, resolveReferences, customFieldsByName } = isRecord(options) ? options : {};
+	const options = isRecord(params.options) ? params.options : {};
+	const { output, fields } = isOfWrite ? options : params;
+	const { fullRecords, resolveReferences, customFieldsByName } = options;
 	const wanted = columns && output === 'fields' && Array.isArray(fields) ? (fields as string[]) : undefined;
 	const isLacking = (place: string) => columns?.fields.includes(rootOf(place)) && !(rootOf(place) in row);
 	return {
+		output,
 		/** The selected places, and those of them that are names. */
 		wanted,
 		wantedNames: wanted?.filter((place) => columns?.names.includes(place)),
-		addNames: addNames === true,
+		addNames: params.addNames === true,
 		customFieldsByName: customFieldsByName === true || (wanted?.includes('custom_fields') ?? false),
 		fullRecords: fullRecords === true,
 		resolveReferences: resolveReferences === true,

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../errors/facts';
-import { inWords, message, written, type Language, type Value } from '../messages/message';
+import type { Language } from '../messages/language';
+import { inWords, message, written, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
 import type { Rehearsal } from '../writes/rehearsal';

@@ -236,7 +236,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
 		output
-			? await traffic.row(async () => await applyOutput(record, output, form.chosen, session.reads))
+			? await traffic.row(async () => await applyOutput(record, output, form.values, session.reads))
 			: outgoing(record),
 	);
 	return leaving.map((record) =>

@@ -1,6 +1,6 @@
 import { choice, flag } from '../fields/choice';
 import type { Fields } from '../fields/field';
-import { collection } from '../fields/group';
+import { withOptions } from '../fields/group';
 import { identifier } from '../fields/text';
 import { message } from '../messages/message';
 import { isEmpty } from '../values';
@@ -42,8 +42,7 @@ const preview: typeof offered = {
 
 /** The fields of whatever writes, with the option Preview among its Options. */
 export function withPreviewOption(fields: Fields): Fields {
-	const options = { ...fields.options?.inner, preview };
-	return { ...fields, options: collection('Options', options, { addLabel: 'Add Option' }) };
+	return withOptions(fields, { preview });
 }
 
 /** Whether the form is to be shown, and nothing written. */

@@ -1,6 +1,7 @@
-import type { IDataObject, IHttpRequestOptions, INode, Logger } from 'n8n-workflow';
+import type { IHttpRequestOptions, INode, Logger } from 'n8n-workflow';
 
-import { message, StatedError, type Language } from '../messages/message';
+import { languageIn, type Language } from '../messages/language';
+import { message, StatedError } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
 import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
@@ -111,8 +112,7 @@ export interface Audience {
 
 export async function audienceOf(host: Host): Promise<Audience> {
 	const read = async () => await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
-	const { messageLanguage } = await read().catch((): IDataObject => ({}));
-	return { node: host.getNode(), language: messageLanguage === 'pt' ? 'pt' : 'en' };
+	return { node: host.getNode(), language: languageIn(await read().catch(() => ({}))) };
 }
 
 /** The type of the credential that belongs to each authentication. */

@@ -4,6 +4,8 @@ import { CanceledError } from './failures';
 /** The API's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
+/** The pace at the limit. */
+export const MS_PER_REQUEST = WINDOW_MS / REQUESTS;
 
 /** Within this after it was sent, a request is at the API, unless the last answers show that it is sooner. */
 const TRAVEL_MS = 100;
@@ -242,7 +244,7 @@ export class Limiter {
 		const share = this.currentShare();
 		if (share === 1) return BURST_GAP_MS;
 		// Processes in step would meet at every request.
-		return (WINDOW_MS / (REQUESTS * share)) * (0.9 + this.timing.random() / 5);
+		return (MS_PER_REQUEST / share) * (0.9 + this.timing.random() / 5);
 	}
 
 	private millisecondsUntilFree(allowed: number): number {

@@ -1,32 +1,20 @@
-import { calledBy, day, reais, today, whatsApp } from '../../brazil.mjs';
+import { calledBy, day, reais, whatsApp } from '../../brazil.mjs';
+import { overdueBills } from '../overdueBills.mjs';
 
 export const messageNode = ['Escrever ao cliente', 'Escrever ao financeiro'];
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
-	const overdue = records('bills')
-		.filter(
-			(bill) =>
-				bill.transaction_kind === 'credit' &&
-				!bill.canceled &&
-				bill.settlement_date === null &&
-				bill.due_date !== null &&
-				bill.due_date < today(now),
-		)
-		.sort((a, b) => compare(a.due_date, b.due_date) || compare(a.number, b.number));
-	const sales = new Map(records('sales').map((sale) => [sale.id, sale]));
-	const payerOf = (/** @type {any} */ bill) => {
-		const of = bill.sale_id ?? bill.items.find((/** @type {any} */ item) => item.sale_id)?.sale_id;
-		return sales.get(of)?.payer_id ?? '';
-	};
-	const debts = [...new Set(overdue.map(payerOf))].map((id) => {
-		const bills = overdue.filter((bill) => payerOf(bill) === id);
+	const { overdue, payerOf } = overdueBills({ records, now });
+	overdue.sort((a, b) => compare(a.due_date, b.due_date) || compare(a.number, b.number));
+	const debts = [...new Set(overdue.map(payerOf))].map((person) => {
+		const bills = overdue.filter((bill) => payerOf(bill) === person);
 		const lines = bills.map(
 			(bill) => `• ${bill.number}: ${reais(bill.amount)}, venceu em ${day(bill.due_date)}`,
 		);
 		const total = reais(bills.reduce((sum, { amount }) => sum + amount, 0));
 		return {
-			person: records('people').find((one) => one.id === id),
+			person,
 			text: `${lines.join('\n')}\n\nTotal: ${total}`,
 		};
 	});

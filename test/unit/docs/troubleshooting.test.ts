@@ -3,7 +3,8 @@ import { join } from 'path';
 
 import ts from 'typescript';
 
-import { MESSAGES, type Language } from '../../../nodes/shared/messages/message';
+import type { Language } from '../../../nodes/shared/messages/language';
+import { MESSAGES } from '../../../nodes/shared/messages/message';
 import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { ROOT } from '../node/nodesOfPackage';

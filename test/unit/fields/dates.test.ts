@@ -273,7 +273,7 @@ describe('a day that is far from today', () => {
 		const born = birthdate('Birthdate');
 		expect(hintsOf(born, '31/12/1950')).toEqual([]);
 		expect(hintsOf(born, '31/12/2150')).toEqual([
-			'Birthdate is 2150-12-31, no day on which somebody of today was born: look for a slip in the year',
+			'Birthdate is 2150-12-31, too early or too late to be born: look for a slip in the year',
 		]);
 	});
 });

@@ -24,6 +24,14 @@ interface Given {
 	parameters: INodeProperties[];
 }
 
+/** Parameters with those of a write's Options, among which its Output is. */
+const withOptions = (parameters: INodeProperties[]): INodeProperties[] => [
+	...parameters,
+	...parameters.flatMap(({ name, options = [] }) =>
+		name === 'options' ? options.filter((option): option is INodeProperties => 'type' in option) : [],
+	),
+];
+
 /** Every operation, by its output schema. */
 async function everyOperation(): Promise<Given[]> {
 	const files = NODE_FILES.filter((file) => !file.includes('Trigger'));
@@ -47,10 +55,12 @@ async function everyOperation(): Promise<Given[]> {
 						),
 						fields: Object.keys(schemaOf.properties),
 						columns: columns[operation] ?? columns[`${resource} ${operation}`],
-						parameters: properties.filter(
-							({ displayOptions }) =>
-								displayOptions?.show?.operation?.includes(operation) &&
-								(displayOptions.show.resource ?? [resource]).includes(resource),
+						parameters: withOptions(
+							properties.filter(
+								({ displayOptions }) =>
+									displayOptions?.show?.operation?.includes(operation) &&
+									(displayOptions.show.resource ?? [resource]).includes(resource),
+							),
 						),
 					};
 					return [given];

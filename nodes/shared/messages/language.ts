@@ -1,0 +1,22 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+export type Language = 'en' | 'pt';
+
+/** The field of every credential. */
+export const LANGUAGE_FIELD: INodeProperties = {
+	displayName: 'Language of Messages',
+	name: 'messageLanguage',
+	type: 'options',
+	options: [
+		{ name: 'English', value: 'en' },
+		{ name: 'Português', value: 'pt' },
+	],
+	default: 'en',
+	description:
+		'In which language nodes say what went wrong, what to do, and what to look at. Labels stay as n8n shows them.',
+};
+
+/** What a credential says in {@link LANGUAGE_FIELD}; those that were saved without it speak English. */
+export function languageIn({ messageLanguage }: IDataObject): Language {
+	return messageLanguage === 'pt' ? 'pt' : 'en';
+}
