@@ -151,7 +151,7 @@ export const BREAKS = {
 		inWrites('lanes', 'const concerned = [...changes, ...names];', 'const concerned = [...changes];'),
 		inWrites('lanes', 'this.underWay.length < this.atOnce', 'true'),
 		inWrites('lanes', 'if (this.signal()?.aborted) throw new CanceledError();', ''),
-		inWrites('lanes', 'this.hasSucceeded ? this.names : []', 'this.names'),
+		inWrites('lanes', 'if (turn.hasSucceeded) for', 'for'),
 		inWrites('lanes', '!this.registered.has(key) && ', ''),
 		inWrites('lanes', 'for (const record of records) this.keys.add(record);', ''),
 		inWrites('lanes', 'ids.map((id) => id.toLowerCase())', 'ids'),
@@ -216,15 +216,10 @@ export const BREAKS = {
 			'engine/preview',
 		],
 		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
-		inWrites('rehearsal', 'isFoundBy(values, query)', 'false', '../../engine/preview'),
+		inWrites('rehearsal', 'isFoundBy(row, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
 		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
-		inWrites(
-			'rehearsal',
-			'{ ...this.given.emptyRecord, ...values, id }',
-			'{ ...values, id }',
-			'../../engine/preview',
-		),
+		inWrites('rehearsal', '{ ...emptyRecord, ...values, id }', '{ ...values, id }', '../../engine/preview'),
 		[
 			'nodes/Person/form/matchPerson.ts',
 			'(await find(api)) ?? (await find(api.anew))',
@@ -326,7 +321,7 @@ export const BREAKS = {
 	'what a "no" to a deletion means': [
 		inRequest('outcome', 'return statusCode === 204;', 'return true;', '../writes/session'),
 		inWrites('deletions', ' || !isOwn) return', ') return', 'session'),
-		inWrites('deletions', 'await lookAfter(connection, request, repeated.isGone)', 'true', 'session'),
+		inWrites('deletions', "isGone ? 'written' : 'notWritten'", "'written'", 'session'),
 		inWrites(
 			'session',
 			"if (register.knownOf(key) === 'written') return register.note(source, key, 'written');",

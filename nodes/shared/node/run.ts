@@ -8,7 +8,7 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { audienceOf, type Audience } from '../request/connection';
+import { audienceOf, type Audience } from '../errors/audience';
 import { forErrorPanel } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
@@ -182,7 +182,7 @@ async function inTurns(
 		if (!turn) break;
 		begun.push(
 			task(form, turn).then((goesOn) => {
-				turn.end();
+				lanes.end(turn);
 				if (!goesOn) lanes.stop();
 			}),
 		);
@@ -226,7 +226,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const result = await operation.run({ api: api as ReadApi & WriteApi, ...contextOf(run, form) });
 	if (turn) {
 		register.noteDone(source);
-		turn.succeeded();
+		turn.hasSucceeded = true;
 	}
 	if (result instanceof RecordWithFile) {
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };

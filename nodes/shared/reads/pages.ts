@@ -6,7 +6,6 @@ import { IncompleteListError } from '../request/failures';
 
 /** A million rows. At the API's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
-
 /** In a row. At the API's pace that takes five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
 
@@ -32,8 +31,6 @@ export function pageIn(body: unknown, servedAt: number | undefined): Page | unde
 /**
  * Follows a list's pages, requesting each one when it is needed.
  *
- * @param ask for the page at a cursor; undefined for the first one
- * @param from where to begin
  * @throws IncompleteListError for a cursor that was followed before, or too many pages
  */
 export async function* pagesFrom(

@@ -59,7 +59,7 @@ export function itemsOf(
 	return {
 		leanItem,
 		async fullItem(id) {
-			const read = async () => await api.getFresh(path(id));
+			const read = async () => await api.get(path(id));
 			const record = await readable(inTime(unlessGone(read())));
 			return record && shape(outgoing(record));
 		},

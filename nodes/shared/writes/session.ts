@@ -39,40 +39,29 @@ export async function openSession(
 ): Promise<Session> {
 	const connection = await connect(host, isBackground);
 	const reads = readApiOf(connection, cache);
-	const anew = readApiOf(connection, new ResponseCache(0));
 	const { disconnectPartner } = partnerOf(connection);
+	const changed = (write: HttpRequest, record?: IDataObject): void =>
+		noteWrite(cache, connection, write, record);
 	return {
 		connection,
 		reads,
 		rehearse: (emptyRecord = {}) =>
-			new Rehearsal({
-				...{ reads, anew, emptyRecord },
-				changed: (write, record) => noteWrite(cache, connection, write, record),
-				sent: () => connection.traffic.sent,
-			}),
+			new Rehearsal({ reads, emptyRecord, changed, sent: () => connection.traffic.sent }),
 		writesOf(source, turn) {
-			const writes = writesOf(connection, cache, anew, { source, turn });
-			return { ...reads, ...writes, anew, disconnectPartner, beforeRefusal: async () => undefined };
+			const api = { ...reads, disconnectPartner, beforeRefusal: async () => undefined };
+			return { ...api, ...writesOf(connection, api.anew, changed, { source, turn }) };
 		},
 	};
 }
 
-/**
- * The writes of one item in its turn; the register has what is known of each after every attempt.
- *
- * @param anew reads that remember nothing
- */
+/** The writes of one item in its turn; the register has what is known of each after every attempt. */
 function writesOf(
 	connection: Connection,
-	cache: ResponseCache,
 	anew: ReadApi,
+	changed: (write: HttpRequest, record?: IDataObject) => void,
 	{ source, turn }: { source: KeySource; turn: Turn },
 ): Pick<WriteApi, 'create' | 'update' | 'remove'> {
 	const nextKey = keysOf(source, connection.identity);
-	const changed = (write: HttpRequest, record?: IDataObject): void => {
-		noteWrite(cache, connection, write, record);
-		forgetListed(connection);
-	};
 	const sendWrite = async (key: WriteKey, request: HttpRequest): Promise<HttpAnswer> => {
 		await turn.toWrite(request.path.ids);
 		return await send(connection, request, {
@@ -83,13 +72,12 @@ function writesOf(
 				const isReplay = String(answer?.headers['x-idempotent-replay']).toLowerCase() === 'true';
 				register.note(source, key, fate, isReplay);
 			},
-		}).finally(() => changed(request));
+		}).finally(() => {
+			changed(request);
+			forgetListed(connection);
+		});
 	};
-	const write = async (
-		method: 'POST' | 'PATCH',
-		path: Path,
-		body: HttpRequest['body'],
-	): Promise<IDataObject> => {
+	const write = async (method: 'POST' | 'PATCH', path: Path, body: HttpRequest['body']) => {
 		const key = nextKey(method, path);
 		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key.key } };
 		const record = (await sendWrite(key, request)).body as IDataObject;
@@ -108,7 +96,7 @@ function writesOf(
 				if (!(refusal instanceof ApiError)) throw refusal;
 				// As long as nobody has looked, and where nobody can.
 				register.note(source, key, 'open');
-				refusal.fate = await fateOfRefused(refusal, repeated, { connection, source, anew });
+				refusal.fate = await fateOfRefused(refusal, repeated, connection, anew, source.establishedAt);
 				register.note(source, key, refusal.fate);
 				if (refusal.fate !== 'written') throw refusal;
 				connection.traffic.confirmed += 1;
