@@ -30,8 +30,8 @@ function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
 }
 
 /**
- * Sends a write; of a model's call under the next key as long as the record of the one before is older, and so
- * another is meant.
+ * Sends a write; of a model's call under the next key as long as the record of the one before is older, and
+ * so another is meant.
  */
 async function sendAsMeant(
 	first: WriteKey,
