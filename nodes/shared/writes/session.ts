@@ -9,11 +9,25 @@ import type { Host, HttpAnswer, HttpRequest } from '../request/http';
 import { partnerOf } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
-import { fateOfRefused } from './deletions';
+import { instantOf } from '../time';
+import { fateOfRefused, TOLERANCE_MS } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
 import { Rehearsal } from './rehearsal';
+
+/** An equal call of a model after this time means another record. */
+const SAME_INTENT_MS = 600_000;
+
+/**
+ * How long ago the record of an answer was made, in ms by the API's clock; 0 where it does not say. A comment
+ * is answered by its task.
+ */
+function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
+	if (madeAt.ids.length > 0) return 0;
+	const servedAt = Date.parse(String(headers.date)) || Date.now();
+	return servedAt - (instantOf((body as IDataObject).created_at) ?? servedAt);
+}
 
 /** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
@@ -62,6 +76,8 @@ function writesOf(
 	{ source, turn }: { source: KeySource; turn: Turn },
 ): Pick<WriteApi, 'create' | 'update' | 'remove'> {
 	const nextKey = keysOf(source, connection.identity);
+	const { traffic } = connection;
+	const beganAt = Date.now();
 	const sendWrite = async (key: WriteKey, request: HttpRequest): Promise<HttpAnswer> => {
 		await turn.toWrite(request.path.ids);
 		return await send(connection, request, {
@@ -79,12 +95,25 @@ function writesOf(
 	};
 	const write = async (method: 'POST' | 'PATCH', path: Path, body: HttpRequest['body']) => {
 		const key = nextKey(method, path);
-		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key.key } };
-		const record = (await sendWrite(key, request)).body as IDataObject;
+		const isOurs = (): boolean => register.knownOf(key) === 'written';
+		const { confirmed } = traffic;
+		let as = key;
+		const sendIt = async (): Promise<HttpAnswer> =>
+			await sendWrite(as, { method, path, body, headers: { 'Idempotency-Key': as.key } });
+		let answer = await sendIt();
+		// Of a model's call under the next key, as long as the record is so old that another one is meant.
+		while (as.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
+			as = as.another((answer.body as IDataObject).id);
+			answer = await sendIt();
+		}
+		const record = answer.body as IDataObject;
 		// Without the permission to read, the answer is the ID alone.
-		if (method === 'PATCH' && Object.keys(record).length > 1) changed(request, record);
+		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
 		if (key.key === key.executionKey) return record;
-		return { ...record, replayed: register.knownOf(key) !== 'written' };
+		// The answer to this call was lost, and so the record may be its own.
+		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
+		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + TOLERANCE_MS : !isOurs();
+		return { ...record, replayed: isEarlier };
 	};
 	return {
 		create: async (path, body) => await write('POST', path, body),
@@ -99,7 +128,7 @@ function writesOf(
 				refusal.fate = await fateOfRefused(refusal, repeated, connection, anew, source.establishedAt);
 				register.note(source, key, refusal.fate);
 				if (refusal.fate !== 'written') throw refusal;
-				connection.traffic.confirmed += 1;
+				traffic.confirmed += 1;
 			});
 		},
 	};
