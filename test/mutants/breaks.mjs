@@ -12,22 +12,22 @@ const PROVEN = '../../engine/provenAnswers';
  */
 export const BREAKS = {
 	'idempotency keys': [
-		inWrites('keys', 'establishedAt, node, run, item],', 'establishedAt, node, run],'),
+		inWrites('keys', 'establishedAt, node, run, item];', 'establishedAt, node, run];'),
 		inWrites(
 			'keys',
 			"'execution', instance, execution, establishedAt",
 			"'execution', instance, establishedAt",
 		),
 		inWrites('keys', 'execution, establishedAt, node, run', 'execution, node, run'),
-		inWrites('keys', 'node, run, item],', 'node, item],'),
+		inWrites('keys', 'node, run, item];', 'node, item];'),
 		inWrites('keys', "['execution', instance,", "['execution',"),
 		inWrites('keys', "['user', userText, credential, target", "['user', userText, target"),
 		inWrites('keys', "['user', userText, credential, target, step]", "['user', userText, credential, step]"),
 		inWrites('keys', 'steps.set(target, step + 1);', ''),
 		inWrites('keys', 'const target = `${method} ${path}`;', "const target = 'any';"),
-		inWrites('session', "headers: { 'Idempotency-Key': as.key }", 'headers: {}', 'session'),
+		inWrites('session', "headers: { 'Idempotency-Key': key.key }", 'headers: {}', 'session'),
 		inWrites('register', '!isReplay || key === executionKey', '!isReplay'),
-		inWrites('session', 'fate, isReplay)', 'fate)', '../../engine/replayed'),
+		inWrites('session', 'fate, isReplay(answer))', 'fate)', '../../engine/replayed'),
 		inWrites('session', 'known: register.knownOf(key),', "known: 'notWritten',", 'session'),
 		inRequest('send', "known: write?.known ?? 'notWritten'", "known: 'notWritten'"),
 	],
@@ -572,8 +572,8 @@ export const BREAKS = {
 		inRequest('traffic', '|| (isOne && this.mayHaveMoreRows)', ''),
 		inRequest(
 			'traffic',
-			'done: 0, sentBefore: this.sent };\n\t}\n\n\tasync row',
-			'done: 0, sentBefore: 0 };\n\t}\n\n\tasync row',
+			'done: 0, sentBefore: this.sent };\n\t}\n\n\t/** How far',
+			'done: 0, sentBefore: 0 };\n\t}\n\n\t/** How far',
 		),
 		inRequest('traffic', '\t\tthis.reportedAt = now;\n', ''),
 		inRequest('send', 'if (!isBackground) logProgress', 'logProgress', 'traffic'),

@@ -158,7 +158,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			return false;
 		}
 	};
-	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
+	const counted: typeof runItem = async (...of) =>
+		await traffic.part('items', async () => await runItem(...of));
 	if (operation.kind === 'read') await inOrder(forms, counted);
 	// Each item sees what those before it would write.
 	else if (preview) await inOrder(forms, counted, 1);
@@ -239,7 +240,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
 		output
-			? await traffic.row(async () => await applyOutput(record, output, form.values, session.reads))
+			? await traffic.part('rows', async () => await applyOutput(record, output, form.values, session.reads))
 			: outgoing(record),
 	);
 	const outputs = leaving.map((record) => toOutput(record, form, run));

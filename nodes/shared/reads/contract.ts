@@ -56,7 +56,6 @@ export interface WriteApi extends ReadApi {
 	 * nothing refused. Otherwise undefined.
 	 */
 	beforeRefusal<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
-	/** @param body a form is given as a function, since each attempt needs a new one */
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;
 	/** @throws ApiError when the record was not deleted, or not by this execution */

@@ -17,13 +17,6 @@ const RECORDS_AT_ONCE = 10;
 export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
 	const remembered = async <T>(path: Path, query: IDataObject, ask: () => Promise<T>): Promise<T> =>
 		await cache.getOrFetch(cacheKeyOf(connection, path, query), ask);
-	const pageAt = async (path: Path, query: IDataObject): Promise<Page> => {
-		const request = { method: 'GET', path, query } as const;
-		const { body, headers } = await send(connection, request);
-		const page = pageIn(body, Date.parse(String(headers.date)) || undefined);
-		if (!page) throw new ApiError('notTheApi', connection, request);
-		return page;
-	};
 	const { isPartnerApproved, isPartnerConnected } = partnerOf(connection);
 	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
 	const inTurn = atMost(RECORDS_AT_ONCE);
@@ -42,7 +35,13 @@ export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi
 		isPartnerConnected,
 		async page(path, query, cursor, size = PAGE_SIZE) {
 			const sent = { ...toQueryString(query), size, ...(cursor && { cursor }) };
-			return await remembered(path, sent, async () => await pageAt(path, sent));
+			return await remembered(path, sent, async () => {
+				const request = { method: 'GET', path, query: sent } as const;
+				const { body, headers } = await send(connection, request);
+				const found = pageIn(body, Date.parse(String(headers.date)) || undefined);
+				if (!found) throw new ApiError('notTheApi', connection, request);
+				return found;
+			});
 		},
 		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
 		async *rows(path, query, limit) {

@@ -79,10 +79,7 @@ export class NoResponseError extends Error {
 	}
 }
 
-/**
- * A list that cannot be read to its end, so that nobody takes a part of it for the whole: a page leads back
- * to an earlier one, does not say properly how the list goes on, or there are more than any list has.
- */
+/** A page leads back to an earlier one, or does not say how the list goes on; or there are too many. */
 export class IncompleteListError extends Error {
 	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
 		super(`The list cannot be read to its end (${reason})`);

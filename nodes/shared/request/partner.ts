@@ -31,9 +31,8 @@ export function partnerOf(connection: Connection) {
 			await send(connection, REVOCATION).catch(async (refusal: unknown) => {
 				// A lost attempt may have revoked the token: it is not one of this client any more.
 				const mayBeRevoked = refusal instanceof ApiError && refusal.status === 403 && refusal.fate === 'open';
-				if (!mayBeRevoked) throw refusal;
-				if (!(await isTokenValid())) return;
-				refusal.fate = 'notWritten';
+				if (mayBeRevoked && !(await isTokenValid())) return;
+				if (mayBeRevoked) refusal.fate = 'notWritten';
 				throw refusal;
 			});
 		}),

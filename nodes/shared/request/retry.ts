@@ -57,9 +57,7 @@ export function fateAfter(request: RequestLine, known: Fate, outcome: Outcome): 
 }
 
 /**
- * What is known after an attempt, and whether the request is sent again: after 429 for minutes, because
- * nothing was processed; after a lost answer or without a connection, a few times; after a 409 for a first
- * attempt still in progress, for a minute with the same key. Every other answer is final.
+ * What is known after an attempt, and whether it is sent again: see docs/exactly-once.md, "How it works".
  *
  * @param attempt when it was sent, in ms of the monotonic clock, and the pause that its answer asks for
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"

@@ -33,13 +33,20 @@ const SLICE_MS = 200;
  */
 export async function send(connection: Connection, request: HttpRequest, write?: Write): Promise<HttpAnswer> {
 	const { limiter, cancelSignal, isBackground, traffic } = connection;
+	// For whoever supports a waiting workflow, without anything entered or answered, such as an ID.
+	const logWait = (attempts: number, milliseconds: number, reason: string): void => {
+		const { method, path } = request;
+		const line = { method, path: path.template, attempt: attempts, waitMs: Math.round(milliseconds), reason };
+		const words = `${method} ${line.path} waits ${line.waitMs} ms before attempt ${attempts}: ${reason}`;
+		connection.logger.debug(`Travel agency: ${words}`, line);
+	};
 	let state: RetryState = { known: write?.known ?? 'notWritten', failures: 0, conflicts: 0 };
 	for (let attempts = 1, pausedMs = 0; ; attempts += 1) {
 		const askedAt = performance.now();
 		const signal = write ? write.signal() : cancelSignal;
 		const slot = await traffic.waitFor(limiter.take({ signal, isBackground }));
 		const heldMs = performance.now() - askedAt - pausedMs;
-		if (heldMs >= MIN_LOGGED_WAIT_MS) logWait(connection, request, attempts, heldMs, 'rate limit');
+		if (heldMs >= MIN_LOGGED_WAIT_MS) logWait(attempts, heldMs, 'rate limit');
 		write?.note(state.known === 'written' ? 'written' : 'open');
 		traffic.sent += 1;
 		if (!isBackground) logProgress(connection);
@@ -56,7 +63,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		const waitMs = isLimited
 			? limiter.refused(slot, again.retryAfterMs)
 			: Math.max(again.retryAfterMs, again.backOffMs * (0.5 + Math.random() / 2));
-		logWait(connection, request, attempts + 1, waitMs, again.reason);
+		logWait(attempts + 1, waitMs, again.reason);
 		pausedMs = isLimited ? waitMs : 0;
 		if (!isLimited) await pause(waitMs, cancelSignal);
 	}
@@ -89,19 +96,6 @@ async function attemptIn(slot: Slot, connection: Connection, request: HttpReques
 		const isProcessed = outcome?.answer !== undefined && !passesByItself(outcome.answer.statusCode);
 		connection.limiter.release(slot, isProcessed);
 	}
-}
-
-/** For whoever supports a waiting workflow, without anything entered or answered, such as an ID. */
-function logWait(
-	{ logger }: Connection,
-	{ method, path }: HttpRequest,
-	attempt: number,
-	milliseconds: number,
-	reason: string,
-): void {
-	const line = { method, path: path.template, attempt, waitMs: Math.round(milliseconds), reason };
-	const words = `${method} ${line.path} waits ${line.waitMs} ms before attempt ${attempt}: ${reason}`;
-	logger.debug(`Travel agency: ${words}`, line);
 }
 
 function logProgress({ logger, traffic }: Connection): void {

@@ -6,17 +6,6 @@ import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
 import { folded, isEmpty, isRecord, recordsOf, toApiName } from '../values';
 
-/** What a rehearsal is made of. */
-interface Given {
-	reads: ReadApi;
-	/** What a new record shows although nothing was written of it. */
-	emptyRecord: IDataObject;
-	/** As after a write, forgets what was read of it. */
-	changed(write: HttpRequest, record?: IDataObject): void;
-	/** How many requests were sent. */
-	sent(): number;
-}
-
 /**
  * A run without its writes: it reads, and notes what it would write. It is built of reads alone, so there is
  * no way from here to the API's writes. Later items see what earlier ones would have written.
@@ -35,11 +24,19 @@ export class Rehearsal {
 	/** Those of the latter that a refusal leads to. */
 	private looked = 0;
 
-	constructor(private readonly given: Given) {}
+	constructor(
+		private readonly reads: ReadApi,
+		/** What a new record shows although nothing was written of it. */
+		private readonly emptyRecord: IDataObject,
+		/** As after a write, forgets what was read of it. */
+		private readonly changed: (write: HttpRequest, record?: IDataObject) => void,
+		/** How many requests were sent. */
+		private readonly sent: () => number,
+	) {}
 
 	/** How many requests the real run makes. */
 	get requests(): number {
-		return this.given.sent() + this.readsToCome + this.planned.length;
+		return this.sent() + this.readsToCome + this.planned.length;
 	}
 
 	/** Reads something that the real run does not. */
@@ -50,8 +47,7 @@ export class Rehearsal {
 
 	/** A way to write that only notes it. */
 	writes(): WriteApi {
-		const { planned } = this;
-		const { reads, emptyRecord, changed } = this.given;
+		const { planned, reads, emptyRecord, changed } = this;
 		return {
 			...this.over(reads, true),
 			anew: this.over(reads.anew, false),

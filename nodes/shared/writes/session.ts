@@ -19,25 +19,11 @@ import { Rehearsal } from './rehearsal';
 /** An equal call of a model after this time means another record. */
 const SAME_INTENT_MS = 600_000;
 
-/**
- * How long ago the record of an answer was made, in ms by the API's clock; 0 where it does not say. A comment
- * is answered by its task.
- */
-function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
-	if (madeAt.ids.length > 0) return 0;
-	const servedAt = Date.parse(String(headers.date)) || Date.now();
-	return servedAt - (instantOf((body as IDataObject).created_at) ?? servedAt);
-}
-
 /** One node execution's, or one dropdown's, way to the API. */
-export interface Session {
-	readonly connection: Connection;
-	readonly reads: ReadApi;
-	/** The way to write for one input item in its turn. What becomes of it is in the register. */
-	writesOf(source: KeySource, turn: Turn): WriteApi;
-	/** A run that writes nothing. @param emptyRecord what a new record shows of itself */
-	rehearse(emptyRecord?: IDataObject): Rehearsal;
-}
+export type Session = Awaited<ReturnType<typeof openSession>>;
+
+/** Forgets what a write may have changed. @param record as it is now */
+type Changed = (write: HttpRequest, record?: IDataObject) => void;
 
 /**
  * Opens the API for one node execution. Equal reads of several items are made once, until what they read,
@@ -46,33 +32,33 @@ export interface Session {
  * @param cache replies that are already known; dropdowns share theirs
  * @param isBackground nobody waits for the requests: a trigger's poll
  */
-export async function openSession(
-	host: Host,
-	cache = new ResponseCache(),
-	isBackground = false,
-): Promise<Session> {
+export async function openSession(host: Host, cache = new ResponseCache(), isBackground = false) {
 	const connection = await connect(host, isBackground);
 	const reads = readApiOf(connection, cache);
 	const { disconnectPartner } = partnerOf(connection);
-	const changed = (write: HttpRequest, record?: IDataObject): void =>
-		noteWrite(cache, connection, write, record);
+	const changed: Changed = (write, record) => noteWrite(cache, connection, write, record);
 	return {
 		connection,
 		reads,
-		rehearse: (emptyRecord = {}) =>
-			new Rehearsal({ reads, emptyRecord, changed, sent: () => connection.traffic.sent }),
-		writesOf(source, turn) {
+		/** A run that writes nothing. @param emptyRecord what a new record shows of itself */
+		rehearse: (emptyRecord: IDataObject = {}): Rehearsal =>
+			new Rehearsal(reads, emptyRecord, changed, () => connection.traffic.sent),
+		/** The way to write for one input item in its turn. What becomes of it is in the register. */
+		writesOf(source: KeySource, turn: Turn): WriteApi {
 			const api = { ...reads, disconnectPartner, beforeRefusal: async () => undefined };
-			return { ...api, ...writesOf(connection, api.anew, changed, { source, turn }) };
+			const changedNow: Changed = (...written) => {
+				changed(...written);
+				forgetListed(connection);
+			};
+			return { ...api, ...writesOf(connection, api.anew, changedNow, { source, turn }) };
 		},
 	};
 }
 
-/** The writes of one item in its turn; the register has what is known of each after every attempt. */
 function writesOf(
 	connection: Connection,
 	anew: ReadApi,
-	changed: (write: HttpRequest, record?: IDataObject) => void,
+	changed: Changed,
 	{ source, turn }: { source: KeySource; turn: Turn },
 ): Pick<WriteApi, 'create' | 'update' | 'remove'> {
 	const nextKey = keysOf(source, connection.identity);
@@ -85,25 +71,20 @@ function writesOf(
 			signal: () => turn.signal(),
 			note(fate, answer) {
 				turn.sent();
-				const isReplay = String(answer?.headers['x-idempotent-replay']).toLowerCase() === 'true';
-				register.note(source, key, fate, isReplay);
+				register.note(source, key, fate, isReplay(answer));
 			},
-		}).finally(() => {
-			changed(request);
-			forgetListed(connection);
-		});
+		}).finally(() => changed(request));
 	};
 	const write = async (method: 'POST' | 'PATCH', path: Path, body: HttpRequest['body']) => {
-		const key = nextKey(method, path);
+		let key = nextKey(method, path);
 		const isOurs = (): boolean => register.knownOf(key) === 'written';
 		const { confirmed } = traffic;
-		let as = key;
 		const sendIt = async (): Promise<HttpAnswer> =>
-			await sendWrite(as, { method, path, body, headers: { 'Idempotency-Key': as.key } });
+			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
 		let answer = await sendIt();
-		// Of a model's call under the next key, as long as the record is so old that another one is meant.
-		while (as.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
-			as = as.another((answer.body as IDataObject).id);
+		// An equal call of a model has made it, so long ago that this one means another.
+		while (key.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
+			key = key.another((answer.body as IDataObject).id);
 			answer = await sendIt();
 		}
 		const record = answer.body as IDataObject;
@@ -132,4 +113,18 @@ function writesOf(
 			});
 		},
 	};
+}
+
+function isReplay(answer: HttpAnswer | undefined): boolean {
+	return String(answer?.headers['x-idempotent-replay']).toLowerCase() === 'true';
+}
+
+/**
+ * How long ago the record of an answer was made, in ms by the API's clock; 0 where it does not say. A comment
+ * is answered by its task.
+ */
+function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
+	if (madeAt.ids.length > 0) return 0;
+	const servedAt = Date.parse(String(headers.date)) || Date.now();
+	return servedAt - (instantOf((body as IDataObject).created_at) ?? servedAt);
 }
