@@ -25,7 +25,8 @@ export const getOpen = readOperation<{ assigneeId?: ReturnType<typeof pickers.pe
 	name: 'Get Open',
 	value: 'getOpen',
 	action: 'Get open tasks',
-	description: 'The tasks that are still to be done, the longest overdue first, with due times and how many there are. Not those that are completed, and no comments.',
+	description:
+		'The tasks that are still to be done, the longest overdue first, with due times and how many there are. Not those that are completed, and no comments.',
 	permission: 'Read all tasks',
 	properties,
 	async run({ api, params: { assigneeId } }) {
