@@ -374,6 +374,7 @@ export const BREAKS = {
 		inNode('brief', 'JSON.stringify(now).length > MOST_CHARACTERS', 'false', 'briefAnswers'),
 		inNode('brief', 'if (this.left <= 0) {', 'if (this.left < 0) {', 'briefAnswers'),
 		inNode('brief', 'this.refused.add(what);', '', 'briefAnswers'),
+		inNode('brief', 'this.unread.size === 0 && this.refused.size === 0', 'true', 'briefAnswers'),
 		inNode('brief', '(this.unread.get(what) ?? new Set()).add(key)', 'new Set([key])', 'briefAnswers'),
 		...[
 			['Person/operations/getOverview', "sale && role.includes('payer')", 'sale'],

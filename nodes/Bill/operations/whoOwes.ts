@@ -16,7 +16,8 @@ export const whoOwes = readOperation({
 	name: 'Who Owes',
 	value: 'whoOwes',
 	action: 'Who owes',
-	description: 'What clients owe by bills that are overdue, or due by a day, summed by client, largest first. Deducts no payments in part, and leaves out balances of sales without a bill.',
+	description:
+		'What clients owe by bills that are overdue, or due by a day, summed by client, largest first. Deducts no payments in part, and leaves out balances of sales without a bill.',
 	properties: {
 		dueUntil: date('Due Until', {
 			description:
@@ -42,6 +43,7 @@ export const whoOwes = readOperation({
 				...dated('due_until', dueUntil),
 				...priced('amount', sumOf(bills.map(({ amount }) => amount))),
 				bills: bills.length,
+				is_complete: isWhole,
 			},
 			{ clients: { rows: debtors, total: isWhole ? debtors.length : undefined, narrowBy: 'Due Until' } },
 			budget,

@@ -26,7 +26,8 @@ export const getOverview = readOperation({
 	name: 'Get Overview',
 	value: 'getOverview',
 	action: 'Get overview of person',
-	description: 'What to know of a person before a talk: contact, next and last trips with open balance, unpaid bills, passport and visa dates. Not tasks; flights and hotels are in Get Brief of the sale.',
+	description:
+		'What to know of a person before a talk: contact, next and last trips with open balance, unpaid bills, passport and visa dates. Not tasks; flights and hotels are in Get Brief of the sale.',
 	permission: 'Read all people',
 	properties: { personId },
 	async run({ api, params: { personId: id } }) {
@@ -49,7 +50,7 @@ export const getOverview = readOperation({
 			{
 				...stated({ name: line(person.name), id: person.id }),
 				who: who(person),
-				owes: { ...totalOf('overdue', bills), ...totalOf('open', bills) },
+				owes: { ...totalOf('overdue', bills), ...totalOf('open', bills), is_complete: budget.hasAll },
 				past_trips: last.length + others.length,
 			},
 			{

@@ -32,7 +32,8 @@ export const search = readOperation({
 	name: 'Search',
 	value: 'search',
 	action: 'Search people',
-	description: 'Find people by words of the name in any order, CPF, CNPJ, phone, email or code. Gives who they are, with IDs; not their trips and bills, which Get Overview has.',
+	description:
+		'Find people by words of the name in any order, CPF, CNPJ, phone, email or code. Gives who they are, with IDs; not their trips and bills, which Get Overview has.',
 	permission: 'Read all people',
 	properties: {
 		searchText: required(

@@ -28,7 +28,8 @@ export const getBrief = readOperation({
 	name: 'Get Brief',
 	value: 'getBrief',
 	action: 'Get brief of sale',
-	description: 'One sale in short: client, passengers, flights and hotels with times and localizers, payments, what is left to pay, documents. Not all that the back office has: Get gives that.',
+	description:
+		'One sale in short: client, passengers, flights and hotels with times and localizers, payments, what is left to pay, documents. Not all that the back office has: Get gives that.',
 	permission: READ_SALES,
 	properties: { saleId },
 	async run({ api, params }) {

@@ -22,7 +22,8 @@ export const whoTravels = readOperation({
 	name: 'Who Travels',
 	value: 'whoTravels',
 	action: 'Who travels',
-	description: 'Sales that depart on some days: client, travelers, and whether their passports are valid six months beyond the return. Not which trips need one, nor flights: Get Brief has those.',
+	description:
+		'Sales that depart on some days: client, travelers, and whether their passports are valid six months beyond the return. Not which trips need one, nor flights: Get Brief has those.',
 	permission: READ_SALES,
 	properties: {
 		departureFrom: date('Departure From', { description: 'First day, inclusive; today when left empty' }),
@@ -60,6 +61,7 @@ export const whoTravels = readOperation({
 			{
 				...dated('departure_from', from),
 				...dated('departure_until', until),
+				is_complete: budget.hasAll,
 				travelers: travelers.length,
 				without_valid_passport: travelers.filter(({ passport }) => passport !== 'valid').length,
 			},
