@@ -369,7 +369,9 @@ export const BREAKS = {
 	],
 	'the record that is called so': [
 		...[
-			['named', '[isWholeName, hasAllWords]', '[hasAllWords]', 'named'],
+			['named', '[isWholeName, isNameWithMarks, hasAllWords]', '[isNameWithMarks, hasAllWords]', 'named'],
+			['named', 'isNameWithMarks, hasAllWords]', 'hasAllWords]', 'named'],
+			['named', '[text, beginning]', '[text]', 'named'],
 			['named', "row.person_kind === 'individual' ? words :", '', 'named'],
 			['named', 'active.length > 0 ? { found: active, isInactive: false } :', '', 'named'],
 			['named', ".replace(/&/g, ' e ')", '', 'named'],
