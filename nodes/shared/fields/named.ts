@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { message, type Message } from '../messages/message';
 import { folded, isRecord } from '../values';
-import { firstText } from './labels';
+import { dayLabel, firstText } from './labels';
 
 /** A record as far as its name goes. */
 export interface Named {
@@ -17,7 +17,7 @@ export interface Named {
 /** The records that a name fits equally well; more than one is for the user to decide. */
 export interface Fitting {
 	found: readonly Named[];
-	/** Whether they are inactive or deleted, which is what they are taken for only when no other fits. */
+	/** Whether they are inactive, deleted or completed: meant only when no other fits. */
 	isInactive: boolean;
 }
 
@@ -81,10 +81,10 @@ export function toldApart({ id, name, row }: Named): Message {
 	return message('withDetails', { name, details: details.length > 0 ? details : firstText(id).slice(0, 8) });
 }
 
-/** What tells records of one name apart and can stand behind it: where it is, and of which kind. */
-function marksOf({ city, state, address, kind }: IDataObject): string[] {
+/** What tells records of one name apart and can stand behind it: where it is, of which kind, and when. */
+function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
 	const town = nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name)));
-	return [town, nameIn(state), firstText(kind)].map((mark) => firstText(mark)).filter(Boolean);
+	return [town, nameIn(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
 }
 
 /** The API names states, and sheets write "RS". */
@@ -124,8 +124,8 @@ function documentEnd(plain: string): string {
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
 }
 
-function isActive({ active, deleted }: IDataObject): boolean {
-	return active !== false && deleted !== true;
+function isActive({ active, deleted, completed }: IDataObject): boolean {
+	return active !== false && deleted !== true && completed !== true;
 }
 
 /** Without case, accents and punctuation; "&" is "e". */
