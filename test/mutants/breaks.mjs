@@ -900,7 +900,7 @@ export const BREAKS = {
 		],
 		['nodes/shared/messages/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
 		['nodes/shared/messages/message.ts', "`'${value.label}'`", 'value.label', 'unit/errors/invalidInput'],
-		['nodes/shared/messages/records.ts', "under 'Products'", 'under Products', 'unit/node/copy'],
+		['nodes/shared/messages/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
 		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
 		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
