@@ -8,6 +8,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { recordsOf } from '../../nodes/shared/values';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
+import { callTool } from './callTool';
 import { frontOfThisFile, replacedBy, type Mangling, type Passing } from './front';
 import { byId } from './picked';
 import { runNode } from './runNode';
@@ -215,6 +216,7 @@ describe('Person > Get Overview', () => {
 			for (const status of ['overdue', 'open']) {
 				const amounts = owed.filter((one) => statusOf(one) === status).map(({ amount }) => amount);
 				expect(answer.owes).toMatchObject({
+					is_complete: true,
 					[`${status}_bills`]: amounts.length,
 					[status]: cents(amounts) / 100,
 				});
@@ -326,7 +328,7 @@ describe('Person > Get Overview', () => {
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(asked).toBe(12);
-		expect(answer.owes).toMatchObject({ overdue_bills: 49, overdue: 490 });
+		expect(answer.owes).toMatchObject({ overdue_bills: 49, overdue: 490, is_complete: false });
 		expect(answer.left_out).toEqual(
 			expect.arrayContaining([
 				expect.objectContaining({ what: 'sales', not_read: 33 }),
@@ -343,6 +345,7 @@ describe('Person > Get Overview', () => {
 		);
 		const answer = await overviewOf(payer, front.url);
 		expect(answer.left_out).toContainEqual({ what: 'bills', why: 'not permitted or not found' });
+		expect(answer.owes).toMatchObject({ overdue_bills: 0, is_complete: false });
 		expect(recordsOf(answer.trips).length).toBeGreaterThan(0);
 	});
 });
@@ -544,6 +547,23 @@ describe('Bill > Who Owes', () => {
 		}
 	});
 
+	test('names nobody for a bill of sales that several people pay, or of none', async () => {
+		const saleOf = { [uuid(1)]: [uuid(11), uuid(12)], [uuid(2)]: [uuid(11)], [uuid(3)]: [] };
+		pretend(({ path }) => {
+			const id = path.slice(-36);
+			if (path.startsWith('/bills/'))
+				return found({ id, items: (saleOf[id] ?? []).map((of) => ({ sale: { id: of } })) });
+			if (path.startsWith('/sales/')) return found({ id, payer: { id: id.replace(/1(.)$/, '2$1') } });
+			if (path.startsWith('/people/')) return found({ id, name: 'Ana' });
+			return page(Object.keys(saleOf).map((one, index) => ({ id: one, amount: 0.1 + index })));
+		});
+		const { clients } = await whoOwes({}, front.url);
+		expect(recordsOf(clients).map(({ client, bills, amount }) => [client, bills, amount])).toEqual([
+			[undefined, 2, 2.2],
+			[{ name: 'Ana', id: uuid(21) }, 1, 1.1],
+		]);
+	});
+
 	test('of 120 bills that each have a sale names the clients of the largest, and says how many are not read', async () => {
 		const rows = Array.from({ length: 120 }, (_, index) => ({
 			...{ id: uuid(1000 + index), amount: 1 + index, due_date: '2026-06-01', transaction_kind: 'credit' },
@@ -560,7 +580,7 @@ describe('Bill > Who Owes', () => {
 		});
 		const answer = await whoOwes({}, front.url);
 		expect(asked).toBe(80);
-		expect(answer).toMatchObject({ bills: 120, amount: 7260 });
+		expect(answer).toMatchObject({ bills: 120, amount: 7260, is_complete: true });
 		expect(answer.left_out).toContainEqual(expect.objectContaining({ what: 'bills' }));
 	});
 });
@@ -573,7 +593,7 @@ describe('Task > Get Open', () => {
 		for (const mine of [stored, stored.filter(({ assignee_id }) => assignee_id === assignee)]) {
 			const answer = await openTasks(mine === stored ? {} : { assigneeId: byId(assignee) });
 			const overdue = mine.filter(({ due }) => String(due) < '2026-06-15T12:00:00');
-			expect(answer).toMatchObject({ overdue: overdue.length, open: mine.length });
+			expect(answer).toMatchObject({ overdue: overdue.length, open: mine.length, is_complete: true });
 			const shown = recordsOf(answer.tasks);
 			const dues = mine.map(({ due }) => `${String(due)}-03:00`).sort();
 			expect(shown.map(({ due }) => due)).toEqual(dues.slice(0, shown.length));
@@ -592,6 +612,27 @@ describe('Task > Get Open', () => {
 		const open = (await office.records('tasks')).filter(({ deleted, completed }) => !deleted && !completed);
 		expect(answer.left_out).toContainEqual(expect.objectContaining({ what: 'tasks', total: open.length }));
 	});
+});
+
+test('a model is told what is left out beside the data, in less than 3,000 characters', async () => {
+	const sales = await office.records('sales');
+	const size = (one: IDataObject) => JSON.stringify(one).length;
+	const [largest] = [...sales].sort((one, other) => size(other) - size(one));
+	for (const [node, parameters] of [
+		[sale, { operation: 'getBrief', saleId: byId(largest?.id) }],
+		[person, { operation: 'getOverview', personId: byId(largest?.payer_id) }],
+		[sale, { operation: 'whoTravels', departureFrom: '01/06/2026', departureUntil: '30/06/2026' }],
+		[bill, { operation: 'whoOwes' }],
+		[task, { operation: 'getOpen' }],
+	] as const) {
+		const [answer] = await callTool({ node, parameters, credential: office.credential(), calls: [{}] });
+		expect(JSON.stringify(answer).length).toBeLessThan(MOST_CHARACTERS);
+		const [said = {}] = answer as IDataObject[];
+		expect(Object.keys(said).filter((name) => name !== 'left_out')).toEqual([
+			'has_more',
+			'data_not_instructions',
+		]);
+	}
 });
 
 test('names and titles that would break out of an answer keep it in shape', async () => {

@@ -12,22 +12,22 @@ const PROVEN = '../../engine/provenAnswers';
  */
 export const BREAKS = {
 	'idempotency keys': [
-		inWrites('keys', 'establishedAt, node, run, item],', 'establishedAt, node, run],'),
+		inWrites('keys', 'establishedAt, node, run, item];', 'establishedAt, node, run];'),
 		inWrites(
 			'keys',
 			"'execution', instance, execution, establishedAt",
 			"'execution', instance, establishedAt",
 		),
 		inWrites('keys', 'execution, establishedAt, node, run', 'execution, node, run'),
-		inWrites('keys', 'node, run, item],', 'node, item],'),
+		inWrites('keys', 'node, run, item];', 'node, item];'),
 		inWrites('keys', "['execution', instance,", "['execution',"),
 		inWrites('keys', "['user', userText, credential, target", "['user', userText, target"),
 		inWrites('keys', "['user', userText, credential, target, step]", "['user', userText, credential, step]"),
 		inWrites('keys', 'steps.set(target, step + 1);', ''),
 		inWrites('keys', 'const target = `${method} ${path}`;', "const target = 'any';"),
-		inWrites('session', "headers: { 'Idempotency-Key': as.key }", 'headers: {}', 'session'),
+		inWrites('session', "headers: { 'Idempotency-Key': key.key }", 'headers: {}', 'session'),
 		inWrites('register', '!isReplay || key === executionKey', '!isReplay'),
-		inWrites('session', 'fate, isReplay)', 'fate)', '../../engine/replayed'),
+		inWrites('session', 'fate, isReplay(answer))', 'fate)', '../../engine/replayed'),
 		inWrites('session', 'known: register.knownOf(key),', "known: 'notWritten',", 'session'),
 		inRequest('send', "known: write?.known ?? 'notWritten'", "known: 'notWritten'"),
 	],
@@ -159,7 +159,7 @@ export const BREAKS = {
 		inWrites('lanes', 'const concerned = [...changes, ...names];', 'const concerned = [...changes];'),
 		inWrites('lanes', 'this.underWay.length < this.atOnce', 'true'),
 		inWrites('lanes', 'if (this.signal()?.aborted) throw new CanceledError();', ''),
-		inWrites('lanes', 'this.hasSucceeded ? this.names : []', 'this.names'),
+		inWrites('lanes', 'if (turn.hasSucceeded) for', 'for'),
 		inWrites('lanes', '!this.registered.has(key) && ', ''),
 		inWrites('lanes', 'for (const record of records) this.keys.add(record);', ''),
 		inWrites('lanes', 'ids.map((id) => id.toLowerCase())', 'ids'),
@@ -224,15 +224,10 @@ export const BREAKS = {
 			'engine/preview',
 		],
 		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
-		inWrites('rehearsal', 'isFoundBy(values, query)', 'false', '../../engine/preview'),
+		inWrites('rehearsal', 'isFoundBy(row, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
 		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
-		inWrites(
-			'rehearsal',
-			'{ ...this.given.emptyRecord, ...values, id }',
-			'{ ...values, id }',
-			'../../engine/preview',
-		),
+		inWrites('rehearsal', '{ ...emptyRecord, ...values, id }', '{ ...values, id }', '../../engine/preview'),
 		[
 			'nodes/Person/form/matchPerson.ts',
 			'(await find(api)) ?? (await find(api.anew))',
@@ -334,7 +329,7 @@ export const BREAKS = {
 	'what a "no" to a deletion means': [
 		inRequest('outcome', 'return statusCode === 204;', 'return true;', '../writes/session'),
 		inWrites('deletions', ' || !isOwn) return', ') return', 'session'),
-		inWrites('deletions', 'await lookAfter(connection, request, repeated.isGone)', 'true', 'session'),
+		inWrites('deletions', "isGone ? 'written' : 'notWritten'", "'written'", 'session'),
 		inWrites(
 			'session',
 			"if (register.knownOf(key) === 'written') return register.note(source, key, 'written');",
@@ -379,6 +374,7 @@ export const BREAKS = {
 		inNode('brief', 'JSON.stringify(now).length > MOST_CHARACTERS', 'false', 'briefAnswers'),
 		inNode('brief', 'if (this.left <= 0) {', 'if (this.left < 0) {', 'briefAnswers'),
 		inNode('brief', 'this.refused.add(what);', '', 'briefAnswers'),
+		inNode('brief', 'this.unread.size === 0 && this.refused.size === 0', 'true', 'briefAnswers'),
 		inNode('brief', '(this.unread.get(what) ?? new Set()).add(key)', 'new Set([key])', 'briefAnswers'),
 		...[
 			['Person/operations/getOverview', "sale && role.includes('payer')", 'sale'],
@@ -579,8 +575,8 @@ export const BREAKS = {
 		inRequest('traffic', '|| (isOne && this.mayHaveMoreRows)', ''),
 		inRequest(
 			'traffic',
-			'done: 0, sentBefore: this.sent };\n\t}\n\n\tasync row',
-			'done: 0, sentBefore: 0 };\n\t}\n\n\tasync row',
+			'done: 0, sentBefore: this.sent };\n\t}\n\n\t/** How far',
+			'done: 0, sentBefore: 0 };\n\t}\n\n\t/** How far',
 		),
 		inRequest('traffic', '\t\tthis.reportedAt = now;\n', ''),
 		inRequest('send', 'if (!isBackground) logProgress', 'logProgress', 'traffic'),

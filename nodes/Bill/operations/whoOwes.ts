@@ -43,6 +43,7 @@ export const whoOwes = readOperation({
 				...dated('due_until', dueUntil),
 				...priced('amount', sumOf(bills.map(({ amount }) => amount))),
 				bills: bills.length,
+				is_complete: isWhole,
 			},
 			{ clients: { rows: debtors, total: isWhole ? debtors.length : undefined, narrowBy: 'Due Until' } },
 			budget,

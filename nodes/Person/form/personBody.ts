@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Verbatim } from '../../shared/request/body';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import type { InputMode } from '../../shared/fields/inputMode';
-import { toBody } from '../../shared/fields/toBody';
+import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message } from '../../shared/messages/message';
 import type { personFields } from './personFields';
 

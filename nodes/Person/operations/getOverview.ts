@@ -50,7 +50,7 @@ export const getOverview = readOperation({
 			{
 				...stated({ name: line(person.name), id: person.id }),
 				who: who(person),
-				owes: { ...totalOf('overdue', bills), ...totalOf('open', bills) },
+				owes: { ...totalOf('overdue', bills), ...totalOf('open', bills), is_complete: budget.hasAll },
 				past_trips: last.length + others.length,
 			},
 			{

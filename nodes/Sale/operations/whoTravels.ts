@@ -61,6 +61,7 @@ export const whoTravels = readOperation({
 			{
 				...dated('departure_from', from),
 				...dated('departure_until', until),
+				is_complete: budget.hasAll,
 				travelers: travelers.length,
 				without_valid_passport: travelers.filter(({ passport }) => passport !== 'valid').length,
 			},

@@ -39,6 +39,7 @@ export const getOpen = readOperation<{ assigneeId?: ReturnType<typeof pickers.pe
 			.sort((one, other) => dueAt(one) - dueAt(other));
 		const read = OFFERS_ANNOUNCED ? await wholeTasks(open, budget) : open;
 		const wanted = read.filter((task) => assigneeId === undefined || isOf(task, assigneeId));
+		const isComplete = budget.hasAll;
 		const isOverdue = (task: IDataObject): boolean => dueAt(task) < now;
 		const tasks: IDataObject[] = [];
 		for (const task of wanted) {
@@ -55,7 +56,7 @@ export const getOpen = readOperation<{ assigneeId?: ReturnType<typeof pickers.pe
 			);
 		}
 		return answerWith(
-			{ overdue: wanted.filter(isOverdue).length, open: wanted.length },
+			{ overdue: wanted.filter(isOverdue).length, open: wanted.length, is_complete: isComplete },
 			{ tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: 'Get Many with Due' } },
 			budget,
 		);

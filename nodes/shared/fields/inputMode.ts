@@ -1,5 +1,5 @@
+import { Verbatim } from './toBody';
 import { leaveOutAssigned, unknownIn } from './bodies';
-import { Verbatim } from '../request/body';
 import { choice, flag } from './choice';
 import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';
 import { fieldPathOf, type FieldPath } from './fieldPath';

@@ -26,6 +26,7 @@ export class Budget {
 	private readonly records = new Map<string, Promise<IDataObject | undefined>>();
 	private readonly unread = new Map<string, Set<string>>();
 	private readonly refused = new Set<string>();
+	private hasCutList = false;
 
 	constructor(
 		private readonly api: ReadApi,
@@ -34,6 +35,11 @@ export class Budget {
 
 	get left(): number {
 		return this.most - this.made;
+	}
+
+	/** Whether nothing is missing: sums and counts are of all there is. */
+	get hasAll(): boolean {
+		return !this.hasCutList && this.unread.size === 0 && this.refused.size === 0;
 	}
 
 	/** The record that the answer is about. @throws as {@link ReadApi.get} does */
@@ -86,6 +92,7 @@ export class Budget {
 			}
 			if (cursor === undefined) return { rows, isWhole: true };
 		}
+		this.hasCutList = true;
 		return { rows, isWhole: false };
 	}
 

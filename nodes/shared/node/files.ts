@@ -1,11 +1,18 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { FileContent } from '../request/files';
 import { InvalidInputError } from '../errors/invalidInput';
 import type { Describe, Field } from '../fields/field';
 import { text } from '../fields/text';
 import { message } from '../messages/message';
 import { isRecord } from '../values';
+
+/** A file on its way to or from the API. */
+export interface FileContent {
+	data: Buffer;
+	/** With its extension. */
+	fileName: string;
+	mimeType: string;
+}
 
 /** A record that leaves the node together with a file. */
 export class RecordWithFile {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../reads/contract';
-import type { FileContent } from '../request/files';
 import type { Concerns } from '../writes/lanes';
 import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
@@ -9,7 +8,7 @@ import { withOptions } from '../fields/group';
 import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
 import { withDatesOption } from './datesWithOffset';
-import type { InputFile, RecordWithFile } from './files';
+import type { FileContent, InputFile, RecordWithFile } from './files';
 import { omit } from '../values';
 import type { Columns } from './columns';
 import { outputFields, type RecordOutput } from './output';

@@ -8,7 +8,7 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { audienceOf, type Audience } from '../request/connection';
+import { audienceOf, type Audience } from '../errors/audience';
 import { forErrorPanel } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
@@ -158,7 +158,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			return false;
 		}
 	};
-	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
+	const counted: typeof runItem = async (...of) =>
+		await traffic.part('items', async () => await runItem(...of));
 	if (operation.kind === 'read') await inOrder(forms, counted);
 	// Each item sees what those before it would write.
 	else if (preview) await inOrder(forms, counted, 1);
@@ -183,7 +184,7 @@ async function inTurns(
 		if (!turn) break;
 		begun.push(
 			task(form, turn).then((goesOn) => {
-				turn.end();
+				lanes.end(turn);
 				if (!goesOn) lanes.stop();
 			}),
 		);
@@ -229,7 +230,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const result = await operation.run({ ...context, api, params });
 	if (turn) {
 		register.noteDone(source);
-		turn.succeeded();
+		turn.hasSucceeded = true;
 	}
 	if (result instanceof RecordWithFile) {
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
@@ -239,7 +240,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
 		output
-			? await traffic.row(async () => await applyOutput(record, output, form.values, session.reads))
+			? await traffic.part('rows', async () => await applyOutput(record, output, form.values, session.reads))
 			: outgoing(record),
 	);
 	const outputs = leaving.map((record) => toOutput(record, form, run));

@@ -52,7 +52,7 @@ export function itemsOf(
 	const leanItem = (row: Row): Row => shape(outgoing(row as IDataObject));
 	if (chosen === 'lean' || !path) return { leanItem };
 	const read = async (id: string): Promise<IDataObject | undefined> =>
-		await api.getFresh(path(id)).catch((thrown: unknown) => {
+		await api.get(path(id)).catch((thrown: unknown) => {
 			if (thrown instanceof ApiError && thrown.status === 404) return undefined;
 			throw thrown;
 		});

@@ -49,7 +49,7 @@ export async function addChanges(
 		return await read;
 	};
 	const changeOf = async (id: string): Promise<IDataObject> => {
-		const entry = await api.getFresh(path`/logs/${id}`);
+		const entry = await api.get(path`/logs/${id}`);
 		return {
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
@@ -94,7 +94,7 @@ function isOfOneRecord(thrown: unknown): boolean {
 
 /** A person by ID and name; by ID alone where the credential may not read people. */
 async function personOf(api: ReadApi, id: string): Promise<IDataObject> {
-	const person = await api.getFresh(path`/people/${id}`).catch((thrown: unknown): IDataObject => {
+	const person = await api.get(path`/people/${id}`).catch((thrown: unknown): IDataObject => {
 		if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return {};
 		throw thrown;
 	});

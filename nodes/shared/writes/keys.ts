@@ -44,15 +44,13 @@ export function keysOf(
 	credential: string,
 ): (method: 'POST' | 'PATCH' | 'DELETE', path: Path) => WriteKey {
 	const { instance, execution, establishedAt = null, node, run, item } = source;
+	const writer = ['execution', instance, execution, establishedAt, node, run, item];
 	const steps = new Map<string, number>();
 	return (method, path) => {
 		const target = `${method} ${path}`;
 		const step = steps.get(target) ?? 0;
 		steps.set(target, step + 1);
-		const executionKey = uuidFrom([
-			...['execution', instance, execution, establishedAt, node, run, item],
-			...[target, step],
-		]);
+		const executionKey = uuidFrom([...writer, target, step]);
 		if (userText !== undefined)
 			return { key: uuidFrom(['user', userText, credential, target, step]), executionKey };
 		// A change that is made twice changes nothing; but complete, reopen, complete are three changes.

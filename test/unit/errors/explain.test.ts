@@ -23,14 +23,8 @@ type Method = (typeof METHODS)[number];
 const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'EPROTO'];
 
 function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): ApiError {
-	return ApiError.of(
-		{ statusCode: status, headers: {}, body, fate: 'notWritten' },
-		fakeConnection([]).connection,
-		{
-			method,
-			path: path`/people`,
-		},
-	);
+	const request = { method, path: path`/people` };
+	return new ApiError('refused', fakeConnection([]).connection, request, { statusCode: status, body });
 }
 
 function explained(status: number, reasons: string[], refused = CREATE_SALE, method: Method = 'POST') {
@@ -105,10 +99,7 @@ describe('what to do next', () => {
 	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 	const notFound = (method: Method, path: Path, body?: unknown) =>
 		explain(
-			ApiError.of({ statusCode: 404, headers: {}, body, fate: 'notWritten' }, fakeConnection([]).connection, {
-				method,
-				path,
-			}),
+			new ApiError('refused', fakeConnection([]).connection, { method, path }, { statusCode: 404, body }),
 			CREATE_SALE,
 		);
 
@@ -135,7 +126,10 @@ describe('what to do next', () => {
 
 	test('a write that is answered by a web page says that it may have been stored', () => {
 		const { connection } = fakeConnection([]);
-		const { description } = explain(ApiError.notTheApi(connection, CREATE_REQUEST, 'open'), CREATE_SALE);
+		const { description } = explain(
+			new ApiError('notTheApi', connection, CREATE_REQUEST, {}, 'open'),
+			CREATE_SALE,
+		);
 		expect(description).toMatch(/^It may have stored what this item sends.*Check the 'Base URL'/);
 	});
 
@@ -186,7 +180,7 @@ describe('what to do next', () => {
 
 	test('an answer that is no data of the back office points at the base URL', () => {
 		const { message, description } = explain(
-			ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE),
+			new ApiError('notTheApi', fakeConnection([]).connection, GET_PEOPLE),
 			CREATE_SALE,
 		);
 		expect(message).toBe("backoffice.example.com answered with something other than the back office's data");
@@ -232,10 +226,7 @@ describe("with a partner's connection", () => {
 	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 	const told = (status: number, method: Method, asked: Path, body: unknown = { errors: ['o motivo'] }) =>
 		explain(
-			ApiError.of({ statusCode: status, headers: {}, body, fate: 'notWritten' }, connection, {
-				method,
-				path: asked,
-			}),
+			new ApiError('refused', connection, { method, path: asked }, { statusCode: status, body }),
 			CREATE_SALE,
 		);
 
@@ -248,7 +239,7 @@ describe("with a partner's connection", () => {
 
 	test('a connection that was never made sends there, too', () => {
 		const { message, description } = explain(
-			ApiError.notConnected(connection, { method: 'POST', path: path`/sales` }),
+			new ApiError('notConnected', connection, { method: 'POST', path: path`/sales` }),
 			CREATE_SALE,
 		);
 		expect(message).toBe('This credential is not connected to an agency yet');
@@ -283,7 +274,7 @@ describe("with a partner's connection", () => {
 
 	test('403 ends with the other way, where there is one', () => {
 		const { description } = explain(
-			ApiError.of({ statusCode: 403, headers: {}, body: {}, fate: 'notWritten' }, connection, GET_PEOPLE),
+			new ApiError('refused', connection, GET_PEOPLE, { statusCode: 403, body: {} }),
 			{ action: 'This list', otherWay: saying('Enter the ID.') },
 		);
 		expect(description).toMatch(/This list\. Enter the ID\.$/);
@@ -408,7 +399,7 @@ describe('every sentence', () => {
 				explain(new NoResponseError(code, fate, CREATE_REQUEST), CREATE_SALE),
 			),
 		),
-		explain(ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
+		explain(new ApiError('notTheApi', fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
 		...[
 			path`/sales`,
 			path`/people`,
@@ -421,14 +412,12 @@ describe('every sentence', () => {
 					const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 					const thrown =
 						status === 'never'
-							? ApiError.notConnected(connection, { method, path })
-							: ApiError.of(
-									{ statusCode: Number(status), headers: {}, body: {}, fate: 'notWritten' },
+							? new ApiError('notConnected', connection, { method, path })
+							: new ApiError(
+									'refused',
 									connection,
-									{
-										method,
-										path,
-									},
+									{ method, path },
+									{ statusCode: Number(status), body: {} },
 								);
 					return explain(thrown, CREATE_SALE);
 				}),

@@ -1,4 +1,4 @@
-import { Verbatim } from '../../../nodes/shared/request/body';
+import { Verbatim } from '../../../nodes/shared/fields/toBody';
 import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
 import type { Field } from '../../../nodes/shared/fields/field';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';

@@ -381,10 +381,7 @@ describe('the External IDs of those who are registered', () => {
 		const requests: string[] = [];
 		const { connection } = fakeConnection([]);
 		const refused = (method: 'GET' | 'PATCH', path: Path, statusCode: number) =>
-			ApiError.of({ statusCode, headers: {}, body: { errors: ['no'] }, fate: 'notWritten' }, connection, {
-				method,
-				path,
-			});
+			new ApiError('refused', connection, { method, path }, { statusCode, body: { errors: ['no'] } });
 		const api = {
 			async get(path: Path) {
 				requests.push(`GET ${path}`);

@@ -71,8 +71,7 @@ test('all who are not registered are reported at once, in every role', async () 
 	let asked = 0;
 	const get = async (path: Path) => {
 		await new Promise((resolve) => setTimeout(resolve, (asked += 1) * 20));
-		const answer = { statusCode: 404, headers: {}, body: {}, fate: 'notWritten' as const };
-		throw ApiError.of(answer, connection, { method: 'GET', path });
+		throw new ApiError('refused', connection, { method: 'GET', path }, { statusCode: 404, body: {} });
 	};
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };
 	const form = readFields(SALE.form, raw, FieldPath.ofForm());

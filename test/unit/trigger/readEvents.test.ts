@@ -45,12 +45,12 @@ function storedSince(since: number, fingerprint = 'mine'): StoredStates[string] 
 }
 
 const request = { method: 'GET', path: path`/sales` } as const;
-const answer = { statusCode: 403, headers: {}, body: {}, fate: 'notWritten' };
+const answer = { statusCode: 403, body: {} };
 const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
 
 test.each([
 	['has no answer', new NoResponseError('ECONNREFUSED', 'notWritten', request)],
-	['is refused', ApiError.of(answer as never, connection as never, request)],
+	['is refused', new ApiError('refused', connection as never, request, answer)],
 ])('an event that %s goes on from where it was, while the others move on', async (_, failure) => {
 	const before = { one: storedSince(NOON - MINUTE), other: storedSince(NOON - MINUTE) };
 	const read = await poll([eventOf('one', { failure }), eventOf('other')], before);
