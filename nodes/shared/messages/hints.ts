@@ -39,6 +39,10 @@ export const HINTS = {
 		en: 'names a record that is inactive or deleted: no other one has that name',
 		pt: 'cita um registro inativo ou excluído: nenhum outro tem esse nome',
 	},
+	'hint.endOfDay': {
+		en: 'is a day without a time: it was taken as {time}, the end of working hours',
+		pt: 'é um dia sem hora: vale {time}, o fim do expediente',
+	},
 	'hint.dateObject': {
 		en: 'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 		pt: 'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
