@@ -394,14 +394,16 @@ export const BREAKS = {
 	],
 	'the record that is called so': [
 		...[
-			['named', '[isWholeName, hasAllWords]', '[hasAllWords]', 'named'],
+			['named', '[isWholeName, isNameWithMarks, hasAllWords]', '[isNameWithMarks, hasAllWords]', 'named'],
+			['named', 'isNameWithMarks, hasAllWords]', 'hasAllWords]', 'named'],
+			['named', '[text, beginning]', '[text]', 'named'],
 			['named', "row.person_kind === 'individual' ? words :", '', 'named'],
 			['named', 'active.length > 0 ? { found: active, isInactive: false } :', '', 'named'],
 			['named', ".replace(/&/g, ' e ')", '', 'named'],
 			['named', 'other.length > one.length ? other : one', 'other || one', 'named'],
 			['named', 'plain.slice(-4)', 'plain', 'named'],
 			['byName', '=== MAX_PAGES && nextCursor !== undefined', '=== MAX_PAGES + 1', 'byName'],
-			['byName', '!searched && records && ', 'false && records && ', '../../engine/byName'],
+			['byName', '[api.kept, api.fresh].map', '[api.kept].map', '../../engine/byName'],
 			['references', 'plainTaxpayerId(firstText(row.cpf_cnpj)) === cpfCnpj', 'true', 'byName'],
 		].map(
 			([file, text, replacement, test]) =>
@@ -415,7 +417,7 @@ export const BREAKS = {
 		],
 		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
-		['nodes/shared/fields/byName.ts', 'searched ? api.fresh : api.kept', 'api.fresh', 'engine/byName'],
+		['nodes/shared/fields/byName.ts', '[api.kept, api.fresh].map', '[api.fresh].map', 'engine/byName'],
 		[
 			'nodes/shared/fields/references.ts',
 			'.some((text) => folded(text) === wanted)',
@@ -893,7 +895,9 @@ export const BREAKS = {
 			"'falta: preencha'",
 			'unit/docs/errorCodes',
 		],
-		['nodes/shared/messages/records.ts', "'needs a RAV", "'wants a RAV", 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/message.ts', "`'${value.label}'`", 'value.label', 'unit/errors/invalidInput'],
+		['nodes/shared/messages/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
 		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
 		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],

@@ -135,7 +135,8 @@ const listed = (what: string, example: string, method: string, at: Path, isInDev
 const CITIES = {
 	path: path`/cities`,
 	named: {
-		...{ takes: NAME_OR_WORDS, example: 'Porto Alegre' },
+		...{ takes: 'the name, alone or with the state', example: 'Porto Alegre - RS' },
+		otherKeys: message('choose.state'),
 		search: (word: string) => ({ name: word }),
 	},
 	search: (typed: string) => ({ name: typed }),
