@@ -8,6 +8,7 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { PATHS } from '../../nodes/ReferenceData/fields';
 import { nonEmpty } from '../nonEmpty';
+import { loadNode, NODE_FILES } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { callTool } from './callTool';
 import { CARLOS, createByForm, hotelLine, someone } from './createSale';
@@ -132,15 +133,16 @@ const allProperties = (properties: readonly INodeProperties[]): INodeProperties[
 		),
 	]);
 
-test('every list whose records have names is tried below', () => {
-	const nodes = [person, product, task, movement, reference, new TravelAgencySale()];
+test('every list whose records have names is tried below', async () => {
+	const nodes = await Promise.all(nonEmpty(NODE_FILES).map(loadNode));
 	const pickers = nodes.flatMap(({ description }) => allProperties(description.properties));
 	const methods = pickers.flatMap(({ modes = [] }) =>
 		modes.some(({ name }) => name === 'name') && modes.length > 2
 			? [modes[0]?.typeOptions?.searchListMethod]
 			: [],
 	);
-	expect([...new Set(methods)].sort()).toEqual(Object.keys(LISTS));
+	// A sale has a number instead.
+	expect([...new Set(methods)].sort()).toEqual([...Object.keys(LISTS), 'searchSales'].sort());
 });
 
 /** What the service was sent besides what the names were looked up by. */
@@ -174,6 +176,18 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
 		expect(error?.message).toContain(name);
 		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before ? 1 : 0);
 	});
+});
+
+test.each([
+	['its number', ({ number }: IDataObject) => String(number), undefined],
+	['its number as a sheet gives it', ({ number }: IDataObject) => number, undefined],
+	['a number that no sale has', () => '99999999', /"99999999" fits none/],
+	['the name of a client', () => 'Ana Souza', /"Ana Souza" fits none/],
+])('a sale by name takes %s', async (_, given, error) => {
+	const [canceled = {}] = (await office.records('sales')).filter(({ status }) => status === 'canceled');
+	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
+	if (error) expect(read.error?.message).toMatch(error);
+	else expect(read.items[0]?.json.id).toBe(canceled.id);
 });
 
 test('Complete takes the open task of a title, not one that is done, and none of two', async () => {
@@ -278,6 +292,25 @@ describe('looking up', () => {
 	});
 });
 
+describe('a city with its state', () => {
+	test.each([
+		['Porto Alegre - RS', 'Porto Alegre', 1],
+		['natal, rio grande do norte', 'Natal', 2],
+	])('%s is found in as few searches as that takes', async (text, name, searches) => {
+		const city = (await office.records('cities')).find((record) => record.name === name);
+		const { error } = await createPerson({ birthplace: byName(text) });
+		expect(error).toBeUndefined();
+		expect(await office.requests('GET', '/cities')).toHaveLength(searches);
+		expect(await sent()).toContain(String(city?.id));
+	});
+
+	test('of another state is not taken', async () => {
+		const { error } = await createPerson({ birthplace: byName('Porto Alegre - SC') });
+		expect(error?.message).toMatch(/"Porto Alegre - SC" fits none\. The nearest are Porto Alegre/);
+		expect(await office.requests('POST')).toEqual([]);
+	});
+});
+
 describe('a name that fits several', () => {
 	test('writes nothing, and tells five of them apart', async () => {
 		for (const name of ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => `Xavier ${letter}. Único`))
@@ -285,7 +318,7 @@ describe('a name that fits several', () => {
 		await office.forgetRequests();
 		const { error } = await createTask({ assigneeId: byName('unico xavier') });
 		expect(error?.message).toMatch(
-			/^Assignee takes one record, and "unico xavier" fits 6: (Xavier [A-F]\. Único \(code \d+\), ){4}Xavier [A-F]\. Único \(code \d+\) and 1 more\. To say which one, enter more of the name, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+			/^'Assignee' takes one record, and "unico xavier" fits 6: (Xavier [A-F]\. Único \(code \d+\), ){4}Xavier [A-F]\. Único \(code \d+\) and 1 more\. To say which one, enter more of the name, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
 		);
 		expect((await office.requests()).map(({ method }) => method)).toEqual(['GET']);
 	});
@@ -298,7 +331,7 @@ describe('a record that is inactive', () => {
 		expect(error).toBeUndefined();
 		expect((await office.requests()).at(-1)?.query.account_id).toBe(account.id);
 		expect(hints.map(({ message }) => message).join()).toContain(
-			'Account names a record that is inactive, completed or deleted: no other one has that name',
+			"Account' names a record that is inactive, completed or deleted: no other one has that name",
 		);
 	});
 });
@@ -315,9 +348,9 @@ describe('what is wrong with names', () => {
 			},
 		);
 		const told = String(error?.description);
-		expect(told).toMatch(/Category takes the name .* \[Items 0, 1\]/);
-		expect(told).toMatch(/Assignee takes the name .* \[Item 0\]/);
-		expect(told).toMatch(/Due takes .* \[Item 1\]/);
+		expect(told).toMatch(/'Category' takes the name .* \[Items 0, 1\]/);
+		expect(told).toMatch(/'Assignee' takes the name .* \[Item 0\]/);
+		expect(told).toMatch(/'Due' takes .* \[Item 1\]/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 
@@ -327,7 +360,7 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(String(said(items[0]))).toMatch(/^Assignee takes the name of a record/);
+		expect(String(said(items[0]))).toMatch(/^'Assignee' takes the name of a record/);
 		expect(items[1]?.json.title).toBe('Conferir passaportes');
 	});
 
@@ -383,7 +416,7 @@ describe('what is wrong with names', () => {
 
 	test('one that is another each time it is asked for is asked for once', async () => {
 		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
-		expect(error?.message).toMatch(/^Assignee takes the name of a record, and "Ninguém 0\.\d+" fits none/);
+		expect(error?.message).toMatch(/^'Assignee' takes the name of a record, and "Ninguém 0\.\d+" fits none/);
 	});
 
 	test('an empty one is nobody, as in the other modes', async () => {
@@ -422,7 +455,7 @@ test('a model gives the name of the assignee', async () => {
 	expect(
 		(await office.requests('POST', '/tasks')).map(({ body }) => (body as IDataObject).assignee_id),
 	).toEqual([assignee?.id]);
-	expect(JSON.stringify(answers[1])).toMatch(/Assignee takes the name of a record/);
+	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' takes the name of a record/);
 });
 
 describe('a sale whose people are given by name', () => {
@@ -463,7 +496,7 @@ describe('a sale whose people are given by name', () => {
 			products: { hotel: [hotelLine({ supplier: byName('Hotel Que Não Há'), newSupplier: {} })] },
 		});
 		expect(error?.message).toMatch(
-			/^Hotel 1 > Supplier takes the name of a record, and "Hotel Que Não Há" fits none/,
+			/^'Hotel 1 > Supplier' takes the name of a record, and "Hotel Que Não Há" fits none/,
 		);
 		expect(await office.requests('POST')).toEqual([]);
 	});

@@ -5,13 +5,7 @@ import { FieldPath } from '../../shared/fields/fieldPath';
 import { required } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { firstText } from '../../shared/fields/labels';
-import {
-	fittingIn,
-	longestWordIn,
-	nearbySearches,
-	nearestNames,
-	type Named,
-} from '../../shared/fields/named';
+import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/fields/named';
 import { peopleByKey } from '../../shared/fields/references';
 import { searchText } from '../../shared/fields/text';
 import { answerWith, Budget, dated, line, stated } from '../../shared/node/brief';
@@ -63,7 +57,7 @@ export const search = readOperation({
 });
 
 async function byName(text: string, budget: Budget): Promise<IDataObject> {
-	const inApi = { name: longestWordIn(text) || text };
+	const inApi = { name: searchesFor(text)[0] ?? text };
 	const { rows, isWhole } = await budget.list('people', path`/people`, inApi, MOST_PAGES);
 	const found = matchingIn(rows.map(asNamed), text);
 	if (found.length > 0 || !isWhole) {

@@ -96,8 +96,8 @@ export const HINTS = {
 		pt: 'é {discount}, mais do que os {price} que o produto custa sem ele',
 	},
 	'hint.feeDiscount': {
-		en: 'is {discount}, more than the RAV Fee of {fee}',
-		pt: 'é {discount}, mais do que a RAV Fee de {fee}',
+		en: "is {discount}, more than the 'RAV Fee' of {fee}",
+		pt: "é {discount}, mais do que a 'RAV Fee' de {fee}",
 	},
 	'hint.includedServices': {
 		en: 'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',

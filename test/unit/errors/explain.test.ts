@@ -73,7 +73,7 @@ test('what would fill a screen is cut, however long it is', () => {
 describe('what to do next', () => {
 	test.each<[number, RegExp]>([
 		[400, /^Check the values of this item, above all dates and filters\.$/],
-		[401, /Ask the agency for a new one and replace the Access Token in the credential/],
+		[401, /Ask the agency for a new one and replace the 'Access Token' in the credential/],
 		[403, /Ask the agency which of these is the cause\. They are checked in this order/],
 		[408, /^It may have stored what this item sends: look in the back office/],
 		[
@@ -82,10 +82,16 @@ describe('what to do next', () => {
 		],
 		[422, /^Nothing was stored for this item\. Correct the value and run again\./],
 		[429, /Stop it or run this workflow at another time/],
-		[500, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
-		[503, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
-		[302, /^Check the Base URL in the credential/],
-		[415, /^Check the Base URL in the credential/],
+		[
+			500,
+			/^It may have stored what this item sends: look in .* With 'Retry On Fail' nothing is stored twice/,
+		],
+		[
+			503,
+			/^It may have stored what this item sends: look in .* With 'Retry On Fail' nothing is stored twice/,
+		],
+		[302, /^Check the 'Base URL' in the credential/],
+		[415, /^Check the 'Base URL' in the credential/],
 	])('%d: the description says it', (status, next) => {
 		expect(explained(status, ['o motivo']).description).toMatch(next);
 	});
@@ -114,7 +120,7 @@ describe('what to do next', () => {
 	])('404 of %s %s does not: there is none', (method, path) => {
 		const { message, description } = notFound(method, path);
 		expect(message).toBe('The back office does not know this URL');
-		expect(description).toMatch(/Check the Base URL/);
+		expect(description).toMatch(/Check the 'Base URL'/);
 		expect(description).not.toMatch(/\bID\b/);
 	});
 
@@ -124,7 +130,7 @@ describe('what to do next', () => {
 			new ApiError('notTheApi', connection, CREATE_REQUEST, {}, 'open'),
 			CREATE_SALE,
 		);
-		expect(description).toMatch(/^It may have stored what this item sends.*Check the Base URL/);
+		expect(description).toMatch(/^It may have stored what this item sends.*Check the 'Base URL'/);
 	});
 
 	test.each<[IncompleteListError['reason'], RegExp]>([
@@ -159,11 +165,11 @@ describe('what to do next', () => {
 			['name', 'Name'],
 		]);
 		const { description } = explained(422, ['cpf_cnpj já existe; name vazio'], { ...CREATE_SALE, labels });
-		expect(description).toContain('In this form, cpf_cnpj is "CPF or CNPJ".');
+		expect(description).toContain("In this form, cpf_cnpj is 'CPF or CNPJ'.");
 		// Words that are their own label, and fields nobody mentioned, would only be noise.
 		expect(description).not.toMatch(/sale_date|name is/);
 		expect(explained(400, ['sale_date'], { ...CREATE_SALE, labels }).description).toContain(
-			'sale_date is "Sale Date"',
+			"sale_date is 'Sale Date'",
 		);
 	});
 
@@ -281,7 +287,7 @@ describe("with a partner's connection", () => {
 			for (const asked of [path`/oauth/homologation`, path`/oauth/revoke`]) {
 				const { message, description } = told(status, 'POST', asked, body);
 				expect(message).toMatch(/: client_id is wrong$/);
-				expect(description).toMatch(/Client ID and Client Secret/);
+				expect(description).toMatch(/'Client ID' and 'Client Secret'/);
 			}
 			expect(told(status, 'POST', path`/oauth/revoke`, { error: 'unauthorized_client' }).message).toMatch(
 				/: unauthorized_client$/,
@@ -316,7 +322,7 @@ describe('no answer', () => {
 				CREATE_SALE,
 			);
 			expect(message).toBe(`The back office cannot be reached (${code})`);
-			expect(description).toContain('Check the Base URL');
+			expect(description).toContain("Check the 'Base URL'");
 		},
 	);
 
@@ -341,11 +347,11 @@ describe('no answer', () => {
 		const { message, description } = explain(lost, CREATE_SALE);
 		expect(message).toBe('The back office did not answer (ECONNRESET)');
 		expect(description).toMatch(
-			/may have stored.*look in the back office.*Retry On Fail nothing is stored twice/,
+			/may have stored.*look in the back office.*Retry On Fail' nothing is stored twice/,
 		);
 		const labels = new Map([['idempotency_key', 'Idempotency Key']]);
 		expect(explain(lost, { ...CREATE_SALE, labels }).description).toMatch(
-			/With Retry On Fail, or an Idempotency Key of your own under Options, nothing is stored twice\.$/,
+			/With 'Retry On Fail', or an 'Options > Idempotency Key' of your own, nothing is stored twice\.$/,
 		);
 	});
 

@@ -128,7 +128,7 @@ describe("a deadline on the agency's clock", () => {
 		(written) => {
 			expect(reading(due, written).value).toBeUndefined();
 			expect(refused(due, written)).toBe(
-				`Due takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "${written}"`,
+				`'Due' takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "${written}"`,
 			);
 		},
 	);
@@ -212,7 +212,7 @@ describe('a moment on the clock of an airport or a station', () => {
 		[DateTime.utc(2026, 6, 6, 11, 55)],
 	])('%p is a time in UTC, which tells no clock at a place', (raw) => {
 		expect(refused(departure, raw)).toMatch(
-			/^Departure Date takes the time that the clock at the place shows, such as 05\/06\/2026 14:30 or 2026-06-05T14:30:00\+01:00, not a time in UTC: "2026-06-06T11:55:00.000Z"$/,
+			/^'Departure Date' takes the time that the clock at the place shows, such as 05\/06\/2026 14:30 or 2026-06-05T14:30:00\+01:00, not a time in UTC: "2026-06-06T11:55:00.000Z"$/,
 		);
 		refused(pickup, raw);
 	});
