@@ -375,6 +375,26 @@ export const BREAKS = {
 			'nothingWasSent',
 		),
 	],
+	'answers to one question': [
+		inNode('brief', 'JSON.stringify(now).length > MOST_CHARACTERS', 'false', 'briefAnswers'),
+		inNode('brief', 'if (this.left <= 0) {', 'if (this.left < 0) {', 'briefAnswers'),
+		inNode('brief', 'this.refused.add(what);', '', 'briefAnswers'),
+		inNode('brief', '(this.unread.get(what) ?? new Set()).add(key)', 'new Set([key])', 'briefAnswers'),
+		...[
+			['Person/operations/getOverview', "sale && role.includes('payer')", 'sale'],
+			['Person/operations/getOverview', 'TRAVEL_DOCUMENT.test(name)', 'true'],
+			['Person/operations/search', '...fittingIn(people, text).found, ', ''],
+			['Sale/operations/getBrief', '.filter(({ active }) => active !== false)', ''],
+			['Sale/operations/getBrief', 'paid > 0 && paid < Number(amount) &&', 'false &&'],
+			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
+			['Bill/operations/whoOwes', '!payer || people.length > 1', '!payer'],
+			['Task/operations/getOpen', '.sort((one, other) => dueAt(one) - dueAt(other))', ''],
+		].map(
+			([file, text, replacement]) =>
+				/** @type {Break} */ ([`nodes/${file}.ts`, text, replacement, 'engine/briefAnswers']),
+		),
+		['nodes/shared/fields/named.ts', ' && completed !== true', '', 'engine/byName'],
+	],
 	'the record that is called so': [
 		...[
 			['named', '[isWholeName, hasAllWords]', '[hasAllWords]', 'named'],
