@@ -3,14 +3,15 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /**
- * @typedef {{ tool: string, said: Record<string, unknown> } | { text: string }} Move what a model answers: the
- *   call of a tool, or a text
+ * @typedef {{ tool: string, said: Record<string, unknown> } | { text: string }} Move what a model answers
  * @typedef {{ type: string, role?: string, output?: string }} Part of the conversation that it is given
- * @typedef {{ name: string, description?: string, parameters: { properties?: Record<string, any> } }} Tool
+ * @typedef {{
+ *   name: string, description?: string, parameters: { properties?: Record<string, any> }
+ * }} Tool
  */
 
 /**
- * A server that plays OpenAI's Responses API by what it is told to say, one move for each request. What it was
+ * A server that plays OpenAI's Responses API by what it is told to say, a move for each request. What it was
  * asked is kept.
  */
 export async function startStandInModel() {
@@ -27,7 +28,13 @@ export async function startStandInModel() {
 		response.end(
 			JSON.stringify({
 				...{ id: `resp_${id}`, object: 'response', created_at: 0, status: 'completed', model: 'stand-in' },
-				...{ error: null, incomplete_details: null, instructions: null, metadata: {}, parallel_tool_calls: false },
+				...{
+					error: null,
+					incomplete_details: null,
+					instructions: null,
+					metadata: {},
+					parallel_tool_calls: false,
+				},
 				output: [outputOf(move, id, tools)],
 				usage: {
 					...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
