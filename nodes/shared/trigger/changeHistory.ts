@@ -18,16 +18,6 @@ const CONCURRENT = 5;
 const REMEMBERED = 500;
 const HASH_LENGTH = 6;
 
-/** What somebody changed at a moment, as the change history has it. */
-interface Change extends IDataObject {
-	occurred_at: IDataObject[string];
-	/** Null where an API request made the change, whose first line then names the action and the credential. */
-	author: IDataObject | null;
-	origin: IDataObject[string];
-	/** One for each changed field. */
-	lines: string[];
-}
-
 /**
  * Adds to each record what changed since it was last emitted, and by whom. A request per record, and two per
  * change: an entry's record names the author, and the author's record her name.
@@ -47,18 +37,18 @@ export async function addChanges(
 ): Promise<{ records: Row[]; emitted: string }> {
 	const before = new Set(emitted.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? []);
 	const names = new Map<string, Promise<IDataObject>>();
-	const found = new Map<Row, Change[]>();
+	const found = new Map<Row, IDataObject[]>();
 	const newlyEmitted: string[] = [];
 
-	const authorOf = async (entry: IDataObject): Promise<IDataObject | null> => {
-		const { person } = entry;
+	/** Null where an API request made the change, whose first line then names the action and the credential. */
+	const authorOf = async ({ person }: IDataObject): Promise<IDataObject | null> => {
 		if (!isRecord(person)) return null;
 		const id = String(person.id);
 		const read = names.get(id) ?? personOf(api, id);
 		names.set(id, read);
 		return await read;
 	};
-	const changeOf = async (id: string): Promise<Change> => {
+	const changeOf = async (id: string): Promise<IDataObject> => {
 		const entry = await api.getFresh(path`/logs/${id}`);
 		return {
 			occurred_at: entry.created_at,
