@@ -177,7 +177,7 @@ const NAMED = { addNames: true, returnAll: false, limit: 20 };
 
 /** A list gives, with Full Records, what Get gives of each of its rows. */
 async function placesGivenBy(tested: Case, chosen: INodeParameters): Promise<string[]> {
-	const { folder, resource, operation } = tested;
+	const { folder, resource } = tested;
 	const single = cases.find(
 		(one) => one.folder === folder && one.resource === resource && one.operation === 'get',
 	);
