@@ -55,6 +55,8 @@ interface List {
 	identity?: (record: IDataObject) => unknown;
 	/** Which records it lists; all unless stated. */
 	lists?: (record: IDataObject) => boolean;
+	/** Makes a record that no other one is called like, where the seed has none. */
+	before?(): Promise<unknown>;
 	/** Runs a node with the name. */
 	use(name: INodeParameters): Promise<NodeResult>;
 }
@@ -111,6 +113,12 @@ const LISTS: Record<string, List> = {
 		collection: 'task_categories',
 		use: async (categoryId) => await createTask({ categoryId }),
 	},
+	searchTasks: {
+		collection: 'tasks',
+		before: async () => await createTask({ title: 'Buscar vistos no consulado' }),
+		lists: ({ deleted, completed }) => deleted === false && completed === false,
+		use: async (taskId) => await run(task, { operation: 'complete', taskId }),
+	},
 };
 
 /** Every property of a node, nested ones included. */
@@ -139,9 +147,11 @@ test('every list whose records have names is tried below', () => {
 const sent = async () => JSON.stringify((await office.requests()).at(-1));
 
 describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
-	const { collection, identity = ({ id }) => id, lists = () => true, use } = list;
+	const { collection, identity = ({ id }) => id, lists = () => true, use, before } = list;
 	const wanted = async () => {
-		const records = (await office.records(collection)).filter(lists);
+		await before?.();
+		const stored = (await office.records(collection)).filter(lists);
+		const records = stored.map((record): IDataObject => ({ name: record.title, ...record }));
 		const names = records.map(({ name }) => name);
 		const [record] = records
 			.filter(({ name, active }) => active !== false && names.filter((one) => one === name).length === 1)
@@ -162,8 +172,25 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
 		const { error } = await use(byName(`${name}zzz`));
 		expect(error?.message).toMatch(/ takes the name of a record, and ".+" fits none\. The nearest are /);
 		expect(error?.message).toContain(name);
-		expect((await office.requests()).every(({ method }) => method === 'GET')).toBe(true);
+		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before ? 1 : 0);
 	});
+});
+
+test('Complete takes the open task of a title, not one that is done, and none of two', async () => {
+	const title = 'Buscar vistos no consulado';
+	const first = (await createTask({ title })).items[0]?.json.id;
+	const done = async () =>
+		(await office.records('tasks')).filter((one) => one.title === title && one.completed === true);
+	const complete = async () => await run(task, { operation: 'complete', taskId: byName('vistos consulado') });
+	expect((await complete()).error).toBeUndefined();
+	expect((await done()).map(({ id }) => id)).toEqual([first]);
+	const second = (await createTask({ title })).items[0]?.json.id;
+	expect((await complete()).error).toBeUndefined();
+	expect((await done()).map(({ id }) => id)).toEqual([first, second]);
+	await createTask({ title });
+	await createTask({ title, due: '06/06/2031 09:00' });
+	expect((await complete()).error?.message).toMatch(/fits 2: .*06\/06\/2031 09:00.*05\/06\/2031 14:30/);
+	expect(await done()).toHaveLength(2);
 });
 
 describe('a record of Reference Data by name', () => {
@@ -271,7 +298,7 @@ describe('a record that is inactive', () => {
 		expect(error).toBeUndefined();
 		expect((await office.requests()).at(-1)?.query.account_id).toBe(account.id);
 		expect(hints.map(({ message }) => message).join()).toContain(
-			'Account names a record that is inactive or deleted: no other one has that name',
+			'Account names a record that is inactive, completed or deleted: no other one has that name',
 		);
 	});
 });

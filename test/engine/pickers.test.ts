@@ -278,7 +278,7 @@ describe('the list of tasks', () => {
 		]);
 		expect(error).toBeUndefined();
 		const { results } = await search(task, 'searchTasks', 'unica da ana');
-		expect(results.map(({ name }) => name)).toEqual(['Única da Ana (due 05/06/2031 00:00)']);
+		expect(results.map(({ name }) => name)).toEqual(['Única da Ana (due 05/06/2031 18:00)']);
 	});
 });
 

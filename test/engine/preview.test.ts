@@ -246,7 +246,7 @@ describe('Preview', () => {
 		const { items, errorItems } = await tasks('table', [{ due: wrong }, { due: right }], {
 			onError: 'continueErrorOutput',
 		});
-		expect(items.map(({ json }) => json.Due)).toEqual(['05/06/2031 → 2031-06-05T00:00:00']);
+		expect(items.map(({ json }) => json.Due)).toEqual(['05/06/2031 → 2031-06-05T18:00:00']);
 		expect(errorItems.map(({ json }) => (json.error as IDataObject).code)).toEqual(['INVALID_DATE']);
 	});
 });

@@ -6,7 +6,7 @@ import { createByForm, createByJson, hotelLine, POUSADA } from './createSale';
 const office = backOfficeOfThisFile();
 
 /** What n8n shows beside the output of a sale that is stored. */
-async function hintsOf(form: INodeParameters, items?: Array<Record<string, never>>): Promise<string[]> {
+async function hintsOf(form: INodeParameters, items?: Array<Record<string, number>>): Promise<string[]> {
 	const { hints, error, items: output } = await createByForm(office, form, items && { items });
 	expect(error?.description ?? error).toBeUndefined();
 	expect(output).toHaveLength(items?.length ?? 1);
@@ -83,11 +83,14 @@ describe('Sale > Create points out beside the output', () => {
 	});
 
 	test('which items it is about, and no more than ten', async () => {
-		const items = Array.from({ length: 12 }, () => ({}));
-		const [hint, ...others] = await hintsOf({ ...hotels(guest({})), ...paid({ amount: '999' }) }, items);
+		const items = Array.from({ length: 13 }, (_, index) => ({ amount: 999 + Math.max(0, index - 1) }));
+		const [hint, ...others] = await hintsOf(
+			{ ...hotels(guest({})), ...paid({ amount: '={{ $json.amount }}' }) },
+			items,
+		);
 		expect(others).toEqual([]);
-		expect(hint).toContain('balance becomes -899.00 [Item 0].<br>Sale');
-		expect(hint).toMatch(/\[Item 9\]\.<br>And 2 more\.$/);
+		expect(hint).toContain('balance becomes -899.00 [Items 0, 1].<br>Sale');
+		expect(hint).toMatch(/\[Item 10\]\.<br>And 2 more\.$/);
 	});
 });
 

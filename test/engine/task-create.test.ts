@@ -112,7 +112,7 @@ describe('Task > Create', () => {
 			},
 		);
 		expect(items.map(({ json }) => [json.title, json.due])).toEqual([
-			['Um', '2031-06-05T00:00:00-03:00'],
+			['Um', '2031-06-05T18:00:00-03:00'],
 			['Dois', '2031-06-05T09:00:00-03:00'],
 		]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
@@ -163,7 +163,7 @@ describe('Task > Create, with something wrong', () => {
 		const due = { due: '={{ $json.due }}' };
 		const regular = await create(due, { ...more, settings: { onError: 'continueRegularOutput' } });
 		expect(said(regular.items[0])).toMatch(/^Due takes a date and time .*"amanhã" \[Item 0\]$/m);
-		expect(regular.items[1]?.json.due).toBe('2031-06-05T00:00:00-03:00');
+		expect(regular.items[1]?.json.due).toBe('2031-06-05T18:00:00-03:00');
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(await requestLines(office)).toEqual(['POST /tasks']);
 		const split = await create(due, { ...more, settings: { onError: 'continueErrorOutput' } });

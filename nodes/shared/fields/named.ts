@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { message, type Message } from '../messages/message';
 import { folded, isRecord } from '../values';
-import { firstText } from './labels';
+import { dayLabel, firstText } from './labels';
 
 /** A record as far as its name goes. */
 export interface Named {
@@ -17,7 +17,7 @@ export interface Named {
 /** The records that a name fits equally well; more than one is for the user to decide. */
 export interface Fitting {
 	found: readonly Named[];
-	/** Whether they are inactive or deleted, which is what they are taken for only when no other fits. */
+	/** Whether they are inactive, deleted or completed: meant only when no other fits. */
 	isInactive: boolean;
 }
 
@@ -72,6 +72,7 @@ export function toldApart({ id, name, row }: Named): Message {
 		nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name))),
 		nameIn(state),
 		kind,
+		dayLabel(row.due),
 		documentEnd(firstText(row.cpf_cnpj)),
 	].map((each) => firstText(each));
 	const details = [...(code ? [message('code', { code })] : []), ...marks.filter(Boolean)];
@@ -88,8 +89,8 @@ function documentEnd(plain: string): string {
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
 }
 
-function isActive({ active, deleted }: IDataObject): boolean {
-	return active !== false && deleted !== true;
+function isActive({ active, deleted, completed }: IDataObject): boolean {
+	return active !== false && deleted !== true && completed !== true;
 }
 
 /** Without case, accents and punctuation; "&" is "e". */

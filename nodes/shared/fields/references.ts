@@ -30,7 +30,7 @@ const MAX_SIMILAR_ADDRESSES = 10;
 const FEWEST_PHONE_DIGITS = 8;
 
 /** For what is a CPF, CNPJ, e-mail address or phone number: finds the people who have it. */
-function peopleByKey(entered: unknown) {
+export function peopleByKey(entered: unknown) {
 	const read = (field: Field<string | undefined>) => field.read(entered, FieldPath.ofForm());
 	const [cpfCnpj, address, phone = ''] = [read(TAXPAYER_ID), read(EMAIL), read(PHONE)];
 	if (address !== undefined) return async (reads: ReadApi) => await peopleAt(address, reads);
@@ -100,6 +100,14 @@ function amountsIn(totals: unknown): string[] {
 	const open = Number(balance) === 0 ? '' : amountLabel(balance);
 	return [amountLabel(price), open && `${open} open`];
 }
+
+/** The API has no search for tasks, so its pages are looked through. */
+const TASKS: PickerSource = {
+	method: 'searchTasks',
+	foundIn: 'the ID in a row of Get Many Tasks',
+	path: path`/tasks`,
+	label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
+};
 
 const NAME_OR_WORDS = 'words of the name';
 
@@ -194,13 +202,11 @@ export const pickers = {
 			]),
 	}),
 
-	/** A task that is not deleted; the API has no search for tasks, so its pages are looked through. */
-	task: pickerOf({
-		method: 'searchTasks',
-		foundIn: 'the ID in a row of Get Many Tasks',
-		path: path`/tasks`,
-		label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
-	}),
+	/** A task that is not deleted, found by its title where it is open, and the only one that is called so. */
+	task: pickerOf({ ...TASKS, named: { takes: 'words of the title', example: 'Check passports' } }),
+
+	/** The same for what is done to completed tasks, where an open one of the title would be the wrong one. */
+	taskById: pickerOf(TASKS),
 
 	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`, true),
 	seller: listed('a seller', 'Bruno Nunes', 'searchSellers', path`/sellers`),

@@ -34,10 +34,17 @@ export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[], l
 
 /** What rules pointed out in the forms that could be sent, with the item where there are several. */
 function pointedOutIn(forms: readonly ReadForm[], language: Language): string | undefined {
-	const sentences = forms.flatMap(({ fieldPath: { issues, hints } }, item) =>
-		issues.length > 0
-			? []
-			: hints.map((hint) => atItems(sentenceOf(hint, language), forms.length > 1 ? [item] : [], language)),
+	const itemsOf = new Map<string, number[]>();
+	for (const [item, { fieldPath }] of forms.entries()) {
+		const hints = fieldPath.issues.length > 0 ? [] : fieldPath.hints;
+		for (const sentence of hints.map((hint) => sentenceOf(hint, language))) {
+			const items = itemsOf.get(sentence) ?? [];
+			items.push(item);
+			itemsOf.set(sentence, items);
+		}
+	}
+	const sentences = [...itemsOf].map(([sentence, items]) =>
+		atItems(sentence, forms.length > 1 ? items : [], language),
 	);
 	if (sentences.length === 0) return undefined;
 	const left = sentences.length - MAX_LISTED;

@@ -49,8 +49,8 @@ async function lookAfter(
 	});
 }
 
-/** Times of the history are in whole seconds, and two clocks are compared over a network. */
-const TOLERANCE_MS = 2_000;
+/** Times of records are in whole seconds, and two clocks are compared over a network. */
+export const TOLERANCE_MS = 2_000;
 
 /**
  * Whether the change history shows that the record was deleted.

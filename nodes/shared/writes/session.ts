@@ -9,11 +9,44 @@ import type { Host, HttpAnswer, HttpRequest } from '../request/http';
 import { partnerOf } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
-import { fateOfRefused } from './deletions';
+import { instantOf } from '../time';
+import { fateOfRefused, TOLERANCE_MS } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
 import { Rehearsal } from './rehearsal';
+
+/** An equal call of a model after this time means another record. */
+const SAME_INTENT_MS = 600_000;
+
+/**
+ * How long ago the record of an answer was made, in ms by the API's clock; 0 where it does not say. A comment
+ * is answered by its task.
+ */
+function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
+	if (madeAt.ids.length > 0) return 0;
+	const servedAt = Date.parse(String(headers.date)) || Date.now();
+	return servedAt - (instantOf((body as IDataObject).created_at) ?? servedAt);
+}
+
+/**
+ * Sends a write; of a model's call under the next key as long as the record of the one before is older, and
+ * so another is meant.
+ */
+async function sendAsMeant(
+	first: WriteKey,
+	path: Path,
+	isOurs: () => boolean,
+	send: (key: WriteKey) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+	let key = first;
+	let answer = await send(key);
+	while (key.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
+		key = key.another((answer.body as IDataObject).id);
+		answer = await send(key);
+	}
+	return answer;
+}
 
 /** One node execution's, or one dropdown's, way to the API. */
 export interface Session {
@@ -69,6 +102,8 @@ function writesOf(
 	{ source, turn }: { source: KeySource; turn: Turn },
 ): Pick<WriteApi, 'create' | 'update' | 'remove'> {
 	const nextKey = keysOf(source, connection.identity);
+	const { traffic } = connection;
+	const beganAt = Date.now();
 	const changed = (write: HttpRequest, record?: IDataObject): void => {
 		noteWrite(cache, connection, write, record);
 		forgetListed(connection);
@@ -85,18 +120,22 @@ function writesOf(
 			},
 		}).finally(() => changed(request));
 	};
-	const write = async (
-		method: 'POST' | 'PATCH',
-		path: Path,
-		body: HttpRequest['body'],
-	): Promise<IDataObject> => {
+	type Body = HttpRequest['body'];
+	const write = async (method: 'POST' | 'PATCH', path: Path, body: Body): Promise<IDataObject> => {
 		const key = nextKey(method, path);
-		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key.key } };
-		const record = (await sendWrite(key, request)).body as IDataObject;
+		const isOurs = (): boolean => register.knownOf(key) === 'written';
+		const { confirmed } = traffic;
+		const sendAs = async (as: WriteKey): Promise<HttpAnswer> =>
+			await sendWrite(as, { method, path, body, headers: { 'Idempotency-Key': as.key } });
+		const answer = await sendAsMeant(key, path, isOurs, sendAs);
+		const record = answer.body as IDataObject;
 		// Without the permission to read, the answer is the ID alone.
-		if (method === 'PATCH' && Object.keys(record).length > 1) changed(request, record);
+		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
 		if (key.key === key.executionKey) return record;
-		return { ...record, replayed: register.knownOf(key) !== 'written' };
+		// The answer to this call was lost, and so the record may be its own.
+		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
+		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + TOLERANCE_MS : !isOurs();
+		return { ...record, replayed: isEarlier };
 	};
 	return {
 		create: async (path, body) => await write('POST', path, body),
@@ -111,7 +150,7 @@ function writesOf(
 				refusal.fate = await fateOfRefused(refusal, repeated, { connection, source, anew });
 				register.note(source, key, refusal.fate);
 				if (refusal.fate !== 'written') throw refusal;
-				connection.traffic.confirmed += 1;
+				traffic.confirmed += 1;
 			});
 		},
 	};
