@@ -19,7 +19,7 @@ import { activeUser, taskCategory } from './tasksAtHand';
 const PROCESS_ZONES = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'];
 const WORKFLOW_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'];
 
-/** One for each process, in CI two, and every zone for one process at least; a campaign tries each with each. */
+/** One for each process, two in CI, so that no zone is left out; a campaign tries each with each. */
 const workflowZonesOf = (process: string): string[] => {
 	const own = PROCESS_ZONES.indexOf(process);
 	const zones = [...WORKFLOW_ZONES.slice(own), ...WORKFLOW_ZONES.slice(0, own)];
