@@ -156,7 +156,9 @@ function moved(day: string, by: DurationLike): string {
 
 /** The last moment of a day in Brasília, in ms. */
 function endOf(day: string): number {
-	return inBrasilia(Date.parse(day) + DAY_MS / 2).endOf('day').toMillis();
+	return inBrasilia(Date.parse(day) + DAY_MS / 2)
+		.endOf('day')
+		.toMillis();
 }
 
 function daysBetween(from: string, to: string): number {
