@@ -526,7 +526,7 @@ export const BREAKS = {
 			'dueAt === undefined || dueAt >= now',
 		),
 		inTasks('dueAt >= now', 'dueAt > now'),
-		inTasks('{ zone: AGENCY_ZONE }', "{ zone: 'UTC' }"),
+		inTasks("inBrasilia(dueAt).toFormat('yyyy-MM-dd')", 'new Date(dueAt).toISOString().slice(0, 10)'),
 		inTasks('if (left === 0) return;', ''),
 		inTasks('left -= 1;\n', 'left -= 0;\n'),
 		['nodes/Task/operations/getMany.ts', 'matches ? Infinity : wanted', 'wanted', 'engine/task-read'],
