@@ -93,7 +93,7 @@ export class TravelAgencyApi implements ICredentialType {
 				type: 'responseCode',
 				properties: {
 					value: 404,
-					message: 'There is no back office at this Base URL: it has to end in /api/v3',
+					message: "There is no back office at this 'Base URL': it has to end in /api/v3",
 				},
 			},
 			{

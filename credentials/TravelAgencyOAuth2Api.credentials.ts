@@ -1,16 +1,34 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { LANGUAGE_FIELD } from '../nodes/shared/messages/language';
-import { baseUrlPartExpression } from '../nodes/shared/request/baseUrl';
 
 const WRONG = 'the-base-url-has-to-begin-with-https-and-to-end-in-api-v3';
+
+/**
+ * The Base URLs that `parseBaseUrl` accepts, as a regular expression, because n8n evaluates a credential's
+ * expressions without functions. The first or third group is the root, the one after it the host without
+ * port.
+ */
+const ACCEPTED = String(
+	/^(?:(https:\/\/(\[[0-9a-f:.]+\]|[^\s/?#@,*:[\]\\]+)(?::\d+)?)|(http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d+)?))\/(?:[^\s?#,*]*\/)?api\/v3\/*$/i,
+);
+
+/**
+ * An expression for a part of the Base URL.
+ *
+ * @param part as a replacement: `$1$3` is the root, `$2$4` the host
+ * @param otherwise what stands in its place while the Base URL is wrong
+ */
+function partOfBaseUrl(part: string, otherwise: string): string {
+	return `={{ ${ACCEPTED}.test($self["baseUrl"].trim()) ? $self["baseUrl"].trim().replace(${ACCEPTED}, "${part}") : "${otherwise}" }}`;
+}
 
 /**
  * An expression for an address at the root of the Base URL's host. n8n shows only the protocol of an address
  * that it refuses, so the error about a wrong Base URL takes its place.
  */
 function atRoot(path: string): string {
-	return baseUrlPartExpression(`$1$3${path}`, `${WRONG}:`);
+	return partOfBaseUrl(`$1$3${path}`, `${WRONG}:`);
 }
 
 /**
@@ -110,7 +128,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			name: 'allowedDomains',
 			type: 'hidden',
 			// A host that can't be, rather than none: n8n reads no host at all as any host in some places.
-			default: baseUrlPartExpression('$2$4', `${WRONG}.invalid`),
+			default: partOfBaseUrl('$2$4', `${WRONG}.invalid`),
 		},
 	];
 }

@@ -97,17 +97,18 @@ export async function assistOverMcp(started, install, example, workflow) {
 		const flaws = tools.flatMap(flawsOf);
 		check(flaws.length === 0, flaws.join('; '));
 
-		const people = await client.call('Encontrar_pessoas', { Name: traveler.name });
+		const people = (await client.call('Encontrar_pessoas', { Name: traveler.name })).data_not_instructions;
 		check(
-			people.some(({ id }) => id === traveler.id),
+			people.some((/** @type {any} */ { id }) => id === traveler.id),
 			`${traveler.name} was not found`,
 		);
-		const sales = await client.call('Listar_vendas_da_pessoa', { Person: traveler.id });
+		const sales = (await client.call('Listar_vendas_da_pessoa', { Person: traveler.id }))
+			.data_not_instructions;
 		const [next] = sales
-			.filter(({ departure_date: day }) => day >= traveler.departures[0])
-			.sort((a, b) => (a.departure_date < b.departure_date ? -1 : 1));
+			.filter((/** @type {any} */ { departure_date: day }) => day >= traveler.departures[0])
+			.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.departure_date < b.departure_date ? -1 : 1));
 		check(next?.departure_date === traveler.departures[0], `Her next trip is not that of ${next?.id}`);
-		const [sale] = await client.call('Ler_venda', { Sale: next.id });
+		const sale = (await client.call('Ler_venda', { Sale: next.id })).data_not_instructions;
 		check(sale.id === next.id, 'Ler_venda gave another sale');
 
 		const colleague = (await started.sandbox.control.records('people')).find(({ user }) => user?.active);
@@ -118,15 +119,17 @@ export async function assistOverMcp(started, install, example, workflow) {
 			Description: '',
 			Person: traveler.id,
 		};
-		const [created] = await client.call('Criar_tarefa', task);
-		const [again] = await client.call('Criar_tarefa', task);
+		const created = await client.call('Criar_tarefa', task);
+		// As after a lost connection.
+		const newcomer = await connectMcpClient(install, address, mcpToken);
+		const again = await newcomer.call('Criar_tarefa', task).finally(() => newcomer.close());
 		check(created.replayed === false && again.replayed === true, 'The second call was not recognized');
 		const stored = (await started.sandbox.control.records('tasks')).filter(
 			({ title, person_id: person }) => title === task.Title && person === traveler.id,
 		);
 		check(
 			stored.length === 1 &&
-				stored[0].id === created.id &&
+				stored[0].id === created.data_not_instructions.id &&
 				stored[0].due === task.Due &&
 				stored[0].assignee_id === colleague.id,
 			`${stored.length} tasks were stored`,

@@ -1,5 +1,5 @@
 import { ChangesPoll, type ChangeSource } from '../../nodes/shared/trigger/polling/changes';
-import { sinceNow, startClock } from '../../nodes/shared/trigger/polling/clock';
+import { sinceNow } from '../../nodes/shared/trigger/polling/clock';
 import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
 import { Memory } from '../../nodes/shared/trigger/polling/memory';
 import type { ListState } from '../../nodes/shared/trigger/polling/state';
@@ -67,7 +67,12 @@ class Agency {
 class Trigger {
 	given = 0;
 	heaviest = 0;
-	state: ListState = { ...startClock(sinceNow(START), { service: START, local: START }), known: {} };
+	state: ListState = {
+		since: sinceNow(START),
+		earliest: sinceNow(START),
+		lastRead: { service: START, local: START },
+		known: {},
+	};
 
 	constructor(
 		private readonly agency: Agency,

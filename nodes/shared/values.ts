@@ -67,3 +67,8 @@ export function isTooDeep(value: unknown): boolean {
 	}
 	return false;
 }
+
+/** A field's name as the API has it: `cpfCnpj` -> `cpf_cnpj` */
+export function toApiName(name: string): string {
+	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -29,11 +29,11 @@ export async function connectMcpClient(install, address, token) {
 		tools: async () => (await client.listTools()).tools,
 
 		/**
-		 * The records that a tool answers with.
+		 * The answer of one of our tools.
 		 *
 		 * @param {string} name
 		 * @param {Record<string, unknown>} said
-		 * @returns {Promise<any[]>}
+		 * @returns {Promise<any>}
 		 * @throws {Error} with the sentence of a tool that failed
 		 */
 		async call(name, said) {
@@ -41,7 +41,7 @@ export async function connectMcpClient(install, address, token) {
 			const text = content.map((/** @type {{ text: string }} */ part) => part.text).join('\n');
 			if (isError) throw new Error(`${name}: ${text}`);
 			try {
-				return JSON.parse(text);
+				return JSON.parse(text)[0];
 			} catch {
 				throw new Error(`${name}: ${text}`);
 			}

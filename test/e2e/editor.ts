@@ -24,7 +24,10 @@ function keepStill() {
  * Opens a page that is logged in to the n8n at `url`, without the two pages that a person sees on the way:
  * each of them costs as much as a test.
  */
-export async function openLoggedIn(browser: Browser, { url, owner }: { url: string; owner: Owner }) {
+export async function openLoggedIn(
+	browser: Pick<Browser, 'newPage'>,
+	{ url, owner }: { url: string; owner: Owner },
+) {
 	const page = await browser.newPage();
 	await page.addInitScript(keepStill);
 	await page.goto(url + NO_PAGE);

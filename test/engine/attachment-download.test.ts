@@ -112,7 +112,7 @@ describe('Attachment > Get Many', () => {
 			},
 		);
 		expect(said(items[0])).toMatch(/^Sale not found \[Item 0\]$/m);
-		expect(said(items[1])).toMatch(/^Sale takes a record from the list or its ID/);
+		expect(said(items[1])).toMatch(/^'Sale' takes a record from the list or its ID/);
 		expect(items[2]).toMatchObject({
 			json: { extension: expect.any(String) as unknown },
 			pairedItem: { item: 2 },
@@ -172,7 +172,7 @@ describe('Attachment > Download', () => {
 		});
 		expect(said(items[0])).toMatch(/^Attachment .* does not belong to this record: choose it from the list/);
 		expect(items[1]?.binary).toHaveProperty('data');
-		expect(said(items[2])).toMatch(/^Attachment is empty: fill it in \[Item 2\]$/m);
+		expect(said(items[2])).toMatch(/^'Attachment' is empty: fill it in \[Item 2\]$/m);
 	});
 
 	describe('of a record that is not as it should be', () => {

@@ -121,7 +121,7 @@ describe('Attachment > Upload', () => {
 		expect(refused.error?.message).toMatch(
 			/^The file export cannot be attached: the back office takes pdf, /,
 		);
-		expect(refused.error?.message).toMatch(/A File Name under Options can give it the right extension/);
+		expect(refused.error?.message).toMatch(/'Options > File Name' can give it the right extension/);
 		const { error } = await upload([nameless], { options: { fileName: 'export.csv' } });
 		expect(error).toBeUndefined();
 		expect(await added()).toHaveLength(1);
@@ -155,13 +155,13 @@ describe('Attachment > Upload', () => {
 		});
 
 		test.each([
-			['scan', withFile(fileOf('pdf'), 'voucher'), /finds no file in "scan". It has files in: voucher/],
+			['scan', withFile(fileOf('pdf'), 'voucher'), /finds no file in 'scan'. It has files in: 'voucher'/],
 			[
 				'',
 				{ ...withFile(fileOf('pdf'), 'a'), ...withFile(fileOf('pdf'), 'b') },
-				/takes the field of one file, and the item has several. It has files in: a, b \[/,
+				/takes the field of one file, and the item has several. It has files in: 'a', 'b' \[/,
 			],
-			['', {}, /^Input Data Field Name finds no file in the item \[/],
+			['', {}, /^'Input Data Field Name' finds no file in the item \[/],
 		])(
 			'for the field %j when the item has no such file, or not one, and names those',
 			async (field, files, sentence) => {
@@ -170,15 +170,19 @@ describe('Attachment > Upload', () => {
 		);
 
 		test('when an expression gives an object that is no file', async () => {
-			await refuses(withFile(fileOf('pdf')), /^Input Data Field Name takes the name of a field, or a file/, {
-				binaryPropertyName: '={{ $json }}',
-			});
+			await refuses(
+				withFile(fileOf('pdf')),
+				/^'Input Data Field Name' takes the name of a field, or a file/,
+				{
+					binaryPropertyName: '={{ $json }}',
+				},
+			);
 		});
 
 		test.each([
-			['', /^Sale is empty/],
-			['1042', /^Sale takes a record from the list or its ID/],
-			['../people', /^Sale takes a record from the list or its ID/],
+			['', /^'Sale' is empty/],
+			['1042', /^'Sale' takes a record from the list or its ID/],
+			['../people', /^'Sale' takes a record from the list or its ID/],
 		])('for the sale %j', async (sale, sentence) => {
 			await refuses(withFile(fileOf('pdf')), sentence, { saleId: byId(`={{ ${JSON.stringify(sale)} }}`) });
 		});

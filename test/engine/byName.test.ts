@@ -8,6 +8,7 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { PATHS } from '../../nodes/ReferenceData/fields';
 import { nonEmpty } from '../nonEmpty';
+import { loadNode, NODE_FILES } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { callTool } from './callTool';
 import { CARLOS, createByForm, hotelLine, someone } from './createSale';
@@ -55,6 +56,8 @@ interface List {
 	identity?: (record: IDataObject) => unknown;
 	/** Which records it lists; all unless stated. */
 	lists?: (record: IDataObject) => boolean;
+	/** Makes a record that no other one is called like, where the seed has none. */
+	before?(): Promise<unknown>;
 	/** Runs a node with the name. */
 	use(name: INodeParameters): Promise<NodeResult>;
 }
@@ -111,6 +114,12 @@ const LISTS: Record<string, List> = {
 		collection: 'task_categories',
 		use: async (categoryId) => await createTask({ categoryId }),
 	},
+	searchTasks: {
+		collection: 'tasks',
+		before: async () => await createTask({ title: 'Buscar vistos no consulado' }),
+		lists: ({ deleted, completed }) => deleted === false && completed === false,
+		use: async (taskId) => await run(task, { operation: 'complete', taskId }),
+	},
 };
 
 /** Every property of a node, nested ones included. */
@@ -124,8 +133,8 @@ const allProperties = (properties: readonly INodeProperties[]): INodeProperties[
 		),
 	]);
 
-test('every list whose records have names is tried below', () => {
-	const nodes = [person, product, task, movement, reference, new TravelAgencySale()];
+test('every list whose records have names is tried below', async () => {
+	const nodes = await Promise.all(nonEmpty(NODE_FILES).map(loadNode));
 	const pickers = nodes.flatMap(({ description }) => allProperties(description.properties));
 	const methods = pickers.flatMap(({ modes = [] }) =>
 		modes.some(({ name }) => name === 'name') && modes.length > 2
@@ -139,9 +148,11 @@ test('every list whose records have names is tried below', () => {
 const sent = async () => JSON.stringify((await office.requests()).at(-1));
 
 describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
-	const { collection, identity = ({ id }) => id, lists = () => true, use } = list;
+	const { collection, identity = ({ id }) => id, lists = () => true, use, before } = list;
 	const wanted = async () => {
-		const records = (await office.records(collection)).filter(lists);
+		await before?.();
+		const stored = (await office.records(collection)).filter(lists);
+		const records = stored.map((record): IDataObject => ({ name: record.title, ...record }));
 		const names = records.map(({ name }) => name);
 		const [record] = records
 			.filter(({ name, active }) => active !== false && names.filter((one) => one === name).length === 1)
@@ -162,8 +173,25 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
 		const { error } = await use(byName(`${name}zzz`));
 		expect(error?.message).toMatch(/ takes the name of a record, and ".+" fits none\. The nearest are /);
 		expect(error?.message).toContain(name);
-		expect((await office.requests()).every(({ method }) => method === 'GET')).toBe(true);
+		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before ? 1 : 0);
 	});
+});
+
+test('Complete takes the open task of a title, not one that is done, and none of two', async () => {
+	const title = 'Buscar vistos no consulado';
+	const first = (await createTask({ title })).items[0]?.json.id;
+	const done = async () =>
+		(await office.records('tasks')).filter((one) => one.title === title && one.completed === true);
+	const complete = async () => await run(task, { operation: 'complete', taskId: byName('vistos consulado') });
+	expect((await complete()).error).toBeUndefined();
+	expect((await done()).map(({ id }) => id)).toEqual([first]);
+	const second = (await createTask({ title })).items[0]?.json.id;
+	expect((await complete()).error).toBeUndefined();
+	expect((await done()).map(({ id }) => id)).toEqual([first, second]);
+	await createTask({ title });
+	await createTask({ title, due: '06/06/2031 09:00' });
+	expect((await complete()).error?.message).toMatch(/fits 2: .*06\/06\/2031 09:00.*05\/06\/2031 14:30/);
+	expect(await done()).toHaveLength(2);
 });
 
 describe('a record of Reference Data by name', () => {
@@ -251,6 +279,25 @@ describe('looking up', () => {
 	});
 });
 
+describe('a city with its state', () => {
+	test.each([
+		['Porto Alegre - RS', 'Porto Alegre', 1],
+		['natal, rio grande do norte', 'Natal', 2],
+	])('%s is found in as few searches as that takes', async (text, name, searches) => {
+		const city = (await office.records('cities')).find((record) => record.name === name);
+		const { error } = await createPerson({ birthplace: byName(text) });
+		expect(error).toBeUndefined();
+		expect(await office.requests('GET', '/cities')).toHaveLength(searches);
+		expect(await sent()).toContain(String(city?.id));
+	});
+
+	test('of another state is not taken', async () => {
+		const { error } = await createPerson({ birthplace: byName('Porto Alegre - SC') });
+		expect(error?.message).toMatch(/"Porto Alegre - SC" fits none\. The nearest are Porto Alegre/);
+		expect(await office.requests('POST')).toEqual([]);
+	});
+});
+
 describe('a name that fits several', () => {
 	test('writes nothing, and tells five of them apart', async () => {
 		for (const name of ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => `Xavier ${letter}. Único`))
@@ -258,7 +305,7 @@ describe('a name that fits several', () => {
 		await office.forgetRequests();
 		const { error } = await createTask({ assigneeId: byName('unico xavier') });
 		expect(error?.message).toMatch(
-			/^Assignee takes one record, and "unico xavier" fits 6: (Xavier [A-F]\. Único \(code \d+\), ){4}Xavier [A-F]\. Único \(code \d+\) and 1 more\. To say which one, enter more of the name, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+			/^'Assignee' takes one record, and "unico xavier" fits 6: (Xavier [A-F]\. Único \(code \d+\), ){4}Xavier [A-F]\. Único \(code \d+\) and 1 more\. To say which one, enter more of the name, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
 		);
 		expect((await office.requests()).map(({ method }) => method)).toEqual(['GET']);
 	});
@@ -271,7 +318,7 @@ describe('a record that is inactive', () => {
 		expect(error).toBeUndefined();
 		expect((await office.requests()).at(-1)?.query.account_id).toBe(account.id);
 		expect(hints.map(({ message }) => message).join()).toContain(
-			'Account names a record that is inactive or deleted: no other one has that name',
+			"Account' names a record that is inactive, completed or deleted: no other one has that name",
 		);
 	});
 });
@@ -288,9 +335,9 @@ describe('what is wrong with names', () => {
 			},
 		);
 		const told = String(error?.description);
-		expect(told).toMatch(/Category takes the name .* \[Items 0, 1\]/);
-		expect(told).toMatch(/Assignee takes the name .* \[Item 0\]/);
-		expect(told).toMatch(/Due takes .* \[Item 1\]/);
+		expect(told).toMatch(/'Category' takes the name .* \[Items 0, 1\]/);
+		expect(told).toMatch(/'Assignee' takes the name .* \[Item 0\]/);
+		expect(told).toMatch(/'Due' takes .* \[Item 1\]/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 
@@ -300,7 +347,7 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(String(said(items[0]))).toMatch(/^Assignee takes the name of a record/);
+		expect(String(said(items[0]))).toMatch(/^'Assignee' takes the name of a record/);
 		expect(items[1]?.json.title).toBe('Conferir passaportes');
 	});
 
@@ -356,7 +403,7 @@ describe('what is wrong with names', () => {
 
 	test('one that is another each time it is asked for is asked for once', async () => {
 		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
-		expect(error?.message).toMatch(/^Assignee takes the name of a record, and "Ninguém 0\.\d+" fits none/);
+		expect(error?.message).toMatch(/^'Assignee' takes the name of a record, and "Ninguém 0\.\d+" fits none/);
 	});
 
 	test('an empty one is nobody, as in the other modes', async () => {
@@ -395,7 +442,7 @@ test('a model gives the name of the assignee', async () => {
 	expect(
 		(await office.requests('POST', '/tasks')).map(({ body }) => (body as IDataObject).assignee_id),
 	).toEqual([assignee?.id]);
-	expect(JSON.stringify(answers[1])).toMatch(/Assignee takes the name of a record/);
+	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' takes the name of a record/);
 });
 
 describe('a sale whose people are given by name', () => {
@@ -436,7 +483,7 @@ describe('a sale whose people are given by name', () => {
 			products: { hotel: [hotelLine({ supplier: byName('Hotel Que Não Há'), newSupplier: {} })] },
 		});
 		expect(error?.message).toMatch(
-			/^Hotel 1 > Supplier takes the name of a record, and "Hotel Que Não Há" fits none/,
+			/^'Hotel 1 > Supplier' takes the name of a record, and "Hotel Que Não Há" fits none/,
 		);
 		expect(await office.requests('POST')).toEqual([]);
 	});

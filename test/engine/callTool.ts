@@ -1,8 +1,10 @@
-import { WebhookContext, WorkflowExecute } from 'n8n-core';
+import { SupplyDataContext, WebhookContext, WorkflowExecute } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	IExecuteFunctions,
 	INode,
+	INodeExecutionData,
 	INodeParameters,
 	INodeType,
 	IWebhookData,
@@ -16,7 +18,7 @@ import { setUp } from './runNode';
  * Who calls the tool: an MCP client through n8n's trigger, without an execution; an agent that invokes it
  * itself; or an agent that has n8n's engine run it.
  */
-export type Caller = 'MCP client' | 'agent' | 'agent through the engine';
+export type Caller = 'MCP client' | 'MCP client in queue mode' | 'agent' | 'agent through the engine';
 
 export interface ToolCalls {
 	node: INodeType;
@@ -49,6 +51,7 @@ interface InvokableTool {
 export async function callTool(given: ToolCalls): Promise<ToolAnswer[]> {
 	const { by = 'MCP client' } = given;
 	if (by === 'MCP client') return await callByMcp(given);
+	if (by === 'MCP client in queue mode') return await callByWorker(given);
 	return await callInExecution(given, by);
 }
 
@@ -115,6 +118,37 @@ function scene({ node, parameters, credential, settings }: ToolCalls, execute?: 
 	return { workflow, additionalData, caller: workflow.nodes[CALLER] as INode };
 }
 
+/** As a worker of n8n's does for an MCP client: each call is an execution, and runs the tool's node. */
+async function callByWorker(given: ToolCalls): Promise<ToolAnswer[]> {
+	const answers: ToolAnswer[] = [];
+	for (const said of given.calls) {
+		const { workflow, additionalData, caller } = scene(given);
+		beginExecution(additionalData, workflow, `${process.pid}-worker-${Math.random()}`);
+		const tool = workflow.nodes[TOOL] as INode;
+		const main = [[{ json: { headers: { 'mcp-session-id': given.session } } }]];
+		const context = new SupplyDataContext(
+			workflow,
+			tool,
+			additionalData,
+			'webhook',
+			createRunExecutionData({}),
+			0,
+			main[0] as INodeExecutionData[],
+			{ main },
+			NodeConnectionTypes.AiTool,
+			{ node: tool, data: { main }, source: null },
+			[],
+			undefined,
+			caller,
+		);
+		context.addInputData(NodeConnectionTypes.AiTool, [[{ json: said }]]);
+		const { execute } = workflow.nodeTypes.getByNameAndVersion(tool.type, tool.typeVersion);
+		const output = (await execute?.call(context as unknown as IExecuteFunctions)) as INodeExecutionData[][];
+		answers.push((output[0] ?? []).map(({ json }) => json));
+	}
+	return answers;
+}
+
 /** As MCP Server Trigger does: each call is a request of its own, and the tools are made anew for it. */
 async function callByMcp(given: ToolCalls): Promise<ToolAnswer[]> {
 	const answers: ToolAnswer[] = [];
@@ -154,7 +188,10 @@ async function invoked(tool: InvokableTool, said: IDataObject): Promise<ToolAnsw
 	}
 }
 
-async function callInExecution(given: ToolCalls, by: Exclude<Caller, 'MCP client'>): Promise<ToolAnswer[]> {
+async function callInExecution(
+	given: ToolCalls,
+	by: 'agent' | 'agent through the engine',
+): Promise<ToolAnswer[]> {
 	const { executionId = `${process.pid}-tool-${Math.random()}`, item = {}, calls } = given;
 	const answers: ToolAnswer[] = [];
 	const { workflow, additionalData, caller } = scene(given, async function (response) {

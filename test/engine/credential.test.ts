@@ -34,8 +34,8 @@ const authorizationsAt = ({ seen }: Host) => seen.map(({ headers }) => headers.a
 
 describe("a credential's Base URL", () => {
 	test.each([
-		['nothing', '', /^The Base URL of the credential is empty$/],
-		['blanks', '   ', /^The Base URL of the credential is empty$/],
+		['nothing', '', /^The 'Base URL' of the credential is empty$/],
+		['blanks', '   ', /^The 'Base URL' of the credential is empty$/],
 		['no address', 'backoffice', /is not a web address: backoffice$/],
 		['a host without https', 'backoffice.example.com/api/v3', /is not a web address|has to begin with https/],
 		[
@@ -58,12 +58,12 @@ describe("a credential's Base URL", () => {
 		['a query in it', 'https://backoffice.invalid/api/v3?x=1', /without a user name, a question mark or a #/],
 		['no version', 'https://backoffice.invalid', /has to end in \/api\/v3/],
 		['another version', 'https://backoffice.invalid/api/v2', /has to end in \/api\/v3/],
-		['a number', 42, /The Base URL of the credential is empty|is not a web address/],
+		['a number', 42, /The 'Base URL' of the credential is empty|is not a web address/],
 	])('with %s is told in one sentence, and no request leaves', async (_case, baseUrl, sentence) => {
 		const { error } = await listPeople(withUrl(baseUrl));
 		expect(error?.message).toMatch(sentence);
 		expect(error?.message.split(/[.!?] /)).toHaveLength(1);
-		expect(error?.description).toMatch(/Open the credential of this node and correct its Base URL/);
+		expect(error?.description).toMatch(/Open the credential of this node and correct its 'Base URL'/);
 	});
 
 	test('may end in a slash and stand between blanks', async () => {
@@ -77,7 +77,7 @@ describe("a credential's Base URL", () => {
 		expect(error?.message).toMatch(
 			/^The back office cannot be reached \((ENOTFOUND|EAI_AGAIN)\) \[Item 0\]$/,
 		);
-		expect(error?.description).toMatch(/Check the Base URL in the credential/);
+		expect(error?.description).toMatch(/Check the 'Base URL' in the credential/);
 	});
 
 	test('where a web page answers instead of the back office is told', async () => {
@@ -102,7 +102,11 @@ describe("a credential's Base URL", () => {
 describe("a credential's token", () => {
 	test.each([
 		['wrong', /The back office does not accept the access token/, /mistyped or the agency has revoked it/],
-		['revoked', /does not accept the access token: .*revoked/, /replace the Access Token in the credential/],
+		[
+			'revoked',
+			/does not accept the access token: .*revoked/,
+			/replace the 'Access Token' in the credential/,
+		],
 		['no_license', /no API license/, /\(1\) the company has no API license/],
 		['no_read_people', /Read all people/, /lacks the permission: Read all people/],
 	])('%s: one sentence, and what to do', async (token, sentence, description) => {
@@ -292,7 +296,7 @@ describe("n8n's test of the credential", () => {
 			expect(await testCredential(withUrl(baseUrl))).toEqual({
 				status: 'Error',
 				message:
-					'The Base URL of the credential has to end in /api/v3, the version of the API that this node uses',
+					"The 'Base URL' of the credential has to end in /api/v3, the version of the API that this node uses",
 			});
 		}
 	});

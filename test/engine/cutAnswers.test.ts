@@ -244,7 +244,7 @@ describe('A read', () => {
 		const { items, error } = await read({});
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/^(The back office|127\.0\.0\.1:\d+ answered with).* \[Item 0\]$/);
-		expect(error?.description).toMatch(/^(Run the workflow again later|Check the Base URL)/);
+		expect(error?.description).toMatch(/^(Run the workflow again later|Check the 'Base URL')/);
 		// A web page is reported at once: most often the Base URL is wrong.
 		expect(await office.requests('GET')).toHaveLength(cut.startsWith('in favor') ? 2 : 7);
 	});

@@ -74,7 +74,7 @@ describe.each(FILES)('%s', (file) => {
 	test('tells a token that is not accepted in the words of its credential, and asks for no other', async () => {
 		const byToken = await lists(node, office.credential('revoked'), {});
 		expect(byToken.error).toMatch(/^The back office does not accept the access token/);
-		expect(byToken.described).toMatch(/replace the Access Token/);
+		expect(byToken.described).toMatch(/replace the 'Access Token'/);
 
 		const byOAuth = await lists(node, withToken(office, 'sandbox_revoked'), BY_OAUTH);
 		expect(byOAuth.error).toMatch(/^The back office does not accept this connection to the agency/);

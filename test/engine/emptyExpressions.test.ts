@@ -39,7 +39,7 @@ const run = async (form: INodeParameters, items = [ITEM]): Promise<NodeResult> =
 describe('an amount whose expression gives nothing', () => {
 	test.each(OF_NOTHING)('out of %s is refused, and no sale of R$ 0.00 is made', async (_, amount) => {
 		const { error } = await run(oneHotel({ amount }));
-		expect(error?.message).toBe(`Hotel 1 > Passenger 1 > Amount ${GAVE_NOTHING} [Item 0]`);
+		expect(error?.message).toBe(`'Hotel 1 > Passenger 1 > Amount' ${GAVE_NOTHING} [Item 0]`);
 		expect(await office.requests()).toEqual([]);
 	});
 
@@ -52,24 +52,24 @@ describe('an amount whose expression gives nothing', () => {
 			}),
 		});
 		expect(findingsOf(result)).toEqual([
-			`Hotel 1 > Commission Amount ${GAVE_NOTHING}`,
-			'Hotel 1 > Exchange Rate is an expression that gave no value: write 1 for Brazilian reais, or check the name of the column',
-			`Hotel 1 > Passenger 1 > RAV Fee ${GAVE_NOTHING}`,
-			`Payment to the Agency 1 > Amount ${GAVE_NOTHING}`,
-			`Payment to the Agency 1 > Product 1 > Payment Amount ${GAVE_NOTHING}`,
+			`'Hotel 1 > Commission Amount' ${GAVE_NOTHING}`,
+			"'Hotel 1 > Exchange Rate' is an expression that gave no value: write 1 for Brazilian reais, or check the name of the column",
+			`'Hotel 1 > Passenger 1 > RAV Fee' ${GAVE_NOTHING}`,
+			`'Payment to the Agency 1 > Amount' ${GAVE_NOTHING}`,
+			`'Payment to the Agency 1 > Product 1 > Payment Amount' ${GAVE_NOTHING}`,
 		]);
 		expect(await office.requests()).toEqual([]);
 	});
 
 	test('is refused for the item that lacks it alone, and named by it', async () => {
 		const { error } = await run(oneHotel({ amount: '={{ $json.price }}' }), [ITEM, { none: null }, ITEM]);
-		expect(error?.message).toBe(`Hotel 1 > Passenger 1 > Amount ${GAVE_NOTHING} [Item 1]`);
+		expect(error?.message).toBe(`'Hotel 1 > Passenger 1 > Amount' ${GAVE_NOTHING} [Item 1]`);
 	});
 
 	test('out of a calculation with nothing is refused as no number', async () => {
 		const { error } = await run(oneHotel({ amount: '={{ $json.amuont * 2 }}' }));
 		expect(error?.message).toBe(
-			'Hotel 1 > Passenger 1 > Amount is not a number (NaN): check the expression, or write 0 if nothing is meant [Item 0]',
+			"'Hotel 1 > Passenger 1 > Amount' is not a number (NaN): check the expression, or write 0 if nothing is meant [Item 0]",
 		);
 	});
 
@@ -86,7 +86,7 @@ describe('an amount whose expression gives nothing', () => {
 		const { error, hints } = await run(oneHotel({ amount: '', fees: '' }));
 		expect(error).toBeUndefined();
 		expect(hints.map(({ message }) => message)).toEqual([
-			'Please check:<br>Sale comes to 0.00: look at the amounts of its passengers and products.',
+			"Please check:<br>'Sale' comes to 0.00: look at the amounts of its passengers and products.",
 		]);
 	});
 });
@@ -103,10 +103,10 @@ describe('an amount of JSON that gives nothing', () => {
 		const sale = (passenger: string) =>
 			`{ hotels: [{ supplier: ${JSON.stringify(supplier)}, passengers: [${passenger}] }] }`;
 		expect((await json(sale('{ amount: $json.none }'))).error?.message).toBe(
-			'Body > hotels[0].passengers[0].amount gave no value: write 0 if nothing is meant, or leave it out [Item 0]',
+			"'Body > hotels[0].passengers[0].amount' gave no value: write 0 if nothing is meant, or leave it out [Item 0]",
 		);
 		expect((await json(sale('{ amount: $json.amuont * 2 }'))).error?.message).toBe(
-			'Body > hotels[0].passengers[0].amount is not a number (NaN): check the expression [Item 0]',
+			"'Body > hotels[0].passengers[0].amount' is not a number (NaN): check the expression [Item 0]",
 		);
 		expect(await office.requests()).toEqual([]);
 		expect((await json(sale('{ amount: 0 }, {}'))).error).toBeUndefined();
@@ -121,9 +121,9 @@ describe('an amount of JSON that gives nothing', () => {
 			payments: [{ agency: { bank_slip: { products: [{ local_id: 'h', payment_amount: '' }] } } }],
 		}`);
 		expect(findingsOf(result)).toEqual([
-			'Body > hotels[0].exchange_rate gave no value: write 1 for Brazilian reais, or leave it out',
-			'Body > operation.unit_price gave no value: write 0 if nothing is meant, or leave it out',
-			'Body > payments[0].agency.bank_slip.products[0].payment_amount gave no value: write 0 if nothing is meant, or leave it out',
+			"'Body > hotels[0].exchange_rate' gave no value: write 1 for Brazilian reais, or leave it out",
+			"'Body > operation.unit_price' gave no value: write 0 if nothing is meant, or leave it out",
+			"'Body > payments[0].agency.bank_slip.products[0].payment_amount' gave no value: write 0 if nothing is meant, or leave it out",
 		]);
 	});
 });
@@ -148,7 +148,7 @@ describe('another field whose expression gives nothing', () => {
 			{
 				location: 'outputPane',
 				message:
-					'Expressions that gave no value for any of the 3 items: Additional Fields > Address > Street, Additional Fields > Email. If that is not intended, check the names of the columns in them.',
+					"Expressions that gave no value for any of the 3 items: 'Additional Fields > Address > Street', 'Additional Fields > Email'. If that is not intended, check the names of the columns in them.",
 			},
 		]);
 	});
@@ -172,7 +172,7 @@ describe('another field whose expression gives nothing', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(hints.map(({ message }) => message)).toEqual([
-			'Expressions that gave no value for the item: Additional Fields > Seller, Custom Fields > Programa. If that is not intended, check the names of the columns in them.',
+			"Expressions that gave no value for the item: 'Additional Fields > Seller', 'Custom Fields > Programa'. If that is not intended, check the names of the columns in them.",
 		]);
 	});
 });

@@ -219,6 +219,6 @@ test.each([
 		credential: credential(),
 	});
 	expect(error?.message).toBe(
-		`Update Fields > ${label} cannot be combined with ${other}: choose one of them [Item 0]`,
+		`'Update Fields > ${label}' cannot be combined with '${other}': choose one of them [Item 0]`,
 	);
 });

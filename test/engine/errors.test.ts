@@ -45,7 +45,7 @@ const ROWS = [
 const INVALID_DAY = {
 	code: 'INVALID_DATE',
 	message:
-		'Additional Fields > Birthdate takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/1985"',
+		'\'Additional Fields > Birthdate\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/1985"',
 	description: 'Nothing was sent. Correct the field and run again.',
 	field: { labels: 'Additional Fields > Birthdate', parameters: 'additionalFields.birthdate' },
 	item: 1,
@@ -96,7 +96,7 @@ describe("an error workflow of n8n's", () => {
 		expect(factsIn(inErrorWorkflow(result))).toEqual({
 			...INVALID_DAY,
 			message: `2 entries need a correction: ${INVALID_DAY.message}`,
-			description: expect.stringMatching(/^Nothing was sent\. .*:\n• .*\n• Name is empty/) as unknown,
+			description: expect.stringMatching(/^Nothing was sent\. .*:\n• .*\n• 'Name' is empty/) as unknown,
 			issues: [
 				{
 					code: 'INVALID_DATE',
@@ -106,7 +106,7 @@ describe("an error workflow of n8n's", () => {
 				},
 				{
 					code: 'FIELD_EMPTY',
-					message: 'Name is empty: fill it in',
+					message: "'Name' is empty: fill it in",
 					field: { labels: 'Name', parameters: 'name' },
 					item: 2,
 				},
@@ -135,7 +135,7 @@ describe("an error workflow of n8n's", () => {
 		expect(await failed({ triggerOn: ['created'] }, 'invalid')).toMatchObject({
 			...none,
 			code: 'TOKEN_REFUSED',
-			description: expect.stringMatching(/replace the Access Token/) as unknown,
+			description: expect.stringMatching(/replace the 'Access Token'/) as unknown,
 			status: 401,
 		});
 		expect(await failed({ triggerOn: [] })).toMatchObject({ ...none, code: 'FIELD_EMPTY', status: null });
@@ -153,11 +153,11 @@ describe('with Language of Messages: Português', () => {
 			credential: office.credential('full_access', { companyIdentifier, messageLanguage: 'pt' }),
 		});
 		expect([error?.message, ...String(error?.description).split('<br>')]).toEqual([
-			'3 valores precisam de correção: Hotel 1 > Check In aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026" [Item 0]',
+			'3 valores precisam de correção: \'Hotel 1 > Check In\' aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026" [Item 0]',
 			'Nada foi enviado. Corrija estes campos e execute de novo:',
-			'• Hotel 1 > Check In aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026"',
-			'• Hotel 1 > Passenger 1 > Amount pode significar dois valores: escreva "1.234" como 1234,00 ou 1.234,00 ou 1234.00',
-			'• Hotel 1 > Passenger 1 > RAV Fee Discount precisa de uma RAV Fee acima de zero',
+			'• \'Hotel 1 > Check In\' aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026"',
+			'• \'Hotel 1 > Passenger 1 > Amount\' pode significar dois valores: escreva "1.234" como 1234,00 ou 1.234,00 ou 1234.00',
+			"• 'Hotel 1 > Passenger 1 > RAV Fee Discount' precisa de uma 'RAV Fee' acima de zero",
 		]);
 	});
 
@@ -190,7 +190,7 @@ describe('with Language of Messages: Português', () => {
 			{ language: 'pt' },
 		);
 		expect(empty.hints.map((hint) => hint.message)).toEqual([
-			'Expressões sem valor no item: Additional Fields > Email. Se não é isso que você quer, confira os nomes das colunas nelas.',
+			"Expressões sem valor no item: 'Additional Fields > Email'. Se não é isso que você quer, confira os nomes das colunas nelas.",
 		]);
 	});
 });

@@ -1,6 +1,7 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
+import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
@@ -102,6 +103,43 @@ export const EVERY_LIST: KindOfRead[] = [
 			...{ operation: 'download', ...(await owner(office)) },
 			attachmentId: byId((await attachmentOfSale(office)).id),
 		}),
+	},
+];
+
+/** Every operation that answers one question. */
+export const EVERY_ANSWER: KindOfRead[] = [
+	{
+		...{ name: 'Person > Search', node: new TravelAgencyPerson(), collection: 'people' },
+		given: async (office) => ({
+			operation: 'search',
+			searchText: String((await firstOf(office, 'people')).name),
+		}),
+	},
+	{
+		...{ name: 'Person > Get Overview', node: new TravelAgencyPerson(), collection: 'people' },
+		given: async (office) => ({
+			operation: 'getOverview',
+			personId: byId((await firstOf(office, 'sales')).payer_id),
+		}),
+	},
+	{
+		...{ name: 'Sale > Get Brief', node: new TravelAgencySale(), collection: 'sales' },
+		given: async (office) => ({ operation: 'getBrief', saleId: byId((await firstOf(office, 'sales')).id) }),
+	},
+	{
+		...{ name: 'Sale > Who Travels', node: new TravelAgencySale(), collection: 'sales' },
+		given: async (office) => ({
+			...{ operation: 'whoTravels', departureUntil: '31/12/2099' },
+			departureFrom: String((await firstOf(office, 'sales')).departure_date),
+		}),
+	},
+	{
+		...{ name: 'Bill > Who Owes', node: new TravelAgencyBill(), collection: 'bills' },
+		given: async () => ({ operation: 'whoOwes', dueUntil: '31/12/2099' }),
+	},
+	{
+		...{ name: 'Task > Get Open', node: new TravelAgencyTask(), collection: 'tasks' },
+		given: async () => ({ operation: 'getOpen' }),
 	},
 ];
 

@@ -73,7 +73,7 @@ describe.each(WAYS)('An answer of 400 MB %s', (way, mangling) => {
 		const { error, items } = await run({ operation: 'getAll', limit: 50 });
 		expect(items).toEqual([]);
 		expect(error?.message).toContain('larger than the 50 MB that an answer can have');
-		expect(error?.description).toMatch(/^Ask for less at a time: a smaller Limit, or a filter\./);
+		expect(error?.description).toMatch(/^Ask for less at a time: a smaller 'Limit', or a filter\./);
 		expect(await office.requests()).toHaveLength(1);
 		// Packed, all of it fits into the buffers on the way.
 		if (way !== 'packed') expect(sent / MB).toBeLessThan(100);

@@ -24,42 +24,42 @@ test.each<[string, INodeType, INodeParameters, () => IDataObject, RegExp]>([
 		new TravelAgencyPerson(),
 		{ ...create, name: '={{ $json.given }}' },
 		() => ({ given: longName }),
-		/^Name has a text of 52,428,800 characters, but the maximum is 1,000,000: shorten it \[Item 0\]$/,
+		/^'Name' has a text of 52,428,800 characters, but the maximum is 1,000,000: shorten it \[Item 0\]$/,
 	],
 	[
 		'an inner field of 50 MB',
 		new TravelAgencyPerson(),
 		{ ...create, name: 'Ana', additionalFields: { observations: '={{ $json.given }}' } },
 		() => ({ given: longName }),
-		/^Additional Fields > Observations has a text of 52,428,800 characters/,
+		/^'Additional Fields > Observations' has a text of 52,428,800 characters/,
 	],
 	[
 		'a filter of 50 MB',
 		new TravelAgencyPerson(),
 		{ operation: 'getAll', filters: { name: '={{ $json.given }}' } },
 		() => ({ given: longName }),
-		/^Filters > Name has a text of 52,428,800 characters/,
+		/^'Filters > Name' has a text of 52,428,800 characters/,
 	],
 	[
 		'a match value of 50 MB',
 		new TravelAgencyPerson(),
 		{ operation: 'upsert', matchBy: 'email', matchValue: '={{ $json.given }}', name: 'Ana' },
 		() => ({ given: longName }),
-		/^Match Value has a text of 52,428,800 characters/,
+		/^'Match Value' has a text of 52,428,800 characters/,
 	],
 	[
 		'typed JSON that is 8,000 deep',
 		new TravelAgencyPerson(),
 		{ ...create, name: 'Ana', additionalFields: { airline: '={{ $json.given }}' } },
 		() => ({ given: deepText }),
-		/^Additional Fields > Airline is nested more than 100 levels deep: .* \[Item 0\]$/,
+		/^'Additional Fields > Airline' is nested more than 100 levels deep: .* \[Item 0\]$/,
 	],
 	[
 		'a sale as JSON that is 8,000 deep',
 		new TravelAgencySale(),
 		{ ...sale, body: '={{ $json.given }}' },
 		() => ({ given: deepText }),
-		/^Body is nested more than 100 levels deep/,
+		/^'Body' is nested more than 100 levels deep/,
 	],
 	[
 		'an object that is 8,000 deep',
@@ -67,14 +67,14 @@ test.each<[string, INodeType, INodeParameters, () => IDataObject, RegExp]>([
 		{ ...create, name: 'Ana', additionalFields: { airline: '={{ $json.given }}' } },
 		() => ({ given: deepObject() }),
 		// n8n itself cannot tell where in the group.
-		/^Additional Fields is nested more than 100 levels deep/,
+		/^'Additional Fields' is nested more than 100 levels deep/,
 	],
 	[
 		'a name that is an object 8,000 deep',
 		new TravelAgencyPerson(),
 		{ ...create, name: '={{ $json.given }}' },
 		() => ({ given: deepObject() }),
-		/^Name is nested more than 100 levels deep/,
+		/^'Name' is nested more than 100 levels deep/,
 	],
 ])('%s gets a sentence, and nothing is sent', async (_case, node, parameters, given, sentence) => {
 	const { error } = await runNode({ node, parameters, credential: office.credential(), items: [given()] });
@@ -92,7 +92,7 @@ test('with Continue On Fail the other items go through', async () => {
 		settings: { onError: 'continueRegularOutput' },
 	});
 	expect(error).toBeUndefined();
-	expect(String(said(items[0])).slice(0, 200)).toMatch(/^Name has a text of 52,428,800 characters/);
+	expect(String(said(items[0])).slice(0, 200)).toMatch(/^'Name' has a text of 52,428,800 characters/);
 	expect(items[1]?.json.name).toBe('Ana');
 });
 

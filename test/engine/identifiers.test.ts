@@ -53,7 +53,7 @@ describe('Person > Create or Update', () => {
 		const mistyped = `${cpf.slice(0, -1)}${(Number(cpf.at(-1)) + 1) % 10}`;
 		const { error } = await upsert('cpfCnpj', [mistyped]);
 		expect(error?.message).toBe(
-			`Match Value takes a CPF or CNPJ whose last two digits confirm the others, not "${mistyped}": look for a mistyped digit [Item 0]`,
+			`'Match Value' takes a CPF or CNPJ whose last two digits confirm the others, not "${mistyped}": look for a mistyped digit [Item 0]`,
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -145,7 +145,7 @@ describe('A whole card', () => {
 			},
 		});
 		expect(error?.message).toMatch(
-			/^Additional Fields > Contacts > \[0\]\.last_digits takes exactly four digits/,
+			/^'Additional Fields > Contacts > \[0\]\.last_digits' takes exactly four digits/,
 		);
 		expect(error?.message).not.toContain(CARD);
 	});
@@ -183,7 +183,7 @@ describe('The company', () => {
 		const credential = office.credential('full_access', { companyIdentifier: '12.345.678/0001-59' });
 		const { error } = await createByForm(office, oneHotel, { credential });
 		expect(error?.message).toBe(
-			'Additional Fields > Company Identifier takes a CNPJ whose last two digits confirm the others, not "12345678000159": look for a mistyped digit here or, if this field is empty, in the credential [Item 0]',
+			'\'Additional Fields > Company Identifier\' takes a CNPJ whose last two digits confirm the others, not "12345678000159": look for a mistyped digit here or, if this field is empty, in the credential [Item 0]',
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -194,7 +194,7 @@ describe('The company', () => {
 			additionalFields: { companyIdentifier: '12.345.678/0001-59' },
 		});
 		expect(result.error?.message).toBe(
-			'Additional Fields > Company Identifier takes a CNPJ whose last two digits confirm the others, not "12.345.678/0001-59": look for a mistyped digit [Item 0]',
+			'\'Additional Fields > Company Identifier\' takes a CNPJ whose last two digits confirm the others, not "12.345.678/0001-59": look for a mistyped digit [Item 0]',
 		);
 		expect(findingsOf(result)).toEqual([]);
 	});

@@ -7,7 +7,7 @@ import { cases } from '../campaign';
 import { CRASH } from './attack/attack';
 import { backOfficeOfThisFile } from './backOffice';
 import { hotelLine } from './createSale';
-import { EVERY_GET, EVERY_LIST } from './everyRead';
+import { EVERY_ANSWER, EVERY_GET, EVERY_LIST } from './everyRead';
 import { EVERY_WRITE, type Written } from './everyWrite';
 import { changed, frontOfThisFile } from './front';
 import { byId, mapped } from './picked';
@@ -130,7 +130,7 @@ const wordsIn = (read: unknown): string[] => {
 };
 
 describe('Reads', () => {
-	test.each([...EVERY_GET, ...EVERY_LIST].map((read) => [read.name, read] as const))(
+	test.each([...EVERY_GET, ...EVERY_LIST, ...EVERY_ANSWER].map((read) => [read.name, read] as const))(
 		'%s',
 		async (name, { node, given }) => {
 			const parameters = await given(office);

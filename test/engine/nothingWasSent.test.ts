@@ -44,7 +44,7 @@ async function fiveSales(more: Partial<NodeRun> = {}) {
 describe('"Nothing was sent" is true', () => {
 	test('of a custom field that only its definition shows to be wrong, in the third of five sales', async () => {
 		const { error } = await fiveSales();
-		expect(error?.message).toMatch(/^Custom Fields > .*31\/02\/2026.* \[Item 2\]$/);
+		expect(error?.message).toMatch(/^'Custom Fields > .*31\/02\/2026.* \[Item 2\]$/);
 		expect(error?.description).toMatch(/^Nothing was sent\./);
 		expect(await written()).toEqual([]);
 	});
@@ -73,7 +73,7 @@ describe('"Nothing was sent" is true', () => {
 			{ operation: 'upsert', matchBy: 'email', matchValue: '={{ $json.email }}' },
 			[{ email: 'nova@exemplo.com.br' }, { email: 'casal@exemplo.com.br' }],
 		);
-		expect(error?.message).toMatch(/^Match Value casal@exemplo.com.br belongs to 2 people.*\[Item 1\]$/);
+		expect(error?.message).toMatch(/^'Match Value' casal@exemplo.com.br belongs to 2 people.*\[Item 1\]$/);
 		expect(error?.description).toMatch(/^Nothing was sent\./);
 		expect(await written()).toEqual([]);
 	});
@@ -87,7 +87,7 @@ describe('"Nothing was sent" is true', () => {
 			{ items: [{}, {}, {}], files: [withFile(fileOf('pdf')), withFile(exe), {}] },
 		);
 		expect(error?.message).toMatch(/^2 entries need a correction: The file setup.exe cannot be attached/);
-		expect(error?.description).toMatch(/Input Data Field Name finds no file in the item \[Item 2\]/);
+		expect(error?.description).toMatch(/'Input Data Field Name' finds no file in the item \[Item 2\]/);
 		expect(await written()).toEqual([]);
 	});
 });

@@ -77,7 +77,7 @@ describe('Check Approval', () => {
 		);
 		server.stop();
 		expect(error?.message).toMatch(sentence);
-		expect(error?.description).toMatch(/Check the Base URL/);
+		expect(error?.description).toMatch(/Check the 'Base URL'/);
 	});
 
 	test('another status than active is not approved', async () => {
@@ -120,7 +120,7 @@ describe('Check Approval', () => {
 	test.each([
 		['http to a foreign host', 'http://backoffice.invalid/api/v3', /has to begin with https/],
 		['no version', 'https://backoffice.invalid', /has to end in \/api\/v3/],
-		['nothing', '', /The Base URL of the credential is empty/],
+		['nothing', '', /The 'Base URL' of the credential is empty/],
 	])('a Base URL with %s is told before the secret leaves', async (_, baseUrl, sentence) => {
 		const { error } = await run('checkApproval', unconnected(office, PARTNER, { baseUrl }));
 		expect(error?.message).toMatch(sentence);

@@ -180,9 +180,9 @@ describe('Person > Create by JSON', () => {
 	});
 
 	test.each([
-		['', 'Body is empty: fill it in [Item 0]'],
-		['[]', 'Body takes an object in { }, not a list [Item 0]'],
-		['{ name', /^Body is not valid JSON: .* \[Item 0\]$/],
+		['', "'Body' is empty: fill it in [Item 0]"],
+		['[]', "'Body' takes an object in { }, not a list [Item 0]"],
+		['{ name', /^'Body' is not valid JSON: .* \[Item 0\]$/],
 	])('%j is refused without a request', async (body, sentence) => {
 		const { error } = await createByJson(body);
 		expect(error?.message).toEqual(
@@ -221,7 +221,7 @@ describe('Person > Create, with something wrong in one item', () => {
 	test('a CPF of another person stops at that item, says so, and what was written before', async () => {
 		const { error, items: none } = await create(parameters, { items: await withTakenDocument() });
 		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 1\]/);
-		expect(error?.description).toMatch(/cpf_cnpj is "CPF or CNPJ"/);
+		expect(error?.description).toMatch(/cpf_cnpj is 'CPF or CNPJ'/);
 		expect(none).toEqual([]);
 		expect(await peopleNamed('Ana')).toHaveLength(1);
 		// The last item is under way where the refusal of the one before takes longer than the head start.
@@ -267,9 +267,9 @@ describe('Person > Create, with something wrong in one item', () => {
 		);
 		expect(error?.message).toMatch(/^\d entries need a correction: .* \[Item 0\]$/);
 		for (const sentence of [
-			/Additional Fields > Birthdate takes a date .* not "31\/02\/1990" \[Item 0\]/,
-			/Name is empty: fill it in \[Item 1\]/,
-			/Person Kind takes one of individual, company, not "person" \[Item 1\]/,
+			/'Additional Fields > Birthdate' takes a date .* not "31\/02\/1990" \[Item 0\]/,
+			/'Name' is empty: fill it in \[Item 1\]/,
+			/Person Kind' takes one of individual, company, not "person" \[Item 1\]/,
 		]) {
 			expect(error?.description).toMatch(sentence);
 		}
@@ -287,7 +287,7 @@ describe('Person > Create, with something wrong in one item', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(said(out[0])).toMatch(/Birthdate takes a date .*"ontem" \[Item 0\]/);
+		expect(said(out[0])).toMatch(/Birthdate' takes a date .*"ontem" \[Item 0\]/);
 		expect(out[1]?.json).toMatchObject({ name: 'Beto', birthdate: '1990-02-01' });
 		expect(await requestLines(office)).toEqual(['POST /people']);
 	});
@@ -304,11 +304,11 @@ describe('Person > Create, with something wrong in one item', () => {
 		});
 		expect(error?.message).toMatch(/^4 entries need a correction/);
 		expect(error?.description).toMatch(
-			/Custom Fields > Número do fidelidade takes a whole number, not "doze"/,
+			/'Custom Fields > Número do fidelidade' takes a whole number, not "doze"/,
 		);
-		expect(error?.description).toMatch(/Custom Fields > Renda informada could mean two amounts/);
-		expect(error?.description).toMatch(/Custom Fields > Como nos conheceu takes one of .*, not "Rádio"/);
-		expect(error?.description).toMatch(/Custom Fields names the custom field 999/);
+		expect(error?.description).toMatch(/'Custom Fields > Renda informada' could mean two amounts/);
+		expect(error?.description).toMatch(/'Custom Fields > Como nos conheceu' takes one of .*, not "Rádio"/);
+		expect(error?.description).toMatch(/'Custom Fields' names the custom field 999/);
 		expect(await requestLines(office)).toEqual(['GET /custom_fields']);
 	});
 });
@@ -318,7 +318,7 @@ describe('Person > Create, refused by the service', () => {
 		['read_only', /read-only/, /\(2\) its license only allows reading/],
 		['no_license', /no API license/, /\(1\) the company has no API license/],
 		['no_write_people', /People insert and edit/, /lacks the permission: People insert and edit/],
-		['revoked', /revoked/, /replace the Access Token in the credential/],
+		['revoked', /revoked/, /replace the 'Access Token' in the credential/],
 	])('with the token %s it says why and what to do', async (token, message, description) => {
 		const { error } = await create({}, { credential: office.credential(token) });
 		expect(error?.message).toMatch(message);
@@ -331,7 +331,7 @@ describe('Person > Create, refused by the service', () => {
 		await create({ additionalFields: { externalId: 'CRM-1' } });
 		const { error } = await create({ additionalFields: { externalId: 'CRM-1' } });
 		expect(error?.message).toMatch(/external_id already identifies another person/);
-		expect(error?.description).toMatch(/external_id is "External ID"/);
+		expect(error?.description).toMatch(/external_id is 'External ID'/);
 		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
 	});
 

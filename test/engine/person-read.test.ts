@@ -126,7 +126,7 @@ describe('Person > Get', () => {
 		[`${UNKNOWN}/../../sales`, 'takes a record from the list or its ID'],
 	])('the ID "%s" is refused with the name of the field, and no request is made', async (id, sentence) => {
 		const { error } = await get([UNKNOWN, id]);
-		expect(error?.message).toContain(`Person ${sentence}`);
+		expect(error?.message).toContain(`'Person' ${sentence}`);
 		expect(error?.message).toMatch(/\[Item 1\]$/);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -210,11 +210,11 @@ describe('Person > Get Many', () => {
 			{ limit: 0 },
 		);
 		for (const sentence of [
-			'Filters > Code takes a whole number, not "12a"',
-			'Filters > CPF or CNPJ takes a CPF (11 digits) or a CNPJ (14 digits or letters), not "abc"',
-			'Filters > Kind takes one of individual, company, not "person"',
-			'Filters > Phone takes digits, not "casa"',
-			'Limit takes 1 or more, not 0',
+			'\'Filters > Code\' takes a whole number, not "12a"',
+			'\'Filters > CPF or CNPJ\' takes a CPF (11 digits) or a CNPJ (14 digits or letters), not "abc"',
+			'\'Filters > Kind\' takes one of individual, company, not "person"',
+			'\'Filters > Phone\' takes digits, not "casa"',
+			"'Limit' takes 1 or more, not 0",
 		]) {
 			expect(error?.description).toContain(sentence);
 		}
@@ -227,7 +227,7 @@ describe('Person > Get Many', () => {
 			{ operation: 'getAll', filters: { code: '={{ $json.code }}' } },
 			{ items: [{ code: 'x' }, { code }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(said(items[0])).toMatch(/Filters > Code takes a whole number.*\[Item 0\]/);
+		expect(said(items[0])).toMatch(/'Filters > Code' takes a whole number.*\[Item 0\]/);
 		expect(items[1]?.json.code).toBe(code);
 		expect(await office.requests()).toHaveLength(1);
 	});

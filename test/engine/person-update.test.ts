@@ -77,8 +77,8 @@ describe('Person > Update by JSON', () => {
 	});
 
 	test.each([
-		['{}', 'Body has no value: add at least one field to change. Empty fields stay as they are [Item 0]'],
-		['', 'Body is empty: fill it in [Item 0]'],
+		['{}', "'Body' has no value: add at least one field to change. Empty fields stay as they are [Item 0]"],
+		['', "'Body' is empty: fill it in [Item 0]"],
 	])('%j is refused without a request', async (body, sentence) => {
 		const { error } = await updateByJson(body);
 		expect(error?.message).toBe(sentence);
@@ -214,7 +214,7 @@ describe('Person > Update, refused', () => {
 	])('with %s it says that there is nothing to change, and asks nothing', async (_case, fields) => {
 		const { error } = await update(fields);
 		expect(error?.message).toBe(
-			'Update Fields has no value: add at least one field to change. Empty fields stay as they are [Item 0]',
+			"'Update Fields' has no value: add at least one field to change. Empty fields stay as they are [Item 0]",
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -228,7 +228,7 @@ describe('Person > Update, refused', () => {
 	test('another kind than the own one is refused by the service, in the words of the form', async () => {
 		const { error } = await update({ personKind: 'company' });
 		expect(error?.message).toMatch(/person_kind.*\[Item 0\]/);
-		expect(error?.description).toMatch(/person_kind is "Person Kind"/);
+		expect(error?.description).toMatch(/person_kind is 'Person Kind'/);
 	});
 
 	test('the documents and identifiers of another person are refused, and the others go on', async () => {
@@ -250,7 +250,7 @@ describe('Person > Update, refused', () => {
 	test('contacts that are no list of objects are refused before a request', async () => {
 		for (const contacts of ['{ "name": "Ana" }', '["Ana"]', '[{ name: Ana }]', 'Ana']) {
 			const { error } = await update({ contacts });
-			expect(error?.message).toMatch(/^Update Fields > Contacts .*a list of objects in \[ \].*\[Item 0\]$/);
+			expect(error?.message).toMatch(/^'Update Fields > Contacts' .*a list of objects in \[ \].*\[Item 0\]$/);
 		}
 		expect(await office.requests()).toEqual([]);
 	});

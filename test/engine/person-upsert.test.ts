@@ -125,7 +125,7 @@ describe('Person > Create or Update by CPF or CNPJ', () => {
 	test('letters are refused with the name of the field, and nothing is asked', async () => {
 		const { error } = await upsert('cpfCnpj', '12x');
 		expect(error?.message).toMatch(
-			/^Match Value takes a CPF \(11 digits\) or a CNPJ \(14 digits or letters\), not "12x" \[Item 0\]$/,
+			/^'Match Value' takes a CPF \(11 digits\) or a CNPJ \(14 digits or letters\), not "12x" \[Item 0\]$/,
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -149,7 +149,7 @@ describe('Person > Create or Update by Code', () => {
 
 	test('a code that is no number is refused before a request', async () => {
 		const { error } = await upsert('code', 'CRM-7');
-		expect(error?.message).toMatch(/^Match Value takes a whole number, not "CRM-7" \[Item 0\]$/);
+		expect(error?.message).toMatch(/^'Match Value' takes a whole number, not "CRM-7" \[Item 0\]$/);
 		expect(await office.requests()).toEqual([]);
 	});
 });
@@ -186,9 +186,9 @@ describe('Person > Create or Update by Email', () => {
 		const items = ['nova@exemplo.com.br', 'casal@exemplo.com.br'].map((email) => ({ email }));
 		const { error } = await upsert('email', '={{ $json.email }}', {}, { items });
 		expect(error?.message).toMatch(
-			/Match Value casal@exemplo.com.br belongs to 2 people: .*Ana.*\(code \d+\)/,
+			/'Match Value' casal@exemplo.com.br belongs to 2 people: .*Ana.*\(code \d+\)/,
 		);
-		expect(error?.message).toMatch(/Match by Code instead \[Item 1\]$/);
+		expect(error?.message).toMatch(/Match by 'Code' instead \[Item 1\]$/);
 		expect((await office.requests()).every(({ method }) => method === 'GET')).toBe(true);
 	});
 
@@ -196,7 +196,7 @@ describe('Person > Create or Update by Email', () => {
 		for (let each = 1; each <= 11; each += 1)
 			await newPerson(`Cliente ${each}`, { email: `cliente-${each}a@exemplo.com.br` });
 		const { error } = await upsert('email', 'a@exemplo.com.br');
-		expect(error?.message).toMatch(/Match Value a@exemplo.com.br is part of too many addresses/);
+		expect(error?.message).toMatch(/'Match Value' a@exemplo.com.br is part of too many addresses/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });
@@ -246,7 +246,7 @@ describe('Person > Create or Update, several items', () => {
 			},
 		);
 		expect(regular.items.map(({ json }) => json.outcome)).toEqual(['created', undefined, 'created']);
-		expect(said(regular.items[1])).toMatch(/Match Value takes a CPF.*\[Item 1\]/);
+		expect(said(regular.items[1])).toMatch(/'Match Value' takes a CPF.*\[Item 1\]/);
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([
 			{ item: 0 },
 			{ item: 1 },
@@ -262,7 +262,7 @@ describe('Person > Create or Update, several items', () => {
 			},
 		);
 		expect(split.items.map(({ json }) => json.outcome)).toEqual(['updated', 'updated']);
-		expect(said(split.errorItems[0])).toMatch(/Match Value takes a CPF/);
+		expect(said(split.errorItems[0])).toMatch(/'Match Value' takes a CPF/);
 	});
 
 	test('while one cannot be looked for nobody is written, and while a form is wrong nobody is looked for', async () => {
@@ -292,8 +292,8 @@ describe('Person > Create or Update, several items', () => {
 
 	test('nothing to match by is refused before a request', async () => {
 		const { error } = await upsert('cpfCnpj', '={{ $json.nothing }}', { name: '={{ $json.nobody }}' });
-		expect(error?.description).toMatch(/Match Value is empty: fill it in/);
-		expect(error?.description).toMatch(/Name is empty: fill it in/);
+		expect(error?.description).toMatch(/'Match Value' is empty: fill it in/);
+		expect(error?.description).toMatch(/'Name' is empty: fill it in/);
 		expect(await office.requests()).toEqual([]);
 	});
 });

@@ -100,7 +100,7 @@ describe.each(NODES)('every list of the node %s', (_name, node) => {
 	test.each(methods)('%s says in one sentence why it cannot be loaded', async (method) => {
 		await expect(search(node, method, '', undefined, office.credential('wrong'))).rejects.toMatchObject({
 			message: expect.stringMatching(/^The back office does not accept the access token/) as unknown,
-			description: expect.stringMatching(/replace the Access Token/) as unknown,
+			description: expect.stringMatching(/replace the 'Access Token'/) as unknown,
 		});
 		const foreign = office.credential('full_access', { baseUrl: 'http://backoffice.invalid/api/v3' });
 		await expect(search(node, method, '', undefined, foreign)).rejects.toThrow(/has to begin with https/);
@@ -278,7 +278,7 @@ describe('the list of tasks', () => {
 		]);
 		expect(error).toBeUndefined();
 		const { results } = await search(task, 'searchTasks', 'unica da ana');
-		expect(results.map(({ name }) => name)).toEqual(['Única da Ana (due 05/06/2031 00:00)']);
+		expect(results.map(({ name }) => name)).toEqual(['Única da Ana (due 05/06/2031 18:00)']);
 	});
 });
 

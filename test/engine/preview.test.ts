@@ -185,7 +185,7 @@ describe('as a table', () => {
 		};
 		const { items } = await preview(sale);
 		expect(items[0]?.json.hints).toMatch(
-			/^Payer has the document of somebody who will be registered already/,
+			/^'Payer' has the document of somebody who will be registered already/,
 		);
 		const { error } = await createByForm(office, sale);
 		expect(error?.message).toContain('already belongs to another person');
@@ -238,7 +238,7 @@ describe('Preview', () => {
 
 	test('whose expression gives nothing writes nothing', async () => {
 		const { error } = await tasks('={{ $json.previw }}', [{ due: right }]);
-		expect(error?.message).toContain('Preview is an expression that gave no value');
+		expect(error?.message).toContain("Options > Preview' is an expression that gave no value");
 		expect(writesIn(await office.requests())).toEqual([]);
 	});
 
@@ -246,7 +246,7 @@ describe('Preview', () => {
 		const { items, errorItems } = await tasks('table', [{ due: wrong }, { due: right }], {
 			onError: 'continueErrorOutput',
 		});
-		expect(items.map(({ json }) => json.Due)).toEqual(['05/06/2031 → 2031-06-05T00:00:00']);
+		expect(items.map(({ json }) => json.Due)).toEqual(['05/06/2031 → 2031-06-05T18:00:00']);
 		expect(errorItems.map(({ json }) => (json.error as IDataObject).code)).toEqual(['INVALID_DATE']);
 	});
 });

@@ -75,7 +75,7 @@ describe('Reference Data > Get Many', () => {
 		'the list "%s" is refused without a request',
 		async (list) => {
 			const { error } = await run({ operation: 'getAll', resource: list }, { items: [{ list: 'ships' }] });
-			expect(error?.message).toMatch(/^Resource takes one of accounts, .*not ".+" \[Item 0\]$/);
+			expect(error?.message).toMatch(/^'Resource' takes one of accounts, .*not ".+" \[Item 0\]$/);
 			expect(await office.requests()).toEqual([]);
 		},
 	);
@@ -88,7 +88,7 @@ describe('Reference Data > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(said(items[0])).toMatch(/^Limit takes 1 or more, not 0 \[Item 0\]$/m);
+		expect(said(items[0])).toMatch(/^'Limit' takes 1 or more, not 0 \[Item 0\]$/m);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 		expect(await requestLines(office)).toEqual(['GET /ships']);
 	});
@@ -145,7 +145,7 @@ describe('Reference Data > Get', () => {
 		async (id) => {
 			const { error } = await get('currencies', [id]);
 			expect(error?.message).toMatch(
-				id === '' ? /^Record is empty/ : /^Record takes a record from the list or its ID/,
+				id === '' ? /^'Record' is empty/ : /^'Record' takes a record from the list or its ID/,
 			);
 			expect(await office.requests()).toEqual([]);
 		},

@@ -168,9 +168,9 @@ describe('Sale > Create by form', () => {
 				],
 			},
 		});
-		expect(error?.description).toMatch(/Payer takes one document: fill in only one of "CPF or CNPJ", "CPF"/);
+		expect(error?.description).toMatch(/Payer' takes one document: fill in only one of 'CPF or CNPJ', 'CPF'/);
 		expect(error?.description).toMatch(
-			/Airline Ticket 1 > Passenger 1 > Ticket Number is the same as Document: fill in only one of them/,
+			/'Airline Ticket 1 > Passenger 1 > Ticket Number' is the same as 'Document': fill in only one of them/,
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -191,7 +191,9 @@ describe('Sale > Create by form', () => {
 				...one(hotelLine()),
 				customFields: { mappingMode: 'defineBelow', ...mapper } as unknown as INodeParameters,
 			});
-			expect(error?.message).toBe(`Custom Fields > ${String(required?.name)} is empty: fill it in [Item 0]`);
+			expect(error?.message).toBe(
+				`'Custom Fields > ${String(required?.name)}' is empty: fill it in [Item 0]`,
+			);
 		}
 		expect(await office.requests('POST')).toEqual([]);
 	});

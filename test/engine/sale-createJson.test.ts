@@ -111,32 +111,32 @@ describe('Sale > Create by JSON', () => {
 		expect(result.error?.message).toMatch(/^14 entries need a correction: .* \[Item 0\]$/);
 		expect(findingsOf(result)).toEqual(
 			[
-				'Body > commissions are taken only when Status is Closed',
-				'Body > commissions for the intermediary need an Intermediary in the sale',
-				'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
-				'Body > cruises takes a list, not text',
-				'Body > hotels[0].document takes up to 40 characters and has 41: shorten it',
-				'Body > hotels[1].local_id is used twice ("h"): every product needs its own',
-				'Body > hotels[1].passengers[0].rav_fee_discount needs a RAV Fee above zero',
-				'Body > operation takes a single object, not a list',
-				'Body > partner_packages cannot be created through the API yet',
-				'Body > payments[0] takes exactly one side: agency or vendor',
-				'Body > payments[1].agency.cheque is no field that the back office is known to take: remove it, or switch on Allow Unknown Fields',
-				'Body > payments[1].agency takes exactly one method: bank_deposit, bank_slip, credit_card',
-				'Body > payments[2].agency.bank_slip.description takes up to 60 characters and has 61: shorten it',
-				'Body > payments[2].agency.bank_slip.products names the Local ID "nobody", which no product of this sale has',
+				"'Body > commissions' are taken only when 'Status' is Closed",
+				"'Body > commissions' for the intermediary need an 'Intermediary' in the sale",
+				"'Body > company_identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
+				"'Body > cruises' takes a list, not text",
+				"'Body > hotels[0].document' takes up to 40 characters and has 41: shorten it",
+				'\'Body > hotels[1].local_id\' is used twice ("h"): every product needs its own',
+				"'Body > hotels[1].passengers[0].rav_fee_discount' needs a 'RAV Fee' above zero",
+				"'Body > operation' takes a single object, not a list",
+				"'Body > partner_packages' cannot be created through the API yet",
+				"'Body > payments[0]' takes exactly one side: agency or vendor",
+				"'Body > payments[1].agency.cheque' is no field that the back office is known to take: remove it, or switch on 'Allow Unknown Fields'",
+				"'Body > payments[1].agency' takes exactly one method: bank_deposit, bank_slip, credit_card",
+				"'Body > payments[2].agency.bank_slip.description' takes up to 60 characters and has 61: shorten it",
+				"'Body > payments[2].agency.bank_slip.products' names the 'Local ID' \"nobody\", which no product of this sale has",
 			].sort(),
 		);
 	});
 
 	test.each([
-		['an empty body', '', 'Body is empty: fill it in [Item 0]'],
+		['an empty body', '', "'Body' is empty: fill it in [Item 0]"],
 		[
 			'text that is not JSON',
 			'{ hotels: ',
-			'Body is not valid JSON: it takes an object in { }, with names and texts in double quotes [Item 0]',
+			"'Body' is not valid JSON: it takes an object in { }, with names and texts in double quotes [Item 0]",
 		],
-		['a list', '[]', 'Body takes an object in { }, not a list [Item 0]'],
+		['a list', '[]', "'Body' takes an object in { }, not a list [Item 0]"],
 	])('refuses %s without a request', async (_, body, message) => {
 		const { error } = await createByJson(office, body);
 		expect(error?.message).toBe(message);
@@ -145,7 +145,7 @@ describe('Sale > Create by JSON', () => {
 
 	test('refuses a sale without a product without a request', async () => {
 		const { error } = await createByJson(office, sale({ hotels: [] }));
-		expect(error?.message).toMatch(/^(Body has|Sale has) no product: add at least one/);
+		expect(error?.message).toMatch(/^'(Body|Sale)' has no product: add at least one/);
 		expect(await office.requests()).toEqual([]);
 	});
 });

@@ -28,7 +28,7 @@ describe('Sale > Create by form', () => {
 		async ({ line, array, form, body, component, passenger }) => {
 			const { error, items } = await createByForm(office, { products: { [line]: [form, form] } });
 			// The same Local ID twice is refused, so they are made different first.
-			expect(error?.message).toMatch(/ Local ID is used twice \(".+"\): every product needs its own/);
+			expect(error?.message).toMatch(/ Local ID' is used twice \(".+"\): every product needs its own/);
 			expect(items).toEqual([]);
 			expect(await office.requests()).toEqual([]);
 
@@ -89,7 +89,7 @@ describe('Sale > Create by form', () => {
 
 		test('without its product is refused without a request', async () => {
 			const { error } = await createByForm(office, operationOf(OPERATION_BY_QUANTITY.form, ''));
-			expect(error?.message).toMatch(/^Own Operation 1 > Product is empty: fill it in/);
+			expect(error?.message).toMatch(/^'Own Operation 1 > Product' is empty: fill it in/);
 			expect(await office.requests()).toEqual([]);
 		});
 
@@ -100,7 +100,7 @@ describe('Sale > Create by form', () => {
 				operationOf(OPERATION_BY_QUANTITY.form, await productOf('hotel')),
 			);
 			expect(error?.message).toMatch(/product_id is not an active own operation/);
-			expect(error?.description).toMatch(/product_id is "Product"/);
+			expect(error?.description).toMatch(/product_id is 'Product'/);
 			expect((await office.records('sales')).length).toBe(before);
 		});
 	});

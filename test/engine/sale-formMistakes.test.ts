@@ -27,27 +27,27 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'a discount on a fee that is not charged',
 		twoHotels(passengers({ amount: '1', ravFeeDiscount: '5' })),
-		'Hotel 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+		"'Hotel 2 > Passenger 1 > RAV Fee Discount' needs a 'RAV Fee' above zero",
 	],
 	[
 		'a discount on a fee of zero',
 		twoHotels(passengers({ amount: '1' }, { ravFee: '0,00', ravFeeDiscount: '5' })),
-		'Hotel 2 > Passenger 2 > RAV Fee Discount needs a RAV Fee above zero',
+		"'Hotel 2 > Passenger 2 > RAV Fee Discount' needs a 'RAV Fee' above zero",
 	],
 	[
 		'a document of a product over 40 characters',
 		twoHotels({ document: text(41) }),
-		'Hotel 2 > Document takes up to 40 characters and has 41: shorten it',
+		"'Hotel 2 > Document' takes up to 40 characters and has 41: shorten it",
 	],
 	[
 		'a document of a passenger over 40 characters',
 		twoHotels(passengers({ document: text(41) })),
-		'Hotel 2 > Passenger 1 > Document takes up to 40 characters and has 41: shorten it',
+		"'Hotel 2 > Passenger 1 > Document' takes up to 40 characters and has 41: shorten it",
 	],
 	[
 		'a payment description over 60 characters',
 		{ ...oneHotel, ...agency({ amount: '1' }, { amount: '1', description: text(61) }) },
-		'Payment to the Agency 2 > Description takes up to 60 characters and has 61: shorten it',
+		"'Payment to the Agency 2 > Description' takes up to 60 characters and has 61: shorten it",
 	],
 	[
 		'shares that do not add up to the amount',
@@ -55,27 +55,27 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 			...twoHotels(),
 			...agency({ amount: '100', products: shares(['first', '60,10'], ['second', '30,20']) }),
 		},
-		'Payment to the Agency 1 > Amount is 100.00, but the shares under Products add up to 90.30',
+		"'Payment to the Agency 1 > Amount' is 100.00, but the shares under 'Products' add up to 90.30",
 	],
 	[
 		'a payment of several products without shares',
 		{ ...twoHotels(), ...agency({ amount: '100' }) },
-		'Payment to the Agency 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
+		"'Payment to the Agency 1 > Products' is empty: the sale has several products, so say how much of this payment pays which",
 	],
 	[
 		'a payment without any amount',
 		{ ...oneHotel, payments: { vendor: [{ method: 'credit' }] } },
-		'Payment to the Supplier 1 > Amount is empty: fill it in, or give the shares under Products',
+		"'Payment to the Supplier 1 > Amount' is empty: fill it in, or give the shares under 'Products'",
 	],
 	[
 		'a share of a product that the sale does not have',
 		{ ...oneHotel, ...agency({ products: shares(['nobody', '1']) }) },
-		'Payment to the Agency 1 > Products names the Local ID "nobody", which no product of this sale has',
+		"'Payment to the Agency 1 > Products' names the 'Local ID' \"nobody\", which no product of this sale has",
 	],
 	[
 		'installments without a first day',
 		{ ...oneHotel, ...agency({ amount: '1', numberOfInstallments: '2' }) },
-		'Payment to the Agency 1 > Due Date is empty: installments need the day of the first one',
+		"'Payment to the Agency 1 > Due Date' is empty: installments need the day of the first one",
 	],
 	[
 		'installments that were all paid on one day',
@@ -88,12 +88,12 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				settlementDate: '05/06/2027',
 			}),
 		},
-		'Payment to the Agency 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
+		"'Payment to the Agency 1 > Settlement Date' cannot be given for several installments: enter them as payments of their own",
 	],
 	[
 		'no installment at all',
 		{ ...oneHotel, ...agency({ amount: '1', numberOfInstallments: '0' }) },
-		'Payment to the Agency 1 > Number of Installments takes 1 or more, not 0',
+		"'Payment to the Agency 1 > Number of Installments' takes 1 or more, not 0",
 	],
 	[
 		'a commission for an intermediary that the sale does not have',
@@ -104,7 +104,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				commissions: { commission: [{ person: X, kind: 'intermediary', value: '1' }] },
 			},
 		},
-		'Additional Fields > Commissions for the intermediary need an Intermediary in the sale',
+		"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale",
 	],
 	[
 		'a commission in an open sale',
@@ -112,7 +112,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 			...oneHotel,
 			additionalFields: { commissions: { commission: [{ person: X, kind: 'seller', value: '1' }] } },
 		},
-		'Additional Fields > Commissions are taken only when Status is Closed',
+		"'Additional Fields > Commissions' are taken only when 'Status' is Closed",
 	],
 	[
 		'a commission of nothing',
@@ -123,27 +123,27 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				commissions: { commission: [{ kind: 'seller', value: '' }] },
 			},
 		},
-		'Additional Fields > Commission 1 > Value is empty: fill it in',
+		"'Additional Fields > Commission 1 > Value' is empty: fill it in",
 	],
 	[
 		'the same Local ID twice',
 		twoHotels({ localId: 'first' }),
-		'Hotel 2 > Local ID is used twice ("first"): every product needs its own',
+		'\'Hotel 2 > Local ID\' is used twice ("first"): every product needs its own',
 	],
 	[
 		'an amount in words',
 		twoHotels(passengers({ amount: 'abc' })),
-		'Hotel 2 > Passenger 1 > Amount takes a number such as 1234.56 or 1.234,56, not "abc"',
+		'\'Hotel 2 > Passenger 1 > Amount\' takes a number such as 1234.56 or 1.234,56, not "abc"',
 	],
 	[
 		'an amount that could be read in two ways',
 		twoHotels(passengers({ amount: '1.234' })),
-		'Hotel 2 > Passenger 1 > Amount could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
+		'\'Hotel 2 > Passenger 1 > Amount\' could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
 	],
 	[
 		'a day that does not exist',
 		twoHotels({ checkIn: '31/02/2027' }),
-		'Hotel 2 > Check In takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027"',
+		'\'Hotel 2 > Check In\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027"',
 	],
 	[
 		'a departure in words',
@@ -157,12 +157,12 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				],
 			},
 		},
-		'Airline Ticket 1 > Segment 2 > Departure Date takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "soon"',
+		'\'Airline Ticket 1 > Segment 2 > Departure Date\' takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "soon"',
 	],
 	[
 		'no product',
 		{ ...someone('payer', { name: 'Ana' }) },
-		'Sale has no product: add at least one, such as a hotel or an airline ticket',
+		"'Sale' has no product: add at least one, such as a hotel or an airline ticket",
 	],
 ];
 
@@ -187,16 +187,16 @@ describe("Sale > Create by form, the form's mistakes", () => {
 		);
 		expect(result.error?.message).toMatch(/^11 entries need a correction: .* \[Items 0, 1\]$/);
 		const ofBoth = [
-			'Payment to the Agency 1 > Description takes up to 60 characters and has 61: shorten it',
-			'Payment to the Agency 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
-			'Hotel 2 > Document takes up to 40 characters and has 41: shorten it',
-			'Hotel 2 > Passenger 1 > Amount takes a number such as 1234.56 or 1.234,56, not "abc"',
-			'Hotel 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+			"'Payment to the Agency 1 > Description' takes up to 60 characters and has 61: shorten it",
+			"'Payment to the Agency 1 > Products' is empty: the sale has several products, so say how much of this payment pays which",
+			"'Hotel 2 > Document' takes up to 40 characters and has 41: shorten it",
+			'\'Hotel 2 > Passenger 1 > Amount\' takes a number such as 1234.56 or 1.234,56, not "abc"',
+			"'Hotel 2 > Passenger 1 > RAV Fee Discount' needs a 'RAV Fee' above zero",
 		];
 		expect(findingsOf(result)).toEqual(
 			[
 				...ofBoth,
-				'Additional Fields > Sale Date takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027", which may be a year',
+				'\'Additional Fields > Sale Date\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "2027", which may be a year',
 			].sort(),
 		);
 		expect(await office.requests()).toEqual([]);
@@ -205,7 +205,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 	test('asks for the company when neither form nor credential names one', async () => {
 		const { error } = await run(oneHotel, { credential: office.credential() });
 		expect(error?.message).toBe(
-			'Additional Fields > Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential [Item 0]',
+			"'Additional Fields > Company Identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential [Item 0]",
 		);
 		expect(await office.requests()).toEqual([]);
 	});
@@ -215,19 +215,19 @@ describe("Sale > Create by form, the form's mistakes", () => {
 			'a number in words',
 			'102',
 			'many',
-			'Custom Fields > Número do contrato takes a whole number, not "many"',
+			'\'Custom Fields > Número do contrato\' takes a whole number, not "many"',
 		],
 		[
 			'a choice that the field does not have',
 			'101',
 			'Rádio',
-			'Custom Fields > Canal de venda takes one of Loja, WhatsApp, Site, Indicação, not "Rádio"',
+			'\'Custom Fields > Canal de venda\' takes one of Loja, WhatsApp, Site, Indicação, not "Rádio"',
 		],
 		[
 			'a field that the agency does not have',
 			'9999',
 			'x',
-			'Custom Fields names the custom field 9999, which the agency does not have for sales: load the list again',
+			"'Custom Fields' names the custom field 9999, which the agency does not have for sales: load the list again",
 		],
 	])('refuses %s in the custom fields before the sale is sent', async (_, id, value, sentence) => {
 		const { error } = await run({
@@ -274,7 +274,7 @@ describe('Sale > Create by form, refused by the service', () => {
 			...someone('payer', { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string }),
 		});
 		expect(error?.message).toMatch(/payer\.cpf_cnpj already belongs to another person \[Item 0\]/);
-		expect(error?.description).toContain('cpf_cnpj is "CPF or CNPJ"');
+		expect(error?.description).toContain("cpf_cnpj is 'CPF or CNPJ'");
 	});
 
 	test('closing a sale that is not paid is told with its balance', async () => {

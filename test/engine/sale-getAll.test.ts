@@ -176,28 +176,31 @@ describe('Sale > Get Many', () => {
 	test.each([
 		[
 			{ dateFrom: '2026-06-01' },
-			'Filters > Date Field is empty: choose the date that the range refers to [Item 0]',
+			"'Filters > Date Field' is empty: choose the date that the range refers to [Item 0]",
 		],
 		[
 			{ dateField: 'sale_date', dateFrom: '10/06/2026', dateTo: '05/06/2026' },
-			'Filters > Date From (2026-06-10) is after Date To (2026-06-05): swap them [Item 0]',
+			"'Filters > Date From' (2026-06-10) is after 'Date To' (2026-06-05): swap them [Item 0]",
 		],
 		[
 			{ dateField: '={{ "created_at" }}', dateFrom: '2026-06-01' },
-			/Filters > Date Field takes one of .* not "created_at"/,
+			/'Filters > Date Field' takes one of .* not "created_at"/,
 		],
-		[{ number: 'V-1042' }, 'Filters > Number takes a whole number, not "V-1042" [Item 0]'],
-		[{ number: '10.5' }, 'Filters > Number takes a whole number, not "10.5" [Item 0]'],
+		[{ number: 'V-1042' }, '\'Filters > Number\' takes a whole number, not "V-1042" [Item 0]'],
+		[{ number: '10.5' }, '\'Filters > Number\' takes a whole number, not "10.5" [Item 0]'],
 		[
 			{ peopleId: { person: [{ personId: byId('ana') }] } },
-			/^Filters > Person 1 > Person takes a record from the list or its ID, .*, not "ana": for its name, choose By Name \[Item 0\]$/,
+			/^'Filters > Person 1 > Person' takes a record from the list or its ID, .*, not "ana": for its name, choose By Name \[Item 0\]$/,
 		],
-		[{ status: '={{ ["lost"] }}' }, /^Filters > Status takes .*, not "lost" \[Item 0\]$/],
+		[{ status: '={{ ["lost"] }}' }, /^'Filters > Status' takes .*, not "lost" \[Item 0\]$/],
 		[
 			{ updatedSince: '2026' },
-			/^Filters > Updated Since takes a date and time .*, not "2026", which may be a year \[Item 0\]$/,
+			/^'Filters > Updated Since' takes a date and time .*, not "2026", which may be a year \[Item 0\]$/,
 		],
-		[{ updatedSince: '31/02/2026' }, /^Filters > Updated Since takes a date and time .*, not "31\/02\/2026"/],
+		[
+			{ updatedSince: '31/02/2026' },
+			/^'Filters > Updated Since' takes a date and time .*, not "31\/02\/2026"/,
+		],
 	])('refuses the filters %j without a request', async (filters, message) => {
 		const { error } = await list(filters);
 		expect(error?.message).toEqual(

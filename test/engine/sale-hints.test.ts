@@ -6,7 +6,7 @@ import { createByForm, createByJson, hotelLine, POUSADA } from './createSale';
 const office = backOfficeOfThisFile();
 
 /** What n8n shows beside the output of a sale that is stored. */
-async function hintsOf(form: INodeParameters, items?: Array<Record<string, never>>): Promise<string[]> {
+async function hintsOf(form: INodeParameters, items?: Array<Record<string, number>>): Promise<string[]> {
 	const { hints, error, items: output } = await createByForm(office, form, items && { items });
 	expect(error?.description ?? error).toBeUndefined();
 	expect(output).toHaveLength(items?.length ?? 1);
@@ -39,30 +39,30 @@ describe('Sale > Create points out beside the output', () => {
 
 	test('payments above what the products cost, and the balance they leave', async () => {
 		expect(await hintsOf({ ...hotels(guest({})), ...paid({ amount: '999' }) })).toEqual([
-			'Please check:<br>Sale has payments of 999.00 for products that cost 100.00: its balance becomes -899.00.',
+			"Please check:<br>'Sale' has payments of 999.00 for products that cost 100.00: its balance becomes -899.00.",
 		]);
 		expect((await office.records('sales')).at(-1)).toMatchObject({ balance: -899 });
 	});
 
 	test('a payment of nothing', async () => {
 		expect(await hintsOf({ ...hotels(guest({})), ...paid({ amount: '100' }, { amount: '0' }) })).toEqual([
-			'Please check:<br>Payment to the Agency 2 pays 0.00: leave it out if nothing is paid by it.',
+			"Please check:<br>'Payment to the Agency 2' pays 0.00: leave it out if nothing is paid by it.",
 		]);
 	});
 
 	test('discounts above the amount', async () => {
 		expect(await hintsOf(hotels({ discountAmount: '100,01', ...guest({}) }))).toEqual([
-			'Please check:<br>Hotel 1 > Discount Amount is 100.01, more than the 100.00 that the product costs without it.',
+			"Please check:<br>'Hotel 1 > Discount Amount' is 100.01, more than the 100.00 that the product costs without it.",
 		]);
 		expect(await hintsOf(hotels(guest({ ravFee: '10', ravFeeDiscount: '11' })))).toEqual([
-			'Please check:<br>Hotel 1 > Passenger 1 > RAV Fee Discount is 11.00, more than the RAV Fee of 10.00.',
+			"Please check:<br>'Hotel 1 > Passenger 1 > RAV Fee Discount' is 11.00, more than the 'RAV Fee' of 10.00.",
 		]);
 	});
 
 	test('a foreign currency without a rate; what it costs in reais is then unknown', async () => {
 		const inDollars = { currency: { __rl: true, mode: 'id', value: 'USD' }, ...guest({}) };
 		expect(await hintsOf({ ...hotels(inDollars), ...paid({ amount: '999' }) })).toEqual([
-			'Please check:<br>Hotel 1 > Exchange Rate is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.',
+			"Please check:<br>'Hotel 1 > Exchange Rate' is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.",
 		]);
 	});
 
@@ -78,16 +78,19 @@ describe('Sale > Create points out beside the output', () => {
 			],
 		});
 		expect(hints.map(({ message }) => message)).toEqual([
-			'Please check:<br>Body > hotels[0].exchange_rate is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.',
+			"Please check:<br>'Body > hotels[0].exchange_rate' is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.",
 		]);
 	});
 
 	test('which items it is about, and no more than ten', async () => {
-		const items = Array.from({ length: 12 }, () => ({}));
-		const [hint, ...others] = await hintsOf({ ...hotels(guest({})), ...paid({ amount: '999' }) }, items);
+		const items = Array.from({ length: 13 }, (_, index) => ({ amount: 999 + Math.max(0, index - 1) }));
+		const [hint, ...others] = await hintsOf(
+			{ ...hotels(guest({})), ...paid({ amount: '={{ $json.amount }}' }) },
+			items,
+		);
 		expect(others).toEqual([]);
-		expect(hint).toContain('balance becomes -899.00 [Item 0].<br>Sale');
-		expect(hint).toMatch(/\[Item 9\]\.<br>And 2 more\.$/);
+		expect(hint).toContain("balance becomes -899.00 [Items 0, 1].<br>'Sale'");
+		expect(hint).toMatch(/\[Item 10\]\.<br>And 2 more\.$/);
 	});
 });
 

@@ -52,7 +52,7 @@ describe('A payer who is chosen', () => {
 		const before = (await office.records('sales')).length;
 		const credential = office.credential('no_write_people', { companyIdentifier: '12345678000195' });
 		const { error } = await createByForm(office, { payer: byId(ana.id), ...products }, { credential });
-		expect(error?.message).toMatch(/^Payer is .*, who has no External ID for this credential/);
+		expect(error?.message).toMatch(/^'Payer' is .*, who has no External ID for this credential/);
 		expect(error?.message).toContain('choose By External ID or New');
 		expect((await office.records('sales')).length).toBe(before);
 	});
@@ -71,7 +71,7 @@ describe('A payer who is chosen', () => {
 			},
 		);
 		const told = 'names somebody whom the back office does not have: choose the person again';
-		expect(findingsOf(result)).toEqual([`Payer ${told}`, `Seller ${told}`]);
+		expect(findingsOf(result)).toEqual([`'Payer' ${told}`, `'Seller' ${told}`]);
 		expect(await office.requests('POST')).toEqual([]);
 		expect(await office.requests('PATCH')).toEqual([]);
 	});
@@ -160,13 +160,13 @@ test('All that is missing is told in one message, together with all that is wron
 	});
 	expect(findingsOf(result).map((finding) => finding.replace(/ (is empty|takes).*/, ' $1'))).toEqual(
 		[
-			`Custom Fields > ${String(required.name)} is empty`,
-			'Hotel 1 > Check In takes',
-			'Hotel 1 > Supplier is empty',
-			'Own Operation 1 > Product is empty',
-			'Payer is empty',
-			'Payment to the Agency 1 > Product 1 > Local ID is empty',
-			'Payment to the Agency 1 > Product 1 > Payment Amount takes',
+			`'Custom Fields > ${String(required.name)}' is empty`,
+			"'Hotel 1 > Check In' takes",
+			"'Hotel 1 > Supplier' is empty",
+			"'Own Operation 1 > Product' is empty",
+			"'Payer' is empty",
+			"'Payment to the Agency 1 > Product 1 > Local ID' is empty",
+			"'Payment to the Agency 1 > Product 1 > Payment Amount' takes",
 		].sort(),
 	);
 	expect(await office.requests('POST')).toEqual([]);

@@ -100,7 +100,7 @@ describe('Task > Update', () => {
 		const id = await taskThatIs.pending(office);
 		for (const fields of [{}, { title: '', due: '' }]) {
 			const { error } = await update(id, fields);
-			expect(error?.message).toMatch(/^Update Fields has no value: add at least one field to change/);
+			expect(error?.message).toMatch(/^'Update Fields' has no value: add at least one field to change/);
 		}
 		expect(await office.requests()).toEqual([]);
 	});
@@ -199,7 +199,7 @@ describe('Task > Complete and Reopen', () => {
 	test('an unknown task and a wrong ID are told apart', async () => {
 		expect((await change('complete', [UNKNOWN])).error?.message).toMatch(/not found.*\[Item 0\]/i);
 		await office.forgetRequests();
-		expect((await change('complete', ['tarefa 7'])).error?.message).toMatch(/^Task takes a record/);
+		expect((await change('complete', ['tarefa 7'])).error?.message).toMatch(/^'Task' takes a record/);
 		expect(await office.requests()).toEqual([]);
 	});
 
@@ -263,7 +263,7 @@ describe('Task > Add Comment', () => {
 			{ operation: 'addComment', taskId: byId(id), comment: '={{ $json.text }}' },
 			{ items: [{ text: '' }, { text: 'Ok' }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(said(items[0])).toMatch(/^Comment is empty: fill it in \[Item 0\]$/m);
+		expect(said(items[0])).toMatch(/^'Comment' is empty: fill it in \[Item 0\]$/m);
 		expect(items[1]?.json.id).toBe(id);
 		expect(await office.requests()).toHaveLength(1);
 	});

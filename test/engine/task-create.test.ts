@@ -112,7 +112,7 @@ describe('Task > Create', () => {
 			},
 		);
 		expect(items.map(({ json }) => [json.title, json.due])).toEqual([
-			['Um', '2031-06-05T00:00:00-03:00'],
+			['Um', '2031-06-05T18:00:00-03:00'],
 			['Dois', '2031-06-05T09:00:00-03:00'],
 		]);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
@@ -146,11 +146,11 @@ describe('Task > Create, with something wrong', () => {
 			{ items: [{ due: '31/02/2031', assignee: 'Ana' }] },
 		);
 		for (const sentence of [
-			'Title is empty: fill it in',
-			'Due takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "31/02/2031"',
-			'Category is empty: fill it in',
-			'Assignee takes a record from the list or its ID',
-			'Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+			"'Title' is empty: fill it in",
+			'\'Due\' takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "31/02/2031"',
+			"'Category' is empty: fill it in",
+			"'Assignee' takes a record from the list or its ID",
+			"'Company Identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 		]) {
 			expect(error?.description).toContain(sentence);
 		}
@@ -162,20 +162,20 @@ describe('Task > Create, with something wrong', () => {
 		const more: Partial<NodeRun> = { items: [{ due: 'amanhã' }, { due: '05/06/2031' }] };
 		const due = { due: '={{ $json.due }}' };
 		const regular = await create(due, { ...more, settings: { onError: 'continueRegularOutput' } });
-		expect(said(regular.items[0])).toMatch(/^Due takes a date and time .*"amanhã" \[Item 0\]$/m);
-		expect(regular.items[1]?.json.due).toBe('2031-06-05T00:00:00-03:00');
+		expect(said(regular.items[0])).toMatch(/^'Due' takes a date and time .*"amanhã" \[Item 0\]$/m);
+		expect(regular.items[1]?.json.due).toBe('2031-06-05T18:00:00-03:00');
 		expect(regular.items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(await requestLines(office)).toEqual(['POST /tasks']);
 		const split = await create(due, { ...more, settings: { onError: 'continueErrorOutput' } });
 		expect(split.items).toHaveLength(1);
-		expect(said(split.errorItems[0])).toMatch(/^Due takes a date and time/);
+		expect(said(split.errorItems[0])).toMatch(/^'Due' takes a date and time/);
 	});
 
 	test('an assignee who is not an active user is refused by the service, in the words of the form', async () => {
 		const before = await countTasks();
 		const { error } = await create({ assigneeId: byId(await inactiveUser(office)) });
 		expect(error?.message).toMatch(/assignee_id is not an active user \[Item 0\]/);
-		expect(error?.description).toMatch(/assignee_id is "Assignee"/);
+		expect(error?.description).toMatch(/assignee_id is 'Assignee'/);
 		expect(await countTasks()).toBe(before);
 	});
 
@@ -191,7 +191,7 @@ describe('Task > Create, with something wrong', () => {
 				value: { [String(await customFieldOfTasks(office, 'choices'))]: '' },
 			},
 		});
-		expect(emptied.error?.message).toBe('Custom Fields > Prioridade is empty: fill it in [Item 0]');
+		expect(emptied.error?.message).toBe("'Custom Fields > Prioridade' is empty: fill it in [Item 0]");
 		expect(await office.requests('POST')).toHaveLength(before);
 		const filled = await create({
 			customFields: mapped({ [String(await customFieldOfTasks(office, 'choices'))]: 'Normal' }),
@@ -202,7 +202,7 @@ describe('Task > Create, with something wrong', () => {
 	test('a company that is not the agency is refused by the service', async () => {
 		const { error } = await create({ companyIdentifier: '11.222.333/0001-81' });
 		expect(error?.message).toMatch(/company_identifier/);
-		expect(error?.description).toMatch(/company_identifier is "Company Identifier"/);
+		expect(error?.description).toMatch(/company_identifier is 'Company Identifier'/);
 	});
 
 	test.each([

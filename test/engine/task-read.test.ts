@@ -56,9 +56,9 @@ describe('Task > Get Many', () => {
 			},
 		);
 		expect(items.slice(0, 3).map((item) => said(item)?.split('\n')[0])).toEqual([
-			'Limit takes 1 or more, not 0 [Item 0]',
-			'Limit takes a whole number, not "dez" [Item 1]',
-			'Limit takes a whole number, not 1.5 [Item 2]',
+			"'Limit' takes 1 or more, not 0 [Item 0]",
+			'\'Limit\' takes a whole number, not "dez" [Item 1]',
+			"'Limit' takes a whole number, not 1.5 [Item 2]",
 		]);
 		expect(items[3]?.json).toHaveProperty('title');
 		expect(await office.requests()).toHaveLength(1);
@@ -151,11 +151,11 @@ describe('Task > Get Many', () => {
 		test('a range that is given twice or the wrong way round is refused without a request', async () => {
 			const both = await list({ due: 'today', dueFrom: '2026-01-01' });
 			expect(both.error?.message).toBe(
-				'Filters > Due cannot be combined with Due From and Due Until: remove it, or remove these [Item 0]',
+				"'Filters > Due' cannot be combined with 'Due From' and 'Due Until': remove it, or remove these [Item 0]",
 			);
 			const inverted = await list({ dueFrom: '02/01/2026', dueUntil: '01/01/2026' });
 			expect(inverted.error?.message).toBe(
-				'Filters > Due From (2026-01-02) is after Due Until (2026-01-01): swap them [Item 0]',
+				"'Filters > Due From' (2026-01-02) is after 'Due Until' (2026-01-01): swap them [Item 0]",
 			);
 			expect(await office.requests()).toEqual([]);
 		});
@@ -233,7 +233,7 @@ describe('Task > Get', () => {
 	test('an ID that is none is refused before a request', async () => {
 		for (const id of ['7', '../people', '%2e%2e/people']) {
 			const { error } = await get(id);
-			expect(error?.message).toMatch(/^Task takes a record from the list or its ID.*\[Item 0\]$/);
+			expect(error?.message).toMatch(/^'Task' takes a record from the list or its ID.*\[Item 0\]$/);
 		}
 		expect(await office.requests()).toEqual([]);
 	});

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { backOfficeOfThisFile } from './backOffice';
+import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { callTool, type Caller, type ToolAnswer, type ToolCalls } from './callTool';
 import { byId } from './picked';
 import { storedTask, taskThatIs } from './tasksAtHand';
@@ -44,15 +44,23 @@ const onTasks = async (
 const added = async (name = 'Ana') =>
 	(await office.records('people')).filter((person) => person.name === name).length;
 
-/** The one record of an answer. */
-function recordOf(answer: ToolAnswer | undefined): IDataObject {
+/** The whole answer of one call. */
+function answerOf(answer: ToolAnswer | undefined): IDataObject {
 	if (!Array.isArray(answer) || answer.length !== 1) throw new Error(JSON.stringify(answer));
-	// The engine gives what an agent's tool put out, the others what the tool said.
-	const [record = {}] = answer;
-	return record;
+	return answer[0] as IDataObject;
 }
 
-const replayed = (answers: ToolAnswer[]) => answers.map((answer) => recordOf(answer).replayed);
+/** The one record of an answer. */
+const recordOf = (answer: ToolAnswer | undefined) => answerOf(answer).data_not_instructions as IDataObject;
+
+/** As n8n gives a chat's message to an agent of its engine. */
+const inChat = (chatInput: string, executionId: string) => ({
+	by: 'agent through the engine' as const,
+	executionId,
+	item: { sessionId: 'chat-1', action: 'sendMessage', chatInput },
+});
+
+const replayed = (answers: ToolAnswer[]) => answers.map((answer) => answerOf(answer).replayed);
 
 describe.each(CALLERS)('A tool called by an %s', (by) => {
 	test('makes one record of a call that is repeated, and says which call made it', async () => {
@@ -136,6 +144,34 @@ describe.each(CALLERS)('A tool called by an %s', (by) => {
 	});
 });
 
+describe('`replayed`', () => {
+	test.each<[string, Fault['kind'], boolean[]]>([
+		['was lost', 'cut_after_commit', [false, true]],
+		['was lost before anything was stored', 'cut_before_commit', [false, true]],
+	])(
+		'is false in the first call also when its answer %s, and true in the next',
+		async (_, kind, expected) => {
+			await office.fault({ kind, method: 'POST', times: 1 });
+			expect(replayed(await createPeople([{ Name: 'Ana' }, { Name: 'Ana' }]))).toEqual(expected);
+			expect(await added()).toBe(1);
+		},
+	);
+
+	test('is true in a later call whose own answer was lost', async () => {
+		await createPeople([{ Name: 'Ana' }]);
+		await office.setClock({ advance_seconds: 60 });
+		await office.fault({ kind: 'cut_after_commit', method: 'POST', times: 1 });
+		expect(replayed(await createPeople([{ Name: 'Ana' }]))).toEqual([true]);
+	});
+
+	test('is false of a comment whose answer was lost', async () => {
+		const taskId = byId(await taskThatIs.pending(office));
+		await office.fault({ kind: 'cut_after_commit', method: 'POST', times: 1 });
+		const answers = await onTasks({ operation: 'addComment', taskId, comment: 'Ligou' }, [{}, {}]);
+		expect(replayed(answers)).toEqual([false, true]);
+	});
+});
+
 describe('What is the same call', () => {
 	test.each(CALLERS)('is one in whatever order the model of an %s says its values', async (by) => {
 		const email = "={{ $fromAI('Email', `Email address`, 'string') }}";
@@ -150,28 +186,52 @@ describe('What is the same call', () => {
 		expect(await added()).toBe(1);
 	});
 
-	test('is another one in another session of an MCP client', async () => {
-		await createPeople([{ Name: 'Ana' }], { session: 'session-1' });
-		await createPeople([{ Name: 'Ana' }], { session: 'session-2' });
-		await createPeople([{ Name: 'Ana' }], { session: 'session-2' });
-		expect(await added()).toBe(2);
-	});
-
-	test('is the same one for a day where n8n tells no session', async () => {
-		await createPeople([{ Name: 'Ana' }], { session: undefined });
-		await createPeople([{ Name: 'Ana' }, { Name: 'Bia' }], { session: undefined });
+	test.each([
+		['an MCP client that connects again', { session: 'session-1' }, { session: 'session-2' }],
+		['an MCP client whose session n8n does not tell', { session: undefined }, { session: undefined }],
+		[
+			'an MCP client in queue mode, where each call is an execution',
+			{ by: 'MCP client in queue mode' as const, session: 'session-1' },
+			{ by: 'MCP client in queue mode' as const, session: 'session-2' },
+		],
+		['a user of a chat, who says it again in other words', inChat('Crie a Ana', '51'), inChat('E aí?', '52')],
+	])('is the same one of %s', async (_, first, second) => {
+		const answers = [...(await createPeople([{ Name: 'Ana' }], first))];
+		answers.push(...(await createPeople([{ Name: 'Ana' }, { Name: 'Bia' }], second)));
+		expect(replayed(answers)).toEqual([false, true, false]);
 		expect([await added('Ana'), await added('Bia')]).toEqual([1, 1]);
 	});
 
-	test.each<Caller>(['agent', 'agent through the engine'])(
-		'is another one in another execution of an %s',
-		async (by) => {
-			await createPeople([{ Name: 'Ana' }], { by, executionId: '41' });
-			await createPeople([{ Name: 'Ana' }], { by, executionId: '42' });
-			await createPeople([{ Name: 'Ana' }], { by, executionId: '42' });
-			expect(await added()).toBe(2);
-		},
-	);
+	test('is another one in another chat', async () => {
+		const first = inChat('Crie a Ana', '53');
+		await createPeople([{ Name: 'Ana' }], first);
+		await createPeople([{ Name: 'Ana' }], {
+			...{ ...first, executionId: '54' },
+			item: { ...first.item, sessionId: 'chat-2' },
+		});
+		expect(await added()).toBe(2);
+	});
+
+	test('is another one after ten minutes, and that one has ten minutes of its own', async () => {
+		const answers: ToolAnswer[] = [];
+		for (const minutes of [0, 9, 2, 12, 9, 3]) {
+			await office.setClock({ advance_seconds: minutes * 60 });
+			answers.push(...(await createPeople([{ Name: 'Ana' }])));
+		}
+		expect(replayed(answers)).toEqual([false, true, false, false, true, false]);
+		expect(await added()).toBe(4);
+	});
+
+	test('is one comment for a day: no answer says when a comment was made', async () => {
+		const taskId = byId(await taskThatIs.pending(office));
+		const comment = "={{ $fromAI('Comment', `What was done`, 'string') }}";
+		const answers: ToolAnswer[] = [];
+		for (const hours of [0, 1, 22, 2]) {
+			await office.setClock({ advance_seconds: hours * 3_600 });
+			answers.push(...(await onTasks({ operation: 'addComment', taskId, comment }, [{ Comment: 'Ligou' }])));
+		}
+		expect(replayed(answers)).toEqual([false, true, true, false]);
+	});
 
 	test('is another one of another tool', async () => {
 		await createPeople([{ Name: 'Ana' }], { settings: { id: 'tool-1' } });

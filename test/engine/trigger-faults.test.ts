@@ -152,7 +152,7 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 			pollTimes,
 			options: { quietUntil: 22 },
 		});
-		await expect(engine.activate()).rejects.toThrow('Poll Times has no time at which a reminder may come');
+		await expect(engine.activate()).rejects.toThrow("'Poll Times' has no time at which a reminder may come");
 		const created = engineOf(EngineClass, { triggerOn: ['created'], pollTimes, options: { quietUntil: 22 } });
 		await created.activate();
 	});

@@ -195,7 +195,7 @@ test.each<[INodeParameters, string, TriggerClass]>([
 	async (parameters, field, Trigger) => {
 		const engine = new LegacyEngine(parameters, office.credential(), Trigger);
 		await expect(engine.activate()).rejects.toThrow(
-			`${field} is an expression that gave no value: correct it`,
+			`'${field}' is an expression that gave no value: correct it`,
 		);
 	},
 );

@@ -37,7 +37,7 @@ export const download = readOperation({
 			// A link lives for a short time only; the record read now has a new one.
 			const hasExpired = thrown instanceof StatedError && thrown.status !== undefined;
 			if (!hasExpired) throw thrown;
-			return await fetched(api, found(await api.getFresh(path), id));
+			return await fetched(api, found(await api.anew.get(path), id));
 		});
 		const file = {
 			data,

@@ -1,11 +1,11 @@
-import { MAX_BYTES, type FileContent } from '../../shared/request/files';
+import { MAX_BYTES } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { message } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
-import { inputFile } from '../../shared/node/files';
+import { inputFile, type FileContent } from '../../shared/node/files';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';

@@ -3,5 +3,6 @@ import columns from '../__schema__/columns.json';
 import { simplified } from '../fields';
 import { get } from './get';
 import { getMany } from './getMany';
+import { whoOwes } from './whoOwes';
 
-export const operations = withOutput(columns, simplified, [getMany, get]);
+export const operations = withOutput(columns, simplified, [getMany, get, whoOwes]);

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
+import { newestFirst } from '../../shared/trigger/polling/newestFirst';
 import { changedEvent } from '../../shared/trigger/triggerEvent';
 import { filters, withChanges } from '../fields';
 
@@ -19,7 +20,7 @@ export const added = changedEvent({
 	watch: ({ levelOfDetail: chosen, filters: query }, api) => ({
 		isAppendOnly: true,
 		createdAt,
-		page: async (_window, cursor) => await fetchListPage(api, path`/logs`, query, cursor),
+		page: newestFirst(async (cursor) => await fetchListPage(api, path`/logs`, query, cursor), createdAt),
 		...itemsOf(api, chosen, (id) => path`/logs/${id}`, withChanges),
 	}),
 });

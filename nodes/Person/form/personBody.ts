@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Verbatim } from '../../shared/request/body';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import type { InputMode } from '../../shared/fields/inputMode';
-import { toBody } from '../../shared/fields/toBody';
+import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message } from '../../shared/messages/message';
 import type { personFields } from './personFields';
 
@@ -38,9 +37,13 @@ export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>
 /** Reports a form that both gives something and removes all of it. */
 export function checkRemovals(form: PersonForm): void {
 	if (form.removeContacts && form.contacts !== undefined)
-		fieldPathOf(form, 'removeContacts').addRuleIssue(message('CONFLICTING_FIELDS', { other: 'Contacts' }));
+		fieldPathOf(form, 'removeContacts').addRuleIssue(
+			message('CONFLICTING_FIELDS', { other: { label: 'Contacts' } }),
+		);
 	if (form.removeLabels && form.labels !== undefined)
-		fieldPathOf(form, 'removeLabels').addRuleIssue(message('CONFLICTING_FIELDS', { other: 'Labels' }));
+		fieldPathOf(form, 'removeLabels').addRuleIssue(
+			message('CONFLICTING_FIELDS', { other: { label: 'Labels' } }),
+		);
 }
 
 /** A new person as it was entered: in the form, or as JSON. */

@@ -6,12 +6,16 @@ import { deletePerson } from './delete';
 import { findOrCreate } from './findOrCreate';
 import { get } from './get';
 import { getMany } from './getMany';
+import { getOverview } from './getOverview';
+import { search } from './search';
 import { update } from './update';
 import { upsert } from './upsert';
 
 export const operations = withOutput(columns, simplified, [
 	getMany,
+	search,
 	get,
+	getOverview,
 	create,
 	findOrCreate,
 	upsert,

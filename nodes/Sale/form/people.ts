@@ -1,4 +1,4 @@
-import { Verbatim } from '../../shared/request/body';
+import { Verbatim } from '../../shared/fields/toBody';
 import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import { isRecord } from '../../shared/values';

@@ -35,7 +35,8 @@ export function adoptSale(sale: Json, fieldPath: FieldPath): void {
 	for (const product of products) if (isUuid(product.id)) adoptProduct(product, fieldPath);
 	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
 	adoptPeople(sale);
-	if (anew.length > 0) fieldPath.addIssue(message('SALE_AS_READ', { parts: anew }));
+	if (anew.length > 0)
+		fieldPath.addIssue(message('SALE_AS_READ', { parts: anew.map((label) => ({ label })) }));
 }
 
 /** @returns the name of a member that is in the way of reads and has any content; it is taken out */

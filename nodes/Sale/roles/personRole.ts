@@ -139,7 +139,7 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 			const values = group.read(raw, fieldPath);
 			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
 			if (given.length > 1) {
-				const labels = given.map((name) => `"${detailFields[name].property.displayName}"`);
+				const labels = given.map((name) => ({ label: detailFields[name].property.displayName }));
 				fieldPath.addIssue(message('CONFLICTING_FIELDS.documents', { labels }));
 			}
 			return values;

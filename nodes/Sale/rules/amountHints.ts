@@ -1,6 +1,5 @@
-import { toApiName } from '../../shared/request/body';
 import { message } from '../../shared/messages/message';
-import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { isEmpty, isRecord, recordsOf, toApiName } from '../../shared/values';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { FORMER_FEES } from '../productKinds/commonFields';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';

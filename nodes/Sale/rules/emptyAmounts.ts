@@ -1,8 +1,7 @@
-import { toApiName } from '../../shared/request/body';
 import type { Fields } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { message } from '../../shared/messages/message';
-import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { isEmpty, isRecord, recordsOf, toApiName } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import { FORMER_FEES } from '../productKinds/commonFields';
 

@@ -1,5 +1,5 @@
 import { customFields } from '../../shared/fields/customFields';
-import { dateTime } from '../../shared/fields/date';
+import { deadline } from '../../shared/fields/date';
 import { required } from '../../shared/fields/field';
 import { cnpj } from '../../shared/fields/identifiers';
 import { pickers } from '../../shared/fields/references';
@@ -20,9 +20,9 @@ export const taskFields = {
 			"CNPJ of the agency company that the task belongs to. Left empty, the credential's company is used.",
 	}),
 	description: longText('Description', { placeholder: 'e.g. Ask for the passport copies' }),
-	due: dateTime('Due', {
+	due: deadline('Due', {
 		placeholder: 'e.g. 31/12/2026 14:30',
-		description: 'When the task has to be done, in Brasília time',
+		description: 'When the task has to be done, in Brasília time; a day alone means 18:00',
 	}),
 	personId: pickers.person('Person', { description: 'The client or supplier that the task is about' }),
 	title: text('Title', { placeholder: 'e.g. Check passports' }),

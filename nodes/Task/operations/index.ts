@@ -7,11 +7,12 @@ import { create } from './create';
 import { deleteTask } from './delete';
 import { get } from './get';
 import { getMany } from './getMany';
+import { getOpen } from './getOpen';
 import { reopen } from './reopen';
 import { update } from './update';
 
 export const operations = withOutput(
 	columns,
 	simplified,
-	offered(getMany, get, create, update, complete, reopen, addComment, deleteTask),
+	offered(getMany, getOpen, get, create, update, complete, reopen, addComment, deleteTask),
 );

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
+import { required } from '../../shared/fields/field';
+import { pickers } from '../../shared/fields/references';
 import { writeOperation } from '../../shared/node/operation';
-import { taskId } from '../form/taskFields';
 
 export const reopen = writeOperation({
 	name: 'Reopen',
@@ -8,6 +9,6 @@ export const reopen = writeOperation({
 	action: 'Reopen task',
 	description: 'Mark a completed task as not done; its participants are notified by email',
 	permission: 'create/edit tasks',
-	properties: { taskId },
+	properties: { taskId: required(pickers.taskById('Task', { description: 'The task to reopen' })) },
 	run: ({ api, params }) => api.update(path`/tasks/${params.taskId}`, { completed: false }),
 });

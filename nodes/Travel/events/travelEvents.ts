@@ -18,5 +18,5 @@ export function remindOfTravels(
 	dateField: 'start_date' | 'end_date',
 	rule: Omit<DayRule, 'daysOf'>,
 ): ReminderSource {
-	return remindByFilter(api, rule, { path: travelEvent.path, query: {}, dateField, levelOfDetail: 'lean' });
+	return remindByFilter(api, rule, { path: travelEvent.path, dateField });
 }

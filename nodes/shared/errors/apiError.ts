@@ -169,7 +169,9 @@ function labelsNamedIn(
 	const mentioned = new Set(reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
 	const names = [...mentioned].flatMap((name) => {
 		const label = labels.get(name);
-		return label !== undefined && name.includes('_') ? [message('next.label', { name, label })] : [];
+		return label !== undefined && name.includes('_')
+			? [message('next.label', { name, label: { label } })]
+			: [];
 	});
 	return names.length > 0 ? [message('next.labels', { names })] : [];
 }

@@ -1,11 +1,11 @@
 import type { IDataObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import type { Language } from '../messages/language';
-import { codeOf, inWords, type Message } from '../messages/message';
+import { codeOf, inWords, written, type Message } from '../messages/message';
 
 /** A place in a form. */
 interface FieldName {
-	/** As the user sees it: "Hotel 2 > Check In". */
+	/** As the user sees it: Hotel 2 > Check In. */
 	labels: string;
 	/** `products.hotel[1].checkIn`, as far as what is said has parameters. */
 	parameters: string;
@@ -20,7 +20,8 @@ export interface Issue {
 
 /** The issue as a sentence of its own, without a full stop. */
 export function sentenceOf({ said, field }: Issue, language: Language): string {
-	return `${field?.labels ?? ''} ${inWords(said, language)}`.trim();
+	const words = inWords(said, language);
+	return field ? `${written({ label: field.labels }, language)} ${words}` : words;
 }
 
 export type ShownError = NodeApiError | NodeOperationError;

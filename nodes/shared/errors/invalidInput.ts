@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import type { Language } from '../messages/language';
 import { inWords, message } from '../messages/message';
-import type { Audience } from '../request/connection';
+import type { Audience } from './audience';
 import { noteFacts, sentenceOf, type Issue } from './facts';
 
 /** What the user entered cannot be sent. */

@@ -1,8 +1,8 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { inWords } from '../messages/message';
-import type { Audience } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
+import type { Audience } from './audience';
 import { explain, isExplainable, type Explainable } from './explain';
 import type { ErrorContext } from './explanation';
 import { noteFacts, type ShownError } from './facts';

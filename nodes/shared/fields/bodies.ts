@@ -1,5 +1,4 @@
-import { isRecord } from '../values';
-import { toApiName } from '../request/body';
+import { isRecord, toApiName } from '../values';
 import { MEMBERS } from './members';
 
 /** An object in a body, as the API describes it. */

@@ -11,9 +11,9 @@ import { firstText, nameOf } from './labels';
 import type { FormReads } from './lookUps';
 import {
 	fittingIn,
-	longestWordIn,
 	nearbySearches,
 	nearestNames,
+	searchesFor,
 	toldApart,
 	type Fitting,
 	type Named,
@@ -132,22 +132,28 @@ async function find(list: NamedList, { path, text, entered, api }: Wanted): Prom
 	const withKey = await named.byKey?.(entered)?.(api.fresh);
 	if (withKey) return { found: withKey.map(asNamed), isInactive: false, nearest: [] };
 
-	const searched = named.search?.(longestWordIn(text), path);
-	const all = async (reads: ReadApi) =>
-		(await rowsToLookThrough(reads, path, { ...filters, ...searched }))?.map(asNamed);
-	const reads = searched ? api.fresh : api.kept;
-	let records = await all(reads);
+	const searched = searchesFor(text)
+		.map((word) => named.search?.(word, path))
+		.filter((query) => query !== undefined);
+	const isSearched = searched.length > 0;
 	// What the editor's lists do not know may have been registered since.
-	if (!searched && records && fittingIn(records, text).found.length === 0) records = await all(api.fresh);
-	if (!records) return { found: [], isInactive: false, nearest: [], isTooLong: true };
-	const fitting = fittingIn(records, text);
-	if (fitting.found.length > 0) return { ...fitting, nearest: [] };
-	const nearby = searched ? nearbySearches(text) : [];
+	const readings = isSearched
+		? searched.map((query) => ({ reads: api.fresh, query }))
+		: [api.kept, api.fresh].map((reads) => ({ reads, query: {} }));
+	const records: Named[] = [];
+	for (const { reads, query } of readings) {
+		const rows = await rowsToLookThrough(reads, path, { ...filters, ...query });
+		if (!rows) return { found: [], isInactive: false, nearest: [], isTooLong: true };
+		records.push(...rows.map(asNamed));
+		const fitting = fittingIn(records, text);
+		if (fitting.found.length > 0) return { ...fitting, nearest: [] };
+	}
+	const nearby = isSearched ? nearbySearches(text) : [];
 	const found = await Promise.all(
-		nearby.map(async (word) => await reads.page(path, { ...filters, ...named.search?.(word, path) })),
+		nearby.map(async (word) => await api.fresh.page(path, { ...filters, ...named.search?.(word, path) })),
 	);
 	records.push(...found.flatMap(({ rows }) => rows.map(asNamed)));
-	return { ...fitting, nearest: nearestNames(records, text, NEAREST) };
+	return { found: [], isInactive: false, nearest: nearestNames(records, text, NEAREST) };
 }
 
 /** All rows of a list; undefined where there are more than are looked through. */

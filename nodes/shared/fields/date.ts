@@ -28,10 +28,17 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
 	};
 }
 
-/** A moment on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`; a day is its first moment. */
-export function dateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
+/**
+ * A moment by which something has to be done, on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`; a day
+ * alone is the end of its working hours, and a hint says so.
+ */
+export function deadline(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT, about, (moment, fieldPath) => {
-		if (moment.isDateObject && !moment.isDay) fieldPath.addHint(message('hint.dateObject'));
+		if (moment.isDay) {
+			fieldPath.addHint(message('hint.endOfDay', { time: END_OF_WORK.slice(0, 5) }));
+			return `${dayOf(moment)}T${END_OF_WORK}`;
+		}
+		if (moment.isDateObject) fieldPath.addHint(message('hint.dateObject'));
 		return momentOf(onAgencyClock(moment));
 	});
 }
@@ -76,6 +83,9 @@ export function instant(displayName: string, about: Describe = {}): Field<string
 		({ time }) => time.setZone(AGENCY_ZONE).toISO({ suppressMilliseconds: true }) ?? undefined,
 	);
 }
+
+/** When agencies close, as far as one can say of all. */
+const END_OF_WORK = '18:00:00';
 
 const ON_LOCAL_CLOCK: Describe = { description: 'In the local time of that place' };
 

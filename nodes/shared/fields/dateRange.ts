@@ -109,10 +109,12 @@ export function checkEnds(
 	if (range !== undefined && (from ?? to) !== undefined) {
 		fieldPath
 			.inside(rangeLabel)
-			.addRuleIssue(message('CONFLICTING_FIELDS.range', { from: fromLabel, to: toLabel }));
+			.addRuleIssue(
+				message('CONFLICTING_FIELDS.range', { from: { label: fromLabel }, to: { label: toLabel } }),
+			);
 	} else if (from !== undefined && to !== undefined && from > to) {
 		fieldPath
 			.inside(fromLabel)
-			.addRuleIssue(message('INVERTED_RANGE', { first: from, end: toLabel, last: to }));
+			.addRuleIssue(message('INVERTED_RANGE', { first: from, end: { label: toLabel }, last: to }));
 	}
 }

@@ -5,9 +5,8 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { toApiName } from '../request/body';
 import { message, type Message } from '../messages/message';
-import { isEmpty, isRecord, omit } from '../values';
+import { isEmpty, isRecord, omit, toApiName } from '../values';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { isTemplate } from '../flaws';
 

@@ -1,5 +1,5 @@
+import { Verbatim } from './toBody';
 import { leaveOutAssigned, unknownIn } from './bodies';
-import { Verbatim } from '../request/body';
 import { choice, flag } from './choice';
 import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';
 import { fieldPathOf, type FieldPath } from './fieldPath';
@@ -66,7 +66,8 @@ export function formOrJson<F extends Fields>(
 	const body = refined(entered, ({ value }, fieldPath) => {
 		adopt?.(value, fieldPath);
 		const assigned = leaveOutAssigned(object, value);
-		if (assigned.length > 0) fieldPath.addHint(message('hint.assigned', { fields: assigned }));
+		if (assigned.length > 0)
+			fieldPath.addHint(message('hint.assigned', { fields: assigned.map((label) => ({ label })) }));
 		return new Verbatim(value);
 	});
 	return {
@@ -94,7 +95,9 @@ function unknownFields(object: AboutBody['object'], known: readonly string[]): F
 				if (isAllowed) at.addHint(message('hint.unknownField'));
 				else
 					at.addIssue(
-						near === undefined ? message('UNKNOWN_FIELD') : message('UNKNOWN_FIELD.near', { near }),
+						near === undefined
+							? message('UNKNOWN_FIELD')
+							: message('UNKNOWN_FIELD.near', { near: { label: near } }),
 					);
 			}
 			return isAllowed;

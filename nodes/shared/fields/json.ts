@@ -1,4 +1,4 @@
-import { Verbatim } from '../request/body';
+import { Verbatim } from './toBody';
 import { kindOf, message, type Message } from '../messages/message';
 import { isEmpty, isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';

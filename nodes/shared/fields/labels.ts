@@ -32,8 +32,8 @@ export function wordLabel(value: unknown): string {
 }
 
 /** The record's name, wherever the API puts it, or else its ID. */
-export function nameOf({ name, description, person, id }: IDataObject): string {
-	return firstText(name, description, isRecord(person) && person.name, id);
+export function nameOf({ name, title, description, person, id }: IDataObject): string {
+	return firstText(name, title, description, isRecord(person) && person.name, id);
 }
 
 /** "Name (detail, detail)"; what is neither text nor number is left out. */

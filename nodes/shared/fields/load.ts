@@ -4,7 +4,7 @@ import type { ReadApi } from '../reads/contract';
 import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
 import type { ErrorContext } from '../errors/explanation';
-import { audienceOf } from '../request/connection';
+import { audienceOf } from '../errors/audience';
 import { toNodeError } from '../errors/nodeError';
 
 /**

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { message, type Message } from '../messages/message';
 import { folded, isRecord } from '../values';
-import { firstText } from './labels';
+import { dayLabel, firstText } from './labels';
 
 /** A record as far as its name goes. */
 export interface Named {
@@ -17,19 +17,20 @@ export interface Named {
 /** The records that a name fits equally well; more than one is for the user to decide. */
 export interface Fitting {
 	found: readonly Named[];
-	/** Whether they are inactive or deleted, which is what they are taken for only when no other fits. */
+	/** Whether they are inactive, deleted or completed: meant only when no other fits. */
 	isInactive: boolean;
 }
 
 /**
- * The records that are called so; else those whose name has all the words, in any order. Of either, the
- * active ones; else those that are not.
+ * The records that are called so; else those that are called so up to what tells them apart, "Porto Alegre -
+ * RS"; else those whose name has all the words, in any order. Of each, the active ones; else those that are
+ * not.
  */
 export function fittingIn(records: readonly Named[], text: string): Fitting {
 	const written = wordsOf(text);
 	// A list that changes while it is read gives a row twice.
 	const once = [...new Map(records.map((record) => [record.id ?? record, record])).values()];
-	for (const fits of [isWholeName, hasAllWords]) {
+	for (const fits of [isWholeName, isNameWithMarks, hasAllWords]) {
 		const fitting = once.filter((record) => fits(written, record));
 		const active = fitting.filter(({ row }) => isActive(row));
 		if (fitting.length > 0)
@@ -38,8 +39,16 @@ export function fittingIn(records: readonly Named[], text: string): Fitting {
 	return { found: [], isInactive: false };
 }
 
-/** The word that narrows a search most: the longest of those that every name which fits has to have. */
-export function longestWordIn(text: string): string {
+/**
+ * The words to search for, one after the other, until a record fits: the longest of the name; and the
+ * longest of what stands before a comma, a slash, a dash or a parenthesis, where the other may be a state's.
+ */
+export function searchesFor(text: string): string[] {
+	const [beginning = ''] = text.split(/[,/(;]|\s[-–—]\s/);
+	return [...new Set([text, beginning].map(longestWordIn))].filter(Boolean);
+}
+
+function longestWordIn(text: string): string {
 	return withoutLegalForm(wordsOf(text)).reduce(
 		(one, other) => (other.length > one.length ? other : one),
 		'',
@@ -66,16 +75,43 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 
 /** "Ana Souza (code 14, Recife, CPF …4735)": the name, and what tells the record from others of that name. */
 export function toldApart({ id, name, row }: Named): Message {
-	const { city, state, address, kind } = row;
 	const code = firstText(row.code);
-	const marks = [
-		nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name))),
-		nameIn(state),
-		kind,
-		documentEnd(firstText(row.cpf_cnpj)),
-	].map((each) => firstText(each));
-	const details = [...(code ? [message('code', { code })] : []), ...marks.filter(Boolean)];
+	const marks = [...marksOf(row), documentEnd(firstText(row.cpf_cnpj))].filter(Boolean);
+	const details = [...(code ? [message('code', { code })] : []), ...marks];
 	return message('withDetails', { name, details: details.length > 0 ? details : firstText(id).slice(0, 8) });
+}
+
+/** What tells records of one name apart and can stand behind it: where it is, of which kind, and when. */
+function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
+	const town = nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name)));
+	return [town, nameIn(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
+}
+
+/** The API names states, and sheets write "RS". */
+const STATES: Readonly<Record<string, string>> = {
+	...{ acre: 'ac', alagoas: 'al', amapa: 'ap', amazonas: 'am', bahia: 'ba', ceara: 'ce' },
+	...{ 'distrito federal': 'df', 'espirito santo': 'es', goias: 'go', maranhao: 'ma', 'mato grosso': 'mt' },
+	...{ 'mato grosso do sul': 'ms', 'minas gerais': 'mg', para: 'pa', paraiba: 'pb', parana: 'pr' },
+	...{ pernambuco: 'pe', piaui: 'pi', 'rio de janeiro': 'rj', 'rio grande do norte': 'rn' },
+	...{ 'rio grande do sul': 'rs', rondonia: 'ro', roraima: 'rr', 'santa catarina': 'sc', 'sao paulo': 'sp' },
+	...{ sergipe: 'se', tocantins: 'to' },
+};
+
+/** How a mark may be written: "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
+function spellingsOf(row: IDataObject): string[] {
+	const marks = [...marksOf(row), ...countryOf(row.country)].map((mark) => wordsOf(mark).join(' '));
+	return [...marks, ...marks.flatMap((mark) => STATES[mark] ?? [])].filter(Boolean);
+}
+
+/** The API gives the codes of a country, in two letters and in three. */
+function countryOf(country: unknown): string[] {
+	const { code, code_3: code3 } = isRecord(country) ? country : {};
+	const isCode = typeof code === 'string' && /^[A-Z]{2}$/.test(code);
+	const inLanguage = (language: string) =>
+		new Intl.DisplayNames(language, { type: 'region' }).of(String(code));
+	return [firstText(code), firstText(code3), ...(isCode ? ['pt', 'en'].map(inLanguage) : [])].map(
+		(name) => name ?? '',
+	);
 }
 
 function nameIn(reference: unknown): string {
@@ -88,8 +124,8 @@ function documentEnd(plain: string): string {
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
 }
 
-function isActive({ active, deleted }: IDataObject): boolean {
-	return active !== false && deleted !== true;
+function isActive({ active, deleted, completed }: IDataObject): boolean {
+	return active !== false && deleted !== true && completed !== true;
 }
 
 /** Without case, accents and punctuation; "&" is "e". */
@@ -116,6 +152,18 @@ function comparable(words: readonly string[], { row }: Named): readonly string[]
 function isWholeName(written: readonly string[], record: Named): boolean {
 	const [one, other] = [written, wordsOf(record.name)].map((words) => comparable(words, record).join(' '));
 	return one === other && one !== '';
+}
+
+/** Whether the name is followed by marks of the record and nothing else. */
+function isNameWithMarks(written: readonly string[], { name, row }: Named): boolean {
+	const [whole, called] = [written, wordsOf(name)].map((words) => words.join(' ')) as [string, string];
+	if (called === '' || !whole.startsWith(`${called} `)) return false;
+	const spellings = spellingsOf(row);
+	const isOfMarks = (rest: string): boolean =>
+		spellings.some(
+			(mark) => rest === mark || (rest.startsWith(`${mark} `) && isOfMarks(rest.slice(mark.length + 1))),
+		);
+	return isOfMarks(whole.slice(called.length + 1));
 }
 
 function hasAllWords(written: readonly string[], record: Named): boolean {

@@ -30,7 +30,7 @@ const MAX_SIMILAR_ADDRESSES = 10;
 const FEWEST_PHONE_DIGITS = 8;
 
 /** For what is a CPF, CNPJ, e-mail address or phone number: finds the people who have it. */
-function peopleByKey(entered: unknown) {
+export function peopleByKey(entered: unknown) {
 	const read = (field: Field<string | undefined>) => field.read(entered, FieldPath.ofForm());
 	const [cpfCnpj, address, phone = ''] = [read(TAXPAYER_ID), read(EMAIL), read(PHONE)];
 	if (address !== undefined) return async (reads: ReadApi) => await peopleAt(address, reads);
@@ -101,6 +101,14 @@ function amountsIn(totals: unknown): string[] {
 	return [amountLabel(price), open && `${open} open`];
 }
 
+/** The API has no search for tasks, so its pages are looked through. */
+const TASKS: PickerSource = {
+	method: 'searchTasks',
+	foundIn: 'the ID in a row of Get Many Tasks',
+	path: path`/tasks`,
+	label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
+};
+
 const NAME_OR_WORDS = 'words of the name';
 
 /** A row of one of the lists of Reference Data. */
@@ -118,7 +126,8 @@ const listed = (what: string, example: string, method: string, at: Path, isInDev
 const CITIES = {
 	path: path`/cities`,
 	named: {
-		...{ takes: NAME_OR_WORDS, example: 'Porto Alegre' },
+		...{ takes: 'the name, alone or with the state', example: 'Porto Alegre - RS' },
+		otherKeys: message('choose.state'),
 		search: (word: string) => ({ name: word }),
 	},
 	search: (typed: string) => ({ name: typed }),
@@ -194,13 +203,11 @@ export const pickers = {
 			]),
 	}),
 
-	/** A task that is not deleted; the API has no search for tasks, so its pages are looked through. */
-	task: pickerOf({
-		method: 'searchTasks',
-		foundIn: 'the ID in a row of Get Many Tasks',
-		path: path`/tasks`,
-		label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
-	}),
+	/** A task that is not deleted, found by its title where it is open, and the only one that is called so. */
+	task: pickerOf({ ...TASKS, named: { takes: 'words of the title', example: 'Check passports' } }),
+
+	/** The same for what is done to completed tasks, where an open one of the title would be the wrong one. */
+	taskById: pickerOf(TASKS),
 
 	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`, true),
 	seller: listed('a seller', 'Bruno Nunes', 'searchSellers', path`/sellers`),

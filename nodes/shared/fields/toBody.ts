@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toApiName, Verbatim } from '../request/body';
+import { toApiName } from '../values';
 import { carryFieldPath } from './fieldPath';
+
+/** The user's own JSON: the names inside it are sent as they are. */
+export class Verbatim<T> {
+	constructor(readonly value: T) {}
+}
 
 /**
  * A form's values as the API's body: camelCase becomes snake_case, empty values are dropped, and the user's

@@ -9,8 +9,8 @@ export const FAILURES = {
 		pt: 'A autenticação escolhida não existe',
 	},
 	BASE_URL_INVALID: {
-		en: 'The Base URL of the credential {problem}',
-		pt: 'A Base URL da credencial {problem}',
+		en: "The 'Base URL' of the credential {problem}",
+		pt: "A 'Base URL' da credencial {problem}",
 	},
 	OTHER_HOST: {
 		en: 'This credential is for {host}; the request to {other} was not sent',
@@ -125,8 +125,8 @@ export const FAILURES = {
 		pt: 'Nenhum dos primeiros {count} registros corresponde a {typed}, e o back-office não procura nos outros. {next}',
 	},
 	NOT_CHOSEN: {
-		en: 'Choose a Resource first. If an expression chooses it, enter the record By ID',
-		pt: 'Escolha antes um Resource. Se uma expressão faz essa escolha, informe o registro By ID',
+		en: "Choose a 'Resource' first. If an expression chooses it, enter the record By ID",
+		pt: "Escolha antes um 'Resource'. Se uma expressão faz essa escolha, informe o registro By ID",
 	},
 	'NOT_CHOSEN.owner': {
 		en: 'Choose the {owner} first. If an expression chooses it, enter the attachment By ID',
@@ -145,7 +145,7 @@ export const FAILURES = {
 		en: 'This version of the node has no trigger {given}',
 		pt: 'Esta versão do nó não tem o gatilho {given}',
 	},
-	'FIELD_EMPTY.triggerOn': { en: 'Trigger On is empty', pt: 'Trigger On está vazio' },
+	'FIELD_EMPTY.triggerOn': { en: "'Trigger On' is empty", pt: "'Trigger On' está vazio" },
 	NO_EXAMPLE: {
 		en: 'The back office has no record to show for {events}',
 		pt: 'O back-office não tem um registro para mostrar de {events}',
@@ -155,8 +155,8 @@ export const FAILURES = {
 		pt: 'O back-office não respondeu no tempo que o n8n permite para uma consulta',
 	},
 	POLL_TIMES_QUIET: {
-		en: 'has no time at which a reminder may come: all of them fall into Quiet Until or Quiet Days, on the clock of Brasília. Poll at other times, too, or shorten the quiet times',
-		pt: 'não tem um horário em que um lembrete possa vir: todos caem em Quiet Until ou Quiet Days, no relógio de Brasília. Consulte também em outros horários, ou encurte as horas de silêncio',
+		en: "has no time at which a reminder may come: all of them fall into 'Quiet Until' or 'Quiet Days', on the clock of Brasília. Poll at other times, too, or shorten the quiet times",
+		pt: "não tem um horário em que um lembrete possa vir: todos caem em 'Quiet Until' ou 'Quiet Days', no relógio de Brasília. Consulte também em outros horários, ou encurte as horas de silêncio",
 	},
 	ANSWERS_WITHOUT_DATE: {
 		en: "The back office's answers carry no date, so the trigger cannot tell what is new. A proxy between n8n and the back office may be removing the Date header",
@@ -169,12 +169,12 @@ export const FAILURES = {
 
 	'next.operation': { en: 'Choose an operation from the list.', pt: 'Escolha uma operação da lista.' },
 	'next.authentication': {
-		en: 'Choose Access Token or OAuth2 under Authentication; an expression cannot be used there.',
-		pt: 'Escolha Access Token ou OAuth2 em Authentication; ali não se usa expressão.',
+		en: "Choose 'Access Token' or OAuth2 under 'Authentication'; an expression cannot be used there.",
+		pt: "Escolha 'Access Token' ou OAuth2 em 'Authentication'; ali não se usa expressão.",
 	},
 	'next.baseUrl': {
-		en: 'Open the credential of this node and correct its Base URL. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.',
-		pt: 'Abra a credencial deste nó e corrija a Base URL. Peça o endereço à agência; ele é parecido com https://backoffice.example.com/api/v3.',
+		en: "Open the credential of this node and correct its 'Base URL'. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.",
+		pt: "Abra a credencial deste nó e corrija a 'Base URL'. Peça o endereço à agência; ele é parecido com https://backoffice.example.com/api/v3.",
 	},
 	'next.connect': {
 		en: 'Open the credential of this node and press Connect. An administrator of the agency then logs in, picks the company and consents.',
@@ -185,8 +185,8 @@ export const FAILURES = {
 		pt: 'A agência a encerrou, alguém conectou a agência de novo em outro lugar, ou o operador do serviço desativou este parceiro. Abra a credencial deste nó e clique em Switch account (Reconnect em versões mais antigas do n8n). Um administrador da agência então entra, escolhe a empresa e consente.',
 	},
 	'next.token': {
-		en: 'The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the Access Token in the credential of this node.',
-		pt: 'O token está digitado errado ou a agência o revogou. Peça um novo à agência e troque o Access Token na credencial deste nó.',
+		en: "The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the 'Access Token' in the credential of this node.",
+		pt: "O token está digitado errado ou a agência o revogou. Peça um novo à agência e troque o 'Access Token' na credencial deste nó.",
 	},
 	'next.values': {
 		en: 'Check the values of this item, above all dates and filters.',
@@ -194,35 +194,35 @@ export const FAILURES = {
 	},
 	'next.correct': { en: 'Correct the value and run again.', pt: 'Corrija o valor e execute de novo.' },
 	'next.labels': { en: 'In this form, {names}.', pt: 'Neste formulário, {names}.' },
-	'next.label': { en: '{name} is "{label}"', pt: '{name} é "{label}"' },
+	'next.label': { en: '{name} is {label}', pt: '{name} é {label}' },
 	'next.id': {
 		en: 'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
 		pt: 'Confira o ID: o registro pode ter sido excluído, ou ser de uma empresa que esta credencial não pode ver.',
 	},
 	'next.nothingRead': { en: 'Nothing was read or stored.', pt: 'Nada foi lido nem gravado.' },
 	'next.otherUrl': {
-		en: 'Check the Base URL in the credential of this node: it may lead to another server or to another version of the back office.',
-		pt: 'Confira a Base URL na credencial deste nó: ela pode levar a outro servidor ou a outra versão do back-office.',
+		en: "Check the 'Base URL' in the credential of this node: it may lead to another server or to another version of the back office.",
+		pt: "Confira a 'Base URL' na credencial deste nó: ela pode levar a outro servidor ou a outra versão do back-office.",
 	},
 	'next.url': {
-		en: 'Check the Base URL in the credential of this node.',
-		pt: 'Confira a Base URL na credencial deste nó.',
+		en: "Check the 'Base URL' in the credential of this node.",
+		pt: "Confira a 'Base URL' na credencial deste nó.",
 	},
 	'next.webPage': {
-		en: 'Check the Base URL in the credential of this node: it may point to a web page or a proxy in between.',
-		pt: 'Confira a Base URL na credencial deste nó: ela pode levar a uma página web ou a um proxy no caminho.',
+		en: "Check the 'Base URL' in the credential of this node: it may point to a web page or a proxy in between.",
+		pt: "Confira a 'Base URL' na credencial deste nó: ela pode levar a uma página web ou a um proxy no caminho.",
 	},
 	'next.network': {
-		en: 'Check the Base URL in the credential of this node, and whether this n8n may connect to it.',
-		pt: 'Confira a Base URL na credencial deste nó, e se este n8n pode se conectar a ela.',
+		en: "Check the 'Base URL' in the credential of this node, and whether this n8n may connect to it.",
+		pt: "Confira a 'Base URL' na credencial deste nó, e se este n8n pode se conectar a ela.",
 	},
 	'next.certificate': {
-		en: 'Check the Base URL in the credential of this node. If it is right, tell the people who run the server.',
-		pt: 'Confira a Base URL na credencial deste nó. Se estiver certa, avise quem cuida do servidor.',
+		en: "Check the 'Base URL' in the credential of this node. If it is right, tell the people who run the server.",
+		pt: "Confira a 'Base URL' na credencial deste nó. Se estiver certa, avise quem cuida do servidor.",
 	},
 	'next.askForLess': {
-		en: 'Ask for less at a time: a smaller Limit, or a filter. If it is one record, tell the people who run the back office.',
-		pt: 'Peça menos de cada vez: um Limit menor, ou um filtro. Se é um só registro, avise quem cuida do back-office.',
+		en: "Ask for less at a time: a smaller 'Limit', or a filter. If it is one record, tell the people who run the back office.",
+		pt: "Peça menos de cada vez: um 'Limit' menor, ou um filtro. Se é um só registro, avise quem cuida do back-office.",
 	},
 	'next.damaged': {
 		en: 'If it happens again, tell the people who run the network: something between n8n and the back office damages answers.',
@@ -259,12 +259,12 @@ export const FAILURES = {
 		pt: 'Encurte o texto mais longo deste item, por exemplo um filtro ou uma descrição.',
 	},
 	'next.revoke': {
-		en: 'The connection was not changed. Run Verify: if the token no longer works, the connection had already been ended. Otherwise check the Client ID and Client Secret in the credential of this node, and ask the service operator whether this partner is disabled.',
-		pt: 'A conexão não foi alterada. Execute Verify: se o token já não funciona, a conexão já estava encerrada. Senão, confira Client ID e Client Secret na credencial deste nó, e pergunte ao operador do serviço se este parceiro está desativado.',
+		en: "The connection was not changed. Run Verify: if the token no longer works, the connection had already been ended. Otherwise check the 'Client ID' and 'Client Secret' in the credential of this node, and ask the service operator whether this partner is disabled.",
+		pt: "A conexão não foi alterada. Execute Verify: se o token já não funciona, a conexão já estava encerrada. Senão, confira 'Client ID' e 'Client Secret' na credencial deste nó, e pergunte ao operador do serviço se este parceiro está desativado.",
 	},
 	'next.authorizationServer': {
-		en: 'Check the Base URL in the credential of this node, and its Client ID and Client Secret: the authorization server is at the root of the same host.',
-		pt: 'Confira a Base URL na credencial deste nó, e o Client ID e o Client Secret: o servidor de autorização está na raiz do mesmo endereço.',
+		en: "Check the 'Base URL' in the credential of this node, and its 'Client ID' and 'Client Secret': the authorization server is at the root of the same host.",
+		pt: "Confira a 'Base URL' na credencial deste nó, e o 'Client ID' e o 'Client Secret': o servidor de autorização está na raiz do mesmo endereço.",
 	},
 	'next.partnersReadNoSales': {
 		en: 'Partners cannot read sales, whatever they were approved for: Create returns the whole new sale. Use an access token of the agency to read any other sale.',
@@ -290,7 +290,7 @@ export const FAILURES = {
 		en: 'The test shows a recent record as an example, and found none. Create one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
 		pt: 'O teste mostra um registro recente como exemplo, e não encontrou nenhum. Crie um no back-office, ou remova filtros. Também é possível publicar o fluxo: o gatilho o inicia assim que houver um registro.',
 	},
-	'next.triggerOn': { en: 'Choose from the list "Trigger On".', pt: 'Escolha na lista "Trigger On".' },
+	'next.triggerOn': { en: "Choose from the list 'Trigger On'.", pt: "Escolha na lista 'Trigger On'." },
 	'next.poll': {
 		en: 'It is slow, or another program behind the same internet address uses up its limit of 10 requests in 3 seconds. Nothing is lost: the next poll continues where this one stopped.',
 		pt: 'Ele está lento, ou outro programa com o mesmo endereço de internet usa todo o limite de 10 requisições em 3 segundos. Nada se perde: a próxima consulta continua de onde esta parou.',
@@ -310,16 +310,16 @@ export const FAILURES = {
 		pt: 'Uma tentativa anterior gravou o que este item envia: execute de novo sem ele.',
 	},
 	'fate.stores': {
-		en: 'It may have stored what this item sends: look in the back office before you run it again. With Retry On Fail{ownKey} nothing is stored twice.',
-		pt: 'O que este item envia pode ter sido gravado: olhe no back-office antes de executar de novo. Com Retry On Fail{ownKey} nada é gravado duas vezes.',
+		en: "It may have stored what this item sends: look in the back office before you run it again. With 'Retry On Fail'{ownKey} nothing is stored twice.",
+		pt: "O que este item envia pode ter sido gravado: olhe no back-office antes de executar de novo. Com 'Retry On Fail'{ownKey} nada é gravado duas vezes.",
 	},
 	'fate.ownKey': {
-		en: ', or an Idempotency Key of your own under Options,',
-		pt: ', ou uma Idempotency Key sua em Options,',
+		en: ", or an 'Options > Idempotency Key' of your own,",
+		pt: ", ou uma 'Options > Idempotency Key' sua,",
 	},
 	'fate.deletes': {
-		en: 'It may have deleted the record. Use Retry On Fail, or check whether the record still exists.',
-		pt: 'O registro pode ter sido excluído. Use Retry On Fail, ou confira se o registro ainda existe.',
+		en: "It may have deleted the record. Use 'Retry On Fail', or check whether the record still exists.",
+		pt: "O registro pode ter sido excluído. Use 'Retry On Fail', ou confira se o registro ainda existe.",
 	},
 	'fate.disconnects': {
 		en: 'It may have ended the connection. Run Verify: it shows whether the connection still works.',

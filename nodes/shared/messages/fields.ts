@@ -180,8 +180,8 @@ export const FIELDS = {
 		pt: 'aceita um só endereço, e {given} tem {count}: fique com um deles',
 	},
 	INVALID_POSTAL_CODE: {
-		en: 'takes a CEP of eight digits such as 01310-100, not {given}: correct it, or write the Country Code of an address abroad',
-		pt: 'aceita um CEP de oito dígitos como 01310-100, não {given}: corrija, ou preencha Country Code se o endereço é no exterior',
+		en: "takes a CEP of eight digits such as 01310-100, not {given}: correct it, or write the 'Country Code' of an address abroad",
+		pt: "aceita um CEP de oito dígitos como 01310-100, não {given}: corrija, ou preencha 'Country Code' se o endereço é no exterior",
 	},
 	INVALID_ID: {
 		en: 'takes an ID such as {example}, not {given}',
@@ -252,8 +252,8 @@ export const FIELDS = {
 		pt: 'tem mais de {levels} níveis, um dentro do outro: confira a expressão ou o JSON de onde vem',
 	},
 	UNKNOWN_FIELD: {
-		en: 'is no field that the back office is known to take: remove it, or switch on Allow Unknown Fields',
-		pt: 'não é um campo que o back-office aceite, até onde se sabe: remova, ou ligue Allow Unknown Fields',
+		en: "is no field that the back office is known to take: remove it, or switch on 'Allow Unknown Fields'",
+		pt: "não é um campo que o back-office aceite, até onde se sabe: remova, ou ligue 'Allow Unknown Fields'",
 	},
 	'UNKNOWN_FIELD.near': {
 		en: 'is no field that the back office is known to take. Did you mean {near}?',
@@ -276,8 +276,8 @@ export const FIELDS = {
 		pt: 'não combina com {from} e {to}: remova este, ou remova aqueles',
 	},
 	'CONFLICTING_FIELDS.status': {
-		en: 'needs Settled, because the range refers to the Settlement Date',
-		pt: 'precisa de Settled, porque o período é o da Settlement Date',
+		en: "needs Settled, because the range refers to the 'Settlement Date'",
+		pt: "precisa de Settled, porque o período é o da 'Settlement Date'",
 	},
 	INVERTED_RANGE: {
 		en: '({first}) is after {end} ({last}): swap them',

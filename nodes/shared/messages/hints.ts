@@ -36,8 +36,12 @@ export const HINTS = {
 		pt: 'As respostas a {count} gravações se perderam e depois foram confirmadas: cada uma foi feita uma vez.',
 	},
 	'hint.inactive': {
-		en: 'names a record that is inactive or deleted: no other one has that name',
-		pt: 'cita um registro inativo ou excluído: nenhum outro tem esse nome',
+		en: 'names a record that is inactive, completed or deleted: no other one has that name',
+		pt: 'cita um registro inativo, concluído ou excluído: nenhum outro tem esse nome',
+	},
+	'hint.endOfDay': {
+		en: 'is a day without a time: it was taken as {time}, the end of working hours',
+		pt: 'é um dia sem hora: vale {time}, o fim do expediente',
 	},
 	'hint.dateObject': {
 		en: 'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
@@ -92,8 +96,8 @@ export const HINTS = {
 		pt: 'é {discount}, mais do que os {price} que o produto custa sem ele',
 	},
 	'hint.feeDiscount': {
-		en: 'is {discount}, more than the RAV Fee of {fee}',
-		pt: 'é {discount}, mais do que a RAV Fee de {fee}',
+		en: "is {discount}, more than the 'RAV Fee' of {fee}",
+		pt: "é {discount}, mais do que a 'RAV Fee' de {fee}",
 	},
 	'hint.includedServices': {
 		en: 'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',

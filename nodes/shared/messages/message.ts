@@ -22,8 +22,17 @@ type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${inf
 
 type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof MESSAGES)[Id][Language]>;
 
-/** A number is written as in the language, an amount with two decimals, and a list with commas. */
-export type Value = string | number | { readonly amount: number } | Message | readonly Value[];
+/**
+ * A number is written as in the language, an amount with two decimals, the label of a field in single quotes,
+ * as everywhere in these texts, and a list with commas.
+ */
+export type Value =
+	| string
+	| number
+	| { readonly amount: number }
+	| { readonly label: string }
+	| Message
+	| readonly Value[];
 
 type ValuesOf<Id extends MessageId> = [PlaceholdersOf<Id>] extends [never]
 	? []
@@ -59,6 +68,7 @@ export function written(value: Value, language: Language): string {
 	// Four digits are a year or a status.
 	if (typeof value === 'number')
 		return Math.abs(value) < 10_000 ? value.toLocaleString(locale, ALL_DIGITS) : value.toLocaleString(locale);
+	if ('label' in value) return `'${value.label}'`;
 	if ('amount' in value)
 		return language === 'pt' ? value.amount.toLocaleString(locale, CENTS) : value.amount.toFixed(2);
 	if (value instanceof Message) return inWords(value, language);

@@ -9,8 +9,8 @@ export const RECORDS = {
 		pt: 'está vazio: todo produto tem um fornecedor',
 	},
 	'FIELD_EMPTY.shares': {
-		en: 'is empty: fill it in, or give the shares under Products',
-		pt: 'está vazio: preencha, ou informe as partes em Products',
+		en: "is empty: fill it in, or give the shares under 'Products'",
+		pt: "está vazio: preencha, ou informe as partes em 'Products'",
 	},
 	'FIELD_EMPTY.productShares': {
 		en: 'is empty: the sale has several products, so say how much of this payment pays which',
@@ -25,8 +25,8 @@ export const RECORDS = {
 		pt: 'aceita um só documento: preencha apenas um destes: {labels}',
 	},
 	'CONFLICTING_FIELDS.ticketNumber': {
-		en: 'is the same as Document: fill in only one of them',
-		pt: 'é o mesmo que Document: preencha só um deles',
+		en: "is the same as 'Document': fill in only one of them",
+		pt: "é o mesmo que 'Document': preencha só um deles",
 	},
 	'CONFLICTING_FIELDS.quantity': {
 		en: 'takes either passengers, or a quantity with a unit price',
@@ -50,8 +50,8 @@ export const RECORDS = {
 		pt: 'é usado duas vezes ({given}): cada produto precisa do seu',
 	},
 	LOCAL_ID_UNKNOWN: {
-		en: 'names the Local ID {given}, which no product of this sale has',
-		pt: 'cita o Local ID {given}, que nenhum produto desta venda tem',
+		en: "names the 'Local ID' {given}, which no product of this sale has",
+		pt: "cita o 'Local ID' {given}, que nenhum produto desta venda tem",
 	},
 	'INVALID_CHOICE.status': { en: 'takes opened or closed', pt: 'aceita opened ou closed' },
 	INVALID_PAYMENT: {
@@ -67,8 +67,8 @@ export const RECORDS = {
 		pt: 'aceita um objeto com os detalhes do pagamento',
 	},
 	AMOUNTS_DIFFER: {
-		en: 'is {whole}, but the shares under Products add up to {shares}',
-		pt: 'é {whole}, mas as partes em Products somam {shares}',
+		en: "is {whole}, but the shares under 'Products' add up to {shares}",
+		pt: "é {whole}, mas as partes em 'Products' somam {shares}",
 	},
 	INSTALLMENTS: {
 		en: 'is {count}, but {paid} has only {cents} cents to split: take {cents} or less',
@@ -78,14 +78,14 @@ export const RECORDS = {
 		en: 'cannot be given for several installments: enter them as payments of their own',
 		pt: 'não pode ser informada para várias parcelas: lance-as como pagamentos à parte',
 	},
-	DISCOUNT_WITHOUT_FEE: { en: 'needs a RAV Fee above zero', pt: 'precisa de uma RAV Fee acima de zero' },
+	DISCOUNT_WITHOUT_FEE: { en: "needs a 'RAV Fee' above zero", pt: "precisa de uma 'RAV Fee' acima de zero" },
 	COMMISSION_NOT_ALLOWED: {
-		en: 'are taken only when Status is Closed',
-		pt: 'só são aceitas com Status Closed',
+		en: "are taken only when 'Status' is Closed",
+		pt: "só são aceitas com 'Status' Closed",
 	},
 	'COMMISSION_NOT_ALLOWED.intermediary': {
-		en: 'for the intermediary need an Intermediary in the sale',
-		pt: 'do intermediário precisam de um Intermediary na venda',
+		en: "for the intermediary need an 'Intermediary' in the sale",
+		pt: "do intermediário precisam de um 'Intermediary' na venda",
 	},
 	PERSON_NOT_ALLOWED: {
 		en: 'takes somebody who is registered, not a new person',
@@ -96,8 +96,8 @@ export const RECORDS = {
 		pt: 'aceita Individual: um solicitante é uma pessoa, não uma empresa',
 	},
 	PERSON_NOT_IDENTIFIED: {
-		en: 'needs a CPF, CNPJ or External ID of the new payer: without one, payer and passenger would become two people',
-		pt: 'precisa de CPF, CNPJ ou External ID do novo pagador: sem isso, pagador e passageiro seriam duas pessoas',
+		en: "needs a CPF, CNPJ or 'External ID' of the new payer: without one, payer and passenger would become two people",
+		pt: "precisa de CPF, CNPJ ou 'External ID' do novo pagador: sem isso, pagador e passageiro seriam duas pessoas",
 	},
 	PERSON_NOT_FOUND: {
 		en: 'names somebody whom the back office does not have: choose the person again',
@@ -112,20 +112,20 @@ export const RECORDS = {
 		pt: 'é {name}, que não tem External ID para esta credencial, e ela não pode criar um: alguém que possa alterar pessoas executa isto uma vez, ou escolha By External ID ou New',
 	},
 	PERSON_NOT_UNIQUE: {
-		en: '{given} belongs to {count} people: {people}. Match by Code instead',
-		pt: '{given} é de {count} pessoas: {people}. Procure por Code',
+		en: "{given} belongs to {count} people: {people}. Match by 'Code' instead",
+		pt: "{given} é de {count} pessoas: {people}. Procure por 'Code'",
 	},
 	MATCH_NOT_CONFIRMED: {
 		en: '{given} finds {person}, whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else',
 		pt: '{given} encontra {person}, cujo cadastro mostra outro valor, então não há certeza: olhe a pessoa no back-office, ou procure por outra coisa',
 	},
 	'MATCH_NOT_CONFIRMED.address': {
-		en: '{given} finds {person}, but the record does not show the address, so the match cannot be confirmed: match by CPF or CNPJ, or by Code',
-		pt: '{given} encontra {person}, mas o cadastro não mostra o endereço, então não há certeza: procure por CPF or CNPJ, ou por Code',
+		en: "{given} finds {person}, but the record does not show the address, so the match cannot be confirmed: match by 'CPF or CNPJ', or by 'Code'",
+		pt: "{given} encontra {person}, mas o cadastro não mostra o endereço, então não há certeza: procure por 'CPF or CNPJ', ou por 'Code'",
 	},
 	MATCH_TOO_WIDE: {
-		en: '{given} is part of too many addresses: give the whole address, or match by CPF or CNPJ',
-		pt: '{given} é parte de endereços demais: informe o endereço inteiro, ou procure por CPF or CNPJ',
+		en: "{given} is part of too many addresses: give the whole address, or match by 'CPF or CNPJ'",
+		pt: "{given} é parte de endereços demais: informe o endereço inteiro, ou procure por 'CPF or CNPJ'",
 	},
 	'RECORD_WITHOUT_ID.person': {
 		en: '{given} finds {person}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office',
@@ -133,8 +133,8 @@ export const RECORDS = {
 	},
 	FILE_MISSING: { en: 'finds no file in the item{there}', pt: 'não encontra arquivo no item{there}' },
 	'FILE_MISSING.field': {
-		en: 'finds no file in "{field}"{there}',
-		pt: 'não encontra arquivo em "{field}"{there}',
+		en: 'finds no file in {field}{there}',
+		pt: 'não encontra arquivo em {field}{there}',
 	},
 	'FILE_MISSING.several': {
 		en: 'takes the field of one file, and the item has several{there}',
@@ -145,8 +145,8 @@ export const RECORDS = {
 		pt: 'aceita o nome de um campo, ou um arquivo como {{ $input.item.binary.data }}, não outro objeto',
 	},
 	FILE_NOT_ACCEPTED: {
-		en: 'The file {file} cannot be attached: the back office takes {extensions}. A File Name under Options can give it the right extension',
-		pt: 'O arquivo {file} não pode ser anexado: o back-office aceita {extensions}. Um File Name em Options pode trazer a extensão certa',
+		en: "The file {file} cannot be attached: the back office takes {extensions}. 'Options > File Name' can give it the right extension",
+		pt: "O arquivo {file} não pode ser anexado: o back-office aceita {extensions}. 'Options > File Name' pode trazer a extensão certa",
 	},
 	'FILE_NOT_ACCEPTED.size': {
 		en: 'The file {file} has {size} MB; the back office takes up to 12 MB',

@@ -44,6 +44,7 @@ export const WORDS = {
 	more: { en: ' and {count} more', pt: ' e mais {count}' },
 	'choose.more': { en: 'enter more of the name', pt: 'escreva mais do nome' },
 	'choose.personKeys': { en: 'a CPF, CNPJ, email or phone', pt: 'um CPF, CNPJ, e-mail ou telefone' },
+	'choose.state': { en: 'its state behind it', pt: 'o estado depois dele' },
 	'choose.list': { en: 'choose From List or {mode}', pt: 'escolha From List ou {mode}' },
 	nearest: { en: '. The nearest are {names}', pt: '. Os mais parecidos são {names}' },
 	somebody: { en: 'somebody', pt: 'alguém' },

@@ -1,6 +1,6 @@
+import { toApiName } from '../values';
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
-import { toApiName } from '../request/body';
 import { propertiesOf, type Fields, type Loaders } from '../fields/field';
 import type { Operation } from './operation';
 

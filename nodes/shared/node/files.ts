@@ -1,11 +1,18 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { FileContent } from '../request/files';
 import { InvalidInputError } from '../errors/invalidInput';
 import type { Describe, Field } from '../fields/field';
 import { text } from '../fields/text';
 import { message } from '../messages/message';
 import { isRecord } from '../values';
+
+/** A file on its way to or from the API. */
+export interface FileContent {
+	data: Buffer;
+	/** With its extension. */
+	fileName: string;
+	mimeType: string;
+}
 
 /** A record that leaves the node together with a file. */
 export class RecordWithFile {
@@ -55,10 +62,11 @@ export async function readFile(
 	const chosen = file ?? (names.length === 1 ? names[0] : undefined);
 	const found = typeof chosen === 'string' ? files[chosen] : chosen;
 	if (!chosen || !found) {
-		const there = names.length > 0 ? message('files.there', { fields: names }) : '';
+		const there =
+			names.length > 0 ? message('files.there', { fields: names.map((label) => ({ label })) }) : '';
 		const said =
 			file !== undefined
-				? message('FILE_MISSING.field', { field: String(file), there })
+				? message('FILE_MISSING.field', { field: { label: String(file) }, there })
 				: message(names.length > 1 ? 'FILE_MISSING.several' : 'FILE_MISSING', { there });
 		const field = { labels: 'Input Data Field Name', parameters: 'binaryPropertyName' };
 		throw new InvalidInputError([{ said, field }]);

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { atItems } from '../errors/invalidInput';
 import { sentenceOf, type Issue } from '../errors/facts';
 import type { Language } from '../messages/language';
-import { inWords, message, type Message } from '../messages/message';
+import { inWords, message, type Message, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import { MS_PER_REQUEST } from '../request/limiter';
 import type { Traffic } from '../request/traffic';
@@ -34,10 +34,17 @@ export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[], l
 
 /** What rules pointed out in the forms that could be sent, with the item where there are several. */
 function pointedOutIn(forms: readonly ReadForm[], language: Language): string | undefined {
-	const sentences = forms.flatMap(({ fieldPath: { issues, hints } }, item) =>
-		issues.length > 0
-			? []
-			: hints.map((hint) => atItems(sentenceOf(hint, language), forms.length > 1 ? [item] : [], language)),
+	const itemsOf = new Map<string, number[]>();
+	for (const [item, { fieldPath }] of forms.entries()) {
+		const hints = fieldPath.issues.length > 0 ? [] : fieldPath.hints;
+		for (const sentence of hints.map((hint) => sentenceOf(hint, language))) {
+			const items = itemsOf.get(sentence) ?? [];
+			items.push(item);
+			itemsOf.set(sentence, items);
+		}
+	}
+	const sentences = [...itemsOf].map(([sentence, items]) =>
+		atItems(sentence, forms.length > 1 ? items : [], language),
 	);
 	if (sentences.length === 0) return undefined;
 	const left = sentences.length - MAX_LISTED;
@@ -59,7 +66,7 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	const fields = (first ?? []).filter((field) => others.every((more) => more.includes(field)));
 	if (fields.length === 0) return undefined;
 	const left = fields.length - MAX_LISTED;
-	const named = fields.slice(0, MAX_LISTED).join(', ');
+	const named: Value = fields.slice(0, MAX_LISTED).map((label) => ({ label }));
 	return message('hint.emptyExpressions', {
 		items: forms.length === 1 ? message('hint.theItem') : message('hint.anyItem', { count: forms.length }),
 		fields: left > 0 ? message('andMore', { named, count: left }) : named,

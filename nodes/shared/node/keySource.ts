@@ -1,5 +1,5 @@
 import { randomUUID } from 'crypto';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { KeySource } from '../writes/keys';
 import { writeOptionsOf } from './writeOptions';
@@ -36,16 +36,28 @@ function executionOf(host: IExecuteFunctions): string {
 	return call;
 }
 
+/** Whether a model calls the node: what n8n makes a tool of has a type that ends so. */
+export function isTool(host: IExecuteFunctions): boolean {
+	return host.getNode().type.endsWith('Tool');
+}
+
 /**
- * What a model asked this tool for in this conversation; undefined when the node is no tool. A model repeats
- * a call whose answer it did not get or understand, unaware that the first one was carried out.
+ * What a model asked this tool for; undefined when the node is no tool. A model repeats a call whose answer
+ * it did not get or understand, unaware that the first one was carried out, and often on a new connection.
  */
 function toolCallOf(host: IExecuteFunctions, item: number): string | undefined {
-	const { id, type } = host.getNode();
-	if (!type.endsWith('Tool')) return undefined;
+	if (!isTool(host)) return undefined;
 	// The call's own ID is another one each time.
 	const said = omit(host.getInputData()[item]?.json ?? {}, 'toolCallId');
-	const call = [host.getInstanceId(), conversationOf(host, item), host.getWorkflow().id ?? null, id, said];
+	const isInChat = typeof said.sessionId === 'string' && typeof said.chatInput === 'string';
+	const call = [
+		host.getInstanceId(),
+		isInChat ? null : executionOfAgent(host, item),
+		host.getWorkflow().id ?? null,
+		host.getNode().id,
+		// Who got no answer asks for it in other words; the chat's session stays.
+		isInChat ? omit(said, 'action', 'chatInput') : said,
+	];
 	// Models name what they say in one order and in another.
 	return JSON.stringify(call, (_name, value: unknown) => (isRecord(value) ? sorted(value) : value));
 }
@@ -54,30 +66,20 @@ function sorted(value: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * The MCP client's session, or else the execution, in which an agent answers once; null where n8n has
- * neither.
- */
-function conversationOf(host: IExecuteFunctions, item: number): unknown {
-	const session = mcpSessionOf(host, item);
-	if (session !== undefined) return session;
+/** In which an agent answers once; null for an MCP client, whose session changes when it connects again. */
+function executionOfAgent(host: IExecuteFunctions, item: number): unknown {
 	const execution = host.getExecutionId() as string | undefined;
-	return execution === undefined ? null : [execution, host.getExecutionContext?.()?.establishedAt ?? null];
+	if (execution === undefined || isFromMcpClient(host, item)) return null;
+	return [execution, host.getExecutionContext?.()?.establishedAt ?? null];
 }
 
-/** As n8n's MCP Server Trigger gives it since its version 2.1, with the headers of the request. */
-function mcpSessionOf(host: IExecuteFunctions, item: number): string | undefined {
-	const { headers } = requestOf(host, item);
-	const session = isRecord(headers) ? headers['mcp-session-id'] : undefined;
-	return typeof session === 'string' ? session : undefined;
-}
-
-function requestOf(host: IExecuteFunctions, item: number): Record<string, unknown> {
+/** In queue mode each call of an MCP client is an execution. n8n gives the request's headers to the tool. */
+function isFromMcpClient(host: IExecuteFunctions, item: number): boolean {
 	try {
-		const given: unknown = host.getWorkflowDataProxy(item).$json;
-		return isRecord(given) ? given : {};
+		const { headers }: IDataObject = host.getWorkflowDataProxy(item).$json as IDataObject;
+		return isRecord(headers) && 'mcp-session-id' in headers;
 	} catch {
 		// n8n throws where a tool was given nothing besides what the model said.
-		return {};
+		return false;
 	}
 }

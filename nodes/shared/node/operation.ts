@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../reads/contract';
-import type { FileContent } from '../request/files';
 import type { Concerns } from '../writes/lanes';
 import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
@@ -10,7 +9,7 @@ import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
 import type { Permission } from '../messages/permissions';
 import { withDatesOption } from './datesWithOffset';
-import type { InputFile, RecordWithFile } from './files';
+import type { FileContent, InputFile, RecordWithFile } from './files';
 import { omit } from '../values';
 import type { Columns } from './columns';
 import { outputFields, type RecordOutput } from './output';

@@ -144,7 +144,7 @@ function textOf(value: unknown): string {
 function requestOf({ method, path, body }: HttpRequest, rehearsal: Rehearsal): IDataObject {
 	const parts = String(path)
 		.split('/')
-		.map((part) => (rehearsal.isNew(part) ? '{new}' : part));
+		.map((part) => (rehearsal.newIds.has(part) ? '{new}' : part));
 	const sent = Object.entries(contentOf(body)).map(([name, value]) =>
 		value instanceof File
 			? [name, { name: value.name, content_type: value.type, size: value.size }]

@@ -8,7 +8,7 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { audienceOf, type Audience } from '../request/connection';
+import { audienceOf, type Audience } from '../errors/audience';
 import { forErrorPanel } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
@@ -20,11 +20,12 @@ import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './f
 import { completed, readForm, type Form, type Run } from './form';
 import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
-import { keySourceOf } from './keySource';
+import { isTool, keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
 import { applyOutput, outgoing } from './output';
 import { previewing } from './preview';
+import { askedByTool, toolAnswer } from './toolAnswer';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -157,7 +158,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			return false;
 		}
 	};
-	const counted: typeof runItem = async (...of) => await traffic.item(async () => await runItem(...of));
+	const counted: typeof runItem = async (...of) =>
+		await traffic.part('items', async () => await runItem(...of));
 	if (operation.kind === 'read') await inOrder(forms, counted);
 	// Each item sees what those before it would write.
 	else if (preview) await inOrder(forms, counted, 1);
@@ -182,7 +184,7 @@ async function inTurns(
 		if (!turn) break;
 		begun.push(
 			task(form, turn).then((goesOn) => {
-				turn.end();
+				lanes.end(turn);
 				if (!goesOn) lanes.stop();
 			}),
 		);
@@ -219,14 +221,16 @@ function contextOf({ host }: Run, { index, values }: Form) {
 }
 
 async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecutionData[]> {
-	const { host, operation, session } = run;
+	const { host, operation, session, audience } = run;
 	const { output } = operation;
 	const source = keySourceOf(host, form.values, form.index);
-	const api = turn ? session.writesOf(source, turn) : session.reads;
-	const result = await operation.run({ api: api as ReadApi & WriteApi, ...contextOf(run, form) });
+	const api = (turn ? session.writesOf(source, turn) : session.reads) as ReadApi & WriteApi;
+	const context = contextOf(run, form);
+	const params = isTool(host) ? askedByTool(context.params) : context.params;
+	const result = await operation.run({ ...context, api, params });
 	if (turn) {
 		register.noteDone(source);
-		turn.succeeded();
+		turn.hasSucceeded = true;
 	}
 	if (result instanceof RecordWithFile) {
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
@@ -236,14 +240,15 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const records = traffic.counted(isList(result) ? result : [result]);
 	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
 		output
-			? await traffic.row(async () => await applyOutput(record, output, form.values, session.reads))
+			? await traffic.part('rows', async () => await applyOutput(record, output, form.values, session.reads))
 			: outgoing(record),
 	);
-	return leaving.map((record) =>
-		isList(result)
-			? { json: toOutput(record, form, run) }
-			: withFiles(run, form, toOutput(record, form, run)),
-	);
+	const outputs = leaving.map((record) => toOutput(record, form, run));
+	if (isTool(host)) {
+		const { language } = audience;
+		return [{ json: toolAnswer(host, form, outputs, { isList: isList(result), language }) }];
+	}
+	return outputs.map((json) => (isList(result) ? { json } : withFiles(run, form, json)));
 }
 
 /** One record takes the files of its item along, as the next node may want them. */

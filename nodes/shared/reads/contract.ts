@@ -21,15 +21,15 @@ export type Query = Record<string, string | number | string[] | undefined>;
 export interface ReadApi {
 	/** The company that a form left empty means; undefined when the credential names none. */
 	readonly companyIdentifier: string | undefined;
+	/** The same reads, which remember nothing that was read before. */
+	readonly anew: ReadApi;
 	/** @throws ApiError for every answer without the record, NoResponseError, CanceledError */
 	get(path: Path): Promise<IDataObject>;
-	/** The current record, even if it was read before. */
-	getFresh(path: Path): Promise<IDataObject>;
 	/** @throws StatedError for an expired or invalid link. Its host gets no credential. */
 	download(link: string): Promise<Buffer>;
 	/**
-	 * Follows the pages until `limit` rows are read or there are no more, without requesting unnecessary pages.
-	 * The next page is requested when the rows of the previous one have been taken.
+	 * Follows the pages until `limit` rows are read or there are no more. The next page is requested when the
+	 * rows of the previous one have been taken.
 	 *
 	 * @throws as {@link get} does, and IncompleteListError when there is more than the API lets be read
 	 */
@@ -38,11 +38,7 @@ export interface ReadApi {
 	list(path: Path, query: Query, limit: number): Promise<IDataObject[]>;
 	/** The pages from `cursor` on, each requested when it is needed; throws like {@link list}. */
 	pages(path: Path, query: Query, cursor?: string): AsyncGenerator<Page, void>;
-	/**
-	 * One page from `cursor` on; the first one without it. As large as the API allows unless stated.
-	 *
-	 * @throws as {@link get} does, and IncompleteListError when it does not say properly whether there is more
-	 */
+	/** One page from `cursor` on, or the first; as large as the API allows. Throws as {@link list} does. */
 	page(path: Path, query: Query, cursor?: string, size?: number): Promise<Page>;
 	/** Whether the service operator has approved the partner whose credential this is. */
 	isPartnerApproved(): Promise<boolean>;
@@ -51,19 +47,15 @@ export interface ReadApi {
 }
 
 /**
- * What operations that write may do. Every create and update carries an Idempotency-Key. With a key of the
- * user's own, and for what a model creates, records come back with `replayed`, see docs/architecture.md,
- * "Idempotency keys".
+ * What operations that write may do. With a key of the user's own, and for what a model creates, records come
+ * back with `replayed`, see docs/architecture.md, "Idempotency keys".
  */
 export interface WriteApi extends ReadApi {
-	/** Remembers nothing that was read before. */
-	readonly anew: ReadApi;
 	/**
 	 * What a refusal of the next write will lead to, looked for beforehand where nothing is written, and so
 	 * nothing refused. Otherwise undefined.
 	 */
 	beforeRefusal<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
-	/** @param body a form is given as a function, since each attempt needs a new one */
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;
 	/** @throws ApiError when the record was not deleted, or not by this execution */

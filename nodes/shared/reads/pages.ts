@@ -6,13 +6,12 @@ import { IncompleteListError } from '../request/failures';
 
 /** A million rows. At the API's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
-
 /** In a row. At the API's pace that takes five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
 
 /**
- * The rows of a page, and where the next one begins. Counts are not trusted: the API has to say whether there
- * is more. A null row is a record that shows nothing: whoever looks for one does not take it for nobody.
+ * The rows of a page, and where the next one begins. A null row is a record that shows nothing: whoever looks
+ * for one does not take it for nobody.
  *
  * @returns undefined when the body is no list's page
  * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
@@ -29,13 +28,7 @@ export function pageIn(body: unknown, servedAt: number | undefined): Page | unde
 	return { rows, nextCursor: next, servedAt };
 }
 
-/**
- * Follows a list's pages, requesting each one when it is needed.
- *
- * @param ask for the page at a cursor; undefined for the first one
- * @param from where to begin
- * @throws IncompleteListError for a cursor that was followed before, or too many pages
- */
+/** Follows a list's pages, each requested when it is needed. @throws IncompleteListError */
 export async function* pagesFrom(
 	ask: (cursor: string | undefined) => Promise<Page>,
 	from?: string,

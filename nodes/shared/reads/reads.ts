@@ -1,50 +1,47 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toApiName } from '../request/body';
 import type { Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
 import { partnerOf } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
+import { toApiName } from '../values';
 import { PAGE_SIZE, type Page, type Query, type ReadApi } from './contract';
 import { pageIn, pagesFrom } from './pages';
-import { cacheKeyOf, type ResponseCache } from './responseCache';
+import { cacheKeyOf, ResponseCache } from './responseCache';
 
 /** As many as the limit takes in a window. */
 const RECORDS_AT_ONCE = 10;
 
-/**
- * Reading records, lists by pages, and the partner's own endpoints. What `cache` holds is not requested
- * again.
- */
+/** What operations see of a connection. What `cache` holds is not requested again. */
 export function readApiOf(connection: Connection, cache: ResponseCache): ReadApi {
-	const recordAt = async (path: Path): Promise<IDataObject> =>
-		(await send(connection, { method: 'GET', path })).body as IDataObject;
-	const pageAt = async (path: Path, query: IDataObject): Promise<Page> => {
-		const request = { method: 'GET', path, query } as const;
-		const { body, headers } = await send(connection, request);
-		const page = pageIn(body, Date.parse(String(headers.date)) || undefined);
-		if (!page) throw ApiError.notTheApi(connection, request);
-		return page;
-	};
+	const remembered = async <T>(path: Path, query: IDataObject, ask: () => Promise<T>): Promise<T> =>
+		await cache.getOrFetch(cacheKeyOf(connection, path, query), ask);
 	const { isPartnerApproved, isPartnerConnected } = partnerOf(connection);
 	// So that a list's next page never waits behind all that its rows refer to: a cursor may live for seconds.
 	const inTurn = atMost(RECORDS_AT_ONCE);
 
 	const reads: ReadApi = {
 		companyIdentifier: connection.companyIdentifier,
-		get: async (path) =>
-			await cache.getOrFetch(
-				cacheKeyOf(connection, path, {}),
-				async () => await inTurn(async () => await recordAt(path)),
-			),
-		getFresh: recordAt,
+		get anew() {
+			return readApiOf(connection, new ResponseCache(0));
+		},
+		async get(path) {
+			const ask = async () => (await send(connection, { method: 'GET', path })).body as IDataObject;
+			return await remembered(path, {}, async () => await inTurn(ask));
+		},
 		download: async (link) => await connection.download(link),
 		isPartnerApproved,
 		isPartnerConnected,
 		async page(path, query, cursor, size = PAGE_SIZE) {
 			const sent = { ...toQueryString(query), size, ...(cursor && { cursor }) };
-			return await cache.getOrFetch(cacheKeyOf(connection, path, sent), async () => await pageAt(path, sent));
+			return await remembered(path, sent, async () => {
+				const request = { method: 'GET', path, query: sent } as const;
+				const { body, headers } = await send(connection, request);
+				const found = pageIn(body, Date.parse(String(headers.date)) || undefined);
+				if (!found) throw new ApiError('notTheApi', connection, request);
+				return found;
+			});
 		},
 		pages: (path, query, from) => pagesFrom(async (cursor) => await reads.page(path, query, cursor), from),
 		async *rows(path, query, limit) {

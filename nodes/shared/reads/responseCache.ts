@@ -7,17 +7,12 @@ import type { HttpRequest } from '../request/http';
 import type { Path } from '../request/path';
 import { isRecord } from '../values';
 
-interface Entry {
-	reply: Promise<unknown>;
-	expiresAt: number;
-}
-
 /** After how many remembered replies in a row everybody else in n8n gets a turn. */
 const HITS_PER_TURN = 20;
 
 /** Records and pages by request. Equal ones share a reply, also while it is in flight; no error is kept. */
 export class ResponseCache {
-	private readonly entries = new Map<string, Entry>();
+	private readonly entries = new Map<string, { reply: Promise<unknown>; expiresAt: number }>();
 	private hits = 0;
 
 	/**
@@ -58,7 +53,7 @@ export class ResponseCache {
 	}
 
 	/** Entries stand in the order in which they expire, as all live equally long. */
-	private dropOldestUntil(isKept: (entry: Entry) => boolean): void {
+	private dropOldestUntil(isKept: (entry: { expiresAt: number }) => boolean): void {
 		for (const [key, entry] of this.entries) {
 			if (isKept(entry)) return;
 			this.entries.delete(key);
@@ -100,10 +95,7 @@ export function noteWrite(
 	if (record) cache.remember(cacheKeyOf(connection, path, {}), record);
 }
 
-/**
- * Forgets what dropdowns list, where n8n runs nodes and editor in one process: all records, and never the
- * definitions of custom fields.
- */
+/** Forgets all records that dropdowns list, and never the definitions of custom fields. */
 export function forgetListed(connection: Connection): void {
 	const records = `${scopeOf(connection)} record `;
 	editorCache.invalidate((key) => key.startsWith(records));

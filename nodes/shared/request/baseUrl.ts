@@ -1,8 +1,5 @@
 import { message, type Message } from '../messages/message';
 
-/** The parts of a Base URL, without a slash at its end. */
-export type BaseUrl = Pick<URL, 'href' | 'host' | 'hostname' | 'origin'>;
-
 /** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
 	return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -12,9 +9,12 @@ export function isLoopback(hostname: string): boolean {
  * Reads an entered Base URL: one https address (or http on this machine) that ends in /api/v3, and nothing
  * that n8n or a server would take for more than an address.
  *
- * @returns its parts, or what is wrong with it: a sentence without its subject, "the Base URL"
+ * @returns its parts, without a slash at the end, or what is wrong: a sentence without its subject, "the Base
+ * URL"
  */
-export function parseBaseUrl(entered: unknown): BaseUrl | { problem: Message } {
+export function parseBaseUrl(
+	entered: unknown,
+): Pick<URL, 'href' | 'host' | 'hostname' | 'origin'> | { problem: Message } {
 	const written = typeof entered === 'string' ? entered.trim().replace(SLASHES_AT_THE_END, '') : '';
 	if (written === '') return { problem: message('baseUrl.empty') };
 	// n8n would take them for more hosts that the credential may be used with.
@@ -40,22 +40,3 @@ const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
 
 /** An n8n expression for the normalized Base URL, for a credential's test. */
 export const BASE_URL_EXPRESSION = `={{ $credentials.baseUrl.trim().replace(${String(SLASHES_AT_THE_END)}, "") }}`;
-
-/**
- * What {@link parseBaseUrl} accepts, as a regular expression, because n8n evaluates a credential's
- * expressions without functions. The first or third group is the root, the one after it the host without
- * port.
- */
-const ACCEPTED =
-	/^(?:(https:\/\/(\[[0-9a-f:.]+\]|[^\s/?#@,*:[\]\\]+)(?::\d+)?)|(http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d+)?))\/(?:[^\s?#,*]*\/)?api\/v3\/*$/i;
-
-/**
- * An n8n expression for a part of the credential's Base URL.
- *
- * @param part as a replacement: `$1$3` is the root, `$2$4` the host
- * @param otherwise what stands in its place while the Base URL is wrong
- */
-export function baseUrlPartExpression(part: string, otherwise: string): string {
-	const accepted = String(ACCEPTED);
-	return `={{ ${accepted}.test($self["baseUrl"].trim()) ? $self["baseUrl"].trim().replace(${accepted}, "${part}") : "${otherwise}" }}`;
-}

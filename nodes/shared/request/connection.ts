@@ -1,10 +1,9 @@
-import type { IHttpRequestOptions, INode, Logger } from 'n8n-workflow';
+import type { IHttpRequestOptions, Logger } from 'n8n-workflow';
 
-import { languageIn, type Language } from '../messages/language';
 import { message, StatedError } from '../messages/message';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord } from '../values';
-import { isLoopback, parseBaseUrl, type BaseUrl } from './baseUrl';
+import { isLoopback, parseBaseUrl } from './baseUrl';
 import { endpointOf } from './endpoints';
 import { ApiError, type Service } from './failures';
 import { BARE_OPTIONS, download } from './files';
@@ -39,6 +38,9 @@ export interface Connection extends Service {
 	download(link: string): Promise<Buffer>;
 }
 
+/** Tokens never expire and there is no refresh token. */
+const NO_REFRESH = { oauth2: { skipTokenRefresh: true } };
+
 /**
  * Opens the connection that the node's credential describes.
  *
@@ -49,7 +51,9 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 	const type = credentialTypeOf(authentication);
 	const entered = await host.getCredentials(type);
 	const { accessToken, oauthTokenData, clientId, clientSecret, companyIdentifier } = entered;
-	const baseUrl = checkedBaseUrl(entered.baseUrl);
+	const baseUrl = parseBaseUrl(entered.baseUrl);
+	if ('problem' in baseUrl)
+		throw new StatedError(message('BASE_URL_INVALID', baseUrl), [message('next.baseUrl')]);
 	// n8n keeps what POST /oauth/token has answered: nothing until an agency has connected the partner.
 	const partnerToken = isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
 	const isPartner = authentication === 'oAuth2';
@@ -72,23 +76,19 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 		async attempt(request) {
 			const { server, proof } = endpointOf(request);
 			// n8n would only say that it cannot read a property of undefined.
-			if (isPartner && proof !== 'clientInHeader' && !token) throw ApiError.notConnected(connection, request);
+			if (isPartner && proof !== 'clientInHeader' && !token)
+				throw new ApiError('notConnected', connection, request);
 			if (!isPartner && proof !== 'token')
 				throw new Error('An access token of the agency belongs to no partner');
-			const options = requestOptions(request, server === 'root' ? baseUrl.origin : baseUrl.href);
-			// Tokens never expire and there is no refresh token.
-			const signing = { oauth2: { skipTokenRefresh: true } };
+			const options = optionsOf(request, server === 'root' ? baseUrl.origin : baseUrl.href);
+			const asClient =
+				proof === 'clientInHeader'
+					? { auth: { username: client.id, password: client.secret } }
+					: { body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }) };
 			const sent =
 				proof === 'token'
-					? host.helpers.httpRequestWithAuthentication.call(host, type, options, signing)
-					: host.helpers.httpRequest({
-							...{ ...options, abortSignal: cancelSignal },
-							...(proof === 'clientInHeader'
-								? { auth: { username: client.id, password: client.secret } }
-								: {
-										body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }),
-									}),
-						});
+					? host.helpers.httpRequestWithAuthentication.call(host, type, options, NO_REFRESH)
+					: host.helpers.httpRequest({ ...options, ...asClient, abortSignal: cancelSignal });
 			return (await sent) as HttpAnswer;
 		},
 		download: async (link) => await download(host, link, isLoopback(baseUrl.hostname)),
@@ -96,23 +96,12 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 	return connection;
 }
 
-/** n8n saves no parameter that has its default. */
-function chosenAuthentication(host: Host): Authentication {
+/** n8n saves no parameter that has its default. @throws StatedError for an unknown one */
+export function chosenAuthentication(host: Host): Authentication {
 	const { authentication = 'accessToken' } = host.getNode().parameters;
 	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
 	// n8n would only say that it found no credentials.
 	throw new StatedError(message('AUTHENTICATION_UNKNOWN'), [message('next.authentication')]);
-}
-
-/** Whose node it is, and the language that its credential chooses; English where that cannot be read. */
-export interface Audience {
-	node: INode;
-	language: Language;
-}
-
-export async function audienceOf(host: Host): Promise<Audience> {
-	const read = async () => await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
-	return { node: host.getNode(), language: languageIn(await read().catch(() => ({}))) };
 }
 
 /** The type of the credential that belongs to each authentication. */
@@ -120,21 +109,11 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-function checkedBaseUrl(entered: unknown): BaseUrl {
-	const parsed = parseBaseUrl(entered);
-	if (!('problem' in parsed)) return parsed;
-	const { problem } = parsed;
-	throw new StatedError(message('BASE_URL_INVALID', { problem }), [message('next.baseUrl')]);
-}
-
 function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }
 
-function requestOptions(
-	{ method, path, query, body, headers }: HttpRequest,
-	root: string,
-): IHttpRequestOptions {
+function optionsOf({ method, path, query, body, headers }: HttpRequest, root: string): IHttpRequestOptions {
 	return {
 		...BARE_OPTIONS,
 		method,

@@ -42,7 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'PATCH /tasks/{id}': { conflict: 'either' },
 	'POST /tasks/{id}/history': { conflict: 'either' },
 	'POST /oauth/homologation': {
-		...{ server: 'root', proof: 'clientInHeader', effect: 'none', conflict: 'state', refusal: 'emptyBody' },
+		...{ server: 'root', proof: 'clientInHeader', effect: 'none', refusal: 'emptyBody' },
 	},
 	'POST /oauth/revoke': { server: 'root', proof: 'clientInBody', effect: 'disconnects' },
 };

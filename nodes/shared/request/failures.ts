@@ -16,9 +16,6 @@ export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }
 
-/** Refused with a status; a good one with a page or a notice; or no agency has connected the partner. */
-type ApiErrorKind = 'refused' | 'notTheApi' | 'notConnected';
-
 /** What a request led to in place of what it asked for, in the service's own words. */
 export class ApiError extends Error {
 	/** The HTTP status of a refusal; undefined for the other kinds. */
@@ -31,13 +28,14 @@ export class ApiError extends Error {
 	readonly hostName: string;
 	readonly authentication: Authentication;
 
-	private constructor(
-		readonly kind: ApiErrorKind,
+	constructor(
+		/** Refused with a status; a good one with a page or a notice; or no agency has connected the partner. */
+		readonly kind: 'refused' | 'notTheApi' | 'notConnected',
 		{ hostName, authentication, secrets }: Service,
 		{ method, path }: RequestLine,
-		/** Of the write: the refusal is not about an earlier attempt, which may have stored it. */
-		public fate: Fate,
 		{ statusCode, body }: Partial<HttpAnswer> = {},
+		/** Of the write: the refusal is not about an earlier attempt, which may have stored it. */
+		public fate: Fate = 'notWritten',
 	) {
 		const reasons = reasonsIn(body, secrets);
 		super(reasons.join('; ') || (statusCode === undefined ? kind : `HTTP status ${statusCode}`));
@@ -51,18 +49,6 @@ export class ApiError extends Error {
 
 	get isTransient(): boolean {
 		return this.status === undefined ? this.kind === 'notTheApi' : passesByItself(this.status);
-	}
-
-	static of(answer: HttpAnswer & { fate: Fate }, service: Service, request: RequestLine): ApiError {
-		return new ApiError('refused', service, request, answer.fate, answer);
-	}
-
-	static notTheApi(service: Service, request: RequestLine, fate: Fate = 'notWritten'): ApiError {
-		return new ApiError('notTheApi', service, request, fate);
-	}
-
-	static notConnected(service: Service, request: RequestLine): ApiError {
-		return new ApiError('notConnected', service, request, 'notWritten');
 	}
 }
 
@@ -93,10 +79,7 @@ export class NoResponseError extends Error {
 	}
 }
 
-/**
- * A list that cannot be read to its end, so that nobody takes a part of it for the whole: a page leads back
- * to an earlier one, does not say properly how the list goes on, or there are more than any list has.
- */
+/** A page leads back to an earlier one, or does not say how the list goes on; or there are too many. */
 export class IncompleteListError extends Error {
 	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
 		super(`The list cannot be read to its end (${reason})`);

@@ -2,14 +2,6 @@ import { message, StatedError, type Message } from '../messages/message';
 import { isProtected } from './baseUrl';
 import { bytesOf, type Host, type HttpAnswer, type Stream } from './http';
 
-/** A file on its way to or from the API. */
-export interface FileContent {
-	data: Buffer;
-	/** With its extension. */
-	fileName: string;
-	mimeType: string;
-}
-
 /** The API's limit for an attachment (section Limits), in bytes. */
 export const MAX_BYTES = 12 * 1024 * 1024;
 
@@ -23,7 +15,7 @@ export const BARE_OPTIONS = {
 	disableFollowRedirect: true,
 } as const;
 
-/** A storage service may redirect between its hosts and to a mirror; more is a circle or a trap. */
+/** A storage service may redirect to a mirror; more is a circle or a trap. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
@@ -32,8 +24,7 @@ const DOWNLOAD_DEADLINE_MS = 60_000;
 
 /**
  * Fetches a temporary download link with bare requests: no credential or header of ours may reach its host,
- * or a host it redirects to. Up to three redirects are followed, each checked like the link itself, within a
- * minute in all.
+ * or a host it redirects to. Redirects are checked like the link itself.
  *
  * @param allowLoopback plain http to this machine is fine when the back office itself is there
  * @throws StatedError with the last status; its message never holds a link
@@ -68,10 +59,7 @@ function failed(reason: Message, status?: number): StatedError {
 	return new StatedError(message('DOWNLOAD_FAILED', { reason }), [], status);
 }
 
-/**
- * @param named in the sentence that says what is wrong with it
- * @param base that a redirect may be relative to
- */
+/** @param base that a redirect may be relative to */
 function checkedLink(named: Message, link: string, allowLoopback: boolean, base?: URL): URL {
 	if (!URL.canParse(link, base?.href)) throw failed(message('download.notAnAddress', { link: named }));
 	const url = new URL(link, base);

@@ -42,11 +42,7 @@ export type Stream = AsyncIterable<Buffer> & { destroy(): void };
  * @returns undefined as soon as there are more bytes than that
  * @throws what the stream does when it breaks off
  */
-export async function bytesOf(
-	body: Stream,
-	maxBytes: number,
-	deadline: AbortSignal,
-): Promise<Buffer | undefined> {
+export async function bytesOf(body: Stream, max: number, deadline: AbortSignal): Promise<Buffer | undefined> {
 	const stop = (): void => body.destroy();
 	deadline.addEventListener('abort', stop);
 	try {
@@ -55,7 +51,7 @@ export async function bytesOf(
 		for await (const chunk of body) {
 			size += chunk.length;
 			// Leaving the loop destroys the stream.
-			if (size > maxBytes) return undefined;
+			if (size > max) return undefined;
 			chunks.push(chunk);
 		}
 		return Buffer.concat(chunks);

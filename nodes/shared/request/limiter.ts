@@ -30,8 +30,8 @@ const REMEMBERED_MS = 2 * WINDOW_MS;
 /** Between two requests of a burst, so that the first refusal can hold back the rest of it. */
 const BURST_GAP_MS = 20;
 
-const FIRST_PAUSE_MS = 500;
 /** Times 0.5 to 1.5, so that processes refused together do not come back together. */
+const FIRST_PAUSE_MS = 500;
 const MAX_USUAL_PAUSE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
 
@@ -42,10 +42,7 @@ const KEPT_FREE_FOR_MS = 60_000;
 const PATIENCE_MS = 10_000;
 const OTHERS_BETWEEN = 3;
 
-/**
- * How a process gives way to others behind the same IP address: see docs/architecture.md, "The limiter".
- * Chosen by simulation for 1 to 32 processes and six ways to count: see `npm run bench -- limiter`.
- */
+/** How a process gives way to others behind the same IP address: chosen by `npm run bench -- limiter`. */
 export const PACE = {
 	/** What a refusal (429) leaves of the share, 0 to 1. */
 	afterRefusal: 0.85,
@@ -59,15 +56,12 @@ export const PACE = {
 	smallestShare: 0.01,
 };
 
-/** Monotonic milliseconds and a way to wait, so that tests can run the limiter in virtual time. */
-export interface Timing {
-	now(): number;
-	sleep(milliseconds: number): Promise<unknown>;
-	/** 0 to 1 */
-	random(): number;
-}
-
-const realTiming: Timing = { now: () => performance.now(), sleep, random: () => Math.random() };
+/** Milliseconds, a way to wait, and 0 to 1: tests run the limiter in virtual time. */
+const realTiming = {
+	now: () => performance.now(),
+	sleep: async (milliseconds: number): Promise<unknown> => await sleep(milliseconds),
+	random: () => Math.random(),
+};
 
 interface Waiter {
 	signal?: AbortSignal;
@@ -130,11 +124,7 @@ export class Limiter {
 		});
 	}
 
-	/**
-	 * The request is over.
-	 *
-	 * @param isProcessed not when it was refused for the limit, or unanswered
-	 */
+	/** The request is over. */
 	release(slot: Slot, isProcessed: boolean): void {
 		slot.endedAt = this.timing.now();
 		slot.isProcessed = isProcessed;
@@ -146,7 +136,7 @@ export class Limiter {
 	}
 
 	/**
-	 * A 429: pauses everybody, and reduces the share once for all requests that were in flight together.
+	 * A 429: pauses everybody, and is learned from once for all requests that were in flight together.
 	 *
 	 * @param retryAfterMs the API's own wish, should it ever state one
 	 * @returns milliseconds until the pause is over
@@ -216,11 +206,10 @@ export class Limiter {
 		waiter.start(slot);
 	}
 
-	/** Who is served next. */
 	private next(): Waiter | undefined {
 		const foreground = this.waiters.find(({ isBackground }) => !isBackground);
 		const background = this.waiters.find(({ isBackground }) => isBackground);
-		if (foreground === undefined || background === undefined) return foreground ?? background;
+		if (!foreground || !background) return foreground ?? background;
 		return this.isOld(background) && this.sinceBackground >= OTHERS_BETWEEN ? background : foreground;
 	}
 
@@ -250,8 +239,8 @@ export class Limiter {
 	private millisecondsUntilFree(allowed: number): number {
 		const now = this.timing.now();
 		// One after the other is no burst.
-		const isBurst = this.currentShare() < 1 || this.slots.some(({ endedAt }) => endedAt === undefined);
-		const mayGoAt = Math.max(this.pausedUntil, isBurst ? this.nextSendAt : 0);
+		const isSpread = this.currentShare() < 1 || this.slots.some(({ endedAt }) => endedAt === undefined);
+		const mayGoAt = Math.max(this.pausedUntil, isSpread ? this.nextSendAt : 0);
 		if (now < mayGoAt) return mayGoAt - now;
 		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
 		return Math.max(

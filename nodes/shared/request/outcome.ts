@@ -3,7 +3,7 @@ import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
 import { passesByItself, whyNoResponse } from './failures';
 import { bytesOf, type HttpAnswer, type HttpRequest, type Stream } from './http';
-import { isRecordAt } from './path';
+import type { Path } from './path';
 import { hasReasons } from './reasons';
 
 /** The outcome of one attempt. */
@@ -48,7 +48,7 @@ export async function attempt(connection: Connection, request: HttpRequest): Pro
 /** The body's JSON, or its text where it is none; else the code of what is wrong. */
 async function contentOf(body: unknown): Promise<{ body?: unknown; wrong?: string }> {
 	// What n8n puts in an answer's place, in its evaluations, has been read.
-	if (!isObject(body) || !(Symbol.asyncIterator in body)) return { body };
+	if (!isRecord(body) || !(Symbol.asyncIterator in body)) return { body };
 	const deadline = AbortSignal.timeout(BODY_DEADLINE_MS);
 	const read = bytesOf(body as unknown as Stream, MAX_ANSWER_BYTES, deadline);
 	const bytes = await read.catch(() => 'ANSWER_CUT');
@@ -97,6 +97,16 @@ export function isRight(
 	return hasId && (!isRecord(sent) || IDENTITY.every((name) => isSameText(sent[name], body[name])));
 }
 
+/** Whether the record carries the path's last ID, which proves it to be the one that was asked for. */
+function isRecordAt({ ids }: Path, record: Readonly<Record<string, unknown>>): boolean {
+	const wanted = ids.at(-1) ?? '';
+	// Under which name a currency has its code is not published.
+	const carried = /^[A-Z]{3}$/.test(wanted) ? Object.values(record) : [record.id];
+	const isWanted = (id: string): boolean =>
+		/^\d+$/.test(id) ? Number(id) === Number(wanted) : id.toLowerCase() === wanted.toLowerCase();
+	return carried.some((id) => (typeof id === 'number' || typeof id === 'string') && isWanted(String(id)));
+}
+
 /** What a record is known by, as far as a body says it; the answer may be its ID alone. */
 const IDENTITY = ['external_id', 'name', 'title', 'cpf_cnpj', 'person_kind'];
 
@@ -118,15 +128,11 @@ function isTruncated(body: unknown): boolean {
  * even be written (ERR_INVALID_URL) was never on its way.
  */
 function outcomeOfThrown(thrown: unknown): Outcome {
-	const code = [thrown, isObject(thrown) ? thrown.cause : undefined]
-		.filter(isObject)
+	const code = [thrown, isRecord(thrown) ? thrown.cause : undefined]
+		.filter(isRecord)
 		.flatMap((error) => [error.httpCode, error.code])
 		.filter((each) => typeof each === 'string')
 		.find((each) => /^(?!ERR_(HTTP_INVALID|INVALID|UNESCAPED|BAD_OPTION))[A-Z][A-Z_\d]+$/.test(each));
 	if (code === undefined) throw thrown;
 	return { is: ['notConnected', 'untrusted'].includes(whyNoResponse(code)) ? 'unsent' : 'lost', code };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null;
 }

@@ -17,23 +17,22 @@ const PROBE: HttpRequest = { method: 'GET', path: path`/sales`, query: { size: 1
  * @see the API's section Authentication, Flow and Rules
  */
 export function partnerOf(connection: Connection) {
-	const isTokenValid = async () => (await sendUnless([401, 403], connection, PROBE)) !== 401;
+	const isTokenValid = async () => (await answerOr([401, 403], connection, PROBE)) !== 401;
 	return {
 		/** False for a wrong client ID or secret, and for a pending or disabled partner: the API says no more. */
 		isPartnerApproved: once(async () => {
-			const answer = await sendUnless([401], connection, APPROVAL);
+			const answer = await answerOr([401], connection, APPROVAL);
 			if (answer === 401) return false;
 			if (isRecord(answer) && typeof answer.status === 'string') return answer.status === 'active';
-			throw ApiError.notTheApi(connection, APPROVAL);
+			throw new ApiError('notTheApi', connection, APPROVAL);
 		}),
 		isPartnerConnected: once(isTokenValid),
 		disconnectPartner: once(async () => {
 			await send(connection, REVOCATION).catch(async (refusal: unknown) => {
 				// A lost attempt may have revoked the token: it is not one of this client any more.
 				const mayBeRevoked = refusal instanceof ApiError && refusal.status === 403 && refusal.fate === 'open';
-				if (!mayBeRevoked) throw refusal;
-				if (!(await isTokenValid())) return;
-				refusal.fate = 'notWritten';
+				if (mayBeRevoked && !(await isTokenValid())) return;
+				if (mayBeRevoked) refusal.fate = 'notWritten';
 				throw refusal;
 			});
 		}),
@@ -41,14 +40,10 @@ export function partnerOf(connection: Connection) {
 }
 
 /** @returns the body of the answer, or one of these statuses, by which the API itself has refused */
-async function sendUnless(
-	statuses: number[],
-	connection: Connection,
-	request: HttpRequest,
-): Promise<unknown> {
+async function answerOr(statuses: number[], connection: Connection, request: HttpRequest): Promise<unknown> {
 	const { body } = await send(connection, request).catch((thrown: unknown) => {
-		const isOwn = thrown instanceof ApiError && thrown.isOwn;
-		if (isOwn && statuses.some((status) => status === thrown.status)) return { body: thrown.status };
+		const refused = thrown instanceof ApiError && thrown.isOwn ? thrown.status : undefined;
+		if (refused !== undefined && statuses.includes(refused)) return { body: refused };
 		throw thrown;
 	});
 	return body;

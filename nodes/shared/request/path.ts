@@ -45,13 +45,3 @@ export function isUuid(value: unknown): value is string {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether the record carries the path's last ID, which proves it to be the one that was asked for. */
-export function isRecordAt({ ids }: Path, record: Readonly<Record<string, unknown>>): boolean {
-	const wanted = ids.at(-1) ?? '';
-	// Under which name a currency has its code is not published.
-	const carried = /^[A-Z]{3}$/.test(wanted) ? Object.values(record) : [record.id];
-	const isWanted = (id: string): boolean =>
-		/^\d+$/.test(id) ? Number(id) === Number(wanted) : id.toLowerCase() === wanted.toLowerCase();
-	return carried.some((id) => (typeof id === 'number' || typeof id === 'string') && isWanted(String(id)));
-}

@@ -14,8 +14,7 @@ export function hasReasons(body: unknown): boolean {
 }
 
 /**
- * Why something was refused, in the words of whoever refused it: `{ errors: [string] }` as documented by the
- * API, or similar: objects instead of texts, a list per field, or only `error` or `message`.
+ * Why something was refused, in the words of whoever refused: `{ errors: [string] }` of the API, or similar.
  *
  * @param body of any answer
  * @param secrets to be taken out before anything is cut off
@@ -39,18 +38,15 @@ function textsIn(value: unknown, levels: number): string[] {
 	if (typeof value === 'string') return [value];
 	if (levels === 0) return [];
 	if (Array.isArray(value)) return value.slice(0, MAX_REASONS).flatMap((part) => textsIn(part, levels - 1));
-	return isRecord(value) ? textsOfObject(value, levels - 1) : [];
-}
-
-/** `{ field: "cpf", message: "is taken" }`, or a list of sentences for each field. */
-function textsOfObject(value: Record<string, unknown>, levels: number): string[] {
+	if (!isRecord(value)) return [];
+	// `{ field: "cpf", message: "is taken" }`, or a list of sentences for each field.
 	const { field, message } = value;
 	if (typeof message === 'string') return [typeof field === 'string' ? `${field}: ${message}` : message];
-	const texts = firstTextsIn(value, levels);
+	const texts = firstTextsIn(value, levels - 1);
 	if (texts.length > 0) return texts;
 	return Object.entries(value)
 		.slice(0, MAX_REASONS)
-		.flatMap(([name, inner]) => textsIn(inner, levels).map((text) => `${name}: ${text}`));
+		.flatMap(([name, inner]) => textsIn(inner, levels - 1).map((text) => `${name}: ${text}`));
 }
 
 function cut(text: string): string {

@@ -1,17 +1,8 @@
 import { endpointOf } from './endpoints';
 import { whyNoResponse } from './failures';
 import type { Fate, HttpRequest, RequestLine } from './http';
-import type { Outcome } from './outcome';
+import { isGood, type Outcome } from './outcome';
 import type { Cause } from './traffic';
-
-/** When a request is sent again: after `backOffMs` with some jitter, and not before `retryAfterMs`. */
-interface Again {
-	cause: Cause;
-	backOffMs: number;
-	retryAfterMs: number;
-	/** For the log. */
-	reason: string;
-}
 
 /** What came of the attempts at one request so far. */
 export interface RetryState {
@@ -22,6 +13,17 @@ export interface RetryState {
 	/** When the first attempt was sent that met it, in ms of the monotonic clock. */
 	readonly limitedSince?: number;
 	readonly inProgressSince?: number;
+}
+
+/** When a request is sent again: after `backOffMs` with some jitter, and not before `retryAfterMs`. */
+interface Again {
+	cause: Cause;
+	/** What the next attempt goes by. */
+	state: RetryState;
+	backOffMs: number;
+	retryAfterMs: number;
+	/** For the log. */
+	reason: string;
 }
 
 /** In all, for one request whose answers are lost. */
@@ -49,59 +51,55 @@ export function fateAfter(request: RequestLine, known: Fate, outcome: Outcome): 
 	if (known === 'written') return known;
 	if (outcome.is === 'lost') return 'open';
 	if (outcome.is === 'unsent') return known;
-	const { statusCode } = outcome.answer;
-	if (statusCode >= 200 && statusCode < 300) return 'written';
+	if (isGood(outcome.answer)) return 'written';
 	// Another attempt is at it. Whoever waits for it learns from the next answer what became of that.
-	return statusCode === 409 && conflict === 'inProgress' ? 'open' : known;
+	return outcome.answer.statusCode === 409 && conflict === 'inProgress' ? 'open' : known;
 }
 
 /**
- * Whether and when a request is sent again: after 429 for minutes, because nothing was processed; after a
- * lost answer or without a connection, a few times; after a 409 for a first attempt still in progress, for a
- * minute with the same key. Every other answer is final.
+ * What is known after an attempt, and whether it is sent again: see docs/exactly-once.md, "How it works".
  *
  * @param attempt when it was sent, in ms of the monotonic clock, and the pause that its answer asks for
- * @returns what is known after the attempt, and nothing to send `again` where its outcome is final
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
 export function decideRetry(
 	request: HttpRequest,
 	before: RetryState,
-	attempt: { outcome: Outcome; sentAt: number; retryAfterMs: number },
-): { fate: Fate; state: RetryState; again?: Again } {
-	const { outcome, sentAt, retryAfterMs } = attempt;
+	{ outcome, sentAt, retryAfterMs }: { outcome: Outcome; sentAt: number; retryAfterMs: number },
+): { fate: Fate; again?: Again } {
 	const fate = fateAfter(request, before.known, outcome);
 	if (outcome.is !== 'answered')
-		return { fate, ...afterFailure({ ...before, known: fate }, outcome, retryAfterMs) };
+		return { fate, again: afterFailure({ ...before, known: fate }, outcome, retryAfterMs) };
+	const { limitedSince = sentAt, inProgressSince = sentAt } = before;
 	const { statusCode } = outcome.answer;
-	if (statusCode === 429) {
-		const { limitedSince = sentAt } = before;
+	if (statusCode === 429 && sentAt - limitedSince <= LIMIT_DEADLINE_MS) {
 		const state = { ...before, limitedSince };
-		if (sentAt - limitedSince > LIMIT_DEADLINE_MS) return { fate, state };
-		return { fate, state, again: { cause: 'limited', backOffMs: 0, retryAfterMs, reason: 'status 429' } };
+		return { fate, again: { cause: 'limited', state, backOffMs: 0, retryAfterMs, reason: 'status 429' } };
 	}
-	const { inProgressSince = sentAt } = before;
-	const isFinal = statusCode !== 409 || !meansInProgress(request, before);
-	if (isFinal || sentAt - inProgressSince > PROGRESS_DEADLINE_MS) return { fate, state: before };
+	const isInProgress = statusCode === 409 && meansInProgress(request, before);
+	if (!isInProgress || sentAt - inProgressSince > PROGRESS_DEADLINE_MS) return { fate };
 	const state = { ...before, inProgressSince, conflicts: before.conflicts + 1 };
 	const reason = 'status 409, the first attempt is in progress';
 	const backOffMs = backOff(state.conflicts);
-	return { fate, state, again: { cause: 'inProgress', backOffMs, retryAfterMs: 0, reason } };
+	return { fate, again: { cause: 'inProgress', state, backOffMs, retryAfterMs: 0, reason } };
 }
 
 function afterFailure(
 	before: RetryState,
 	{ is, code, answer }: Exclude<Outcome, { is: 'answered' }>,
 	retryAfterMs: number,
-): { state: RetryState; again?: Again } {
+): Again | undefined {
 	const failures = before.failures + 1;
-	// What is in progress from now on is a later attempt, with a minute of its own.
-	const state = { ...before, failures, inProgressSince: undefined, conflicts: 0 };
 	const isFinal = ['untrusted', 'tooLarge'].includes(whyNoResponse(code));
-	if (isFinal || failures >= (is === 'lost' ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED)) return { state };
-	const asked = answer?.statusCode === 503 ? Math.min(retryAfterMs, MAX_RETRY_AFTER_MS) : 0;
-	const reason = is === 'lost' ? `answer lost (${code})` : `not connected (${code})`;
-	return { state, again: { cause: is, backOffMs: backOff(failures), retryAfterMs: asked, reason } };
+	if (isFinal || failures >= (is === 'lost' ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED)) return undefined;
+	return {
+		cause: is,
+		// What is in progress from now on is a later attempt, with a minute of its own.
+		state: { ...before, failures, inProgressSince: undefined, conflicts: 0 },
+		backOffMs: backOff(failures),
+		retryAfterMs: answer?.statusCode === 503 ? Math.min(retryAfterMs, MAX_RETRY_AFTER_MS) : 0,
+		reason: is === 'lost' ? `answer lost (${code})` : `not connected (${code})`,
+	};
 }
 
 /** A task's change may be refused with 409 for another reason; after a lost answer it is sent again first. */

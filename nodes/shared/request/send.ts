@@ -33,33 +33,38 @@ const SLICE_MS = 200;
  */
 export async function send(connection: Connection, request: HttpRequest, write?: Write): Promise<HttpAnswer> {
 	const { limiter, cancelSignal, isBackground, traffic } = connection;
+	// For whoever supports a waiting workflow, without anything entered or answered, such as an ID.
+	const logWait = (attempts: number, milliseconds: number, reason: string): void => {
+		const { method, path } = request;
+		const line = { method, path: path.template, attempt: attempts, waitMs: Math.round(milliseconds), reason };
+		const words = `${method} ${line.path} waits ${line.waitMs} ms before attempt ${attempts}: ${reason}`;
+		connection.logger.debug(`Travel agency: ${words}`, line);
+	};
 	let state: RetryState = { known: write?.known ?? 'notWritten', failures: 0, conflicts: 0 };
-	for (let attempts = 1, logged = 0; ; attempts += 1) {
+	for (let attempts = 1, pausedMs = 0; ; attempts += 1) {
 		const askedAt = performance.now();
 		const signal = write ? write.signal() : cancelSignal;
 		const slot = await traffic.waitFor(limiter.take({ signal, isBackground }));
+		const heldMs = performance.now() - askedAt - pausedMs;
+		if (heldMs >= MIN_LOGGED_WAIT_MS) logWait(attempts, heldMs, 'rate limit');
 		write?.note(state.known === 'written' ? 'written' : 'open');
 		traffic.sent += 1;
 		if (!isBackground) logProgress(connection);
-		const sentAt = performance.now();
-		const waited = sentAt - askedAt;
-		if (waited - logged >= MIN_LOGGED_WAIT_MS)
-			logWait(connection, request, { attempt: attempts, waitMs: waited, reason: 'rate limit' });
 		const outcome = await attemptIn(slot, connection, request);
 		const retryAfterMs = retryAfterOf(outcome.answer);
-		const { fate, state: after, again } = decideRetry(request, state, { outcome, sentAt, retryAfterMs });
+		const { fate, again } = decideRetry(request, state, { outcome, sentAt: slot.sentAt, retryAfterMs });
 		write?.note(fate, outcome.answer);
 		if (state.known === 'open' && fate === 'written') traffic.confirmed += 1;
 		if (!again) return resultOf(outcome, fate, connection, request);
-		state = after;
+		state = again.state;
 		traffic.repeats[again.cause] += 1;
 		// The limiter pauses everybody; a request of its own waits here.
 		const isLimited = again.cause === 'limited';
 		const waitMs = isLimited
 			? limiter.refused(slot, again.retryAfterMs)
 			: Math.max(again.retryAfterMs, again.backOffMs * (0.5 + Math.random() / 2));
-		logWait(connection, request, { attempt: attempts + 1, waitMs, reason: again.reason });
-		logged = isLimited ? waitMs : 0;
+		logWait(attempts + 1, waitMs, again.reason);
+		pausedMs = isLimited ? waitMs : 0;
 		if (!isLimited) await pause(waitMs, cancelSignal);
 	}
 }
@@ -67,8 +72,8 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 function resultOf(outcome: Outcome, fate: Fate, connection: Connection, request: HttpRequest): HttpAnswer {
 	const { answer } = outcome;
 	if (!answer) throw new NoResponseError(outcome.code, fate, request);
-	if (!isGood(answer)) throw ApiError.of({ ...answer, fate }, connection, request);
-	if (!isRight(request, answer)) throw ApiError.notTheApi(connection, request, fate);
+	if (!isGood(answer)) throw new ApiError('refused', connection, request, answer, fate);
+	if (!isRight(request, answer)) throw new ApiError('notTheApi', connection, request, {}, fate);
 	return answer;
 }
 
@@ -83,41 +88,24 @@ function retryAfterOf(answer: HttpAnswer | undefined): number {
 }
 
 async function attemptIn(slot: Slot, connection: Connection, request: HttpRequest): Promise<Outcome> {
-	let isProcessed = false;
+	let outcome: Outcome | undefined;
 	try {
-		const outcome = await attempt(connection, request);
-		// Else the service did not do its part, whatever it said.
-		isProcessed = outcome.answer !== undefined && !passesByItself(outcome.answer.statusCode);
-		return outcome;
+		return (outcome = await attempt(connection, request));
 	} finally {
+		// Else the service did not do its part, whatever it said.
+		const isProcessed = outcome?.answer !== undefined && !passesByItself(outcome.answer.statusCode);
 		connection.limiter.release(slot, isProcessed);
 	}
-}
-
-/** For whoever supports a waiting workflow, without anything entered or answered, such as an ID. */
-function logWait(
-	{ logger }: Connection,
-	{ method, path }: HttpRequest,
-	{ attempt, waitMs, reason }: { attempt: number; waitMs: number; reason: string },
-): void {
-	const line = { method, path: path.template, attempt, waitMs: Math.round(waitMs), reason };
-	const words = `${method} ${line.path} waits ${line.waitMs} ms before attempt ${attempt}: ${reason}`;
-	logger.debug(`Travel agency: ${words}`, line);
 }
 
 function logProgress({ logger, traffic }: Connection): void {
 	const progress = traffic.progress();
 	if (!progress) return;
 	const { sent, expected, secondsLeft = 0 } = progress;
-	const left =
-		secondsLeft < 90
-			? `${Math.ceil(secondsLeft / 10) * 10} seconds`
-			: `${Math.round(secondsLeft / 60)} minutes`;
-	const said =
-		expected === undefined
-			? `${sent} requests so far`
-			: `${sent} of ${expected} requests, about ${left} left`;
-	logger.info(`Travel agency: ${said}`, progress);
+	const tens = Math.ceil(secondsLeft / 10) * 10;
+	const left = secondsLeft < 90 ? `${tens} seconds` : `${Math.round(secondsLeft / 60)} minutes`;
+	const ahead = expected === undefined ? 'requests so far' : `of ${expected} requests, about ${left} left`;
+	logger.info(`Travel agency: ${sent} ${ahead}`, progress);
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

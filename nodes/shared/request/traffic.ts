@@ -37,11 +37,12 @@ export class Traffic {
 		this.items = { known: items, done: 0, sentBefore: this.sent };
 	}
 
-	async item<T>(work: () => Promise<T>): Promise<T> {
-		return await work().finally(() => (this.items.done += 1));
+	/** The work on one of them. */
+	async part<T>(of: 'items' | 'rows', work: () => Promise<T>): Promise<T> {
+		return await work().finally(() => (this[of].done += 1));
 	}
 
-	/** Counts the rows of a list as they come; {@link row} is the work on each of them. */
+	/** Counts the rows of a list as they come. */
 	async *counted<T>(rows: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
 		this.mayHaveMoreRows = true;
 		for await (const row of rows) {
@@ -51,10 +52,6 @@ export class Traffic {
 		this.mayHaveMoreRows = false;
 		// From now on it is only rows that cost requests, and no more pages.
 		this.rows = { known: this.rows.known - this.rows.done, done: 0, sentBefore: this.sent };
-	}
-
-	async row<T>(work: () => Promise<T>): Promise<T> {
-		return await work().finally(() => (this.rows.done += 1));
 	}
 
 	/** How far the work is, once in ten seconds. What is to come is known when a part of it is done. */

@@ -11,6 +11,7 @@ import {
 	OutOfTimeError,
 	UnreadableRecordError,
 	type ListPage,
+	type ListSource,
 	type Row,
 } from './polling/list';
 
@@ -22,9 +23,9 @@ export async function fetchListPage(
 	cursor?: string,
 	size?: number,
 ): Promise<ListPage> {
-	const page = await inTime(api.page(path, query, cursor, size)).catch((thrown: unknown) => {
+	const page = await api.page(path, query, cursor, size).catch((thrown: unknown) => {
 		const isCursorRefused = cursor !== undefined && thrown instanceof ApiError && thrown.status === 400;
-		throw isCursorRefused ? new CursorRefusedError(thrown) : thrown;
+		throw isCursorRefused ? new CursorRefusedError(thrown) : inTime(thrown);
 	});
 	const { servedAt } = page;
 	if (servedAt === undefined) throw new StatedError(message('ANSWERS_WITHOUT_DATE'));
@@ -36,14 +37,8 @@ export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
 
-/** How items are made: of a row, and of the full record where full records are wanted. */
-interface Items {
-	leanItem(row: Row): Row;
-	fullItem?(id: string): Promise<Row | undefined>;
-}
-
 /**
- * Makes items of rows, or of the records at `path`; as they may leave.
+ * Makes items of rows, or of the records at `path`, as they may leave.
  *
  * @param path none where the row is all there is
  * @param shape changes either into the item
@@ -53,35 +48,31 @@ export function itemsOf(
 	chosen: 'full' | 'lean',
 	path: ((id: string) => Path) | undefined,
 	shape: (record: IDataObject) => Row = (record) => record,
-): Items {
+): Pick<ListSource, 'leanItem' | 'fullItem'> {
 	const leanItem = (row: Row): Row => shape(outgoing(row as IDataObject));
 	if (chosen === 'lean' || !path) return { leanItem };
+	const read = async (id: string): Promise<IDataObject | undefined> =>
+		await api.get(path(id)).catch((thrown: unknown) => {
+			if (thrown instanceof ApiError && thrown.status === 404) return undefined;
+			throw thrown;
+		});
 	return {
 		leanItem,
 		async fullItem(id) {
-			const read = async () => await api.getFresh(path(id));
-			const record = await readable(inTime(unlessGone(read())));
+			const record = await readable(read(id));
 			return record && shape(outgoing(record));
 		},
 	};
 }
 
-/** A record; undefined when it no longer exists. */
-async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
-	return await answer.catch((thrown: unknown) => {
-		if (thrown instanceof ApiError && thrown.status === 404) return undefined;
-		throw thrown;
-	});
-}
-
 /**
  * What a record needs to be read.
  *
- * @throws UnreadableRecordError where the failure may concern this record alone
+ * @throws OutOfTimeError; UnreadableRecordError where the failure may concern this record alone
  */
 export async function readable<T>(answer: Promise<T>): Promise<T> {
 	return await answer.catch((thrown: unknown) => {
-		throw asUnreadable(thrown) ?? thrown;
+		throw asUnreadable(thrown) ?? inTime(thrown);
 	});
 }
 
@@ -94,10 +85,8 @@ function asUnreadable(thrown: unknown): UnreadableRecordError | undefined {
 	return new UnreadableRecordError(thrown, `status ${thrown.status}`, thrown.status !== 500);
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-	return await answer.catch((thrown: unknown) => {
-		throw thrown instanceof CanceledError ? new OutOfTimeError() : thrown;
-	});
+function inTime(thrown: unknown): unknown {
+	return thrown instanceof CanceledError ? new OutOfTimeError() : thrown;
 }
 
 /** When a record was created, in ms. */

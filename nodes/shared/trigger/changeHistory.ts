@@ -18,16 +18,6 @@ const CONCURRENT = 5;
 const REMEMBERED = 500;
 const HASH_LENGTH = 6;
 
-/** What somebody changed at a moment, as the change history has it. */
-interface Change extends IDataObject {
-	occurred_at: IDataObject[string];
-	/** Null where an API request made the change, whose first line then names the action and the credential. */
-	author: IDataObject | null;
-	origin: IDataObject[string];
-	/** One for each changed field. */
-	lines: string[];
-}
-
 /**
  * Adds to each record what changed since it was last emitted, and by whom. A request per record, and two per
  * change: an entry's record names the author, and the author's record her name.
@@ -47,19 +37,19 @@ export async function addChanges(
 ): Promise<{ records: Row[]; emitted: string }> {
 	const before = new Set(emitted.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? []);
 	const names = new Map<string, Promise<IDataObject>>();
-	const found = new Map<Row, Change[]>();
+	const found = new Map<Row, IDataObject[]>();
 	const newlyEmitted: string[] = [];
 
-	const authorOf = async (entry: IDataObject): Promise<IDataObject | null> => {
-		const { person } = entry;
+	/** Null where an API request made the change, whose first line then names the action and the credential. */
+	const authorOf = async ({ person }: IDataObject): Promise<IDataObject | null> => {
 		if (!isRecord(person)) return null;
 		const id = String(person.id);
 		const read = names.get(id) ?? personOf(api, id);
 		names.set(id, read);
 		return await read;
 	};
-	const changeOf = async (id: string): Promise<Change> => {
-		const entry = await api.getFresh(path`/logs/${id}`);
+	const changeOf = async (id: string): Promise<IDataObject> => {
+		const entry = await api.get(path`/logs/${id}`);
 		return {
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
@@ -104,7 +94,7 @@ function isOfOneRecord(thrown: unknown): boolean {
 
 /** A person by ID and name; by ID alone where the credential may not read people. */
 async function personOf(api: ReadApi, id: string): Promise<IDataObject> {
-	const person = await api.getFresh(path`/people/${id}`).catch((thrown: unknown): IDataObject => {
+	const person = await api.get(path`/people/${id}`).catch((thrown: unknown): IDataObject => {
 		if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return {};
 		throw thrown;
 	});

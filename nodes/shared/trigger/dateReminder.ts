@@ -5,6 +5,7 @@ import type { Path } from '../request/path';
 import { AGENCY_ZONE } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
 import { MAX_DAYS } from './fields';
+import { contentHash } from './polling/contentHash';
 import type { ListPage, Row, Window } from './polling/list';
 import type { Occurrence, ReminderSource } from './polling/reminders';
 
@@ -24,14 +25,61 @@ export interface DayRule {
 	lateDays?: number;
 }
 
+/** A list whose records have days. */
+interface DatedList {
+	path: Path;
+	/** Absent where the row is all there is. */
+	recordAt?: (id: string) => Path;
+	query?: Query;
+	levelOfDetail?: 'full' | 'lean';
+}
+
+/**
+ * Finds records in a list that filters by date_field, date_from and date_to. Days on which n8n was off are
+ * made up for.
+ *
+ * @param list with the date as the filter and the record name it; the list need not show it
+ */
+export function remindByFilter(
+	api: ReadApi,
+	rule: Omit<DayRule, 'daysOf'>,
+	list: DatedList & { dateField: string },
+): ReminderSource {
+	const { path, query, dateField } = list;
+	const whole = { ...rule, daysOf: dayIn(dateField) };
+	return {
+		...remindByScan(api, whole, list),
+		windowKey: dayOf,
+		page: async (window, cursor) =>
+			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
+		due: (row, window) => dueByDay(whole, row, window),
+	};
+}
+
+/** Finds records by their days in a list without such filters, which is read whole. */
+export function remindByScan(api: ReadApi, rule: DayRule, list: DatedList): ReminderSource {
+	const { path, recordAt, query = {}, levelOfDetail = 'lean' } = list;
+	const { direction, distance, repeatEvery, lateDays } = rule;
+	const isLate = direction === 'after' && repeatEvery === undefined && lateDays !== undefined;
+	const by = Duration.fromDurationLike(distance).as('days');
+	return {
+		...(isLate && { late: { by, filters: contentHash(query) } }),
+		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
+		// A record without the date is never due: nothing says that it is.
+		due: (row, window) => (rule.daysOf(row, window).length > 0 ? dueByDay(rule, row, window) : undefined),
+		...itemsOf(api, levelOfDetail, recordAt),
+	};
+}
+
 /** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
 function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, window: Window) {
 	const { since, now, lateBy } = window;
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
-	const first = dayBefore(since, lateBy === undefined ? distance : { days: lateBy });
+	const back = Duration.fromDurationLike(distance).negate();
+	const first = dayOf(since, lateBy === undefined ? back : { days: -lateBy });
 	return {
 		dateFrom: repeatEvery === undefined ? moved(first, { days: -lateDays }) : undefined,
-		dateTo: lateBy === undefined ? dayBefore(now, distance) : moved(first, { days: -1 }),
+		dateTo: lateBy === undefined ? dayOf(now, back) : moved(first, { days: -1 }),
 	};
 }
 
@@ -39,21 +87,13 @@ function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, wi
  * What falls due by a rule. A record registered late, but before the date, is due at once. A record without a
  * date is due once while the list has it, or once in each period.
  */
-function dueByDay(rule: DayRule): (row: Row, window: Window) => Occurrence | undefined {
-	return (row, window) => {
-		const { dateFrom = '', dateTo } = rangeOf(rule, window);
-		const today = dayOf(window.now);
-		const days = rule.daysOf(row, window);
-		if (days.length === 0) return periodOf(rule, today);
-		const day = days.find((candidate) => candidate >= dateFrom && candidate <= dateTo);
-		return day === undefined ? undefined : occurrenceOf(rule, day, today);
-	};
-}
-
-/** After how many days it falls due, where that is once after its day, and may be late. */
-function lateBy({ direction, distance, repeatEvery, lateDays = 0 }: DayRule): number | undefined {
-	if (direction === 'before' || repeatEvery !== undefined || lateDays === 0) return undefined;
-	return Duration.fromDurationLike(distance).as('days');
+function dueByDay(rule: DayRule, row: Row, window: Window): Occurrence | undefined {
+	const { dateFrom = '', dateTo } = rangeOf(rule, window);
+	const today = dayOf(window.now);
+	const days = rule.daysOf(row, window);
+	if (days.length === 0) return periodOf(rule, today);
+	const day = days.find((candidate) => candidate >= dateFrom && candidate <= dateTo);
+	return day === undefined ? undefined : occurrenceOf(rule, day, today);
 }
 
 /** Of a record that does not show its date. */
@@ -63,11 +103,8 @@ function periodOf({ repeatEvery }: DayRule, today: string): Occurrence {
 	return { key: '+', until: endOf(moved(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
 }
 
-function occurrenceOf(
-	{ direction, distance, repeatEvery, lateDays = 0 }: DayRule,
-	day: string,
-	today: string,
-): Occurrence {
+function occurrenceOf(rule: DayRule, day: string, today: string): Occurrence {
+	const { direction, distance, repeatEvery, lateDays = 0 } = rule;
 	const daysLeft = daysBetween(today, day);
 	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
 	if (repeatEvery === undefined) {
@@ -80,61 +117,6 @@ function occurrenceOf(
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
 	const last = moved(first, { days: (times + 1) * repeatEvery - 1 });
 	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };
-}
-
-/**
- * Finds records in a list that filters by date_field, date_from and date_to. Days on which n8n was off are
- * made up for.
- */
-export function remindByFilter(
-	api: ReadApi,
-	rule: Omit<DayRule, 'daysOf'>,
-	{
-		path,
-		recordAt,
-		query,
-		dateField,
-		levelOfDetail,
-	}: {
-		path: Path;
-		/** Absent where the row is all there is. */
-		recordAt?: (id: string) => Path;
-		query: Query;
-		/** As the filter and the record name it. The list need not show it. */
-		dateField: string;
-		levelOfDetail: 'full' | 'lean';
-	},
-): ReminderSource {
-	const whole = { ...rule, daysOf: dayIn(dateField) };
-	return {
-		windowKey: dayOf,
-		lateBy: lateBy(whole),
-		page: async (window, cursor) =>
-			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
-		due: dueByDay(whole),
-		...itemsOf(api, levelOfDetail, recordAt),
-	};
-}
-
-/** Finds records by their days in a list without such filters, which is read whole. */
-export function remindByScan(
-	api: ReadApi,
-	rule: DayRule,
-	{
-		path,
-		recordAt,
-		query = {},
-		levelOfDetail = 'lean',
-	}: { path: Path; recordAt?: (id: string) => Path; query?: Query; levelOfDetail?: 'full' | 'lean' },
-): ReminderSource {
-	const due = dueByDay(rule);
-	return {
-		lateBy: lateBy(rule),
-		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
-		// A record without the date is never due: nothing says that it is.
-		due: (row, window) => (rule.daysOf(row, window).length > 0 ? due(row, window) : undefined),
-		...itemsOf(api, levelOfDetail, recordAt),
-	};
 }
 
 /** How late something may be registered: a payment of Friday on Monday, with a holiday between. */
@@ -165,11 +147,7 @@ export function dayIn(field: string): (row: Row) => string[] {
 
 /** The day of a moment in Brasília, moved ahead. @param time in ms */
 export function dayOf(time: number, by: DurationLike = {}): string {
-	return DateTime.fromMillis(time, { zone: AGENCY_ZONE }).plus(by).toFormat('yyyy-MM-dd');
-}
-
-function dayBefore(time: number, by: DurationLike): string {
-	return DateTime.fromMillis(time, { zone: AGENCY_ZONE }).minus(by).toFormat('yyyy-MM-dd');
+	return moved(DateTime.fromMillis(time, { zone: AGENCY_ZONE }).toFormat('yyyy-MM-dd'), by);
 }
 
 function moved(day: string, by: DurationLike): string {

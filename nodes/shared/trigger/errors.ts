@@ -1,7 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
 import { ApiError, NoResponseError, whyNoResponse } from '../request/failures';
-import { audienceOf } from '../request/connection';
+import { audienceOf } from '../errors/audience';
 import type { Host } from '../request/http';
 import { forErrorPanel, type ShownError } from '../errors/facts';
 import { toNodeError } from '../errors/nodeError';

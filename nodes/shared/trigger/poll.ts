@@ -10,10 +10,10 @@ import { readFirst } from '../node/fieldOrder';
 import { isRecord } from '../values';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
-import { OutOfTimeError, UnreadableRecordError, type PollTime, type Row } from './polling/list';
+import { OutOfTimeError, UnreadableRecordError, type Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { readEvents, type EventsRead, type FoundItem } from './readEvents';
-import { fingerprintOf, loadStates, readerOf, saveStates, type Loaded } from './storedState';
+import { fingerprintOf, loadStates, readerOf, saveStates } from './storedState';
 import { findExample } from './testEvent';
 import { maxPollInterval } from './times';
 import type { TriggerEvent } from './triggerEvent';
@@ -31,14 +31,6 @@ const REPORTED_AGAIN_MS = 3_600_000;
 
 const BEGINS_ANEW =
 	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
-
-/** From where a poll begins. */
-interface Begun extends Loaded {
-	/** Whether n8n polls because the workflow is being published, or n8n has started. */
-	isActivation: boolean;
-	/** Whether n8n may have lost the state of later polls. */
-	hasLostPolls: boolean;
-}
 
 /** The standard engine polls with the same functions that it activated the node with. */
 const activatedWith = new WeakSet<IPollFunctions>();
@@ -65,11 +57,15 @@ export async function pollTrigger(
 }
 
 async function pollOnce(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
-	const stored = loadStates(host);
-	return await pollAlone(keyOf(host), stored.check, async (hasLostPolls) => {
+	const { states: before, check, isUnreadable } = loadStates(host);
+	return await pollAlone(keyOf(host), check, async (hasLostPolls) => {
 		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
 		activatedWith.add(host);
-		return await poll(host, chosen, { ...stored, isActivation, hasLostPolls });
+		if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
+		const found = await read(host, chosen, { before, isActivation, hasLostPolls });
+		await report(host, found, isActivation);
+		const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
+		return { items: found.items.map(itemOf), left };
 	});
 }
 
@@ -78,12 +74,12 @@ function keyOf(host: IPollFunctions): string {
 	return `${host.getWorkflow().id} ${host.getNode().id}`;
 }
 
-async function poll(
+async function read(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
-	{ states: before, check, isUnreadable, isActivation, hasLostPolls }: Begun,
-): Promise<{ items: IDataObject[]; left: string | undefined }> {
-	const budget = isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
+	begun: Pick<Parameters<typeof readEvents>[1], 'before' | 'hasLostPolls' | 'isActivation'>,
+): Promise<EventsRead> {
+	const budget = begun.isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;
 	const signal = AbortSignal.timeout(budget);
 	const over = new Promise<never>((_, reject) =>
@@ -94,19 +90,22 @@ async function poll(
 		throw await toPollError(host, thrown, chosen[0]?.event);
 	});
 	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
-	if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
-	const found = await readEvents(withFingerprints, {
+	return await readEvents(withFingerprints, {
+		...begun,
 		api: session.reads,
 		reader: readerOf(host, session),
-		before,
-		isActivation,
-		hasLostPolls,
 		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
-		timeFor: (left) => ({ ...pollTime((end - performance.now()) / left), over }),
+		timeFor(left) {
+			const now = performance.now();
+			const part = (end - now) / left;
+			return {
+				over,
+				localNow: () => Date.now(),
+				hasTime: () => performance.now() < now + part,
+				hasTimeToList: () => performance.now() < now + part / 2,
+			};
+		},
 	});
-	await report(host, found, isActivation);
-	const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
-	return { items: found.items.map(itemOf), left };
 }
 
 /**
@@ -144,17 +143,15 @@ function isDueToReport(host: IPollFunctions, items: number): boolean {
 /** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
 function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
+	const identity = JSON.stringify([String(row.id).toLowerCase(), version, at]);
+	const digest = createHash('sha256').update(identity).digest('hex').slice(0, EVENT_ID_DIGITS);
 	const about = {
 		event: event.value,
-		event_id: `${event.value}-${digestOf([String(row.id).toLowerCase(), version, at])}`,
+		event_id: `${event.value}-${digest}`,
 		...(typeof at === 'string' && { occurred_at: at }),
 	};
 	const item = readFirst(addOffsets({ ...row, ...about } as IDataObject, params));
 	return { ...about, ...item, ...inOwnZone(row, params) };
-}
-
-function digestOf(parts: unknown): string {
-	return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, EVENT_ID_DIGITS);
 }
 
 /** The due time on the clock that the user chose for it; all other times are on the clock of Brasília. */
@@ -168,16 +165,6 @@ function inOwnZone({ due }: Row, params: Values<Fields>): IDataObject {
 function budgetOf(host: IPollFunctions): number {
 	const budget = typeof host.getPollBudgetMs === 'function' ? host.getPollBudgetMs() : FULL_BUDGET_MS;
 	return Math.min(budget, FULL_BUDGET_MS);
-}
-
-/** @param budget in ms, from now on */
-function pollTime(budget: number): Omit<PollTime, 'maxInterval'> {
-	const begun = performance.now();
-	return {
-		localNow: () => Date.now(),
-		hasTime: () => performance.now() < begun + budget,
-		hasTimeToList: () => performance.now() < begun + budget / 2,
-	};
 }
 
 /** A session for this poll, whose requests are canceled with the signal. */

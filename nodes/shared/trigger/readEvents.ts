@@ -1,18 +1,16 @@
 import type { ReadApi } from '../reads/contract';
 import { fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
-import type { Fields, Values } from '../fields/field';
 import type { ChosenEvent } from './form';
-import { ChangesPoll, type WantedChanges } from './polling/changes';
-import { nextSince, sinceNow, startClock, toIso } from './polling/clock';
-import { contentHash } from './polling/contentHash';
-import type { PollResult, PollTime, Row } from './polling/list';
+import { ChangesPoll } from './polling/changes';
+import { nextSince, sinceNow } from './polling/clock';
+import type { PollTime, Row } from './polling/list';
 import { RemindersPoll } from './polling/reminders';
 import type { ListState } from './polling/state';
 import { SharedReads } from './sharedReads';
 import type { StoredState, StoredStates } from './storedState';
 import { isOutdated, whatToRead } from './times';
-import { listOf, type DueEvent, type TriggerEvent } from './triggerEvent';
+import { listOf, type TriggerEvent } from './triggerEvent';
 
 const DAY_MS = 86_400_000;
 
@@ -42,6 +40,7 @@ interface Begun {
 	/** Stands for the credential and its API: what triggers of this process share. */
 	reader: string;
 	isActivation: boolean;
+	hasLostPolls: boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;
 }
@@ -55,12 +54,10 @@ export async function readEvents(
 	chosen: readonly EventToRead[],
 	{
 		before,
-		hasLostPolls,
 		timeFor,
 		...begun
 	}: Begun & {
 		before: StoredStates;
-		hasLostPolls: boolean;
 		/** The time of the next list, when `left` remain. */
 		timeFor(left: number): Omit<PollTime, 'maxInterval'>;
 	},
@@ -72,12 +69,15 @@ export async function readEvents(
 	const read: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
-		const api = reads.forEvent();
 		const stored = before[list];
-		const { maxInterval } = begun;
-		const time = { ...timeFor(lists.length - index), maxInterval, hasLostPolls };
+		const ofList = { ...begun, api: reads.forEvent() };
 		try {
-			const { items, warnings, ...state } = await readList(events, stored, { ...begun, api }, time);
+			const { items, warnings, ...state } = await readList(
+				events,
+				stored,
+				ofList,
+				timeFor(lists.length - index),
+			);
 			read.hasRead = true;
 			read.states[list] = state;
 			read.items.push(...items);
@@ -96,45 +96,48 @@ export async function readEvents(
 }
 
 /** What is kept of a list that leaves the trigger: what was emitted. */
-function leave({ fingerprint, state }: StoredState): StoredState {
-	const { since, earliest, lastReadAt, lastReadLocal, known } = state;
-	return { fingerprint, state: { since, earliest, lastReadAt, lastReadLocal, known }, isLeft: true };
+function leave({ fingerprint, state: { since, earliest, lastRead, known } }: StoredState): StoredState {
+	return { fingerprint, state: { since, earliest, lastRead, known }, isLeft: true };
 }
 
 /** Reads a list for its events. The first poll only notes the time, so that publishing starts no flood. */
 async function readList(
 	events: readonly EventToRead[],
 	before: StoredState | undefined,
-	{ api, reader, isActivation, maxInterval }: Begun,
-	timeOfPoll: PollTime,
+	begun: Begun,
+	timeOfPoll: Omit<PollTime, 'maxInterval'>,
 ): Promise<StoredState & Pick<EventsRead, 'items' | 'warnings'>> {
 	const [{ event, params, fingerprint }] = events as [EventToRead];
+	const { api, reader, isActivation, maxInterval } = begun;
 	const own = before?.fingerprint === fingerprint ? before : undefined;
 	const stored = own?.isLeft ? undefined : own;
-	// Earlier polls, which failed or were not stored, may have seen what a list begins with.
-	const hasLostPolls = timeOfPoll.hasLostPolls === true || (!stored && !isActivation);
-	const time = { ...timeOfPoll, hasLostPolls };
-	const state =
-		stored?.state ?? (await beginState(event, own, { api, reader, isActivation, maxInterval }, time));
-	const begun = event.kind === 'changed' ? await beginningsOf(events, stored, api) : undefined;
-	const isFirst = stored === undefined && isActivation;
-	let result: PollResult = { found: [], warnings: [], state };
-	if (event.kind === 'due') result = await pollDue(event, params, state, { api, time, isFirst });
-	else if (!isFirst || state.isBaseline) {
-		const wanted = begun && wantedOf(events, begun, stored);
-		const list = JSON.stringify([reader, event.path.toString(), listOf(event), params.filters]);
-		result = await new ChangesPoll(state, event.watch(params, api), time, wanted, list).run();
-	}
-	const { found, warnings } = result;
+	const state = { ...(stored?.state ?? (await beginState(event, own, begun, timeOfPoll))) };
+	const now = timeOfPoll.localNow();
+	const wanted = await wantedOf(events, stored, api);
+	if (event.kind === 'due' && isOutdated(state, now)) delete state.reading;
+	const time: PollTime = {
+		...timeOfPoll,
+		maxInterval,
+		// Earlier polls, which failed or were not stored, may have seen what a list begins with.
+		hasLostPolls: begun.hasLostPolls || (!stored && !isActivation),
+		reads: !stored && isActivation ? 'nothing' : whatToRead(event, params, state, now),
+	};
+	const list = JSON.stringify([reader, event.path.toString(), listOf(event), params.filters]);
+	const isJoining =
+		wanted?.updated !== undefined && stored !== undefined && stored.wanted?.updated === undefined;
+	const poll =
+		event.kind === 'due'
+			? new RemindersPoll(state, event.watch(params, api), time)
+			: new ChangesPoll(state, event.watch(params, api), time, wanted && { ...wanted, isJoining }, list);
+	const { found, warnings, state: next } = await poll.run();
 	const items = found.map(({ row, isCreated, version }): FoundItem => {
-		const giver = events.find((one) => gives(one) === (isCreated === true ? 'created' : 'updated'));
+		const gives = isCreated === true ? 'created' : 'updated';
+		const giver = events.find((one) => one.event.kind === 'changed' && one.event.gives === gives);
 		return { ...(giver ?? events[0]!), row, version };
 	});
 	return {
-		fingerprint,
-		state: result.state,
-		...(begun && { begun }),
-		warnings,
+		...{ fingerprint, state: next, warnings },
+		...(wanted && { wanted }),
 		...(await withChanges(items, state, stored?.historyEmitted, api, time)),
 	};
 }
@@ -144,32 +147,34 @@ async function beginState(
 	{ path, readsAtActivation }: TriggerEvent,
 	own: StoredState | undefined,
 	{ api, isActivation, maxInterval }: Begun,
-	time: PollTime,
+	{ localNow }: Pick<PollTime, 'localNow'>,
 ): Promise<ListState> {
 	const service = await fetchServiceTime(api, path);
 	const since = isActivation ? sinceNow(service) : nextSince(service - maxInterval);
-	const clock = startClock(since, { service, local: time.localNow() });
-	return { ...clock, known: own?.state.known ?? {}, ...(readsAtActivation && { isBaseline: true }) };
+	const known = own?.state.known ?? {};
+	const lastRead = { service, local: localNow() };
+	return { since, earliest: since, lastRead, known, ...(readsAtActivation && { isBaseline: true }) };
 }
 
-/** When the events of a list were added to it; nothing for those with which its state began. */
-async function beginningsOf(
+/** From when on each event of a list of changes wants them: one that was added begins when it was added. */
+async function wantedOf(
 	events: readonly EventToRead[],
 	stored: StoredState | undefined,
 	api: ReadApi,
-): Promise<Record<string, string>> {
-	const begun: Record<string, string> = {};
+): Promise<StoredState['wanted']> {
+	const wanted: StoredState['wanted'] = {};
 	for (const { event } of events) {
-		const before = stored ? stored.begun?.[event.value] : '';
-		begun[event.value] = before ?? toIso(sinceNow(await fetchServiceTime(api, event.path)));
+		if (event.kind !== 'changed') return undefined;
+		const before = stored ? stored.wanted?.[event.gives] : 0;
+		wanted[event.gives] = before ?? sinceNow(await fetchServiceTime(api, event.path));
 	}
-	return begun;
+	return wanted;
 }
 
 /** The items of a list, with what was changed where the user wants to know. */
 async function withChanges(
 	items: FoundItem[],
-	{ lastReadAt, earliest }: ListState,
+	{ lastRead, earliest }: ListState,
 	before: string | undefined,
 	api: ReadApi,
 	time: PollTime,
@@ -178,62 +183,11 @@ async function withChanges(
 	if (tells.length === 0) return { items, ...(before !== undefined && { historyEmitted: before }) };
 	const rows = tells.map(({ row }) => row);
 	// A record may have waited to be read, and no change comes twice.
-	const since = Math.max(Date.parse(earliest), Date.parse(lastReadAt) - DAY_MS);
+	const since = Math.max(earliest, lastRead.service - DAY_MS);
 	const { records, emitted } = await addChanges(api, rows, since, before ?? '', time);
 	const byRow = new Map(rows.map((row, index) => [row, records[index]]));
 	return {
 		items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })),
 		historyEmitted: emitted,
 	};
-}
-
-function wantedOf(
-	events: readonly EventToRead[],
-	begun: Record<string, string>,
-	stored: StoredState | undefined,
-): WantedChanges {
-	const wanted: WantedChanges = {};
-	for (const one of events) {
-		const { value } = one.event;
-		const from = begun[value] ? Date.parse(begun[value]) : -Infinity;
-		if (gives(one) === 'created') wanted.created = from;
-		else Object.assign(wanted, { updated: from, isJoining: stored && stored.begun?.[value] === undefined });
-	}
-	return wanted;
-}
-
-function gives({ event }: ChosenEvent): 'created' | 'updated' | undefined {
-	return event.kind === 'changed' ? event.gives : undefined;
-}
-
-/** @param isFirst only what is there when the trigger begins is noted */
-async function pollDue(
-	event: DueEvent,
-	params: Values<Fields>,
-	before: ListState,
-	{ api, time, isFirst }: { api: ReadApi; time: PollTime; isFirst: boolean },
-): Promise<PollResult> {
-	const state = { ...before };
-	const now = time.localNow();
-	const source = event.watch(params, api);
-	const { lateBy } = source;
-	const noted = lateBy === undefined ? undefined : { lateBy, filters: contentHash(params.filters) };
-	beginNotingLate(noted, state);
-	if (isOutdated(state, now)) delete state.reading;
-	const wanted = isFirst ? 'nothing' : whatToRead(event, params, state, now);
-	const reads = state.isBaseline ? 'all' : wanted;
-	if (reads === 'nothing') return { found: [], state, warnings: [] };
-	const ofPoll = { ...time, isForRetriesAlone: reads === 'retries' };
-	const result = await new RemindersPoll(state, source, ofPoll).run();
-	if (noted && !result.state.isBaseline) result.state.noted = noted;
-	return result;
-}
-
-/** Where it was noted with other days or filters what is late, it is noted anew. */
-function beginNotingLate(wanted: ListState['noted'], state: ListState): void {
-	if (!wanted) delete state.noted;
-	const { noted, isBaseline } = state;
-	if (isBaseline || (wanted?.lateBy === noted?.lateBy && wanted?.filters === noted?.filters)) return;
-	state.isBaseline = true;
-	delete state.reading;
 }

@@ -29,7 +29,7 @@ export class SharedReads {
 					JSON.stringify([String(path), query, cursor, size]),
 					async () => await api.page(path, query, cursor, size),
 				),
-			getFresh: async (path: Path) => await answered(String(path), async () => await api.getFresh(path)),
+			get: async (path: Path) => await answered(String(path), async () => await api.get(path)),
 		});
 	}
 }

@@ -5,6 +5,7 @@ import type { Session } from '../writes/session';
 import { credentialTypeOf } from '../request/connection';
 import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
+import type { WantedChanges } from './polling/changes';
 import { contentHash } from './polling/contentHash';
 import type { ListState } from './polling/state';
 import { listOf } from './triggerEvent';
@@ -14,8 +15,8 @@ export interface StoredState {
 	/** A digest of what the state belongs to: workflow, credential, list. */
 	fingerprint: string;
 	state: ListState;
-	/** Of events that share a list, by value: when one was added (ISO 8601, by the API's clock), or nothing. */
-	begun?: Record<string, string>;
+	/** Of a list of changes, from when on each is wanted, in ms by the API's clock; 0 for always. */
+	wanted?: Pick<WantedChanges, 'created' | 'updated'>;
 	/** None of its events is chosen any more. */
 	isLeft?: boolean;
 	/** Which entries of the change history were emitted; see changeHistory.ts. */
@@ -49,7 +50,7 @@ export function readerOf(host: IPollFunctions, { connection: { authentication, b
 export type StoredStates = Record<string, StoredState>;
 
 /** The form of the states, raised whenever it changes; a state of another version is not read. */
-const VERSION = 4;
+const VERSION = 5;
 
 interface Stored {
 	version: number;

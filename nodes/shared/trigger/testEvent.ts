@@ -2,9 +2,8 @@ import type { ReadApi } from '../reads/contract';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
 import type { ChangeSource } from './polling/changes';
-import { CursorRefusedError, type ListPage, type Row } from './polling/list';
-import { withDaysLeft } from './polling/reminders';
-import type { ReminderSource } from './polling/reminders';
+import { CursorRefusedError, type ListSource, type Row, type Window } from './polling/list';
+import { withDaysLeft, type ReminderSource } from './polling/reminders';
 import type { TriggerEvent } from './triggerEvent';
 
 const HOUR_MS = 3_600_000;
@@ -28,25 +27,21 @@ export async function findExample(
 	const source = event.watch(params, api);
 	// A list without a filter by date is the same whatever the age.
 	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
-		const found = await findNewest(source, now - age);
+		const found = await findNewest(source, { since: now - age, now, earliest: 0 });
 		if (found) return found;
 	}
 	return undefined;
 }
 
 /** The record that was created last, of the first pages; of one page where the list comes newest first. */
-async function findNewest(source: ChangeSource, since: number): Promise<Row | undefined> {
+async function findNewest(source: ChangeSource, window: Window): Promise<Row | undefined> {
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
 	const rows: Row[] = [];
-	for await (const page of pagesOf(
-		async (cursor) => await source.page({ since, now: since, earliest: 0 }, cursor),
-	)) {
+	for await (const page of pagesOf(source, window)) {
 		rows.push(...page.filter((row) => source.hasHappened?.(row) ?? !source.hasHappened));
 		const times = page.map(createdAt);
-		const isNewestFirst =
-			times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time)) &&
-			(times[0] ?? 0) > (times.at(-1) ?? 0);
-		if (isNewestFirst && rows.length <= page.length) break;
+		const isSorted = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
+		if (isSorted && (times[0] ?? 0) > (times.at(-1) ?? 0) && rows.length <= page.length) break;
 	}
 	const [row] = rows.sort((a, b) => createdAt(b) - createdAt(a));
 	return row && (await itemOf(source, row));
@@ -55,7 +50,7 @@ async function findNewest(source: ChangeSource, since: number): Promise<Row | un
 async function findAnyDue(source: ReminderSource, now: number): Promise<Row | undefined> {
 	for (const distance of AGES_MS.slice(-2)) {
 		const window = { since: now - distance, now: now + distance, earliest: 0 };
-		for await (const page of pagesOf(async (cursor) => await source.page(window, cursor))) {
+		for await (const page of pagesOf(source, window)) {
 			const row = page.find((candidate) => source.due(candidate, window));
 			const item = row && (await itemOf(source, row));
 			// Counted from the end of the window.
@@ -66,17 +61,15 @@ async function findAnyDue(source: ReminderSource, now: number): Promise<Row | un
 	return undefined;
 }
 
-async function itemOf(source: ChangeSource | ReminderSource, row: Row): Promise<Row | undefined> {
+async function itemOf(source: ListSource, row: Row): Promise<Row | undefined> {
 	return source.fullItem ? await source.fullItem(String(row.id)) : source.leanItem(row);
 }
 
-async function* pagesOf(
-	fetchPage: (cursor: string | undefined) => Promise<ListPage>,
-): AsyncGenerator<readonly Row[]> {
+/** The pages of a list, as far as its cursors live: an example from the pages before is good enough. */
+async function* pagesOf(source: ListSource, window: Window): AsyncGenerator<readonly Row[]> {
 	let cursor: string | undefined;
 	for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-		const page = await fetchPage(cursor).catch((thrown: unknown) => {
-			// An example from the pages before is good enough.
+		const page = await source.page(window, cursor).catch((thrown: unknown) => {
 			if (thrown instanceof CursorRefusedError) return undefined;
 			throw thrown;
 		});

@@ -6,8 +6,9 @@ import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 import { dayOf } from './dateReminder';
 import type { QuietTimes } from './fields';
+import type { PollTime } from './polling/list';
 import type { ListState } from './polling/state';
-import type { DueEvent, TriggerEvent } from './triggerEvent';
+import type { TriggerEvent } from './triggerEvent';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -105,21 +106,21 @@ export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: st
  * @param now in ms, by n8n's own clock
  */
 export function whatToRead(
-	event: DueEvent,
+	event: TriggerEvent,
 	params: Values<Fields>,
-	{ lastReadLocal, reading }: ListState,
+	{ lastRead, reading }: ListState,
 	now: number,
-): 'nothing' | 'retries' | 'all' {
+): PollTime['reads'] {
 	if (isReminder(event) && isQuiet(params, now)) return 'nothing';
-	if (event.isDaily !== true || reading || !isOfToday(lastReadLocal, params, now)) return 'all';
-	return 'retries';
+	const isDaily = event.kind === 'due' && event.isDaily === true;
+	return isDaily && !reading && isOfToday(lastRead.local, params, now) ? 'retries' : 'all';
 }
 
 /** Whether a reading was begun on another day: its items would state the days left then. */
 export function isOutdated({ reading }: ListState, now: number): boolean {
 	if (!reading) return false;
-	const started = Date.parse(reading.startedAt);
-	return dayOf(started) !== dayOf(started + now - reading.startedLocal);
+	const { service, local } = reading.started;
+	return dayOf(service) !== dayOf(service + now - local);
 }
 
 /** Whether it was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */

@@ -33,8 +33,8 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 }
 
 /**
- * A record was created, or has another content than before. All such events of a trigger watch one list,
- * which is read for all of them: the last item of a record has its latest content, whichever event emits it.
+ * A record was created, or has another content than before. Such events of a trigger share a list: the last
+ * item of a record has its latest content, whichever event emits it.
  */
 export interface ChangedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {

@@ -4,38 +4,35 @@ import { ApiError, IncompleteListError, NoResponseError } from '../request/failu
 import type { Fate, RequestLine } from '../request/http';
 import { path } from '../request/path';
 import { instantOf } from '../time';
-import type { KeySource } from './keys';
 
 /**
  * What a refused deletion means. A repeated one is refused, so an earlier attempt may have succeeded; then
  * the API is asked.
  *
+ * @param establishedAt when the execution began; where that is unknown, only a lost answer is looked after
  * @throws NoResponseError when nothing could be checked
  */
 export async function fateOfRefused(
 	{ request, status, fate, isOwn }: ApiError,
 	repeated: RepeatedDeletion,
-	writer: { connection: Connection; source: KeySource; anew: ReadApi },
+	connection: Connection,
+	anew: ReadApi,
+	establishedAt: number | undefined,
 ): Promise<Fate> {
-	const { connection, anew, source } = writer;
 	// A proxy's own refusal says nothing about the record.
 	if (status !== repeated.status || !isOwn) return fate;
-	if (fate === 'open') {
-		const isGone = await lookAfter(connection, request, repeated.isGone);
-		return isGone === undefined ? 'open' : isGone ? 'written' : 'notWritten';
-	}
-	const { establishedAt } = source;
-	const id = request.path.ids.at(-1);
-	if (establishedAt === undefined || id === undefined) return fate;
-	const isInHistory = async () => (await wasDeleted(anew, id, establishedAt)) ?? false;
-	return (await lookAfter(connection, request, isInHistory)) ? 'written' : fate;
+	if (fate !== 'open' && establishedAt === undefined) return fate;
+	const [id = ''] = request.path.ids;
+	const isInHistory = async () => await wasDeleted(anew, id, establishedAt);
+	const isGone = await lookAfter(connection, request, fate === 'open' ? repeated.isGone : isInHistory);
+	return isGone === undefined ? fate : isGone ? 'written' : 'notWritten';
 }
 
 /** @returns the result of the check; undefined when it is not allowed */
 async function lookAfter(
 	{ logger }: Connection,
 	deletion: RequestLine,
-	look: () => Promise<boolean>,
+	look: () => Promise<boolean | undefined>,
 ): Promise<boolean | undefined> {
 	const line = { method: deletion.method, path: deletion.path.template, reason: 'answer lost' };
 	logger.debug(`Travel agency: looks whether ${line.method} ${line.path} was done: ${line.reason}`, line);
@@ -49,8 +46,8 @@ async function lookAfter(
 	});
 }
 
-/** Times of the history are in whole seconds, and two clocks are compared over a network. */
-const TOLERANCE_MS = 2_000;
+/** Times of records are in whole seconds, and two clocks are compared over a network. */
+export const TOLERANCE_MS = 2_000;
 
 /**
  * Whether the change history shows that the record was deleted.

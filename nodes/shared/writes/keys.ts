@@ -14,7 +14,7 @@ export interface KeySource {
 	item: number;
 	/** The user's own text, such as an order number. Records then come back with `replayed`, see WriteApi. */
 	userText?: string;
-	/** What a model asked for: the conversation, the tool, and what it said. */
+	/** What a model asked for: the tool, what it said, and what n8n tells of the conversation. */
 	toolCall?: string;
 }
 
@@ -24,6 +24,11 @@ export interface WriteKey {
 	key: string;
 	/** The key that only this write of this execution has; mostly it is the same. */
 	executionKey: string;
+	/**
+	 * Of a model's call: the key of an equal call that means another record than the one with this ID, which an
+	 * earlier call made.
+	 */
+	another?(id: unknown): WriteKey;
 }
 
 /**
@@ -39,21 +44,23 @@ export function keysOf(
 	credential: string,
 ): (method: 'POST' | 'PATCH' | 'DELETE', path: Path) => WriteKey {
 	const { instance, execution, establishedAt = null, node, run, item } = source;
+	const writer = ['execution', instance, execution, establishedAt, node, run, item];
 	const steps = new Map<string, number>();
 	return (method, path) => {
 		const target = `${method} ${path}`;
 		const step = steps.get(target) ?? 0;
 		steps.set(target, step + 1);
-		const executionKey = uuidFrom([
-			...['execution', instance, execution, establishedAt, node, run, item],
-			...[target, step],
-		]);
-		let key = executionKey;
-		if (userText !== undefined) key = uuidFrom(['user', userText, credential, target, step]);
+		const executionKey = uuidFrom([...writer, target, step]);
+		if (userText !== undefined)
+			return { key: uuidFrom(['user', userText, credential, target, step]), executionKey };
 		// A change that is made twice changes nothing; but complete, reopen, complete are three changes.
-		else if (toolCall !== undefined && method === 'POST')
-			key = uuidFrom(['tool call', toolCall, credential, target, step]);
-		return { key, executionKey };
+		if (toolCall === undefined || method !== 'POST') return { key: executionKey, executionKey };
+		const keyAfter = (...earlier: string[]): WriteKey => ({
+			key: uuidFrom(['tool call', toolCall, credential, target, step, ...earlier]),
+			executionKey,
+			another: (id) => keyAfter(...earlier, String(id)),
+		});
+		return keyAfter();
 	};
 }
 

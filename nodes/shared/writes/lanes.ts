@@ -57,7 +57,7 @@ export class Lanes {
 		const isNext = () => this.underWay.length < this.atOnce && !this.isTaken(concerned, this.underWay);
 		await this.until(() => this.signal.aborted || isNext());
 		if (this.isStopped) return undefined;
-		const turn = new Turn(this, new Set(concerned), names);
+		const turn = new Turn(this, concerned, names);
 		this.underWay.push(turn);
 		return turn;
 	}
@@ -69,9 +69,8 @@ export class Lanes {
 		await this.until(() => turn.signal()?.aborted === true || mayWrite());
 	}
 
-	/** @param registered whom it named, once all that it wrote is stored */
-	ended(turn: Turn, registered: readonly string[]): void {
-		for (const name of registered) this.registered.add(name);
+	end(turn: Turn): void {
+		if (turn.hasSucceeded) for (const name of turn.names) this.registered.add(name);
 		this.underWay = this.underWay.filter((other) => other !== turn);
 		this.wake();
 	}
@@ -91,17 +90,21 @@ export class Lanes {
 
 /** One item's turn to write. */
 export class Turn {
+	/** Of its lanes. */
+	readonly keys: Set<string>;
 	/** The next item may write. */
 	isAhead = false;
+	/** All that it wrote has been stored. */
+	hasSucceeded = false;
 	private hasSent = false;
-	private hasSucceeded = false;
 
-	/** @param keys of its lanes */
 	constructor(
 		private readonly lanes: Lanes,
-		readonly keys: Set<string>,
-		private readonly names: readonly string[],
-	) {}
+		concerned: readonly string[],
+		readonly names: readonly string[],
+	) {
+		this.keys = new Set(concerned);
+	}
 
 	/** Ends waiting writes: nothing may begin, or the execution was canceled after this item wrote. */
 	signal(): AbortSignal | undefined {
@@ -133,14 +136,5 @@ export class Turn {
 			this.isAhead = true;
 			this.lanes.wake();
 		});
-	}
-
-	/** All that it wrote has been stored. */
-	succeeded(): void {
-		this.hasSucceeded = true;
-	}
-
-	end(): void {
-		this.lanes.ended(this, this.hasSucceeded ? this.names : []);
 	}
 }

@@ -9,21 +9,21 @@ import type { Host, HttpAnswer, HttpRequest } from '../request/http';
 import { partnerOf } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
-import { fateOfRefused } from './deletions';
+import { instantOf } from '../time';
+import { fateOfRefused, TOLERANCE_MS } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
 import { Rehearsal } from './rehearsal';
 
+/** An equal call of a model after this time means another record. */
+const SAME_INTENT_MS = 600_000;
+
 /** One node execution's, or one dropdown's, way to the API. */
-export interface Session {
-	readonly connection: Connection;
-	readonly reads: ReadApi;
-	/** The way to write for one input item in its turn. What becomes of it is in the register. */
-	writesOf(source: KeySource, turn: Turn): WriteApi;
-	/** A run that writes nothing. @param emptyRecord what a new record shows of itself */
-	rehearse(emptyRecord?: IDataObject): Rehearsal;
-}
+export type Session = Awaited<ReturnType<typeof openSession>>;
+
+/** Forgets what a write may have changed. @param record as it is now */
+type Changed = (write: HttpRequest, record?: IDataObject) => void;
 
 /**
  * Opens the API for one node execution. Equal reads of several items are made once, until what they read,
@@ -32,47 +32,38 @@ export interface Session {
  * @param cache replies that are already known; dropdowns share theirs
  * @param isBackground nobody waits for the requests: a trigger's poll
  */
-export async function openSession(
-	host: Host,
-	cache = new ResponseCache(),
-	isBackground = false,
-): Promise<Session> {
+export async function openSession(host: Host, cache = new ResponseCache(), isBackground = false) {
 	const connection = await connect(host, isBackground);
 	const reads = readApiOf(connection, cache);
-	const anew = readApiOf(connection, new ResponseCache(0));
 	const { disconnectPartner } = partnerOf(connection);
+	const changed: Changed = (write, record) => noteWrite(cache, connection, write, record);
 	return {
 		connection,
 		reads,
-		rehearse: (emptyRecord = {}) =>
-			new Rehearsal({
-				...{ reads, anew, emptyRecord },
-				changed: (write, record) => noteWrite(cache, connection, write, record),
-				sent: () => connection.traffic.sent,
-			}),
-		writesOf(source, turn) {
-			const writes = writesOf(connection, cache, anew, { source, turn });
-			return { ...reads, ...writes, anew, disconnectPartner, beforeRefusal: async () => undefined };
+		/** A run that writes nothing. @param emptyRecord what a new record shows of itself */
+		rehearse: (emptyRecord: IDataObject = {}): Rehearsal =>
+			new Rehearsal(reads, emptyRecord, changed, () => connection.traffic.sent),
+		/** The way to write for one input item in its turn. What becomes of it is in the register. */
+		writesOf(source: KeySource, turn: Turn): WriteApi {
+			const api = { ...reads, disconnectPartner, beforeRefusal: async () => undefined };
+			const changedNow: Changed = (...written) => {
+				changed(...written);
+				forgetListed(connection);
+			};
+			return { ...api, ...writesOf(connection, api.anew, changedNow, { source, turn }) };
 		},
 	};
 }
 
-/**
- * The writes of one item in its turn; the register has what is known of each after every attempt.
- *
- * @param anew reads that remember nothing
- */
 function writesOf(
 	connection: Connection,
-	cache: ResponseCache,
 	anew: ReadApi,
+	changed: Changed,
 	{ source, turn }: { source: KeySource; turn: Turn },
 ): Pick<WriteApi, 'create' | 'update' | 'remove'> {
 	const nextKey = keysOf(source, connection.identity);
-	const changed = (write: HttpRequest, record?: IDataObject): void => {
-		noteWrite(cache, connection, write, record);
-		forgetListed(connection);
-	};
+	const { traffic } = connection;
+	const beganAt = Date.now();
 	const sendWrite = async (key: WriteKey, request: HttpRequest): Promise<HttpAnswer> => {
 		await turn.toWrite(request.path.ids);
 		return await send(connection, request, {
@@ -80,23 +71,30 @@ function writesOf(
 			signal: () => turn.signal(),
 			note(fate, answer) {
 				turn.sent();
-				const isReplay = String(answer?.headers['x-idempotent-replay']).toLowerCase() === 'true';
-				register.note(source, key, fate, isReplay);
+				register.note(source, key, fate, isReplay(answer));
 			},
 		}).finally(() => changed(request));
 	};
-	const write = async (
-		method: 'POST' | 'PATCH',
-		path: Path,
-		body: HttpRequest['body'],
-	): Promise<IDataObject> => {
-		const key = nextKey(method, path);
-		const request: HttpRequest = { method, path, body, headers: { 'Idempotency-Key': key.key } };
-		const record = (await sendWrite(key, request)).body as IDataObject;
+	const write = async (method: 'POST' | 'PATCH', path: Path, body: HttpRequest['body']) => {
+		let key = nextKey(method, path);
+		const isOurs = (): boolean => register.knownOf(key) === 'written';
+		const { confirmed } = traffic;
+		const sendIt = async (): Promise<HttpAnswer> =>
+			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
+		let answer = await sendIt();
+		// An equal call of a model has made it, so long ago that this one means another.
+		while (key.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
+			key = key.another((answer.body as IDataObject).id);
+			answer = await sendIt();
+		}
+		const record = answer.body as IDataObject;
 		// Without the permission to read, the answer is the ID alone.
-		if (method === 'PATCH' && Object.keys(record).length > 1) changed(request, record);
+		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
 		if (key.key === key.executionKey) return record;
-		return { ...record, replayed: register.knownOf(key) !== 'written' };
+		// The answer to this call was lost, and so the record may be its own.
+		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
+		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + TOLERANCE_MS : !isOurs();
+		return { ...record, replayed: isEarlier };
 	};
 	return {
 		create: async (path, body) => await write('POST', path, body),
@@ -108,11 +106,25 @@ function writesOf(
 				if (!(refusal instanceof ApiError)) throw refusal;
 				// As long as nobody has looked, and where nobody can.
 				register.note(source, key, 'open');
-				refusal.fate = await fateOfRefused(refusal, repeated, { connection, source, anew });
+				refusal.fate = await fateOfRefused(refusal, repeated, connection, anew, source.establishedAt);
 				register.note(source, key, refusal.fate);
 				if (refusal.fate !== 'written') throw refusal;
-				connection.traffic.confirmed += 1;
+				traffic.confirmed += 1;
 			});
 		},
 	};
+}
+
+function isReplay(answer: HttpAnswer | undefined): boolean {
+	return String(answer?.headers['x-idempotent-replay']).toLowerCase() === 'true';
+}
+
+/**
+ * How long ago the record of an answer was made, in ms by the API's clock; 0 where it does not say. A comment
+ * is answered by its task.
+ */
+function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
+	if (madeAt.ids.length > 0) return 0;
+	const servedAt = Date.parse(String(headers.date)) || Date.now();
+	return servedAt - (instantOf((body as IDataObject).created_at) ?? servedAt);
 }

@@ -26,7 +26,7 @@ function outcomesOf({ records, before, sheet }) {
  */
 function reason({ lead }) {
 	if (!lead['E-mail']) return 'falta um e-mail válido';
-	return `Additional Fields > Phones aceita um telefone como (11) 98765-4321, não "${lead.Telefone}"`;
+	return `'Additional Fields > Phones' aceita um telefone como (11) 98765-4321, não "${lead.Telefone}"`;
 }
 
 /** @param {Facts} facts */

@@ -147,11 +147,11 @@ test(
 		for (const told of [
 			'Hotel 1 > Passenger 1 > Amount',
 			'Payment to the Agency 1 > Amount',
-			'Payer is empty',
-			'Hotel 1 > Supplier is empty',
+			"'Payer' is empty",
+			"'Hotel 1 > Supplier' is empty",
 		])
 			expect(lines).toContainEqual(expect.stringContaining(told));
-		expect(lines.filter((line) => line.includes('Amount takes'))).toHaveLength(2);
+		expect(lines.filter((line) => line.includes("'Amount' takes"))).toHaveLength(2);
 		expect(await sandbox.records('sales')).toHaveLength(before);
 		await editor.close();
 	},

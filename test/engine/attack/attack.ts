@@ -160,12 +160,12 @@ function wrongWith(
 	if (GROUPS.includes(property.type)) return undefined;
 	const isRefused = isByForm(outcome);
 	if (isEmpty(value) && refusesNothing(property)) {
-		const isTold = isRefused && sentence?.includes(`${place} is an expression that gave no value`) === true;
+		const isTold = isRefused && sentence?.includes(`${place}' is an expression that gave no value`) === true;
 		return isTold ? undefined : 'takes nothing where something is needed';
 	}
 	if (isEmpty(value)) {
 		// One of several fields may be enough; then the sentence names this one.
-		const isToBeFilledIn = isRefused && sentence?.includes(`${place} is empty`) === true;
+		const isToBeFilledIn = isRefused && sentence?.includes(`${place}' is empty`) === true;
 		if (property.required && !isToBeFilledIn) return 'is empty where a value is required, but not refused';
 		if (isRefused && !isToBeFilledIn) return 'is empty where nothing is required, but refused';
 		return undefined;

@@ -29,7 +29,7 @@ export interface DateRow {
 /** A day of which no time is known: the same in every kind of field. */
 export const isDay = (day: string): Outcomes => ({
 	day,
-	due: `${day}T00:00:00`,
+	due: `${day}T18:00:00`,
 	departure: `${day}T00:00:00`,
 });
 

@@ -38,6 +38,9 @@ async function tasksThat(
 	return asks(tasks.map(({ id }) => id));
 }
 
+/** The records of the sandbox are those of a day in the past. */
+const A_MONTH = { departureFrom: '2026-06-01', departureUntil: '2026-06-30' };
+
 const isPending = ({ completed_at: completed }: IDataObject) => completed === null;
 const anyTask = () => true;
 
@@ -77,6 +80,13 @@ const options: INodeParameters = { idempotencyKey: '=order {{ $itemIndex }}' };
 
 /** How each operation that reads no plain record or list is run, by node folder and operation. */
 export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
+	'Bill whoOwes': async () => ({ parameters: {} }),
+	'Person search': async (office) => ({
+		parameters: { searchText: '={{ $json.ask }}' },
+		items: asks((await office.records('people')).map(({ name: called }) => called)),
+	}),
+	'Sale whoTravels': async () => ({ parameters: A_MONTH }),
+	'Task getOpen': async () => ({ parameters: {} }),
 	'Sale create': async (office) => {
 		const [city] = await office.records('cities');
 		const { form } = everyFormField(String(city?.id));

@@ -136,40 +136,43 @@ const bill: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { dateFrom: '2026-01-01' },
-			sentence: 'Filters > Date Field is empty: choose the date that the range refers to',
+			sentence: "'Filters > Date Field' is empty: choose the date that the range refers to",
 		},
 		{
 			filters: { dateRange: 'today' },
-			sentence: 'Filters > Date Field is empty: choose the date that the range refers to',
+			sentence: "'Filters > Date Field' is empty: choose the date that the range refers to",
 		},
 		{
 			filters: { dateField: 'due_date', dateRange: 'today', dateTo: '2026-01-01' },
 			sentence:
-				'Filters > Date Range cannot be combined with Date From and Date To: remove it, or remove these',
+				"'Filters > Date Range' cannot be combined with 'Date From' and 'Date To': remove it, or remove these",
 		},
 		{
 			filters: { dateField: 'due_date', dateFrom: '02/01/2026', dateTo: '2026-01-01' },
-			sentence: 'Filters > Date From (2026-01-02) is after Date To (2026-01-01): swap them',
+			sentence: "'Filters > Date From' (2026-01-02) is after 'Date To' (2026-01-01): swap them",
 		},
 		{
 			filters: { dateField: 'settlement_date', dateFrom: '2026-01-01' },
-			sentence: 'Filters > Status needs Settled, because the range refers to the Settlement Date',
+			sentence: "'Filters > Status' needs Settled, because the range refers to the 'Settlement Date'",
 		},
 		{
 			filters: { dateField: 'settlement_date', status: ['open', 'canceled'] },
-			sentence: 'Filters > Status needs Settled, because the range refers to the Settlement Date',
+			sentence: "'Filters > Status' needs Settled, because the range refers to the 'Settlement Date'",
 		},
 		{
 			filters: { kind: 'salary' },
-			sentence: 'Filters > Kind takes one of commission, credit_card_invoice',
+			sentence: "'Filters > Kind' takes one of commission, credit_card_invoice",
 		},
-		{ filters: { status: 'open,paid' }, sentence: 'Filters > Status takes canceled, open, overdue, settled' },
+		{
+			filters: { status: 'open,paid' },
+			sentence: "'Filters > Status' takes canceled, open, overdue, settled",
+		},
 		{
 			filters: { transactionKind: 'income' },
-			sentence: 'Filters > Transaction Kind takes one of credit, debit, not "income"',
+			sentence: '\'Filters > Transaction Kind\' takes one of credit, debit, not "income"',
 		},
 		{ filters: { dateField: 'due_date', dateFrom: '31/02/2026' }, sentence: 'Filters > Date From' },
-		{ filters: { dateField: 'paid_at' }, sentence: 'Filters > Date Field takes one of' },
+		{ filters: { dateField: 'paid_at' }, sentence: "'Filters > Date Field' takes one of" },
 	],
 };
 
@@ -188,14 +191,14 @@ const accountMovement: ReadOnlyResource = {
 		transactionKind: eachValue('transactionKind', 'transaction_kind', 'direction'),
 	},
 	refused: [
-		{ filters: { accountId: '12' }, sentence: 'Filters > Account takes a record from the list or its ID' },
+		{ filters: { accountId: '12' }, sentence: "'Filters > Account' takes a record from the list or its ID" },
 		{
 			filters: { paymentMethodId: '../bills' },
-			sentence: 'Filters > Payment Method takes a record from the list or its ID',
+			sentence: "'Filters > Payment Method' takes a record from the list or its ID",
 		},
 		{
 			filters: { transactionKind: 'transfer' },
-			sentence: 'Filters > Transaction Kind takes one of credit, debit, not "transfer"',
+			sentence: '\'Filters > Transaction Kind\' takes one of credit, debit, not "transfer"',
 		},
 	],
 };
@@ -213,7 +216,7 @@ const refund: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { refundType: 'partner' },
-			sentence: 'Filters > Refund Type takes one of customer, vendor, not "partner"',
+			sentence: '\'Filters > Refund Type\' takes one of customer, vendor, not "partner"',
 		},
 	],
 };
@@ -261,11 +264,11 @@ const invoice: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { periodStart: '02/01/2026', periodEnd: '01/01/2026' },
-			sentence: 'Filters > Period Start (2026-01-02) is after Period End (2026-01-01): swap them',
+			sentence: "'Filters > Period Start' (2026-01-02) is after 'Period End' (2026-01-01): swap them",
 		},
 		{
 			filters: { status: 'paid' },
-			sentence: 'Filters > Status takes one of awaiting_cancellation, awaiting_issue',
+			sentence: "'Filters > Status' takes one of awaiting_cancellation, awaiting_issue",
 		},
 		{ filters: { periodEnd: '30/02/2026' }, sentence: 'Filters > Period End' },
 	],

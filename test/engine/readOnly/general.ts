@@ -31,10 +31,10 @@ const changeLog: ReadOnlyResource = {
 		},
 	},
 	refused: [
-		{ filters: { kind: 'read' }, sentence: 'Filters > Kind takes one of custom, deletion, edition' },
+		{ filters: { kind: 'read' }, sentence: "'Filters > Kind' takes one of custom, deletion, edition" },
 		{
 			filters: { personId: 'Ana' },
-			sentence: 'Filters > Person takes a record from the list or its ID',
+			sentence: "'Filters > Person' takes a record from the list or its ID",
 		},
 		{ filters: { resourceId: '12' }, sentence: 'Filters > Record ID' },
 	],
@@ -50,7 +50,7 @@ const customField: ReadOnlyResource = {
 	detailFields: ['name', 'kind', 'required', 'active', 'choices'],
 	filters: { resource: eachValue('resource', 'resource') },
 	refused: [
-		{ filters: { resource: 'products' }, sentence: 'Filters > Resource takes one of bills, people, sales' },
+		{ filters: { resource: 'products' }, sentence: "'Filters > Resource' takes one of bills, people, sales" },
 	],
 };
 
@@ -76,7 +76,7 @@ const product: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { kind: ['hotel', 'flight'] },
-			sentence: 'Filters > Kind takes airline_ticket, car_rental',
+			sentence: "'Filters > Kind' takes airline_ticket, car_rental",
 		},
 	],
 };
@@ -146,13 +146,13 @@ const travel: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { dateTo: '01/01/2026' },
-			sentence: 'Filters > Date Field is empty: choose the date that the range refers to',
+			sentence: "'Filters > Date Field' is empty: choose the date that the range refers to",
 		},
 		{
 			filters: { dateField: 'end_date', dateFrom: '02/01/2026', dateTo: '01/01/2026' },
-			sentence: 'Filters > Date From (2026-01-02) is after Date To (2026-01-01): swap them',
+			sentence: "'Filters > Date From' (2026-01-02) is after 'Date To' (2026-01-01): swap them",
 		},
-		{ filters: { dateField: 'sale_date' }, sentence: 'Filters > Date Field takes one of' },
+		{ filters: { dateField: 'sale_date' }, sentence: "'Filters > Date Field' takes one of" },
 		{ filters: { dateField: 'start_date', dateFrom: '2026' }, sentence: 'Filters > Date From' },
 	],
 };

@@ -18,6 +18,7 @@ const NOT_IN_CI: Record<string, string> = {
 	'npm run test:compat':
 		'installs several n8n, which takes longer than all of CI; a unit test holds its table',
 	'npm run docs:pictures': 'writes what is committed, from the screens that npm run test:e2e drives',
+	'npm run film': 'makes a video, of what the browser tests try',
 	'npm run sandbox': 'the server that the demo, the browser tests and npm start start',
 	'npm run build': 'the first step of npm run scan, and of all that starts n8n',
 	'npm run typecheck': 'a part of npm test',

@@ -72,8 +72,8 @@ test('A value is written as in the language of the message', () => {
 	]);
 	const amounts = message('AMOUNTS_DIFFER', { whole: { amount: 1234.5 }, shares: { amount: 0 } });
 	expect([inWords(amounts, 'en'), inWords(amounts, 'pt')]).toEqual([
-		'is 1234.50, but the shares under Products add up to 0.00',
-		'é 1.234,50, mas as partes em Products somam 0,00',
+		"is 1234.50, but the shares under 'Products' add up to 0.00",
+		"é 1.234,50, mas as partes em 'Products' somam 0,00",
 	]);
 	// A year or a status is no count.
 	expect(inWords(message('STATUS_UNEXPECTED', { status: 2026, said: '' }), 'pt')).toMatch(/status 2026$/);

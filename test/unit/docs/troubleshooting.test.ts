@@ -98,4 +98,4 @@ test.each(PAGES)('What is quoted in the language %s on %s is what is said', (lan
 const LABELS = [
 	...['Company Identifier', 'Update Fields', 'Date Field', 'Status', 'Sale', 'Supplier', 'Commissions'],
 	...['Match Value', 'Input Data Field Name', 'Trigger On', 'Poll Times'],
-];
+].map((label) => `'${label}'`);

@@ -23,14 +23,8 @@ type Method = (typeof METHODS)[number];
 const CODES = ['ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'EPROTO'];
 
 function refusal(status: number, body: unknown = { errors: [] }, method: Method = 'POST'): ApiError {
-	return ApiError.of(
-		{ statusCode: status, headers: {}, body, fate: 'notWritten' },
-		fakeConnection([]).connection,
-		{
-			method,
-			path: path`/people`,
-		},
-	);
+	const request = { method, path: path`/people` };
+	return new ApiError('refused', fakeConnection([]).connection, request, { statusCode: status, body });
 }
 
 function explained(status: number, reasons: string[], refused = CREATE_SALE, method: Method = 'POST') {
@@ -79,7 +73,7 @@ test('what would fill a screen is cut, however long it is', () => {
 describe('what to do next', () => {
 	test.each<[number, RegExp]>([
 		[400, /^Check the values of this item, above all dates and filters\.$/],
-		[401, /Ask the agency for a new one and replace the Access Token in the credential/],
+		[401, /Ask the agency for a new one and replace the 'Access Token' in the credential/],
 		[403, /Ask the agency which of these is the cause\. They are checked in this order/],
 		[408, /^It may have stored what this item sends: look in the back office/],
 		[
@@ -88,10 +82,16 @@ describe('what to do next', () => {
 		],
 		[422, /^Nothing was stored for this item\. Correct the value and run again\./],
 		[429, /Stop it or run this workflow at another time/],
-		[500, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
-		[503, /^It may have stored what this item sends: look in .* With Retry On Fail nothing is stored twice/],
-		[302, /^Check the Base URL in the credential/],
-		[415, /^Check the Base URL in the credential/],
+		[
+			500,
+			/^It may have stored what this item sends: look in .* With 'Retry On Fail' nothing is stored twice/,
+		],
+		[
+			503,
+			/^It may have stored what this item sends: look in .* With 'Retry On Fail' nothing is stored twice/,
+		],
+		[302, /^Check the 'Base URL' in the credential/],
+		[415, /^Check the 'Base URL' in the credential/],
 	])('%d: the description says it', (status, next) => {
 		expect(explained(status, ['o motivo']).description).toMatch(next);
 	});
@@ -99,10 +99,7 @@ describe('what to do next', () => {
 	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 	const notFound = (method: Method, path: Path, body?: unknown) =>
 		explain(
-			ApiError.of({ statusCode: 404, headers: {}, body, fate: 'notWritten' }, fakeConnection([]).connection, {
-				method,
-				path,
-			}),
+			new ApiError('refused', fakeConnection([]).connection, { method, path }, { statusCode: 404, body }),
 			CREATE_SALE,
 		);
 
@@ -123,14 +120,17 @@ describe('what to do next', () => {
 	])('404 of %s %s does not: there is none', (method, path) => {
 		const { message, description } = notFound(method, path);
 		expect(message).toBe('The back office does not know this URL');
-		expect(description).toMatch(/Check the Base URL/);
+		expect(description).toMatch(/Check the 'Base URL'/);
 		expect(description).not.toMatch(/\bID\b/);
 	});
 
 	test('a write that is answered by a web page says that it may have been stored', () => {
 		const { connection } = fakeConnection([]);
-		const { description } = explain(ApiError.notTheApi(connection, CREATE_REQUEST, 'open'), CREATE_SALE);
-		expect(description).toMatch(/^It may have stored what this item sends.*Check the Base URL/);
+		const { description } = explain(
+			new ApiError('notTheApi', connection, CREATE_REQUEST, {}, 'open'),
+			CREATE_SALE,
+		);
+		expect(description).toMatch(/^It may have stored what this item sends.*Check the 'Base URL'/);
 	});
 
 	test.each<[IncompleteListError['reason'], RegExp]>([
@@ -165,11 +165,11 @@ describe('what to do next', () => {
 			['name', 'Name'],
 		]);
 		const { description } = explained(422, ['cpf_cnpj já existe; name vazio'], { ...CREATE_SALE, labels });
-		expect(description).toContain('In this form, cpf_cnpj is "CPF or CNPJ".');
+		expect(description).toContain("In this form, cpf_cnpj is 'CPF or CNPJ'.");
 		// Words that are their own label, and fields nobody mentioned, would only be noise.
 		expect(description).not.toMatch(/sale_date|name is/);
 		expect(explained(400, ['sale_date'], { ...CREATE_SALE, labels }).description).toContain(
-			'sale_date is "Sale Date"',
+			"sale_date is 'Sale Date'",
 		);
 	});
 
@@ -180,7 +180,7 @@ describe('what to do next', () => {
 
 	test('an answer that is no data of the back office points at the base URL', () => {
 		const { message, description } = explain(
-			ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE),
+			new ApiError('notTheApi', fakeConnection([]).connection, GET_PEOPLE),
 			CREATE_SALE,
 		);
 		expect(message).toBe("backoffice.example.com answered with something other than the back office's data");
@@ -226,10 +226,7 @@ describe("with a partner's connection", () => {
 	const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 	const told = (status: number, method: Method, asked: Path, body: unknown = { errors: ['o motivo'] }) =>
 		explain(
-			ApiError.of({ statusCode: status, headers: {}, body, fate: 'notWritten' }, connection, {
-				method,
-				path: asked,
-			}),
+			new ApiError('refused', connection, { method, path: asked }, { statusCode: status, body }),
 			CREATE_SALE,
 		);
 
@@ -242,7 +239,7 @@ describe("with a partner's connection", () => {
 
 	test('a connection that was never made sends there, too', () => {
 		const { message, description } = explain(
-			ApiError.notConnected(connection, { method: 'POST', path: path`/sales` }),
+			new ApiError('notConnected', connection, { method: 'POST', path: path`/sales` }),
 			CREATE_SALE,
 		);
 		expect(message).toBe('This credential is not connected to an agency yet');
@@ -277,7 +274,7 @@ describe("with a partner's connection", () => {
 
 	test('403 ends with the other way, where there is one', () => {
 		const { description } = explain(
-			ApiError.of({ statusCode: 403, headers: {}, body: {}, fate: 'notWritten' }, connection, GET_PEOPLE),
+			new ApiError('refused', connection, GET_PEOPLE, { statusCode: 403, body: {} }),
 			{ action: 'This list', otherWay: saying('Enter the ID.') },
 		);
 		expect(description).toMatch(/This list\. Enter the ID\.$/);
@@ -290,7 +287,7 @@ describe("with a partner's connection", () => {
 			for (const asked of [path`/oauth/homologation`, path`/oauth/revoke`]) {
 				const { message, description } = told(status, 'POST', asked, body);
 				expect(message).toMatch(/: client_id is wrong$/);
-				expect(description).toMatch(/Client ID and Client Secret/);
+				expect(description).toMatch(/'Client ID' and 'Client Secret'/);
 			}
 			expect(told(status, 'POST', path`/oauth/revoke`, { error: 'unauthorized_client' }).message).toMatch(
 				/: unauthorized_client$/,
@@ -325,7 +322,7 @@ describe('no answer', () => {
 				CREATE_SALE,
 			);
 			expect(message).toBe(`The back office cannot be reached (${code})`);
-			expect(description).toContain('Check the Base URL');
+			expect(description).toContain("Check the 'Base URL'");
 		},
 	);
 
@@ -350,11 +347,11 @@ describe('no answer', () => {
 		const { message, description } = explain(lost, CREATE_SALE);
 		expect(message).toBe('The back office did not answer (ECONNRESET)');
 		expect(description).toMatch(
-			/may have stored.*look in the back office.*Retry On Fail nothing is stored twice/,
+			/may have stored.*look in the back office.*Retry On Fail' nothing is stored twice/,
 		);
 		const labels = new Map([['idempotency_key', 'Idempotency Key']]);
 		expect(explain(lost, { ...CREATE_SALE, labels }).description).toMatch(
-			/With Retry On Fail, or an Idempotency Key of your own under Options, nothing is stored twice\.$/,
+			/With 'Retry On Fail', or an 'Options > Idempotency Key' of your own, nothing is stored twice\.$/,
 		);
 	});
 
@@ -402,7 +399,7 @@ describe('every sentence', () => {
 				explain(new NoResponseError(code, fate, CREATE_REQUEST), CREATE_SALE),
 			),
 		),
-		explain(ApiError.notTheApi(fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
+		explain(new ApiError('notTheApi', fakeConnection([]).connection, GET_PEOPLE), CREATE_SALE),
 		...[
 			path`/sales`,
 			path`/people`,
@@ -415,14 +412,12 @@ describe('every sentence', () => {
 					const { connection } = fakeConnection([], { authentication: 'oAuth2' });
 					const thrown =
 						status === 'never'
-							? ApiError.notConnected(connection, { method, path })
-							: ApiError.of(
-									{ statusCode: Number(status), headers: {}, body: {}, fate: 'notWritten' },
+							? new ApiError('notConnected', connection, { method, path })
+							: new ApiError(
+									'refused',
 									connection,
-									{
-										method,
-										path,
-									},
+									{ method, path },
+									{ statusCode: Number(status), body: {} },
 								);
 					return explain(thrown, CREATE_SALE);
 				}),

@@ -62,7 +62,7 @@ describe('an amount as people write it', () => {
 		(written, ways) => {
 			expect(reading(price, written).value).toBeUndefined();
 			expect(refused(price, written)).toBe(
-				`Price could mean two amounts: write "${written.trim()}" as ${ways}`,
+				`'Price' could mean two amounts: write "${written.trim()}" as ${ways}`,
 			);
 		},
 	);
@@ -72,7 +72,7 @@ describe('an amount as people write it', () => {
 		(written) => {
 			expect(reading(price, written).value).toBeUndefined();
 			expect(refused(price, written)).toBe(
-				`Price takes a number such as 1234.56 or 1.234,56, not "${written}"`,
+				`'Price' takes a number such as 1234.56 or 1.234,56, not "${written}"`,
 			);
 		},
 	);
@@ -250,7 +250,7 @@ describe('a rate', () => {
 
 	test.each<[unknown]>([['0'], ['-5,4'], [0]])('%j is no rate', (written) => {
 		expect(refused(exchangeRate, written)).toBe(
-			'Exchange Rate takes a rate above zero: write 1 for Brazilian reais',
+			"'Exchange Rate' takes a rate above zero: write 1 for Brazilian reais",
 		);
 	});
 

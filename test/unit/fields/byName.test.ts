@@ -50,7 +50,7 @@ describe('a list that has no end within 2,000 records', () => {
 		const { values, issues, queries } = await reading;
 		expect(values).toEqual([undefined]);
 		expect(issues).toEqual([
-			'Seller takes one record, and the back office has more than 2000 to look through for "Ana": choose From List or By ID',
+			'\'Seller\' takes one record, and the back office has more than 2000 to look through for "Ana": choose From List or By ID',
 		]);
 		expect(queries).toHaveLength(40);
 	});
@@ -62,7 +62,7 @@ test('a record without an ID is not nobody', async () => {
 	);
 	expect(values).toEqual([undefined]);
 	expect(issues).toEqual([
-		'Seller takes a record with an ID, which the one named "Ana" does not show: run the workflow again later, or look at it in the back office',
+		'\'Seller\' takes a record with an ID, which the one named "Ana" does not show: run the workflow again later, or look at it in the back office',
 	]);
 });
 
@@ -71,7 +71,7 @@ test('whoever only the service says to have a CPF is not taken for its owner', a
 		pageOf('cpf_cnpj' in qs ? [{ id: ID, name: 'Ana', cpf_cnpj: '11144477735' }] : []),
 	);
 	expect(issues).toEqual([
-		'Person takes the name of a record, and "529.982.247-25" fits none. Correct it, or choose From List or By ID',
+		'\'Person\' takes the name of a record, and "529.982.247-25" fits none. Correct it, or choose From List or By ID',
 	]);
 });
 

@@ -1,4 +1,4 @@
-import { Verbatim } from '../../../nodes/shared/request/body';
+import { Verbatim } from '../../../nodes/shared/fields/toBody';
 import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
 import type { Field } from '../../../nodes/shared/fields/field';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
@@ -19,7 +19,7 @@ describe('a choice', () => {
 	test('whose label is that of another one is refused: it is never guessed', () => {
 		const twins = choice('Canal', { Loja: 'Loja', loja: 'loja', LOJA: 'LOJA' });
 		expect(accepted(twins, 'loja')).toBe('loja');
-		expect(refused(twins, 'lojA')).toBe('Canal takes one of Loja, loja, LOJA, not "lojA"');
+		expect(refused(twins, 'lojA')).toBe('\'Canal\' takes one of Loja, loja, LOJA, not "lojA"');
 	});
 
 	test('of numbers is known by a number', () => {
@@ -35,7 +35,7 @@ describe('a choice', () => {
 	])('%p is refused', (raw, named) => {
 		expect(reading(status, raw)).toEqual({
 			value: undefined,
-			findings: [`Status takes one of closed, opened, not ${named}`],
+			findings: [`'Status' takes one of closed, opened, not ${named}`],
 		});
 	});
 
@@ -69,8 +69,8 @@ describe('several choices', () => {
 
 	test('every wrong one is named, and the right ones beside it do not hide it', () => {
 		expect(reading(status, ['opened', 'lost', 7]).findings).toEqual([
-			'Status takes canceled, closed, opened, not "lost"',
-			'Status takes canceled, closed, opened, not "7"',
+			'\'Status\' takes canceled, closed, opened, not "lost"',
+			'\'Status\' takes canceled, closed, opened, not "7"',
 		]);
 		refused(status, { opened: true });
 	});
@@ -117,7 +117,7 @@ describe('yes or no', () => {
 	])('%p is refused', (raw, named) => {
 		expect(reading(foreigner, raw)).toEqual({
 			value: undefined,
-			findings: [`Foreigner takes true or false, not ${named}`],
+			findings: [`'Foreigner' takes true or false, not ${named}`],
 		});
 	});
 
@@ -144,7 +144,7 @@ describe('JSON', () => {
 
 	test.each(["{ 'a': 1 }", '{ a: 1 }', '{"a": 1', 'hello', '{"a": 1,}'])('%s is not JSON', (written) => {
 		expect(refused(body, written)).toBe(
-			'Body is not valid JSON: it takes an object in { }, with names and texts in double quotes',
+			"'Body' is not valid JSON: it takes an object in { }, with names and texts in double quotes",
 		);
 	});
 
@@ -156,7 +156,7 @@ describe('JSON', () => {
 		[[], 'a list'],
 		[true, 'yes or no'],
 	])('%p is no object', (raw, kind) => {
-		expect(refused(body, raw)).toBe(`Body takes an object in { }, not ${kind}`);
+		expect(refused(body, raw)).toBe(`'Body' takes an object in { }, not ${kind}`);
 	});
 
 	test.each<[unknown, string]>([
@@ -164,7 +164,7 @@ describe('JSON', () => {
 		['[1]', 'a list'],
 		[[{ a: 1 }, 'b'], 'a list'],
 	])('%p is no list of objects', (raw, kind) => {
-		expect(refused(contacts, raw)).toBe(`Contacts takes a list of objects in [ ], not ${kind}`);
+		expect(refused(contacts, raw)).toBe(`'Contacts' takes a list of objects in [ ], not ${kind}`);
 	});
 
 	test.each(NOTHING)('%s is not sent', (_, raw) => {

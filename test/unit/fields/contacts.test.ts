@@ -29,7 +29,7 @@ describe('digits to look for in phones', () => {
 	test.each(['ana', '11 98765 ramal 2', '-', '+', '(11) 9876O-4321'])(
 		'%s is refused and named as it was typed',
 		(written) => {
-			expect(refused(search, written)).toBe(`Phone takes digits, not "${written}"`);
+			expect(refused(search, written)).toBe(`'Phone' takes digits, not "${written}"`);
 		},
 	);
 
@@ -68,7 +68,7 @@ describe('several phones', () => {
 
 	test('in short are refused: a half one alone would be another phone', () => {
 		expect(refused(field, '(11) 3456-7890/91')).toBe(
-			'Phones takes whole phone numbers, not "91": write each of them in full',
+			'\'Phones\' takes whole phone numbers, not "91": write each of them in full',
 		);
 	});
 
@@ -80,7 +80,7 @@ describe('several phones', () => {
 	);
 
 	test('of the wrong kind are refused', () => {
-		expect(reading(field, [{ number: 1 }]).findings).toEqual(['Phones takes text, not an object']);
+		expect(reading(field, [{ number: 1 }]).findings).toEqual(["'Phones' takes text, not an object"]);
 	});
 });
 
@@ -103,7 +103,7 @@ describe('one phone', () => {
 
 	test.each(TOGETHER)('%j holds two, and is refused', (written) => {
 		expect(refused(field, written)).toMatch(
-			/^Mobile Number takes one phone number, and ".*" holds 2: keep one/s,
+			/^'Mobile Number' takes one phone number, and ".*" holds 2: keep one/s,
 		);
 	});
 });
@@ -121,7 +121,9 @@ describe('an e-mail address', () => {
 		'ana@example.com\nbia@example.com',
 		'ana@example.com bia@example.com',
 	])('%j is two, and is refused', (written) => {
-		expect(refused(field, written)).toMatch(/^Email takes one address, and ".*" holds 2: keep one of them$/s);
+		expect(refused(field, written)).toMatch(
+			/^'Email' takes one address, and ".*" holds 2: keep one of them$/s,
+		);
 	});
 });
 

@@ -85,7 +85,7 @@ describe('what the mapper or an expression gives', () => {
 		['empty in a list of the service', [{ id: 4, value: '' }]],
 	])('the only field, required and %s, is reported before anything is sent', async (_, raw) => {
 		const { findings, values } = await complete(accepted(onCreation, raw));
-		expect(findings).toEqual(['Custom Fields > Canal is empty: fill it in']);
+		expect(findings).toEqual(["'Custom Fields > Canal' is empty: fill it in"]);
 		expect(values).toBeUndefined();
 	});
 
@@ -103,7 +103,7 @@ describe('what the mapper or an expression gives', () => {
 	])('%p is refused', (raw, kind) => {
 		expect(reading(onCreation, raw)).toEqual({
 			value: undefined,
-			findings: [`Custom Fields takes custom fields with their values, not ${kind}`],
+			findings: [`'Custom Fields' takes custom fields with their values, not ${kind}`],
 		});
 	});
 
@@ -115,7 +115,7 @@ describe('what the mapper or an expression gives', () => {
 		[[{ id: -4, value: 'x' }], '-4'],
 	])('%p does not name its fields by their numbers', (raw, named) => {
 		expect(reading(onCreation, raw).findings).toEqual([
-			`Custom Fields takes custom fields by their numbers, not ${named}`,
+			`'Custom Fields' takes custom fields by their numbers, not ${named}`,
 		]);
 	});
 });
@@ -143,24 +143,24 @@ describe("values, judged by the agency's definitions", () => {
 	});
 
 	test.each<[number, unknown, string]>([
-		[1, '1.5', 'Custom Fields > Pontos takes a whole number, not "1.5"'],
-		[2, 'abc', 'Custom Fields > Verba takes a number such as 1234.56 or 1.234,56, not "abc"'],
+		[1, '1.5', '\'Custom Fields > Pontos\' takes a whole number, not "1.5"'],
+		[2, 'abc', '\'Custom Fields > Verba\' takes a number such as 1234.56 or 1.234,56, not "abc"'],
 		[
 			2,
 			'1.234',
-			'Custom Fields > Verba could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
+			'\'Custom Fields > Verba\' could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
 		],
 		[
 			3,
 			'31/02/2026',
-			'Custom Fields > Retorno takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026"',
+			'\'Custom Fields > Retorno\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026"',
 		],
-		[4, 'Site', 'Custom Fields > Canal takes one of Loja, WhatsApp, not "Site"'],
-		[5, ['a'], 'Custom Fields > Projeto takes text, not a list'],
+		[4, 'Site', '\'Custom Fields > Canal\' takes one of Loja, WhatsApp, not "Site"'],
+		[5, ['a'], "'Custom Fields > Projeto' takes text, not a list"],
 		[
 			99,
 			'x',
-			'Custom Fields names the custom field 99, which the agency does not have for sales: load the list again',
+			"'Custom Fields' names the custom field 99, which the agency does not have for sales: load the list again",
 		],
 	])('field %d does not take %p', async (id, value, sentence) => {
 		const others = id === 4 ? [] : [{ id: 4, value: 'Loja' }];
@@ -207,7 +207,7 @@ describe("values, judged by the agency's definitions", () => {
 
 	test('on creation, an active required field without a value is reported by its name before the sale is sent', async () => {
 		expect((await complete([{ id: 5, value: 'x' }])).findings).toEqual([
-			'Custom Fields > Canal is empty: fill it in',
+			"'Custom Fields > Canal' is empty: fill it in",
 		]);
 	});
 

@@ -65,7 +65,7 @@ test.each(NOTHING)('%s is no range', (_, raw) => {
 
 test('a range is also known by its label, and nothing else is one', () => {
 	expect(at('2026-11-22T12:00:00-03:00', 'next 7 days')).toBe('2026-11-22 2026-11-28');
-	expect(refused(range, 'nextYear')).toMatch(/^Date Range takes one of lastMonth, next7Days/);
+	expect(refused(range, 'nextYear')).toMatch(/^'Date Range' takes one of lastMonth, next7Days/);
 });
 
 describe('a range among filters', () => {
@@ -87,10 +87,10 @@ describe('a range among filters', () => {
 
 	test('needs the date that it is about, and cannot be given twice', () => {
 		expect(issuesOf({ dateRange: DAYS })).toEqual([
-			'Date Field is empty: choose the date that the range refers to',
+			"'Date Field' is empty: choose the date that the range refers to",
 		]);
 		expect(issuesOf({ dateField: 'due_date', dateRange: DAYS, dateTo: '2026-11-25' })).toEqual([
-			'Date Range cannot be combined with Date From and Date To: remove it, or remove these',
+			"'Date Range' cannot be combined with 'Date From' and 'Date To': remove it, or remove these",
 		]);
 		expect(issuesOf({ dateField: 'due_date', dateRange: DAYS })).toEqual([]);
 	});

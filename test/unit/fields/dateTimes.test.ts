@@ -1,25 +1,25 @@
 import { DateTime } from 'luxon';
 
-import { dateTime, instant, localDateOrTime, localDateTime } from '../../../nodes/shared/fields/date';
+import { deadline, instant, localDateOrTime, localDateTime } from '../../../nodes/shared/fields/date';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { fc } from '../../campaign';
 
-const due = dateTime('Due');
+const due = deadline('Due');
 const updatedSince = instant('Updated Since');
 
 const moments = fc
 	.date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
 	.map((moment) => new Date(Math.trunc(moment.getTime() / 1000) * 1000));
 
-describe("a moment on the agency's clock", () => {
+describe("a deadline on the agency's clock", () => {
 	test.each([
 		['2026-06-05T14:30:00', '2026-06-05T14:30:00'],
 		['2026-06-05T14:30', '2026-06-05T14:30:00'],
 		['2026-06-05 14:30:15', '2026-06-05T14:30:15'],
 		['05/06/2026 14:30', '2026-06-05T14:30:00'],
 		['05/06/2026 14:30:15', '2026-06-05T14:30:15'],
-		['2026-06-05', '2026-06-05T00:00:00'],
-		['05/06/2026', '2026-06-05T00:00:00'],
+		['2026-06-05', '2026-06-05T18:00:00'],
+		['05/06/2026', '2026-06-05T18:00:00'],
 		['2026-06-05T14:30:00.499', '2026-06-05T14:30:00'],
 		['2026-06-05T14:29:59.999', '2026-06-05T14:30:00'],
 		['2026-06-05T23:59:59.999', '2026-06-05T23:59:59'],
@@ -49,33 +49,33 @@ describe("a moment on the agency's clock", () => {
 		'2026-06-05T00:00:00+09:00',
 		'2026-06-05T00:00:00-07:00',
 		'2026-06-05 00:00:00+00',
-	])('%s is a day, as in a date field: it begins at 00:00 in Brasília', (written) => {
-		expect(accepted(due, written)).toBe('2026-06-05T00:00:00');
+	])('%s is a day, as in a date field: work ends at 18:00 in Brasília', (written) => {
+		expect(accepted(due, written)).toBe('2026-06-05T18:00:00');
 	});
 
 	test('so is the midnight of a DateTime and of a Date', () => {
 		for (const zone of ['utc', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo']) {
-			expect(accepted(due, DateTime.fromISO('2026-06-05', { zone }))).toBe('2026-06-05T00:00:00');
+			expect(accepted(due, DateTime.fromISO('2026-06-05', { zone }))).toBe('2026-06-05T18:00:00');
 		}
-		expect(accepted(due, new Date('2026-06-05T00:00:00Z'))).toBe('2026-06-05T00:00:00');
-		expect(accepted(due, new Date(2026, 5, 5))).toBe('2026-06-05T00:00:00');
+		expect(accepted(due, new Date('2026-06-05T00:00:00Z'))).toBe('2026-06-05T18:00:00');
+		expect(accepted(due, new Date(2026, 5, 5))).toBe('2026-06-05T18:00:00');
 	});
 
-	test('a day in whose first hour summer time began starts at 00:00 as well', () => {
+	test('a day in whose first hour summer time began is one as well', () => {
 		for (const raw of ['2018-11-04', '04/11/2018', 43408, '2018-11-04T00:00:00Z']) {
-			expect(accepted(due, raw)).toBe('2018-11-04T00:00:00');
+			expect(accepted(due, raw)).toBe('2018-11-04T18:00:00');
 		}
 	});
 
 	test.each<[unknown, string]>([
-		[46178, '2026-06-05T00:00:00'],
+		[46178, '2026-06-05T18:00:00'],
 		[46178.5, '2026-06-05T12:00:00'],
 		[46178.604, '2026-06-05T14:30:00'],
 		[46178.6042, '2026-06-05T14:30:00'],
 		[46178.604166666664, '2026-06-05T14:30:00'],
 		[46178.60434, '2026-06-05T14:30:15'],
 		[46178.99999, '2026-06-05T23:59:59'],
-		[46178.9999999, '2026-06-06T00:00:00'],
+		[46178.9999999, '2026-06-06T18:00:00'],
 	])('the serial number %p is %s: its fraction is the time of day', (raw, value) => {
 		expect(accepted(due, raw)).toBe(value);
 	});
@@ -128,7 +128,7 @@ describe("a moment on the agency's clock", () => {
 		(written) => {
 			expect(reading(due, written).value).toBeUndefined();
 			expect(refused(due, written)).toBe(
-				`Due takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "${written}"`,
+				`'Due' takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "${written}"`,
 			);
 		},
 	);
@@ -212,7 +212,7 @@ describe('a moment on the clock of an airport or a station', () => {
 		[DateTime.utc(2026, 6, 6, 11, 55)],
 	])('%p is a time in UTC, which tells no clock at a place', (raw) => {
 		expect(refused(departure, raw)).toMatch(
-			/^Departure Date takes the time that the clock at the place shows, such as 05\/06\/2026 14:30 or 2026-06-05T14:30:00\+01:00, not a time in UTC: "2026-06-06T11:55:00.000Z"$/,
+			/^'Departure Date' takes the time that the clock at the place shows, such as 05\/06\/2026 14:30 or 2026-06-05T14:30:00\+01:00, not a time in UTC: "2026-06-06T11:55:00.000Z"$/,
 		);
 		refused(pickup, raw);
 	});

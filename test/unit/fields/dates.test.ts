@@ -8,7 +8,7 @@ import { sentences } from '../inWords';
 
 const day = date('Due Date');
 
-const WANTED = 'Due Date takes a date such as 2026-06-05 or 05/06/2026 (day first)';
+const WANTED = "'Due Date' takes a date such as 2026-06-05 or 05/06/2026 (day first)";
 
 /** Any day that an agency may ever write. */
 const days = fc
@@ -264,7 +264,7 @@ describe('a day that is far from today', () => {
 		['2190-06-05', DateTime.utc(2190, 6, 5)],
 	])('%s is sent, and pointed out', (iso, raw) => {
 		expect(hintsOf(day, raw)).toEqual([
-			`Due Date is ${iso}, more than 20 years from today: look for a slip in the year`,
+			`'Due Date' is ${iso}, more than 20 years from today: look for a slip in the year`,
 		]);
 		expect(accepted(day, raw)).toBe(iso);
 	});
@@ -273,7 +273,7 @@ describe('a day that is far from today', () => {
 		const born = birthdate('Birthdate');
 		expect(hintsOf(born, '31/12/1950')).toEqual([]);
 		expect(hintsOf(born, '31/12/2150')).toEqual([
-			'Birthdate is 2150-12-31, too early or too late to be born: look for a slip in the year',
+			"'Birthdate' is 2150-12-31, too early or too late to be born: look for a slip in the year",
 		]);
 	});
 });

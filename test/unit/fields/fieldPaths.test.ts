@@ -25,9 +25,9 @@ describe('where a value stands', () => {
 		const form = FieldPath.ofForm();
 		const [hotel] = hotels.read(raw, form.inside('Hotels')) ?? [];
 		const last = hotel?.passengers?.[1] ?? {};
-		expect(told(form, fieldPathOf(last))).toBe('Hotel 2 > Passenger 3 is here');
-		expect(told(form, fieldPathOf(last, 'ravFee'))).toBe('Hotel 2 > Passenger 3 > RAV Fee is here');
-		expect(told(form, fieldPathOf(last, 'tip'))).toBe('Hotel 2 > Passenger 3 > tip is here');
+		expect(told(form, fieldPathOf(last))).toBe("'Hotel 2 > Passenger 3' is here");
+		expect(told(form, fieldPathOf(last, 'ravFee'))).toBe("'Hotel 2 > Passenger 3 > RAV Fee' is here");
+		expect(told(form, fieldPathOf(last, 'tip'))).toBe("'Hotel 2 > Passenger 3 > tip' is here");
 	});
 
 	test('goes over to the body that is made of the form, however deep', () => {
@@ -35,7 +35,7 @@ describe('where a value stands', () => {
 		const read = { hotels: hotels.read(raw, form.inside('Hotels')) };
 		const [hotel] = toBody(read).hotels as Array<{ passengers: object[] }>;
 		expect(told(form, fieldPathOf(hotel?.passengers[1] ?? {}, 'rav_fee'))).toBe(
-			'Hotel 2 > Passenger 3 > RAV Fee is here',
+			"'Hotel 2 > Passenger 3 > RAV Fee' is here",
 		);
 	});
 
@@ -44,11 +44,11 @@ describe('where a value stands', () => {
 		const entered = { hotels: [{}, { passengers: [{ rav_fee: 1 }] }] };
 		const read = jsonObject('Body', { isBody: true }).read(entered, form.inside('Body'));
 		const body = read?.value as typeof entered;
-		expect(told(form, fieldPathOf(body))).toBe('Body is here');
-		expect(told(form, fieldPathOf(body, 'payments'))).toBe('Body > payments is here');
-		expect(told(form, fieldPathOf(body.hotels, 1))).toBe('Body > hotels[1] is here');
+		expect(told(form, fieldPathOf(body))).toBe("'Body' is here");
+		expect(told(form, fieldPathOf(body, 'payments'))).toBe("'Body > payments' is here");
+		expect(told(form, fieldPathOf(body.hotels, 1))).toBe("'Body > hotels[1]' is here");
 		expect(told(form, fieldPathOf(body.hotels[1]?.passengers?.[0] ?? {}, 'rav_fee'))).toBe(
-			'Body > hotels[1].passengers[0].rav_fee is here',
+			"'Body > hotels[1].passengers[0].rav_fee' is here",
 		);
 	});
 

@@ -53,7 +53,7 @@ describe('a section', () => {
 		['Ana', 'text'],
 		[7, 'a number'],
 	])('%p is refused', (raw, kind) => {
-		expect(refused(person, raw)).toBe(`Person takes a group of fields, not ${kind}`);
+		expect(refused(person, raw)).toBe(`'Person' takes a group of fields, not ${kind}`);
 	});
 
 	test('offers its fields by name, as users look for them', () => {
@@ -67,7 +67,7 @@ describe('a section', () => {
 		const filters = collection('Filters', { name: text('Name') });
 		for (const [, raw] of NOTHING) expect(accepted(filters, raw)).toEqual({ name: undefined });
 		expect(accepted(filters, { name: 'Ana' })).toEqual({ name: 'Ana' });
-		expect(refused(filters, 'Ana')).toBe('Filters takes a group of fields, not text');
+		expect(refused(filters, 'Ana')).toBe("'Filters' takes a group of fields, not text");
 	});
 });
 
@@ -102,8 +102,8 @@ describe('a list', () => {
 		]);
 		for (const line of lines) fieldPathOf(line, 'checkIn').addIssue(saying('is asked for its place'));
 		expect(sentences(place.issues)).toEqual([
-			'Hotel 2 > Check In is asked for its place',
-			'Hotel 4 > Check In is asked for its place',
+			"'Hotel 2 > Check In' is asked for its place",
+			"'Hotel 4 > Check In' is asked for its place",
 		]);
 		expect(accepted(hotels, { hotel: [{}, { checkIn: null }] })).toBeUndefined();
 	});
@@ -124,7 +124,7 @@ describe('a list', () => {
 		const added = { sameAsPayer: false, isChild: false };
 		expect(accepted(lines, { passenger: [added] })).toEqual([added]);
 		const told = reading(lines, { passenger: [{ sameAsPayer: 'maybe' }] }).findings;
-		expect(told).toEqual(['Passenger 1 > Same as Payer takes true or false, not "maybe"']);
+		expect(told).toEqual(['\'Passenger 1 > Same as Payer\' takes true or false, not "maybe"']);
 	});
 
 	test('a line in which something required is missing is told, not left out', () => {
@@ -134,7 +134,7 @@ describe('a list', () => {
 			{ id: required(text('ID')) },
 		);
 		expect(reading(paid, { product: [{ id: 'a' }, { id: '' }] }).findings).toEqual([
-			'Product 2 > ID is empty: fill it in',
+			"'Product 2 > ID' is empty: fill it in",
 		]);
 	});
 
@@ -143,12 +143,12 @@ describe('a list', () => {
 		[{ hotel: 'Gramado' }, 'text'],
 		[{ hotel: { checkIn: '05/06/2026' } }, 'an object'],
 	])('%p is refused', (raw, kind) => {
-		expect(refused(hotels, raw)).toBe(`Hotels takes a list, not ${kind}`);
+		expect(refused(hotels, raw)).toBe(`'Hotels' takes a list, not ${kind}`);
 	});
 
 	test('a line that is no group is named by its number', () => {
 		expect(reading(hotels, [{ checkIn: '05/06/2026' }, 'Gramado']).findings).toEqual([
-			'Hotel 2 takes a group of fields, not text',
+			"'Hotel 2' takes a group of fields, not text",
 		]);
 	});
 
@@ -162,7 +162,9 @@ describe('a list', () => {
 				},
 			],
 		};
-		expect(reading(hotels, raw).findings.map((finding) => finding.replace(/ takes .*/, ''))).toEqual([
+		expect(
+			reading(hotels, raw).findings.map((finding) => finding.replace(/^'(.+?)' takes .*/, '$1')),
+		).toEqual([
 			'Hotel 2 > Check In',
 			'Hotel 2 > Passenger 1 > Person > Birthdate',
 			'Hotel 2 > Passenger 1 > RAV Fee Discount',
@@ -177,7 +179,9 @@ describe('a list', () => {
 				const expected = lines.flatMap((isWrong, index) =>
 					isWrong ? [`Hotel ${index + 1} > Check In`] : [],
 				);
-				const found = reading(hotels, raw).findings.map((finding) => finding.replace(/ takes .*/, ''));
+				const found = reading(hotels, raw).findings.map((finding) =>
+					finding.replace(/^'(.+?)' takes .*/, '$1'),
+				);
 				expect(found).toEqual(expected);
 			}),
 		);
@@ -188,11 +192,11 @@ describe('a required field', () => {
 	const name = required(text('Name', { maxLength: 5 }));
 
 	test.each(NOTHING)('%s is reported', (_, raw) => {
-		expect(refused(name, raw)).toBe('Name is empty: fill it in');
+		expect(refused(name, raw)).toBe("'Name' is empty: fill it in");
 	});
 
 	test('a wrong value gets one sentence, not also "is empty"', () => {
-		expect(refused(name, ['Ana'])).toBe('Name takes text, not a list');
+		expect(refused(name, ['Ana'])).toBe("'Name' takes text, not a list");
 	});
 
 	test('a right value is read, and the editor marks the field', () => {
@@ -205,11 +209,11 @@ describe('a field that is needed', () => {
 	const name = needed(text('Name', { maxLength: 5 }));
 
 	test.each(NOTHING)('%s is reported', (_, raw) => {
-		expect(refused(name, raw)).toBe('Name is empty: fill it in');
+		expect(refused(name, raw)).toBe("'Name' is empty: fill it in");
 	});
 
 	test('a wrong value gets one sentence, and a right one is read', () => {
-		expect(refused(name, ['Ana'])).toBe('Name takes text, not a list');
+		expect(refused(name, ['Ana'])).toBe("'Name' takes text, not a list");
 		expect(accepted(name, 'Ana')).toBe('Ana');
 	});
 
@@ -250,8 +254,8 @@ describe('lines of several kinds', () => {
 		]);
 		for (const { values } of lines) fieldPathOf(values).addIssue(saying('is asked for its place'));
 		expect(sentences(place.issues)).toEqual([
-			'Hotel 3 is asked for its place',
-			'Cruise 2 is asked for its place',
+			"'Hotel 3' is asked for its place",
+			"'Cruise 2' is asked for its place",
 		]);
 	});
 
@@ -270,7 +274,7 @@ describe('lines of several kinds', () => {
 		[7, 'a number'],
 		[true, 'yes or no'],
 	])('%p is no list of them', (raw, kind) => {
-		expect(refused(products, raw)).toBe(`Products takes lists of lines by their kinds, not ${kind}`);
+		expect(refused(products, raw)).toBe(`'Products' takes lists of lines by their kinds, not ${kind}`);
 	});
 
 	test('a kind that is no list, or a line that is no group, is told beside the others', () => {
@@ -278,14 +282,15 @@ describe('lines of several kinds', () => {
 		const { findings } = reading(products, raw);
 		expect(findings).toEqual([
 			expect.stringMatching(/ takes a list, not an object$/),
-			'Cruise 1 takes a group of fields, not text',
-			'Cruise 2 > Ship Name takes text, not a list',
+			"'Cruise 1' takes a group of fields, not text",
+			"'Cruise 2 > Ship Name' takes text, not a list",
 		]);
 	});
 
 	test('are named by the label of their kind, however deep they stand', () => {
 		const raw = { hotel: [{ checkIn: 'soon' }], cruise: [{ passengers: [{ ravFeeDiscount: 'x' }] }] };
-		const places = (found: readonly string[]) => found.map((finding) => finding.replace(/ takes .*/, ''));
+		const places = (found: readonly string[]) =>
+			found.map((finding) => finding.replace(/^'(.+?)' takes .*/, '$1'));
 		expect(places(reading(products, raw).findings)).toEqual([
 			'Hotel 1 > Check In',
 			'Cruise 1 > Passenger 1 > RAV Fee Discount',
@@ -330,7 +335,7 @@ describe('hidden fields', () => {
 	test('a required one is missed only while it is shown', () => {
 		const whileShown = FieldPath.ofForm();
 		readFields(fields, { method: 'cash' }, whileShown);
-		expect(sentences(whileShown.issues)).toEqual(['Note is empty: fill it in']);
+		expect(sentences(whileShown.issues)).toEqual(["'Note' is empty: fill it in"]);
 
 		const whileHidden = FieldPath.ofForm();
 		readFields(fields, { method: 'card' }, whileHidden);
@@ -350,7 +355,7 @@ describe('hidden fields', () => {
 		test('are read and missed in the mode that shows them', () => {
 			const payer = { __rl: true, mode: 'new', value: 'Ana' };
 			expect(read({ payer, details: 'ok' }).values).toHaveProperty('details', 'ok');
-			expect(read({ payer, details: '' }).issues).toContain('Details is empty: fill it in');
+			expect(read({ payer, details: '' }).issues).toContain("'Details' is empty: fill it in");
 		});
 
 		test.each<[string, unknown]>([
@@ -390,14 +395,14 @@ describe('a date range', () => {
 	}
 
 	test('without a date field is refused, whichever end is given', () => {
-		const missing = ['Filters > Date Field is empty: choose the date that the range refers to'];
+		const missing = ["'Filters > Date Field' is empty: choose the date that the range refers to"];
 		expect(findings({ dateFrom: '2026-06-05' })).toEqual(missing);
 		expect(findings({ dateTo: '2026-06-05' })).toEqual(missing);
 	});
 
 	test('with its ends swapped is refused', () => {
 		expect(findings({ dateField: 'sale_date', dateFrom: '2026-06-06', dateTo: '2026-06-05' })).toEqual([
-			'Filters > Date From (2026-06-06) is after Date To (2026-06-05): swap them',
+			"'Filters > Date From' (2026-06-06) is after 'Date To' (2026-06-05): swap them",
 		]);
 	});
 

@@ -59,7 +59,7 @@ describe('a CPF or CNPJ', () => {
 		'%s has check digits that do not fit: it is refused and named',
 		(written) => {
 			expect(refused(taxpayer, written)).toBe(
-				`CPF or CNPJ takes a CPF or CNPJ whose last two digits confirm the others, not "${written}": look for a mistyped digit`,
+				`'CPF or CNPJ' takes a CPF or CNPJ whose last two digits confirm the others, not "${written}": look for a mistyped digit`,
 			);
 		},
 	);
@@ -76,7 +76,7 @@ describe('a CPF or CNPJ', () => {
 		1234567890.5,
 	])('%s is refused', (written) => {
 		expect(refused(taxpayer, written)).toMatch(
-			/^CPF or CNPJ takes a CPF \(11 digits\) or a CNPJ \(14 digits or letters\), not "/,
+			/^'CPF or CNPJ' takes a CPF \(11 digits\) or a CNPJ \(14 digits or letters\), not "/,
 		);
 	});
 
@@ -90,7 +90,7 @@ describe('a CPF or CNPJ', () => {
 	test('a number that may have been either is refused, and the sentence names both', () => {
 		expect(isCpf('00000000191') && isCnpj('00000000000191')).toBe(true);
 		expect(refused(taxpayer, 191)).toBe(
-			'CPF or CNPJ could be two numbers, 00000000191 and 00000000000191: write "191" as text, with the zeros at its beginning',
+			'\'CPF or CNPJ\' could be two numbers, 00000000191 and 00000000000191: write "191" as text, with the zeros at its beginning',
 		);
 		expect(accepted(company, 191)).toBe('00000000000191');
 	});
@@ -111,7 +111,7 @@ describe('a CPF or CNPJ', () => {
 	test('of a company is a CNPJ alone', () => {
 		expect(accepted(company, '12.345.678/0001-95')).toBe('12345678000195');
 		expect(refused(company, '123.456.789-09')).toBe(
-			'Company Identifier takes a CNPJ (14 digits or letters), not "123.456.789-09", which has 11 digits: look for one that is missing, such as a zero at the beginning, or too many',
+			'\'Company Identifier\' takes a CNPJ (14 digits or letters), not "123.456.789-09", which has 11 digits: look for one that is missing, such as a zero at the beginning, or too many',
 		);
 	});
 });
@@ -208,7 +208,7 @@ describe('a postal code', () => {
 
 	test('of seven digits as text lacks one, and nobody knows which', () => {
 		expect(refused(address, { postalCode: '1310100' })).toBe(
-			'Address > Postal Code takes a CEP of eight digits such as 01310-100, not "1310100": correct it, or write the Country Code of an address abroad',
+			"'Address > Postal Code' takes a CEP of eight digits such as 01310-100, not \"1310100\": correct it, or write the 'Country Code' of an address abroad",
 		);
 	});
 });
@@ -246,7 +246,7 @@ describe('the last digits of a card', () => {
 		expect(reading(digits, raw)).toEqual({
 			value: undefined,
 			findings: [
-				'Card Last Digits takes exactly four digits, the last ones of the card: more must not leave n8n',
+				"'Card Last Digits' takes exactly four digits, the last ones of the card: more must not leave n8n",
 			],
 		});
 	});

@@ -21,7 +21,7 @@ describe('a whole number', () => {
 		'%p is refused',
 		(raw) => {
 			expect(reading(count, raw).value).toBeUndefined();
-			expect(refused(count, raw)).toMatch(/^Count takes a whole number, not /);
+			expect(refused(count, raw)).toMatch(/^'Count' takes a whole number, not /);
 		},
 	);
 
@@ -30,13 +30,13 @@ describe('a whole number', () => {
 		[['12'], 'a list'],
 		[{}, 'an object'],
 	])('%p is refused as %s', (raw, kind) => {
-		expect(refused(count, raw)).toBe(`Count takes a whole number, not ${kind}`);
+		expect(refused(count, raw)).toBe(`'Count' takes a whole number, not ${kind}`);
 	});
 
 	test('below the least and above the most, the sentence tells the border', () => {
-		expect(refused(count, 0)).toBe('Count takes 1 or more, not 0');
-		expect(refused(count, '-3')).toBe('Count takes 1 or more, not -3');
-		expect(refused(count, 121)).toBe('Count takes 120 or less, not 121');
+		expect(refused(count, 0)).toBe("'Count' takes 1 or more, not 0");
+		expect(refused(count, '-3')).toBe("'Count' takes 1 or more, not -3");
+		expect(refused(count, 121)).toBe("'Count' takes 120 or less, not 121");
 	});
 
 	test.each(NOTHING)('%s is not sent', (_, raw) => {
@@ -67,10 +67,10 @@ describe('how many rows are wanted', () => {
 	});
 
 	test.each([0, -1, 1.5, 'all', NaN, true, [5], {}])('a limit of %p is refused', (raw) => {
-		expect(refused(limit, raw)).toMatch(/^Limit takes (1 or more|a whole number), not /);
+		expect(refused(limit, raw)).toMatch(/^'Limit' takes (1 or more|a whole number), not /);
 	});
 
 	test.each(['x', 7, {}, ['true']])('for Return All, %p is refused', (raw) => {
-		expect(refused(returnAll, raw)).toMatch(/^Return All takes true or false, not /);
+		expect(refused(returnAll, raw)).toMatch(/^'Return All' takes true or false, not /);
 	});
 });

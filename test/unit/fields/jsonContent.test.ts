@@ -41,7 +41,7 @@ describe("the user's own JSON", () => {
 	])('with a card in %s is refused, and the card is not repeated', (path, json) => {
 		for (const given of [json, JSON.stringify(json)]) {
 			expect(reading(body, given).findings).toEqual([
-				`Body > ${path} takes exactly four digits, the last ones of the card: more must not leave n8n`,
+				`'Body > ${path}' takes exactly four digits, the last ones of the card: more must not leave n8n`,
 			]);
 		}
 	});
@@ -68,10 +68,10 @@ describe("the user's own JSON", () => {
 
 	test('with a number that lost digits is refused, and told how to write it', () => {
 		expect(reading(body, '{ "hotels": [{ "booking_number": 95724001122341234567 }] }').findings).toEqual([
-			'Body > hotels[0].booking_number is the number 95724001122341240000, which lost digits on its way: enter it as text, in double quotes',
+			"'Body > hotels[0].booking_number' is the number 95724001122341240000, which lost digits on its way: enter it as text, in double quotes",
 		]);
 		expect(reading(body, { quantity: NaN }).findings).toEqual([
-			'Body > quantity is not a number (NaN): check the expression',
+			"'Body > quantity' is not a number (NaN): check the expression",
 		]);
 	});
 
@@ -88,7 +88,7 @@ describe("the user's own JSON", () => {
 		(name) => {
 			for (const nothing of ['#N/A', '#REF!', 'undefined', '[object Object]']) {
 				expect(reading(body, { payer: { [name]: nothing } }).findings).toEqual([
-					`Body > payer.${name} takes text, not "${nothing}", which stands for a missing value: look at the cell or the expression that it comes from`,
+					`'Body > payer.${name}' takes text, not "${nothing}", which stands for a missing value: look at the cell or the expression that it comes from`,
 				]);
 			}
 		},
@@ -102,8 +102,8 @@ describe("the user's own JSON", () => {
 		round.again = round;
 		round.other = [round];
 		expect(reading(body, round).findings).toEqual([
-			'Body > again holds itself, which JSON cannot',
-			'Body > other[0] holds itself, which JSON cannot',
+			"'Body > again' holds itself, which JSON cannot",
+			"'Body > other[0]' holds itself, which JSON cannot",
 		]);
 		const shared = { a: 1 };
 		expect(accepted(body, { one: shared, two: shared })?.value).toEqual({ one: shared, two: shared });
@@ -121,7 +121,7 @@ describe("the user's own JSON", () => {
 	])('takes what JSON has, not %s', (words, value) => {
 		for (const field of [body, inForm]) {
 			expect(reading(field, { list: [{ value }] }).findings).toEqual([
-				`${field.property.displayName} > list[0].value takes what JSON has, not ${words}: give text, a number, a list or a plain object`,
+				`'${field.property.displayName} > list[0].value' takes what JSON has, not ${words}: give text, a number, a list or a plain object`,
 			]);
 		}
 	});
@@ -142,7 +142,7 @@ describe("the user's own JSON", () => {
 		).toEqual({ due: '2026-06-05T14:30:00' });
 		for (const invalid of [new Date('amanhã'), DateTime.fromISO('amanhã')])
 			expect(reading(body, { birthdate: invalid }).findings).toEqual([
-				expect.stringMatching(/^Body > birthdate takes a date and time such as/),
+				expect.stringMatching(/^'Body > birthdate' takes a date and time such as/),
 			]);
 	});
 
@@ -150,7 +150,7 @@ describe("the user's own JSON", () => {
 		const found = FieldPath.ofForm();
 		body.read({ name: 'Null', legal_name: 'N/A', class: 'N/A', airline_code: 'NA' }, found);
 		expect(found.issues).toEqual([]);
-		expect(sentences(found.hints).map((hint) => hint.split(' ')[0])).toEqual(['name', 'legal_name']);
+		expect(sentences(found.hints).map((hint) => hint.split(' ')[0])).toEqual(["'name'", "'legal_name'"]);
 		for (const [key, text] of [
 			['name', 'null'],
 			['observations', 'a\uFFFDb'],
@@ -212,7 +212,7 @@ describe('what is empty in a form', () => {
 		body.read({ sale_date: '2190-06-05', payer: { birthdate: '1950-06-05' } }, place.inside('Body'));
 		expect([place.issues, sentences(place.hints)]).toEqual([
 			[],
-			['Body > sale_date is 2190-06-05, more than 20 years from today: look for a slip in the year'],
+			["'Body > sale_date' is 2190-06-05, more than 20 years from today: look for a slip in the year"],
 		]);
 	});
 });

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import {
 	fittingIn,
-	longestWordIn,
 	nearbySearches,
 	nearestNames,
+	searchesFor,
 	toldApart,
 	type Named,
 } from '../../../nodes/shared/fields/named';
@@ -90,6 +90,60 @@ describe('which record a name means', () => {
 	});
 });
 
+const city = (name: string, state: string, more: IDataObject = {}) => ({
+	...{ id: `${name}, ${state}`, name, state: { name: state }, country: { code: 'BR', code_3: 'BRA' } },
+	...more,
+});
+
+describe('a name with what tells it apart', () => {
+	const CITIES = named(
+		city('Porto Alegre', 'Rio Grande do Sul'),
+		city('Porto Alegre', 'Piauí'),
+		city('Porto Alegre do Norte', 'Mato Grosso'),
+		city('Bom Jesus', 'Piauí'),
+		city('Bom Jesus de Goiás', 'Goiás'),
+		city('Rio de Janeiro', 'Rio de Janeiro'),
+		city('Rio', 'Rio Grande do Sul'),
+		city('Porto', 'Porto', { country: { code: 'PT', code_3: 'PRT' } }),
+		city('Porto', 'Piauí'),
+	);
+	test.each([
+		['Porto Alegre - RS', ['Porto Alegre, Rio Grande do Sul']],
+		['PORTO ALEGRE/RS', ['Porto Alegre, Rio Grande do Sul']],
+		['Porto Alegre-RS', ['Porto Alegre, Rio Grande do Sul']],
+		['porto alegre (rs)', ['Porto Alegre, Rio Grande do Sul']],
+		['Porto Alegre, Rio Grande do Sul', ['Porto Alegre, Rio Grande do Sul']],
+		['Porto Alegre, RS, Brasil', ['Porto Alegre, Rio Grande do Sul']],
+		['Porto Alegre, PI', ['Porto Alegre, Piauí']],
+		['Porto Alegre - SC', []],
+		['Porto Alegre, Rio Grande', []],
+		['Porto Alegre', ['Porto Alegre, Rio Grande do Sul', 'Porto Alegre, Piauí']],
+		['Bom Jesus, Goiás', ['Bom Jesus de Goiás, Goiás']],
+		['Bom Jesus de Goiás - GO', ['Bom Jesus de Goiás, Goiás']],
+		['Rio de Janeiro', ['Rio de Janeiro, Rio de Janeiro']],
+		['Rio de Janeiro RJ', ['Rio de Janeiro, Rio de Janeiro']],
+		['Rio Grande do Sul', []],
+		['Porto, Portugal', ['Porto, Porto']],
+		['Porto (PT)', ['Porto, Porto']],
+		['RS', []],
+	])('%s', (text, wanted) => {
+		expect(fittingIn(CITIES, text).found.map(({ id }) => id)).toEqual(wanted);
+	});
+
+	test('is that of any record, so that what a message tells apart can be entered', () => {
+		const people = named(
+			{ id: '1', name: 'Ana Souza', address: { city: { name: 'Recife' } } },
+			{ id: '2', name: 'Ana Souza', address: { city_name: 'Olinda' } },
+		);
+		expect(fittingIn(people, 'Ana Souza (Olinda)').found.map(({ id }) => id)).toEqual(['2']);
+		const products = named(
+			{ id: '1', name: 'Pacote', kind: 'cruise' },
+			{ id: '2', name: 'Pacote', kind: 'hotel' },
+		);
+		expect(fittingIn(products, 'Pacote (hotel)').found.map(({ id }) => id)).toEqual(['2']);
+	});
+});
+
 /** Names of words with and without accents, signs and legal forms. */
 const WORD = fc.constantFrom('Ana', 'Atlântico', 'Braga', 'e', 'Hotel', 'José', 'Serra', 'São', 'Conceição');
 const NAME = fc.array(WORD, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
@@ -136,18 +190,36 @@ test('whatever fits has the word that is searched for', () => {
 			const written = rewritten(text, how);
 			const { found } = fittingIn(named(name), written);
 			const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-			expect(found.length === 0 || plain.includes(longestWordIn(written))).toBe(true);
+			expect(found.length === 0 || plain.includes(searchesFor(written)[0] ?? '')).toBe(true);
+		}),
+		{ numRuns: cases(200, 20_000) },
+	);
+});
+
+test('whatever fits with its state has one of the words that are searched for', () => {
+	const separator = fc.constantFrom(' - ', '/', ', ', ' (', '; ');
+	const state = fc.constantFrom('Rio Grande do Norte', 'RN');
+	fc.assert(
+		fc.property(NAME, separator, state, (name, between, mark) => {
+			const text = `${name}${between}${mark}`;
+			expect(fittingIn(named(city(name, 'Rio Grande do Norte')), text).found).toHaveLength(1);
+			const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+			expect(searchesFor(text).some((word) => plain.includes(word))).toBe(true);
 		}),
 		{ numRuns: cases(200, 20_000) },
 	);
 });
 
 test.each([
-	['Ana Conceição e Sá', 'conceicao'],
-	['Azul Participações Ltda', 'participacoes'],
-	['EPP', 'epp'],
-])('%s is searched for by its longest word', (text, word) => {
-	expect(longestWordIn(text)).toBe(word);
+	['Ana Conceição e Sá', ['conceicao']],
+	['Azul Participações Ltda', ['participacoes']],
+	['EPP', ['epp']],
+	['Porto Alegre - RS', ['alegre']],
+	['Natal, Rio Grande do Norte', ['grande', 'natal']],
+	['Guarda-Mor/Minas Gerais', ['guarda']],
+	['(81) Ana', ['ana']],
+])('%s is searched for by its longest words', (text, words) => {
+	expect(searchesFor(text)).toEqual(words);
 });
 
 describe('what a mistyped name was meant to be', () => {

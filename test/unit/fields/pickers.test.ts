@@ -57,7 +57,7 @@ describe('a picked record', () => {
 	])('%p is no record', (raw, named) => {
 		expect(reading(person, raw)).toEqual({
 			value: undefined,
-			findings: [`Person takes a record from the list or its ID, such as ${ID}, not ${named}`],
+			findings: [`'Person' takes a record from the list or its ID, such as ${ID}, not ${named}`],
 		});
 	});
 });
@@ -76,7 +76,7 @@ describe('a currency', () => {
 		['12A', ''] as const,
 	])('%s is none', (written, advice) => {
 		expect(reading(currency, written).findings).toEqual([
-			`Currency takes a record from the list or its code, such as USD, not "${written}"${advice}`,
+			`'Currency' takes a record from the list or its code, such as USD, not "${written}"${advice}`,
 		]);
 	});
 
@@ -413,7 +413,7 @@ describe('several records, picked line by line', () => {
 		[true, 'yes or no'],
 	])('%p is refused', (raw, named) => {
 		expect(refused(labels, lines(raw))).toBe(
-			`Label 1 > Label takes a record from the list or its ID, such as ${ID}, not ${named}`,
+			`'Label 1 > Label' takes a record from the list or its ID, such as ${ID}, not ${named}`,
 		);
 	});
 
@@ -422,7 +422,7 @@ describe('several records, picked line by line', () => {
 	});
 
 	test('an untouched line is to be filled in or removed', () => {
-		expect(refused(labels, lines(''))).toBe('Label 1 > Label is empty: fill it in');
+		expect(refused(labels, lines(''))).toBe("'Label 1 > Label' is empty: fill it in");
 	});
 
 	test.each<[string, unknown]>([

@@ -20,10 +20,10 @@ describe('a text', () => {
 	test('as long as the limit is accepted, one character more is refused with both numbers', () => {
 		expect(accepted(document, 'a'.repeat(40))).toHaveLength(40);
 		expect(refused(document, 'a'.repeat(41))).toBe(
-			'Document takes up to 40 characters and has 41: shorten it',
+			"'Document' takes up to 40 characters and has 41: shorten it",
 		);
 		expect(refused(longText('Note', { maxLength: 3 }), 'abcd')).toBe(
-			'Note takes up to 3 characters and has 4: shorten it',
+			"'Note' takes up to 3 characters and has 4: shorten it",
 		);
 	});
 
@@ -40,7 +40,7 @@ describe('a text', () => {
 	])('%p is refused as %s', (raw, kind) => {
 		expect(reading(document, raw)).toEqual({
 			value: undefined,
-			findings: [`Document takes text, not ${kind}`],
+			findings: [`'Document' takes text, not ${kind}`],
 		});
 	});
 
@@ -124,12 +124,12 @@ describe('a number that became text', () => {
 		expect(reading(ticket, raw)).toEqual({
 			value: undefined,
 			findings: [
-				`Ticket Number takes text, not the number ${shown}, which lost digits on its way: format its column as text`,
+				`'Ticket Number' takes text, not the number ${shown}, which lost digits on its way: format its column as text`,
 			],
 		});
 	});
 
 	test('that is none is refused', () => {
-		expect(refused(ticket, NaN)).toBe('Ticket Number is not a number (NaN): check the expression');
+		expect(refused(ticket, NaN)).toBe("'Ticket Number' is not a number (NaN): check the expression");
 	});
 });

@@ -1,5 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
+import { MESSAGES } from '../../../nodes/shared/messages/message';
 import { nonEmpty } from '../../nonEmpty';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
@@ -35,6 +36,25 @@ test('no tooltip, hint or note of a form is longer than one glance', async () =>
 	const all = nonEmpty(await texts());
 	expect(all.filter(({ text }) => text.length > 100).length).toBeGreaterThan(10);
 	expect(all.filter(({ text }) => text.length > LONGEST)).toEqual([]);
+});
+
+test('a message has every label of a field in single quotes', async () => {
+	const loaded = await Promise.all([...NODE_FILES.map(loadNode), ...CREDENTIAL_FILES.map(loadCredential)]);
+	const forms = loaded.map((form) => ('description' in form ? form.description : form));
+	const labels = forms.flatMap(({ properties }) =>
+		parametersOf(properties).map(({ property }) => property.displayName),
+	);
+	// These are numbers and names of their own, whatever field they stand in.
+	const fields = [...new Set(labels)].filter(
+		(label) => /^[A-Z]\w*[a-z ][\w ]*$/.test(label) && label !== 'External ID',
+	);
+	const [several, one] = [fields.filter((label) => label.includes(' ')), fields].map((some) =>
+		some.join('|'),
+	);
+	// A single word may begin a sentence.
+	const unquoted = new RegExp(`\\b(${several})\\b|(?<=[a-zé,] )(?<!By )(${one})\\b`);
+	const texts = nonEmpty(Object.values(MESSAGES).flatMap(({ en, pt }) => [en, pt]));
+	expect(texts.filter((text) => unquoted.test(text.replace(/'[A-Z][^']*'/g, '')))).toEqual([]);
 });
 
 test('choosing an operation or an event has no tooltip: it would say nothing', async () => {

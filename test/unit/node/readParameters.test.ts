@@ -25,7 +25,7 @@ test('an expression that could not be evaluated is told with its field, beside w
 	};
 	readParameters(fields, enteredAs, place);
 	expect(sentences(place.issues).sort()).toEqual([
-		"Days could not be evaluated: Cannot read properties of undefined (reading 'days')",
-		'Title is empty: fill it in',
+		"'Days' could not be evaluated: Cannot read properties of undefined (reading 'days')",
+		"'Title' is empty: fill it in",
 	]);
 });

@@ -48,9 +48,11 @@ const isEvent = (line: string) => /^travelAgency\w+Trigger /.test(line);
 test('the canvas says of every node what it does, and to what', async () => {
 	const withSubject = /^travelAgency\w+( \w+){1,2} = [A-Z][A-Za-z ]+: [A-Z][-A-Za-z ]+$/;
 	const others = (await subtitles()).filter((line) => !withSubject.test(line));
-	// An event is what happens, and to what; so is the approval that is checked.
+	// An event is what happens, and to what; so is an approval that is checked, and a question.
 	expect(others.filter((line) => !isEvent(line))).toEqual([
+		'travelAgencyBill whoOwes = Who Owes',
 		'travelAgencyPartnerConnection checkApproval = Check Approval',
+		'travelAgencySale whoTravels = Who Travels',
 	]);
 	const events = nonEmpty(others.filter((line) => isEvent(line)));
 	for (const line of events) expect(line).toMatch(/^travelAgency\w+Trigger \w+ = [A-Z][a-z]+( [A-Za-z]+)*$/);

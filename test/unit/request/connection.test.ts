@@ -45,11 +45,13 @@ describe('the base URL', () => {
 		'file:///api/v3',
 		'javascript:alert(1)//api/v3',
 	])('%s would send the token unprotected', async (baseUrl) => {
-		expect(await messageFor(baseUrl)).toMatch(/^The Base URL of the credential has to begin with https:\/\//);
+		expect(await messageFor(baseUrl)).toMatch(
+			/^The 'Base URL' of the credential has to begin with https:\/\//,
+		);
 	});
 
 	test.each(['', '   ', undefined, null, 42, {}])('%p is none', async (baseUrl) => {
-		expect(await messageFor(baseUrl)).toBe('The Base URL of the credential is empty');
+		expect(await messageFor(baseUrl)).toBe("The 'Base URL' of the credential is empty");
 	});
 
 	test.each(['backoffice.example.com/api/v3', 'https://', '/api/v3', 'https://exa mple.com/api/v3'])(

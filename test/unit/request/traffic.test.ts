@@ -137,7 +137,8 @@ test('every ten seconds a long run logs how far it is, and how much is left once
 	const work = async () => {
 		traffic.begin(1);
 		const rows: unknown[] = [];
-		const read = async (index: number) => await traffic.row(async () => await reads.get(record(index)));
+		const read = async (index: number) =>
+			await traffic.part('rows', async () => await reads.get(record(index)));
 		for await (const found of traffic.counted(reads.rows(path`/sales`, {}, Infinity)))
 			if (rows.push(found) === 1) await read(0);
 		for (const index of [...rows.keys()].slice(1)) await read(index);

@@ -1,12 +1,10 @@
-import type { Timing } from '../../../nodes/shared/request/limiter';
-
 interface Sleeper {
 	at: number;
 	wake(): void;
 }
 
 /** Time that passes only when everybody waits, so that minutes of traffic are simulated in milliseconds. */
-export class VirtualTime implements Timing {
+export class VirtualTime {
 	private time = 0;
 	/** Who wakes last comes first. */
 	private readonly sleepers: Sleeper[] = [];

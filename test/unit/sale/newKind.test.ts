@@ -110,11 +110,11 @@ describe('a new product kind, and a new payment method', () => {
 			payments: { agency: [{ method: 'pix', products: { product } }] },
 		});
 		expect(issues).toEqual([
-			'Excursion 1 > Document takes up to 40 characters and has 41: shorten it',
-			'Excursion 1 > Day is empty: fill it in',
-			'Excursion 2 > Supplier is empty: every product has a supplier',
-			'Excursion 2 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
-			'Payment to the Agency 1 > Products names the Local ID "b", which no product of this sale has',
+			"'Excursion 1 > Document' takes up to 40 characters and has 41: shorten it",
+			"'Excursion 1 > Day' is empty: fill it in",
+			"'Excursion 2 > Supplier' is empty: every product has a supplier",
+			"'Excursion 2 > Passenger 1 > RAV Fee Discount' needs a 'RAV Fee' above zero",
+			"'Payment to the Agency 1 > Products' names the 'Local ID' \"b\", which no product of this sale has",
 		]);
 	});
 
@@ -128,9 +128,9 @@ describe('a new product kind, and a new payment method', () => {
 			body: { day_excursions: excursions, payments: [{ agency: { pix: { products: [{}] } } }] },
 		});
 		expect(issues).toEqual([
-			'Body > day_excursions[0].passengers[0].guide_fee gave no value: write 0 if nothing is meant, or leave it out',
-			'Body > day_excursions[0].entrance_fee gave no value: write 0 if nothing is meant, or leave it out',
-			'Body > day_excursions[1] takes an object, not text',
+			"'Body > day_excursions[0].passengers[0].guide_fee' gave no value: write 0 if nothing is meant, or leave it out",
+			"'Body > day_excursions[0].entrance_fee' gave no value: write 0 if nothing is meant, or leave it out",
+			"'Body > day_excursions[1]' takes an object, not text",
 		]);
 	});
 
@@ -141,13 +141,13 @@ describe('a new product kind, and a new payment method', () => {
 			payments: { agency: [{ method: 'pix', amount: '111' }] },
 		});
 		expect(hints).toEqual([
-			'Sale has payments of 111.00 for products that cost 110.00: its balance becomes -1.00',
+			"'Sale' has payments of 111.00 for products that cost 110.00: its balance becomes -1.00",
 		]);
 	});
 
 	test('have a limit to their size, and labels by which a refusal names it', async () => {
 		const { issues } = await created(line({ localId: 'x'.repeat(1_000_001) }));
-		expect(issues[0]).toMatch(/^Products > Excursion > Local ID has a text of 1,000,001 characters/);
+		expect(issues[0]).toMatch(/^'Products > Excursion > Local ID' has a text of 1,000,001 characters/);
 		expect(labelsOf(create.properties).get('guide_fee')).toBe('Guide Fee');
 		expect(labelsOf(create.properties).get('pix_key')).toBe('PIX Key');
 	});

@@ -231,7 +231,7 @@ describe('a payment to the agency', () => {
 	test('of fewer cents than installments cannot be split', () => {
 		const payment = { method: 'bank_slip', amount: '0,02', numberOfInstallments: 3, dueDate: '05/06/2026' };
 		expect(findingsOf(agency(payment))).toEqual([
-			'Payment to the Agency 1 > Number of Installments is 3, but 0.02 has only 2 cents to split: take 2 or less',
+			"'Payment to the Agency 1 > Number of Installments' is 3, but 0.02 has only 2 cents to split: take 2 or less",
 		]);
 		expect(findingsOf(agency({ ...payment, numberOfInstallments: 2 }))).toEqual([]);
 	});
@@ -279,13 +279,13 @@ describe('a payment that leaves something open', () => {
 
 	test('has no amount', () => {
 		expect(findingsOf(agency({ method: 'bank_slip' }))).toEqual([
-			'Payment to the Agency 1 > Amount is empty: fill it in, or give the shares under Products',
+			"'Payment to the Agency 1 > Amount' is empty: fill it in, or give the shares under 'Products'",
 		]);
 	});
 
 	test('does not say which of several products it pays', () => {
 		expect(findingsOf({ products, ...vendor({ method: 'credit', amount: 10 }) })).toEqual([
-			'Payment to the Supplier 1 > Products is empty: the sale has several products, so say how much of this payment pays which',
+			"'Payment to the Supplier 1 > Products' is empty: the sale has several products, so say how much of this payment pays which",
 		]);
 	});
 
@@ -298,7 +298,7 @@ describe('a payment that leaves something open', () => {
 		};
 		expect(
 			findingsOf({ products, ...agency({ method: 'bank_slip', amount: '0,31', products: shares }) }),
-		).toEqual(['Payment to the Agency 1 > Amount is 0.31, but the shares under Products add up to 0.30']);
+		).toEqual(["'Payment to the Agency 1 > Amount' is 0.31, but the shares under 'Products' add up to 0.30"]);
 		expect(
 			findingsOf({ products, ...agency({ method: 'bank_slip', amount: '0,30', products: shares }) }),
 		).toEqual([]);
@@ -306,7 +306,7 @@ describe('a payment that leaves something open', () => {
 
 	test('has installments without a first day, or with a day on which all were paid', () => {
 		expect(findingsOf(agency({ method: 'bank_slip', amount: 10, numberOfInstallments: 2 }))).toEqual([
-			'Payment to the Agency 1 > Due Date is empty: installments need the day of the first one',
+			"'Payment to the Agency 1 > Due Date' is empty: installments need the day of the first one",
 		]);
 		const paid = {
 			method: 'bank_slip',
@@ -316,7 +316,7 @@ describe('a payment that leaves something open', () => {
 			settlementDate: '05/06/2026',
 		};
 		expect(findingsOf(agency(paid))).toEqual([
-			'Payment to the Agency 1 > Settlement Date cannot be given for several installments: enter them as payments of their own',
+			"'Payment to the Agency 1 > Settlement Date' cannot be given for several installments: enter them as payments of their own",
 		]);
 		expect(findingsOf(agency({ ...paid, numberOfInstallments: 1 }))).toEqual([]);
 	});
@@ -325,14 +325,14 @@ describe('a payment that leaves something open', () => {
 		const shares = { product: [{ localId: 'cruise-1', paymentAmount: 10 }] };
 		const payment = { method: 'bank_slip', numberOfInstallments: 3, dueDate: '05/06/2026', products: shares };
 		expect(findingsOf(agency(payment))).toEqual([
-			'Payment to the Agency 1 > Products names the Local ID "cruise-1", which no product of this sale has',
+			"'Payment to the Agency 1 > Products' names the 'Local ID' \"cruise-1\", which no product of this sale has",
 		]);
 	});
 
 	test('has a description that is too long: reported once', () => {
 		const description = 'x'.repeat(61);
 		expect(findingsOf(agency({ method: 'bank_slip', amount: 1, description }))).toEqual([
-			'Payment to the Agency 1 > Description takes up to 60 characters and has 61: shorten it',
+			"'Payment to the Agency 1 > Description' takes up to 60 characters and has 61: shorten it",
 		]);
 	});
 
@@ -342,22 +342,22 @@ describe('a payment that leaves something open', () => {
 			const payment = { method: 'bank_slip', amount: 10, dueDate: '05/06/2026', numberOfInstallments };
 			const findings = findingsOf(agency(payment));
 			expect(findings).toHaveLength(1);
-			expect(findings[0]).toMatch(/^Payment to the Agency 1 > Number of Installments takes /);
+			expect(findings[0]).toMatch(/^'Payment to the Agency 1 > Number of Installments' takes /);
 		},
 	);
 
 	test('has a method that does not exist: reported once', () => {
 		const findings = findingsOf(vendor({ method: 'pix', amount: 10 }));
 		expect(findings).toEqual([
-			'Payment to the Supplier 1 > Method takes one of credit, credit_card, others, not "pix"',
+			'\'Payment to the Supplier 1 > Method\' takes one of credit, credit_card, others, not "pix"',
 		]);
 	});
 
 	test('has a share without an amount or a product', () => {
 		const shares = { product: [{ localId: '', paymentAmount: '' }] };
 		expect(findingsOf(agency({ method: 'bank_slip', products: shares }))).toEqual([
-			'Payment to the Agency 1 > Product 1 > Local ID is empty: fill it in',
-			'Payment to the Agency 1 > Product 1 > Payment Amount is empty: fill it in',
+			"'Payment to the Agency 1 > Product 1 > Local ID' is empty: fill it in",
+			"'Payment to the Agency 1 > Product 1 > Payment Amount' is empty: fill it in",
 		]);
 	});
 });

@@ -175,8 +175,8 @@ describe('a role that a sale has once', () => {
 		['requester', 'Requester'],
 	])('is hinted at for every %s but the first', (role, label) => {
 		expect(findingsOf(others({ [role]: lines(3) }))).toEqual([
-			`Additional Fields > ${label} 2 is one too many: a sale has only one, so remove it`,
-			`Additional Fields > ${label} 3 is one too many: a sale has only one, so remove it`,
+			`'Additional Fields > ${label} 2' is one too many: a sale has only one, so remove it`,
+			`'Additional Fields > ${label} 3' is one too many: a sale has only one, so remove it`,
 		]);
 	});
 
@@ -186,7 +186,7 @@ describe('a role that a sale has once', () => {
 		);
 		const approver = [{ person: NOBODY, newPerson: {} }, ...lines(2)];
 		expect(findingsOf(others({ approver }))).toEqual([
-			'Additional Fields > Approver 3 is one too many: a sale has only one, so remove it',
+			"'Additional Fields > Approver 3' is one too many: a sale has only one, so remove it",
 		]);
 	});
 
@@ -197,7 +197,7 @@ describe('a role that a sale has once', () => {
 		});
 		expect(findingsOf(operations(1))).toEqual([]);
 		expect(findingsOf(operations(2))).toEqual([
-			'Own Operation 2 is one too many: a sale has only one, so remove it',
+			"'Own Operation 2' is one too many: a sale has only one, so remove it",
 		]);
 	});
 });
@@ -238,7 +238,7 @@ describe('a passenger who is the payer', () => {
 	test('needs what a new payer is found again by, since payer and passenger would become two people', () => {
 		const productId = { __rl: true, mode: 'id', value: PRODUCT_ID };
 		const predicate =
-			'needs a CPF, CNPJ or External ID of the new payer: without one, payer and passenger would become two people';
+			"needs a CPF, CNPJ or 'External ID' of the new payer: without one, payer and passenger would become two people";
 		const products = {
 			hotel: [{ passengers: { passenger: [{ amount: 1 }, same, { sameAsPayer: false, amount: 2 }] } }],
 			ownOperation: [{ productId, passengers: { passenger: [same] } }],
@@ -246,8 +246,8 @@ describe('a passenger who is the payer', () => {
 		for (const details of [{}, { email: 'ana@example.com' }, { externalId: ' ' }]) {
 			const found = findingsOf({ ...someone('payer', { name: 'Ana', ...details }), products });
 			expect([...found].sort()).toEqual([
-				`Hotel 1 > Passenger 2 > Same as Payer ${predicate}`,
-				`Own Operation 1 > Passenger 1 > Same as Payer ${predicate}`,
+				`'Hotel 1 > Passenger 2 > Same as Payer' ${predicate}`,
+				`'Own Operation 1 > Passenger 1 > Same as Payer' ${predicate}`,
 			]);
 		}
 		for (const details of [{ externalId: 'CRM-1' }, { cpf: CPF }])
@@ -262,13 +262,13 @@ describe('a payer', () => {
 		['nothing stored', { payer: undefined }],
 		['a new one without a name', { payer: { __rl: true, mode: 'new', value: ' ' } }],
 	])('is missed with %s', (_, raw) => {
-		expect(findingsOf(raw)).toEqual(['Payer is empty: fill it in']);
+		expect(findingsOf(raw)).toEqual(["'Payer' is empty: fill it in"]);
 	});
 
 	test('who is missing is reported together with all else', () => {
 		expect(findingsOf({ payer: NOBODY, payments: { agency: [{ method: 'bank_slip' }] } })).toEqual([
-			'Payer is empty: fill it in',
-			expect.stringMatching(/^Payment to the Agency 1 > Amount is empty/),
+			"'Payer' is empty: fill it in",
+			expect.stringMatching(/^'Payment to the Agency 1 > Amount' is empty/),
 		]);
 	});
 });
@@ -290,7 +290,7 @@ describe('a double that would come of a new person', () => {
 				'Payer',
 				'Payment to the Agency 1 > Payer',
 				'Seller',
-			].map((place) => `${place} ${hint}`),
+			].map((place) => `'${place}' ${hint}`),
 		);
 	});
 
@@ -312,7 +312,7 @@ describe('a double that would come of a new person', () => {
 
 	test('is shown without the name, since n8n shows hints as HTML', () => {
 		const [first, ...more] = hintsOf(someone('seller', { name: '<img src=x onerror="alert(1)">' }));
-		expect(first).toBe(`Seller ${hint}`);
+		expect(first).toBe(`'Seller' ${hint}`);
 		expect(more).toEqual([]);
 	});
 });
@@ -325,7 +325,7 @@ describe('what is found inside a new person', () => {
 			...travelers(someone('person', wrong)),
 			...others({ approver: [someone('person', wrong)] }),
 		});
-		expect(found.map((finding) => finding.replace(/ takes .*/, '')).sort()).toEqual([
+		expect(found.map((finding) => finding.replace(/^'(.+?)' takes .*/, '$1')).sort()).toEqual([
 			'Additional Fields > Approver 1 > New Person > Address > Street',
 			'Additional Fields > Approver 1 > New Person > Email',
 			'Hotel 1 > Passenger 1 > New Person > Address > Street',
@@ -340,7 +340,7 @@ describe('what is found inside a new person', () => {
 		(details) => {
 			const requester = [someone('person', { name: 'Agência', ...details })];
 			expect(findingsOf(others({ requester }))).toEqual([
-				'Additional Fields > Requester 1 > New Person > Person Kind takes Individual: a requester is a person, not a company',
+				"'Additional Fields > Requester 1 > New Person > Person Kind' takes Individual: a requester is a person, not a company",
 			]);
 		},
 	);
@@ -370,7 +370,7 @@ describe('what is found inside a new person', () => {
 			[other ?? {}, 'email', 'Hotel 1 > Passenger 2 > New Person > Email'],
 		];
 		for (const [part, key] of asked) fieldPathOf(part, key).addHint(saying('is asked for its place'));
-		const places = [...new Set(asked.map(([, , each]) => `${each} is asked for its place`))];
+		const places = [...new Set(asked.map(([, , each]) => `'${each}' is asked for its place`))];
 		expect(sentences(place.hints)).toEqual(places);
 	});
 });
@@ -381,10 +381,7 @@ describe('the External IDs of those who are registered', () => {
 		const requests: string[] = [];
 		const { connection } = fakeConnection([]);
 		const refused = (method: 'GET' | 'PATCH', path: Path, statusCode: number) =>
-			ApiError.of({ statusCode, headers: {}, body: { errors: ['no'] }, fate: 'notWritten' }, connection, {
-				method,
-				path,
-			});
+			new ApiError('refused', connection, { method, path }, { statusCode, body: { errors: ['no'] } });
 		const api = {
 			async get(path: Path) {
 				requests.push(`GET ${path}`);
@@ -450,7 +447,7 @@ describe('the External IDs of those who are registered', () => {
 		await expect(given).rejects.toThrow(InvalidInputError);
 		await expect(given).rejects.toMatchObject({
 			message:
-				'Payer is Ana Souza, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New',
+				"'Payer' is Ana Souza, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New",
 		});
 	});
 
@@ -459,7 +456,7 @@ describe('the External IDs of those who are registered', () => {
 		const form = read({ payer: byExternalId('CRM-1'), ...travelers({ person: byId(ID) }) });
 		await expect(checkRegistered(form, api)).rejects.toMatchObject({
 			message:
-				'Hotel 1 > Passenger 1 > Person names somebody whom the back office does not have: choose the person again',
+				"'Hotel 1 > Passenger 1 > Person' names somebody whom the back office does not have: choose the person again",
 		});
 	});
 

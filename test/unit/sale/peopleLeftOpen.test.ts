@@ -18,26 +18,26 @@ const travelers = (...passenger: object[]) => ({
 const nameless = (role: string) => someone(role, { name: ' ', email: 'ana@example.com' });
 
 test.each<[string, Record<string, unknown>, RegExp]>([
-	['a seller', nameless('seller'), /^Seller is empty/],
+	['a seller', nameless('seller'), /^'Seller' is empty/],
 	[
 		'a passenger',
 		travelers({ amount: 1, ...nameless('person') }),
-		/^Hotel 1 > Passenger 1 > Person is empty/,
+		/^'Hotel 1 > Passenger 1 > Person' is empty/,
 	],
 	[
 		'a representative',
 		{ products: { hotel: [nameless('representative')] } },
-		/^Hotel 1 > Representative is empty/,
+		/^'Hotel 1 > Representative' is empty/,
 	],
 	[
 		'the payer of a payment',
 		{ payments: { agency: [{ method: 'bank_slip', amount: 1, ...nameless('payer') }] } },
-		/^Payment to the Agency 1 > Payer is empty/,
+		/^'Payment to the Agency 1 > Payer' is empty/,
 	],
 	[
 		'an approver',
 		{ additionalFields: { otherPeople: { approver: [nameless('person')] } } },
-		/^Additional Fields > Approver 1 > Person is empty/,
+		/^'Additional Fields > Approver 1 > Person' is empty/,
 	],
 ])(
 	'details of %s without a name are reported, not lost or sent under a name that the API does not have',
@@ -62,7 +62,7 @@ test.each(['', null, undefined])(
 test('a commission for a new person is reported, since it goes by External ID alone', () => {
 	const commission = [{ kind: 'person', value: 1, ...someone('person', { name: 'Ana' }) }];
 	expect(findingsOf({ additionalFields: { status: 'closed', commissions: { commission } } })).toEqual([
-		expect.stringMatching(/^Additional Fields > Commission 1 > Person /),
+		expect.stringMatching(/^'Additional Fields > Commission 1 > Person' /),
 	]);
 });
 
@@ -71,8 +71,7 @@ test('all who are not registered are reported at once, in every role', async () 
 	let asked = 0;
 	const get = async (path: Path) => {
 		await new Promise((resolve) => setTimeout(resolve, (asked += 1) * 20));
-		const answer = { statusCode: 404, headers: {}, body: {}, fate: 'notWritten' as const };
-		throw ApiError.of(answer, connection, { method: 'GET', path });
+		throw new ApiError('refused', connection, { method: 'GET', path }, { statusCode: 404, body: {} });
 	};
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };
 	const form = readFields(SALE.form, raw, FieldPath.ofForm());
@@ -81,8 +80,8 @@ test('all who are not registered are reported at once, in every role', async () 
 		(error: Error) => error.message,
 	);
 	expect(String(thrown).split('\n').sort()).toEqual([
-		`Hotel 1 > Supplier ${message}`,
-		`Payer ${message}`,
-		`Seller ${message}`,
+		`'Hotel 1 > Supplier' ${message}`,
+		`'Payer' ${message}`,
+		`'Seller' ${message}`,
 	]);
 });

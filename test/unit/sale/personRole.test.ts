@@ -65,7 +65,7 @@ describe('who takes a role', () => {
 		['new', { name: 'Ana' }, 'takes text, not an object'],
 		['new', true, 'takes text, not yes or no'],
 	])('that is wrong in the mode %s is reported: %p', (mode, value, predicate) => {
-		expect(refused(payer, by(mode, value))).toBe(`Payer ${predicate}`);
+		expect(refused(payer, by(mode, value))).toBe(`'Payer' ${predicate}`);
 	});
 
 	test('is an individual, or what the role says, unless the details say more', () => {
@@ -80,7 +80,7 @@ describe('who takes a role', () => {
 		const person = payer.read(by('new', 'Ana'), place.inside('Payer'));
 		fieldPathOf(person ?? {}).addIssue(saying('is here'));
 		fieldPathOf(person ?? {}, 'email').addIssue(saying('is there'));
-		expect(sentences(place.issues)).toEqual(['Payer is here', 'Payer is there']);
+		expect(sentences(place.issues)).toEqual(["'Payer' is here", "'Payer' is there"]);
 	});
 
 	test('is offered from the list and in four other ways', () => {
@@ -178,19 +178,19 @@ describe('the document of a new person', () => {
 	test.each<[object, string]>([
 		[
 			{ cpf: '12.345.678/0001-95' },
-			'New Payer > CPF takes a CPF (11 digits), not "12.345.678/0001-95", which has 14 digits: look for one that is missing, such as a zero at the beginning, or too many',
+			'\'New Payer > CPF\' takes a CPF (11 digits), not "12.345.678/0001-95", which has 14 digits: look for one that is missing, such as a zero at the beginning, or too many',
 		],
 		[
 			{ cnpj: '529.982.247-25' },
-			'New Payer > CNPJ takes a CNPJ (14 digits or letters), not "529.982.247-25", which has 11 digits: look for one that is missing, such as a zero at the beginning, or too many',
+			'\'New Payer > CNPJ\' takes a CNPJ (14 digits or letters), not "529.982.247-25", which has 11 digits: look for one that is missing, such as a zero at the beginning, or too many',
 		],
 		[
 			{ cpfCnpj: '52998224725', cpf: '52998224725' },
-			'New Payer takes one document: fill in only one of "CPF or CNPJ", "CPF"',
+			"'New Payer' takes one document: fill in only one of 'CPF or CNPJ', 'CPF'",
 		],
 		[
 			{ cpf: '52998224725', cnpj: '12345678000195' },
-			'New Payer takes one document: fill in only one of "CPF", "CNPJ"',
+			"'New Payer' takes one document: fill in only one of 'CPF', 'CNPJ'",
 		],
 	])('%p is refused', (entered, sentence) => {
 		expect(reading(newPayer, entered).findings).toEqual([sentence]);
@@ -210,10 +210,10 @@ describe('the birthplace of a new person', () => {
 	test('that is neither is refused in a sentence', () => {
 		const findings = (birthplace: unknown) => reading(newPayer, { birthplace }).findings;
 		expect(findings('São Paulo')).toEqual([
-			`New Payer > Birthplace takes a record from the list or its ID, such as ${ID}, not "São Paulo": for its name, choose By Name`,
+			`'New Payer > Birthplace' takes a record from the list or its ID, such as ${ID}, not "São Paulo": for its name, choose By Name`,
 		]);
 		expect(findings({ city_ibge: '3550308' })).toEqual([
-			`New Payer > Birthplace takes a record from the list or its ID, such as ${ID}, not an object`,
+			`'New Payer > Birthplace' takes a record from the list or its ID, such as ${ID}, not an object`,
 		]);
 	});
 });

@@ -10,12 +10,12 @@ describe('what is known to be refused, reported at its place in the form', () =>
 			{ ravFee: '0', ravFeeDiscount: 5 },
 		];
 		expect(findingsOf({ products: { hotel: [{}, { passengers: { passenger } }] } })).toEqual([
-			'Hotel 2 > Passenger 2 > RAV Fee Discount needs a RAV Fee above zero',
-			'Hotel 2 > Passenger 3 > RAV Fee Discount needs a RAV Fee above zero',
+			"'Hotel 2 > Passenger 2 > RAV Fee Discount' needs a 'RAV Fee' above zero",
+			"'Hotel 2 > Passenger 3 > RAV Fee Discount' needs a 'RAV Fee' above zero",
 		]);
 		const travelPackage = [{ passengers: { passenger: [{ ravFeeDiscount: 5 }] } }];
 		expect(findingsOf({ products: { travelPackage } })).toEqual([
-			'Travel Package 1 > Passenger 1 > RAV Fee Discount needs a RAV Fee above zero',
+			"'Travel Package 1 > Passenger 1 > RAV Fee Discount' needs a 'RAV Fee' above zero",
 		]);
 	});
 
@@ -29,20 +29,20 @@ describe('what is known to be refused, reported at its place in the form', () =>
 			payments: { vendor: [{}, { method: 'credit' }] },
 		};
 		expect(findingsOf(raw)).toEqual([
-			'Hotel 3 > Document takes up to 40 characters and has 41: shorten it',
-			'Payment to the Supplier 1 > Method is empty: fill it in',
-			expect.stringMatching(/^Payment to the Supplier 1 > Amount is empty/),
-			expect.stringMatching(/^Payment to the Supplier 1 > Products is empty/),
-			expect.stringMatching(/^Payment to the Supplier 2 > Amount is empty/),
-			expect.stringMatching(/^Payment to the Supplier 2 > Products is empty/),
-			'Hotel 1 > Passenger 3 > RAV Fee Discount needs a RAV Fee above zero',
-			expect.stringMatching(/^Hotel 3 > Local ID is used twice/),
+			"'Hotel 3 > Document' takes up to 40 characters and has 41: shorten it",
+			"'Payment to the Supplier 1 > Method' is empty: fill it in",
+			expect.stringMatching(/^'Payment to the Supplier 1 > Amount' is empty/),
+			expect.stringMatching(/^'Payment to the Supplier 1 > Products' is empty/),
+			expect.stringMatching(/^'Payment to the Supplier 2 > Amount' is empty/),
+			expect.stringMatching(/^'Payment to the Supplier 2 > Products' is empty/),
+			"'Hotel 1 > Passenger 3 > RAV Fee Discount' needs a 'RAV Fee' above zero",
+			expect.stringMatching(/^'Hotel 3 > Local ID' is used twice/),
 		]);
 	});
 
 	test('no product at all', () => {
 		expect(filledIn(someone('payer', { name: 'Ana' })).findings).toEqual([
-			'Sale has no product: add at least one, such as a hotel or an airline ticket',
+			"'Sale' has no product: add at least one, such as a hotel or an airline ticket",
 		]);
 	});
 
@@ -51,7 +51,7 @@ describe('what is known to be refused, reported at its place in the form', () =>
 			filledIn({ products: { hotel: [{}] }, additionalFields: { companyIdentifier } }, defaultCompany)
 				.findings;
 		expect(found('', null)).toEqual([
-			'Additional Fields > Company Identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+			"'Additional Fields > Company Identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 		]);
 		expect(found('', COMPANY)).toEqual([]);
 		expect(found(COMPANY, null)).toEqual([]);
@@ -61,7 +61,7 @@ describe('what is known to be refused, reported at its place in the form', () =>
 		const raw = { products: { hotel: [{ localId: 'a' }], airlineTicket: [{ localId: 'a' }] } };
 		const [finding, ...others] = filledIn(raw).findings;
 		expect(finding).toMatch(
-			/^(Hotel|Airline Ticket) 1 > Local ID is used twice \("a"\): every product needs its own$/,
+			/^'(Hotel|Airline Ticket) 1 > Local ID' is used twice \("a"\): every product needs its own$/,
 		);
 		expect(others).toEqual([]);
 	});
@@ -70,16 +70,16 @@ describe('what is known to be refused, reported at its place in the form', () =>
 		const document = 'x'.repeat(41);
 		const passengers = { passenger: [{}, { document }] };
 		expect([...findingsOf({ products: { hotel: [{ document, passengers }] } })].sort()).toEqual([
-			'Hotel 1 > Document takes up to 40 characters and has 41: shorten it',
-			'Hotel 1 > Passenger 2 > Document takes up to 40 characters and has 41: shorten it',
+			"'Hotel 1 > Document' takes up to 40 characters and has 41: shorten it",
+			"'Hotel 1 > Passenger 2 > Document' takes up to 40 characters and has 41: shorten it",
 		]);
 	});
 
 	test('commissions of a sale that is not closed, and for an intermediary that it does not have', () => {
 		const commissions = { commission: [{ kind: 'intermediary', value: 10 }] };
 		expect(findingsOf({ additionalFields: { commissions } })).toEqual([
-			'Additional Fields > Commissions are taken only when Status is Closed',
-			'Additional Fields > Commissions for the intermediary need an Intermediary in the sale',
+			"'Additional Fields > Commissions' are taken only when 'Status' is Closed",
+			"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale",
 		]);
 		const otherPeople = { intermediary: [someone('person', { name: 'Parceira' })] };
 		expect(findingsOf({ additionalFields: { commissions, otherPeople, status: 'closed' } })).toEqual([]);
@@ -88,7 +88,7 @@ describe('what is known to be refused, reported at its place in the form', () =>
 	test('a commission without a value; its recipient may be left to the kind', () => {
 		const additionalFields = { status: 'closed', commissions: { commission: [{ kind: 'seller' }] } };
 		expect(findingsOf({ additionalFields })).toEqual([
-			'Additional Fields > Commission 1 > Value is empty: fill it in',
+			"'Additional Fields > Commission 1 > Value' is empty: fill it in",
 		]);
 	});
 
@@ -105,7 +105,9 @@ describe('what is known to be refused, reported at its place in the form', () =>
 			payments: { agency: [{ method: 'bank_slip', amount: 'x', bankAccount: { bankCode: {} } }] },
 			additionalFields: { companyIdentifier: 'CNPJ: 12.345', saleDate: '31/02/2026' },
 		};
-		const places = filledIn(raw).findings.map((finding) => finding.replace(/ (takes|could|is) .*/, ''));
+		const places = filledIn(raw).findings.map((finding) =>
+			finding.replace(/^'(.+?)' (takes|could|is) .*/, '$1'),
+		);
 		expect(places).toEqual(
 			expect.arrayContaining([
 				'Additional Fields > Company Identifier',
@@ -151,7 +153,7 @@ describe('attacks', () => {
 		];
 		const found = raws.flatMap((raw) => filledIn({ products: { hotel: [{}] }, ...raw }).findings);
 		for (const finding of nonEmpty(found)) {
-			expect(finding).toMatch(/^[A-Z]/);
+			expect(finding).toMatch(/^'[A-Z]/);
 			expect(finding.length).toBeLessThan(250);
 			expect(finding).not.toMatch(/undefined|NaN|\[object/);
 		}

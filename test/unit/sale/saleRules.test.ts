@@ -100,21 +100,21 @@ describe('a body that is known to be refused', () => {
 	test('with a product without a supplier', () => {
 		const cruises = [{ supplier: { name: 'MSC' } }, {}, { supplier: null }];
 		expect(findingsAsTyped({ company_identifier: COMPANY, cruises })).toEqual([
-			'Body > cruises[1].supplier is empty: every product has a supplier',
-			'Body > cruises[2].supplier is empty: every product has a supplier',
+			"'Body > cruises[1].supplier' is empty: every product has a supplier",
+			"'Body > cruises[2].supplier' is empty: every product has a supplier",
 		]);
 	});
 
 	test('with an own operation that is priced twice', () => {
 		const operation = { passengers: [{ amount: 1 }], quantity: 2, unit_price: 3 };
 		expect(findingsIn({ operation })).toEqual([
-			'Body > operation takes either passengers, or a quantity with a unit price',
+			"'Body > operation' takes either passengers, or a quantity with a unit price",
 		]);
 	});
 
 	test('with a company that requests the trip', () => {
 		expect(findingsIn({ requester: { person_kind: 'company' } })).toEqual([
-			'Body > requester.person_kind takes Individual: a requester is a person, not a company',
+			"'Body > requester.person_kind' takes Individual: a requester is a person, not a company",
 		]);
 	});
 
@@ -122,101 +122,105 @@ describe('a body that is known to be refused', () => {
 		[
 			'without products',
 			{ hotels: [] },
-			'Body has no product: add at least one, such as a hotel or an airline ticket',
+			"'Body' has no product: add at least one, such as a hotel or an airline ticket",
 		],
 		[
 			'without a company',
 			{ company_identifier: undefined },
-			'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+			"'Body > company_identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 		],
 		[
 			'with an empty company',
 			{ company_identifier: '' },
-			'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+			"'Body > company_identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 		],
 		[
 			'with null for a company',
 			{ company_identifier: null },
-			'Body > company_identifier is empty: fill in the CNPJ of the company, or set a default one in the credential',
+			"'Body > company_identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 		],
 		[
 			'with an object for a list',
 			{ cruises: { local_id: 'c' } },
-			'Body > cruises takes a list, not an object',
+			"'Body > cruises' takes a list, not an object",
 		],
-		['with a text for a list', { payments: 'boleto' }, 'Body > payments takes a list, not text'],
-		['with a text in a list', { hotels: [{}, 'Serra'] }, 'Body > hotels[1] takes an object, not text'],
-		['with a list of operations', { operation: [{}] }, 'Body > operation takes a single object, not a list'],
+		['with a text for a list', { payments: 'boleto' }, "'Body > payments' takes a list, not text"],
+		['with a text in a list', { hotels: [{}, 'Serra'] }, "'Body > hotels[1]' takes an object, not text"],
+		[
+			'with a list of operations',
+			{ operation: [{}] },
+			"'Body > operation' takes a single object, not a list",
+		],
 		[
 			'with a discount on no fee',
 			{ hotels: [{}, { passengers: [{}, { rav_fee: '0', rav_fee_discount: 1 }] }] },
-			'Body > hotels[1].passengers[1].rav_fee_discount needs a RAV Fee above zero',
+			"'Body > hotels[1].passengers[1].rav_fee_discount' needs a 'RAV Fee' above zero",
 		],
 		[
 			'with a discount on no fee in the own operation',
 			{ operation: { passengers: [{ rav_fee_discount: 1 }] } },
-			'Body > operation.passengers[0].rav_fee_discount needs a RAV Fee above zero',
+			"'Body > operation.passengers[0].rav_fee_discount' needs a 'RAV Fee' above zero",
 		],
 		[
 			'with a long document',
 			{ insurances: [{ document: 'x'.repeat(41) }] },
-			'Body > insurances[0].document takes up to 40 characters and has 41: shorten it',
+			"'Body > insurances[0].document' takes up to 40 characters and has 41: shorten it",
 		],
 		[
 			'with a Local ID used twice',
 			{ cruises: [{ local_id: 'h' }] },
-			'Body > hotels[0].local_id is used twice ("h"): every product needs its own',
+			'\'Body > hotels[0].local_id\' is used twice ("h"): every product needs its own',
 		],
 	])('%s', (_, body, sentence) => {
 		expect(findingsIn(body)).toEqual([sentence]);
 	});
 
 	test.each<[string, unknown, string]>([
-		['no side', {}, 'Body > payments[0] takes exactly one side: agency or vendor'],
+		['no side', {}, "'Body > payments[0]' takes exactly one side: agency or vendor"],
 		[
 			'two sides',
 			{ agency: { bank_slip: {} }, vendor: { credit: {} } },
-			'Body > payments[0] takes exactly one side: agency or vendor',
+			"'Body > payments[0]' takes exactly one side: agency or vendor",
 		],
 		[
 			'another side',
 			{ bank: { bank_slip: {} } },
-			'Body > payments[0] takes exactly one side: agency or vendor',
+			"'Body > payments[0]' takes exactly one side: agency or vendor",
 		],
 		[
 			'a side of text',
 			{ agency: 'bank_slip' },
-			'Body > payments[0].agency takes exactly one method: bank_deposit, bank_slip, credit_card',
+			"'Body > payments[0].agency' takes exactly one method: bank_deposit, bank_slip, credit_card",
 		],
 		[
 			'no method',
 			{ agency: {} },
-			'Body > payments[0].agency takes exactly one method: bank_deposit, bank_slip, credit_card',
+			"'Body > payments[0].agency' takes exactly one method: bank_deposit, bank_slip, credit_card",
 		],
 		[
 			'two methods',
 			{ vendor: { credit: {}, others: {} } },
-			'Body > payments[0].vendor takes exactly one method: check, credit, credit_card, others',
+			"'Body > payments[0].vendor' takes exactly one method: check, credit, credit_card, others",
 		],
 		[
 			'a method of the other side',
 			{ vendor: { bank_slip: {} } },
-			'Body > payments[0].vendor takes exactly one method: check, credit, credit_card, others',
+			"'Body > payments[0].vendor' takes exactly one method: check, credit, credit_card, others",
 		],
 		[
 			'a method without details',
 			{ vendor: { credit: true } },
-			'Body > payments[0].vendor.credit takes an object with the details of the payment',
+			"'Body > payments[0].vendor.credit' takes an object with the details of the payment",
 		],
 		[
 			'a long description',
 			{ agency: { bank_slip: { description: 'x'.repeat(61) } } },
-			'Body > payments[0].agency.bank_slip.description takes up to 60 characters and has 61: shorten it',
+			"'Body > payments[0].agency.bank_slip.description' takes up to 60 characters and has 61: shorten it",
 		],
 		[
 			'a product that is not there',
 			{ agency: { bank_slip: { products: [{ local_id: 'h' }, { local_id: 'x' }] } } },
-			'Body > payments[0].agency.bank_slip.products names the Local ID "x", which no product of this sale has',
+			"'Body > payments[0].agency.bank_slip.products' names the 'Local ID' \"x\", which no product of this sale has",
 		],
 	])('with a payment that has %s', (_, payment, sentence) => {
 		expect(findingsIn({ payments: [payment as IDataObject] })).toEqual([sentence]);
@@ -225,17 +229,17 @@ describe('a body that is known to be refused', () => {
 	test.each(['canceled', 'Opened', 7, {}])('with the status %p, which no sale is created in', (status) => {
 		const findings = findingsIn({ status });
 		expect(findings).toHaveLength(1);
-		expect(findings[0]).toMatch(/^Body > status takes .*opened.*closed|closed.*opened/);
+		expect(findings[0]).toMatch(/^'Body > status' takes .*opened.*closed|closed.*opened/);
 	});
 
 	test('with commissions while it is opened, or for an intermediary that is not there', () => {
 		const commissions = [{ kind: 'intermediary', external_id: 'I-1', value: 1 }];
 		expect(findingsIn({ commissions })).toEqual([
-			'Body > commissions are taken only when Status is Closed',
-			'Body > commissions for the intermediary need an Intermediary in the sale',
+			"'Body > commissions' are taken only when 'Status' is Closed",
+			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale",
 		]);
 		expect(findingsIn({ commissions, status: 'closed', intermediary: null })).toEqual([
-			'Body > commissions for the intermediary need an Intermediary in the sale',
+			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale",
 		]);
 		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
 	});
@@ -266,14 +270,14 @@ describe('a body of anything', () => {
 			{ hotels: [{ passengers: 'x', local_id: {} }], payments: [{ agency: { bank_slip: { products: 7 } } }] },
 		],
 	])('made of %s gives sentences and no crash', (_, body) => {
-		const isSentence = (finding: string) => /^Body( > \S+)? [a-z]/.test(finding);
+		const isSentence = (finding: string) => /^'Body( > \S+)?' [a-z]/.test(finding);
 		expect(findingsIn(body).filter((finding) => !isSentence(finding))).toEqual([]);
 	});
 });
 
 test.each([0, -5.4])('an exchange rate of %d is none', (exchange_rate) => {
 	expect(findingsIn({ hotels: [{ local_id: 'h', exchange_rate }] })).toEqual([
-		'Body > hotels[0].exchange_rate takes a rate above zero: write 1 for Brazilian reais',
+		"'Body > hotels[0].exchange_rate' takes a rate above zero: write 1 for Brazilian reais",
 	]);
 });
 

@@ -3,8 +3,8 @@ import {
 	type ChangeSource,
 	type WantedChanges,
 } from '../../../nodes/shared/trigger/polling/changes';
-import { toIso } from '../../../nodes/shared/trigger/polling/clock';
 import { OutOfTimeError, type PollTime, type Row } from '../../../nodes/shared/trigger/polling/list';
+import { newestFirst } from '../../../nodes/shared/trigger/polling/newestFirst';
 import type { ListState } from '../../../nodes/shared/trigger/polling/state';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -15,13 +15,7 @@ const begun = stateSince(NOON - MINUTE);
 
 /** The state of a trigger that asks from `since` on, published long ago. */
 function stateSince(since: number): ListState {
-	return {
-		since: toIso(since),
-		earliest: toIso(0),
-		lastReadAt: toIso(since),
-		lastReadLocal: since,
-		known: {},
-	};
+	return { since, earliest: 0, lastRead: { service: since, local: since }, known: {} };
 }
 
 /** A poll that has time as long as `hasTime` says so. */
@@ -68,8 +62,11 @@ const sales = (count: number) =>
 describe('a history that only grows', () => {
 	/** Entries a minute apart, the newest at noon. */
 	const entries = Array.from({ length: 60 }, (_, age) => ({ id: `entry-${age}`, at: NOON - age * MINUTE }));
-	const history = (rows: () => Row[], size: number, pages: string[]) =>
-		listOf(rows, { size, isAppendOnly: true }, pages);
+	const history = (rows: () => Row[], size: number, pages: string[]) => {
+		const source = listOf(rows, { size, isAppendOnly: true }, pages);
+		const page = async (cursor: string | undefined) => await source.page({} as never, cursor);
+		return { ...source, page: newestFirst(page, source.createdAt) };
+	};
 	const state = stateSince(NOON - 2 * MINUTE);
 	const newest = ['entry-0', 'entry-1', 'entry-2'];
 
@@ -114,7 +111,7 @@ describe('a history that only grows', () => {
 			rows = [...[5, 4, 3, 2, 1].map((age) => ({ id: `new-${pages.length}-${age}`, at: NOON })), ...rows];
 			return answer;
 		};
-		await poll({ ...state, since: toIso(NOON - 5 * MINUTE) }, growing, CREATED);
+		await poll({ ...state, since: NOON - 5 * MINUTE }, growing, CREATED);
 		expect(pages).toHaveLength(3);
 	});
 });
@@ -179,6 +176,14 @@ describe('what happens to a record once', () => {
 			[],
 		]);
 	});
+});
+
+test('each reading looks back by two minutes and a slow answer, and never before publishing', async () => {
+	const sinceAfter = async (earliest: number) => {
+		const empty = listOf(() => []);
+		return (await poll({ ...begun, earliest }, empty, UPDATED)).state.since;
+	};
+	expect([await sinceAfter(0), await sinceAfter(NOON - MINUTE)]).toEqual([NOON - 151_000, NOON - MINUTE]);
 });
 
 test('the given state is never changed, whatever happens', async () => {
@@ -353,7 +358,7 @@ describe('what hides', () => {
 		const now = NOON + 59 * MINUTE;
 		const late = changedAt(NOON - 3 * MINUTE, now);
 		const idsOf = async (lookedBackAt: number) => {
-			const state = { ...begun, lookedBackAt: toIso(lookedBackAt) };
+			const state = { ...begun, lookedBackAt };
 			return (await poll(state, late, UPDATED, true, { localNow: () => now })).ids;
 		};
 		expect([await idsOf(NOON - MINUTE), await idsOf(NOON)]).toEqual([['a'], []]);

@@ -1,10 +1,5 @@
-import {
-	orderAfter,
-	scanPage,
-	type Entry,
-	type ListOrder,
-	type OrderScan,
-} from '../../../nodes/shared/trigger/polling/newestFirst';
+import type { Row } from '../../../nodes/shared/trigger/polling/list';
+import { newestFirst } from '../../../nodes/shared/trigger/polling/newestFirst';
 import { fc } from '../../campaign';
 
 const MINUTE = 60_000;
@@ -14,29 +9,50 @@ const SINCE = 30 * MINUTE;
 /** A few entries in any order may by chance be newest first. */
 const MIN_ENTRIES = 20;
 
+/** An entry: its ID and when it was created, in ms; undefined when the row does not say. */
+type Entry = readonly [id: string, createdAt: number | undefined];
+
 interface Read {
-	/** The entries of the pages that were read. */
+	/** The entries that were given, and how many pages were read. */
 	seen: Entry[];
 	pages: number;
-	order: ListOrder | undefined;
+	/** What the source remembers of this reading. */
+	memo: unknown;
 }
 
-/** Reads pages until the rest is said to be older, or all of them. */
-function read(list: readonly Entry[], size: number, before?: ListOrder): Read {
-	let scan: OrderScan | undefined;
-	const seen: Entry[] = [];
-	for (let at = 0; ; at += size) {
-		const page = list.slice(at, at + size);
-		seen.push(...page);
-		const scanned = scanPage(scan, page, before, SINCE);
-		({ scan } = scanned);
-		if (scanned.isRestOlder || at + size >= list.length)
-			return { seen, pages: at / size + 1, order: orderAfter(scan, before) };
-	}
+/** Reads the pages that a source gives one after the other, as far as it says that another one follows. */
+async function read(pages: ReadonlyArray<readonly Entry[]>, before?: unknown): Promise<Read> {
+	const page = newestFirst(
+		async (cursor) => {
+			const index = Number(cursor ?? 0);
+			const rows = (pages[index] ?? []).map(([id, at]): Row => ({ id, at }));
+			const nextCursor = index + 1 < pages.length ? String(index + 1) : undefined;
+			return await Promise.resolve({ rows, nextCursor, servedAt: 0 });
+		},
+		({ at }) => at as number | undefined,
+	);
+	const all: Read = { seen: [], pages: 0, memo: before };
+	let cursor: string | undefined;
+	do {
+		const { rows, nextCursor, memo } = await page(
+			{ since: SINCE, now: 0, earliest: 0, memo: all.memo },
+			cursor,
+		);
+		all.seen.push(...rows.map(({ id, at }): Entry => [String(id), at as number]));
+		// It is stored in between.
+		all.memo = JSON.parse(JSON.stringify(memo));
+		all.pages += 1;
+		cursor = nextCursor;
+	} while (cursor !== undefined);
+	return all;
 }
 
+const inPages = (list: readonly Entry[], size: number): Entry[][] =>
+	Array.from({ length: Math.max(1, Math.ceil(list.length / size)) }, (_, index) =>
+		list.slice(index * size, (index + 1) * size),
+	);
 const timesOf = (list: readonly Entry[]) => list.map(([, at]) => at ?? 0);
-const wantedOf = (list: readonly Entry[]) => list.filter(([, at]) => (at ?? SINCE) >= SINCE);
+const wantedOf = (list: readonly Entry[]) => list.filter(([, at = 0]) => at >= SINCE);
 
 /** Entries of an hour, often several of one minute. */
 const entries = fc
@@ -55,35 +71,35 @@ const ORDERS: Record<string, (list: readonly Entry[], random: number) => Entry[]
 };
 
 test.each(Object.keys(ORDERS))(
-	'%s: no entry that is wanted is left out, whatever was known before',
-	(name) => {
-		fc.assert(
-			fc.property(entries, size, fc.nat(100), fc.nat(60), (list, pageSize, random, known) => {
+	'%s: what is wanted is given, whatever was known before, and nothing else is',
+	async (name) => {
+		await fc.assert(
+			fc.asyncProperty(entries, size, fc.nat(100), fc.nat(60), async (list, pageSize, random, known) => {
 				const sorted = ORDERS[name]!(list, random);
 				// An earlier reading has seen the entries up to a moment.
 				const earlier = sorted.filter(([, at = 0]) => at <= known * MINUTE);
-				const { order } = read(earlier, pageSize);
-				for (const before of [undefined, order]) {
-					const { seen } = read(sorted, pageSize, before);
-					expect(seen).toEqual(expect.arrayContaining(wantedOf(sorted)));
+				const { memo } = await read(inPages(earlier, pageSize));
+				for (const before of [undefined, memo]) {
+					const { seen } = await read(inPages(sorted, pageSize), before);
+					expect(seen).toEqual(wantedOf(sorted));
 				}
 			}),
 		);
 	},
 );
 
-test('newest first is read to the first page that is older by more than the tolerance, and no further', () => {
-	fc.assert(
-		fc.property(entries, size, (list, pageSize) => {
+test('newest first is read to the first page that is older by more than the tolerance, and no further', async () => {
+	await fc.assert(
+		fc.asyncProperty(entries, size, async (list, pageSize) => {
 			const sorted = ORDERS['newest first']!(list, 0);
-			const { seen, pages } = read(sorted, pageSize);
-			const descends = (count: number) => {
-				const times = timesOf(sorted.slice(0, count));
+			const all = inPages(sorted, pageSize);
+			const descends = (pages: number) => {
+				const times = timesOf(sorted.slice(0, pages * pageSize));
 				if (times.length < MIN_ENTRIES) return false;
 				return Math.max(...times) - Math.min(...times) > TOLERANCE && Math.min(...times) < SINCE - TOLERANCE;
 			};
-			const last = Array.from({ length: pages }, (_, index) => (index + 1) * pageSize).find(descends);
-			expect(seen).toHaveLength(Math.min(last ?? Infinity, sorted.length));
+			const last = all.findIndex((_, index) => descends(index + 1));
+			expect((await read(all)).pages).toBe(last < 0 ? all.length : last + 1);
 		}),
 	);
 });
@@ -93,39 +109,37 @@ const at = (...minutes: number[]): Entry[] =>
 	minutes.map((minute, index) => [`entry-${index}`, minute * MINUTE]);
 /** So many, every two minutes back from the hour. */
 const descending = (count: number) => at(...Array.from({ length: count }, (_, index) => 60 - 2 * index));
+/** Whether pages are followed by no other one. */
+const isEnough = async (pages: Entry[][], before?: unknown) =>
+	(await read([...pages, [['last', 0]]], before)).pages === pages.length;
 
-test('a first page of one time says nothing, unless an earlier reading knew the order and its newest', () => {
+test('a first page of one time says nothing, unless an earlier reading knew the order and its newest', async () => {
 	const page = at(...Array<number>(MIN_ENTRIES).fill(0));
-	const isRestOlder = (order?: ListOrder) => scanPage(undefined, page, order, SINCE).isRestOlder;
-	expect(isRestOlder()).toBe(false);
-	expect(isRestOlder({ isNewestFirst: true, newest: 0 })).toBe(true);
-	expect(isRestOlder({ isNewestFirst: true, newest: MINUTE })).toBe(false);
-	expect(isRestOlder({ isNewestFirst: false, newest: 0 })).toBe(false);
+	const after = async (isNewestFirst: boolean, newest: number) =>
+		await isEnough([page], { order: { isNewestFirst, newest } });
+	expect(await isEnough([page])).toBe(false);
+	expect(await after(true, 0)).toBe(true);
+	expect(await after(true, MINUTE)).toBe(false);
+	expect(await after(false, 0)).toBe(false);
 });
 
-test('rows that come again on the next page are no disorder, and a row without a time is', () => {
-	const begun = () => scanPage(undefined, descending(15), undefined, SINCE).scan;
-	expect(scanPage(begun(), descending(25), undefined, SINCE).isRestOlder).toBe(true);
-	const unknown: Entry[] = [...descending(25), ['unknown', undefined]];
-	expect(scanPage(begun(), unknown, undefined, SINCE).isRestOlder).toBe(false);
+test('rows that come again on the next page are no disorder, and a row without a time is', async () => {
+	expect(await isEnough([descending(15), descending(25)])).toBe(true);
+	expect(await isEnough([descending(15), [...descending(25), ['unknown', undefined]]])).toBe(false);
 });
 
-test('almost equal times in the wrong order are no disorder, others are, and a few entries say nothing', () => {
-	const isRestOlder = (page: Entry[]) => scanPage(undefined, page, undefined, SINCE).isRestOlder;
+test('almost equal times in the wrong order are no disorder, others are, and a few entries say nothing', async () => {
 	const first = Array<number>(MIN_ENTRIES).fill(60);
-	expect([isRestOlder(at(...first, 58, 60, 20)), isRestOlder(at(...first, 57, 60, 20))]).toEqual([
-		true,
-		false,
-	]);
+	expect(await isEnough([at(...first, 58, 60, 20)])).toBe(true);
+	expect(await isEnough([at(...first, 57, 60, 20)])).toBe(false);
 	// What follows may be newer by the tolerance.
-	expect([isRestOlder(at(...first, 27)), isRestOlder(at(...first, 29))]).toEqual([true, false]);
-	expect([isRestOlder(descending(MIN_ENTRIES)), isRestOlder(descending(MIN_ENTRIES - 1))]).toEqual([
-		true,
-		false,
-	]);
+	expect(await isEnough([at(...first, 27)])).toBe(true);
+	expect(await isEnough([at(...first, 29)])).toBe(false);
+	expect(await isEnough([descending(MIN_ENTRIES)])).toBe(true);
+	expect(await isEnough([descending(MIN_ENTRIES - 1)])).toBe(false);
 });
 
-test('a reading without an entry keeps what is known of the order', () => {
-	const order = { isNewestFirst: true, newest: MINUTE };
-	expect(read([], 5, order).order).toBe(order);
+test('a reading without an entry keeps what is known of the order', async () => {
+	const memo = { order: { isNewestFirst: true, newest: MINUTE } };
+	expect((await read([[]], memo)).memo).toEqual(memo);
 });

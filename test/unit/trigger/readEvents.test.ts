@@ -1,7 +1,7 @@
 import type { ReadApi } from '../../../nodes/shared/reads/contract';
 import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
-import { nextSince, sinceNow, toIso } from '../../../nodes/shared/trigger/polling/clock';
+import { nextSince, sinceNow } from '../../../nodes/shared/trigger/polling/clock';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
 import { readEvents, type EventToRead } from '../../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../../nodes/shared/trigger/storedState';
@@ -40,22 +40,17 @@ async function poll(chosen: EventToRead[], before: StoredStates = {}, isActivati
 
 /** What is stored of an event that was published a day ago. */
 function storedSince(since: number, fingerprint = 'mine'): StoredStates[string] {
-	const clock = {
-		since: toIso(since),
-		earliest: toIso(since),
-		lastReadAt: toIso(since),
-		lastReadLocal: since,
-	};
-	return { fingerprint, state: { ...clock, known: {} } };
+	const lastRead = { service: since, local: since };
+	return { fingerprint, state: { since, earliest: since, lastRead, known: {} } };
 }
 
 const request = { method: 'GET', path: path`/sales` } as const;
-const answer = { statusCode: 403, headers: {}, body: {}, fate: 'notWritten' };
+const answer = { statusCode: 403, body: {} };
 const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
 
 test.each([
 	['has no answer', new NoResponseError('ECONNREFUSED', 'notWritten', request)],
-	['is refused', ApiError.of(answer as never, connection as never, request)],
+	['is refused', new ApiError('refused', connection as never, request, answer)],
 ])('an event that %s goes on from where it was, while the others move on', async (_, failure) => {
 	const before = { one: storedSince(NOON - MINUTE), other: storedSince(NOON - MINUTE) };
 	const read = await poll([eventOf('one', { failure }), eventOf('other')], before);
@@ -69,10 +64,10 @@ test.each([
 test('publishing notes the time, and the first poll by schedule without a state looks back by an interval', async () => {
 	const published = await poll([eventOf('one')], {}, true);
 	expect(published.items).toEqual([]);
-	expect(published.states.one?.state.since).toBe(toIso(sinceNow(NOON)));
+	expect(published.states.one?.state.since).toBe(sinceNow(NOON));
 	const polled = await poll([eventOf('one')]);
 	expect(polled.items).toHaveLength(1);
-	expect(polled.states.one?.state.earliest).toBe(toIso(nextSince(NOON - 5 * MINUTE)));
+	expect(polled.states.one?.state.earliest).toBe(nextSince(NOON - 5 * MINUTE));
 });
 
 test('an event that has to know what waits reads it when it is published', async () => {
@@ -83,20 +78,20 @@ test('an event that has to know what waits reads it when it is published', async
 });
 
 test('a state is gone on from where it is one’s own, also when n8n starts', async () => {
-	const earliest = toIso(NOON - 60 * MINUTE);
+	const earliest = NOON - 60 * MINUTE;
 	const own = await poll([eventOf('one')], { one: storedSince(NOON - 60 * MINUTE) }, true);
 	expect(own.items).toHaveLength(1);
 	expect(own.states.one?.state.earliest).toBe(earliest);
 	const copy = await poll([eventOf('one')], { one: storedSince(NOON - 60 * MINUTE, 'other') }, true);
 	expect(copy.items).toEqual([]);
-	expect(copy.states.one?.state.earliest).toBe(toIso(sinceNow(NOON)));
+	expect(copy.states.one?.state.earliest).toBe(sinceNow(NOON));
 });
 
 test('an event that was left out for a while begins when it is chosen again', async () => {
 	const left = { ...storedSince(NOON - 60 * MINUTE), isLeft: true as const };
 	const { items, states } = await poll([eventOf('one')], { one: left }, true);
 	expect(items).toEqual([]);
-	expect(states.one?.state.earliest).toBe(toIso(sinceNow(NOON)));
+	expect(states.one?.state.earliest).toBe(sinceNow(NOON));
 	expect(states.one?.isLeft).toBeUndefined();
 });
 
@@ -105,8 +100,8 @@ test('events of changed records are one list, and one that is added begins when 
 		eventOf(value, { kind: 'changed', gives: value } as never);
 	const before = storedSince(NOON - 60 * MINUTE);
 	const { states } = await poll([changed('created'), changed('updated')], {
-		changes: { ...before, begun: { created: '' } },
+		changes: { ...before, wanted: { created: 0 } },
 	});
 	expect(Object.keys(states)).toEqual(['changes']);
-	expect(states.changes?.begun).toEqual({ created: '', updated: toIso(sinceNow(NOON)) });
+	expect(states.changes?.wanted).toEqual({ created: 0, updated: sinceNow(NOON) });
 });

@@ -1,4 +1,3 @@
-import { toIso } from '../../../nodes/shared/trigger/polling/clock';
 import {
 	OutOfTimeError,
 	UnreadableRecordError,
@@ -14,10 +13,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const begun: ListState = {
-	since: toIso(NOON - MINUTE),
-	earliest: toIso(0),
-	lastReadAt: toIso(NOON - MINUTE),
-	lastReadLocal: NOON - MINUTE,
+	since: NOON - MINUTE,
+	earliest: 0,
+	lastRead: { service: NOON - MINUTE, local: NOON - MINUTE },
 	known: {},
 };
 
@@ -66,7 +64,7 @@ test('a task that slipped between two pages is announced by the next reading, ho
 		if (all.length === 3) all = all.slice(1);
 		return answer;
 	};
-	const one = await poll({ ...begun, since: toIso(NOON - 10 * MINUTE) }, { ...source, page });
+	const one = await poll({ ...begun, since: NOON - 10 * MINUTE }, { ...source, page });
 	expect(one.ids).toEqual(['a', 'c']);
 	const anHourLater = tasks(() => all, { at: NOON + 60 * MINUTE });
 	expect((await poll(one.state, anHourLater)).ids).toEqual(['b']);
@@ -82,10 +80,11 @@ test('the list is asked again when the service’s clock shows another day than 
 			return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON });
 		},
 	});
-	await poll({ ...begun, lastReadLocal: NOON - MINUTE - DAY }, source);
+	const readAt = (local: number): ListState => ({ ...begun, lastRead: { service: NOON - MINUTE, local } });
+	await poll(readAt(NOON - MINUTE - DAY), source);
 	expect(asked).toEqual(['2026-11-21', '2026-11-20']);
 	asked.length = 0;
-	await poll({ ...begun, lastReadLocal: NOON + DAY - MINUTE }, source, { now: NOON + DAY });
+	await poll(readAt(NOON + DAY - MINUTE), source, { now: NOON + DAY });
 	// Time does not run backwards: what was known before the poll bounds the guess.
 	await poll(begun, source, { now: 0 });
 	expect(asked).toEqual(['2026-11-20', '2026-11-20']);
@@ -230,11 +229,11 @@ test('a period that has no key of its own is announced until it ends', async () 
 test('what is late when the trigger begins is noted in silence, and what is entered late comes', async () => {
 	const listed = (...ids: string[]) =>
 		tasks(() => named(...ids), {
-			lateBy: 2,
+			late: { by: 2, filters: '' },
 			due: ({ id }, { lateBy }) =>
 				lateBy !== undefined && id === 'now' ? undefined : { key: 'after', until: NOON },
 		});
-	const noted = await poll({ ...begun, isBaseline: true }, listed('late', 'now'));
+	const noted = await poll(begun, listed('late', 'now'));
 	expect(noted.ids).toEqual([]);
 	expect(noted.state.isBaseline).toBeUndefined();
 	const first = await poll(noted.state, listed('late', 'now'));
@@ -273,20 +272,22 @@ test('where only what failed is to be read, the list is not', async () => {
 		[`a ${NOON}`]: { since: NOON - MINUTE, until: NOON, tries: 1, nextTry: NOON + MINUTE },
 	};
 	const state = { ...begun, waiting };
-	expect((await poll(state, source(NOON), { isForRetriesAlone: true })).ids).toEqual([]);
+	expect((await poll(state, source(NOON), { reads: 'retries' })).ids).toEqual([]);
 	expect(isRead).toBe(false);
 	const now = NOON + MINUTE;
-	expect((await poll(state, source(now), { now, isForRetriesAlone: true })).ids).toEqual(['a']);
+	expect((await poll(state, source(now), { now, reads: 'retries' })).ids).toEqual(['a']);
 });
 
 test('what falls due by a clock that went back is announced, and the log tells of the clock', async () => {
 	const anHourBack = NOON - 60 * MINUTE;
 	const rows = [{ id: 'a', due: anHourBack }];
-	const { ids, warnings } = await poll(
-		begun,
+	const { ids, warnings, state } = await poll(
+		{ ...begun, earliest: begun.since },
 		tasks(() => rows, { at: anHourBack }),
 	);
 	expect(ids).toEqual(['a']);
+	// Also what happened right after publishing.
+	expect(state.earliest).toBe(begun.since - 60 * MINUTE);
 	expect(warnings).toEqual([expect.stringContaining('was set back')]);
 });
 

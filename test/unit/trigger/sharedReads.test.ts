@@ -10,7 +10,7 @@ function restlessApi() {
 		asked: () => asked,
 		api: {
 			page: async () => await Promise.resolve({ rows: [{ id: String(answer()) }] } as unknown as Page),
-			getFresh: async () => await Promise.resolve({ id: String(answer()) }),
+			get: async () => await Promise.resolve({ id: String(answer()) }),
 		} as unknown as ReadApi,
 	};
 }
@@ -36,7 +36,7 @@ test('another question is asked: other filters, another page, a record', async (
 	const event = reads.forEvent();
 	await event.page(sales, { status: 'closed' });
 	await event.page(sales, { status: 'opened' }, 'cursor');
-	await event.getFresh(sales);
+	await event.get(sales);
 	expect(asked()).toBe(4);
 });
 

@@ -79,7 +79,7 @@ test.each(ROWS)('%s, and before: %s: a %s is %s', (came, known, write, fate) => 
 	expect(fateAfter(request, known, outcome)).toBe(fate);
 	if (came === 'as asked') return;
 	const thrown = outcome.answer
-		? ApiError.of({ ...outcome.answer, fate }, fakeConnection([]).connection, request)
+		? new ApiError('refused', fakeConnection([]).connection, request, outcome.answer, fate)
 		: new NoResponseError(outcome.code, fate, request);
 	const description = paragraph(explain(thrown, { action: 'Create sale' }).next);
 	const [own, listed] = SENTENCES[fate](write);

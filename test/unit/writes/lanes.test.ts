@@ -32,7 +32,7 @@ async function run(items: Item[], lanes = new Lanes(undefined)): Promise<string[
 		await wait(takes);
 		note(`< ${name}`);
 		if (fails === 'stops') throw new Error(name);
-		if (fails === undefined) turn.succeeded();
+		if (fails === undefined) turn.hasSucceeded = true;
 	};
 	const all = (async () => {
 		const begun: Array<Promise<void>> = [];
@@ -44,7 +44,7 @@ async function run(items: Item[], lanes = new Lanes(undefined)): Promise<string[
 					.catch((thrown: unknown) => {
 						if (!(thrown instanceof CanceledError)) lanes.stop();
 					})
-					.finally(() => turn.end()),
+					.finally(() => lanes.end(turn)),
 			);
 		}
 		await Promise.all(begun);

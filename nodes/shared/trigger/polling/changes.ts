@@ -1,21 +1,16 @@
-import { lastReading, nextSince, notBeforeEarliest, toIso } from './clock';
+import { nextSince } from './clock';
 import { contentHash } from './contentHash';
 import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
-import { ListPoll, startOf } from './listPoll';
+import { ListPoll } from './listPoll';
 import { Mirror, type Shared } from './mirror';
-import { orderAfter, scanPage, type OrderScan } from './newestFirst';
 import { PageReader } from './pageReader';
-import { endPass, notePage, type PassEnd } from './stableRead';
 import type { ListState, Reading, Waiting } from './state';
 
 /** Where an event gets its records, when they are found by what changed since a moment. */
 export interface ChangeSource extends ListSource {
 	/** In ms; undefined when the row does not say. */
 	createdAt(row: Row): number | undefined;
-	/**
-	 * For an append-only list without a date filter. It is read until everything that follows is older than the
-	 * moment, if the newest come first, and otherwise whole.
-	 */
+	/** Records are added to the list and never change: one pass shows what is new. */
 	isAppendOnly?: boolean;
 	/**
 	 * Of a one-time event that the record alone does not show, such as being closed, whether it has happened;
@@ -56,6 +51,7 @@ const HOUR_MS = 3_600_000;
  * shows another change, and once more when it leaves the list.
  */
 export class ChangesPoll extends ListPoll<ChangeSource> {
+	protected readonly isOnePass: boolean;
 	private readonly readAt: Record<string, number>;
 	/** From when on this poll's complete reading asked, in ms. */
 	private readSince: number | undefined;
@@ -67,19 +63,20 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 
 	/** @param list stands for the credential and what is asked of it; absent where nobody else reads it */
 	constructor(
-		state: ListState,
+		before: ListState,
 		source: ChangeSource,
 		time: PollTime,
 		private readonly wanted: WantedChanges | undefined,
 		list?: string,
 	) {
-		super(state, source, time);
-		const { isBaseline, reading } = this.state;
-		this.readAt = this.state.readAt ??= {};
+		super(before, source, time);
+		const { state } = this;
+		this.isOnePass = source.isAppendOnly === true;
+		this.readAt = state.readAt ??= {};
 		// What happened while the event was not chosen is no news.
-		if (wanted?.isJoining ?? (isBaseline && !reading)) this.known.forgetContents();
+		if (wanted?.isJoining ?? (state.isBaseline && !state.reading)) this.known.forgetContents();
 		this.adoptDetail();
-		const shared = list === undefined || source.isAppendOnly ? undefined : Mirror.of(list, this.state, time);
+		const shared = list === undefined || this.isOnePass ? undefined : Mirror.of(list, state, time);
 		this.mirror = shared?.mirror;
 		this.reads = shared?.reads ?? 'for itself';
 	}
@@ -93,7 +90,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const isFull = this.source.fullItem !== undefined;
 		if (state.isFull !== undefined && state.isFull !== isFull) {
 			delete state.reading;
-			state.fullSince = state.lastReadAt;
+			state.fullSince = state.lastRead.service;
 			for (const id of Object.keys(readAt)) delete readAt[id];
 			if (!isFull) this.askAgain();
 		}
@@ -103,9 +100,15 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	/** Where rows are enough, none is stored: the list is asked again for those that wait. */
 	private askAgain(): void {
 		const { state, waiting } = this;
-		const since = Math.min(Date.parse(state.since), ...[...waiting.values()].map((one) => one.since));
-		state.since = notBeforeEarliest(state, since);
+		const since = Math.min(state.since, ...[...waiting.values()].map((one) => one.since));
+		state.since = this.notBeforeEarliest(since);
 		waiting.clear();
+	}
+
+	protected override async readAll(): Promise<void> {
+		await super.readAll();
+		if (!this.state.reading && this.isLookBackDue()) await this.lookBack();
+		if (!this.source.fullItem) this.askAgain();
 	}
 
 	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
@@ -138,33 +141,6 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		return scan;
 	}
 
-	protected override async readAll(): Promise<void> {
-		await super.readAll();
-		if (!this.state.reading && this.isLookBackDue()) await this.lookBack();
-		if (!this.source.fullItem) this.askAgain();
-	}
-
-	protected override takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
-		const { source, state } = this;
-		if (state.isBaseline) return super.takeRows(rows, reading);
-		const { since } = this.window;
-		let taken = rows;
-		let isRestOlder = false;
-		if (source.isAppendOnly) {
-			const scanned = this.scanOrder(reading.orderScan, rows, since);
-			reading.orderScan = scanned.scan;
-			isRestOlder = scanned.isRestOlder;
-			// Old entries are not worth remembering: there may be a million.
-			taken = rows.filter(([, row]) => (source.createdAt(row) ?? -Infinity) >= since);
-		}
-		super.takeRows(taken, reading);
-		notePage(
-			reading,
-			taken.map(([id]) => id),
-		);
-		return isRestOlder;
-	}
-
 	protected note(id: string, row: Row, reading: Reading): boolean {
 		const { state, rows, known } = this;
 		if (state.isBaseline) {
@@ -174,10 +150,9 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			return isNew;
 		}
 		rows.set(id, row);
-		if (reading.lastPass[id] !== undefined) return false;
+		if (reading.seen[id]) return false;
 		this.see(id, row, this.window.since);
-		// A row may come twice on one page.
-		reading.lastPass[id] = 0;
+		reading.seen[id] = true;
 		return true;
 	}
 
@@ -208,7 +183,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const isSame = before?.[1] === digest;
 		// What is read already is read again when the whole list has been read.
 		if ((updated === Infinity && !isCreated) || (isSame && this.readAt[id] !== undefined)) return;
-		const isKnownByRow = isSame && !before[2] && since < Date.parse(state.fullSince ?? '');
+		const isKnownByRow = isSame && !before[2] && since < (state.fullSince ?? -Infinity);
 		const isOld = !before?.[1] && since < updated;
 		const mayHaveChanged =
 			isCreated && time.hasLostPolls === true && createdAt < created && updated < Infinity;
@@ -229,16 +204,15 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	protected async read(id: string, waiting: Waiting): Promise<Row | undefined> {
-		const { source, mirror, reads, now, readSince = this.window.since } = this;
-		const { over } = this.time;
+		const { source, mirror, reads, now, rows, readSince = this.window.since } = this;
 		if (waiting.mayHaveChanged) await this.tellCreatedFromChanged(waiting);
-		const row = this.rows.get(id);
+		const row = rows.get(id);
 		if (!source.fullItem) return row && source.leanItem(row);
 		const read = async (): Promise<Row | undefined> => await source.fullItem?.(id);
 		if (!mirror) return await read();
 		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
 		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
-		return await mirror.record(id, read, { now, since, over });
+		return await mirror.record(id, read, { now, since, over: this.time.over });
 	}
 
 	/** What is listed among the changes after its creation has changed; one list decides about many. */
@@ -299,23 +273,13 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		return hasHappened === undefined ? undefined : hasHappened ? HAPPENED : WAITING;
 	}
 
-	protected endPass(reading: Reading): PassEnd {
-		if (this.source.isAppendOnly) return 'complete';
-		const end = endPass(reading);
-		const hasNews =
-			this.found.length > 0 || [...this.waiting.values()].some(({ tries }) => tries === undefined);
-		// Rows of the same second change places between answers, so no two passes ever agree.
-		return end === 'unstable' && !hasNews ? 'complete' : end;
-	}
-
 	protected async finish(reading: Reading, isComplete: boolean): Promise<void> {
 		const { state } = this;
 		await this.requestAgain(reading, isComplete);
 		if (!isComplete) return;
-		this.readSince = this.window.since;
-		if (reading.orderScan) state.listOrder = orderAfter(reading.orderScan, state.listOrder);
-		state.since = notBeforeEarliest(state, nextSince(Date.parse(reading.startedAt)));
-		state.lookedBackAt ??= reading.startedAt;
+		this.readSince = state.since;
+		state.since = this.notBeforeEarliest(nextSince(reading.started.service));
+		state.lookedBackAt ??= reading.started.service;
 	}
 
 	/**
@@ -324,54 +288,52 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	 */
 	private async requestAgain(reading: Reading, isComplete: boolean): Promise<void> {
 		const { state, waiting, readAt, known, mirror, reads, rows } = this;
-		const began = startOf(reading);
-		const before = lastReading(state).service;
+		const { started, seen } = reading;
+		const { since, lastRead } = state;
 		const request = (id: string, isLast = false): void => {
 			const row = known.get(id)?.[1] ?? '';
-			if (!waiting.has(id)) waiting.set(id, { row, since: this.window.since, ...(isLast && { isLast }) });
+			if (!waiting.has(id)) waiting.set(id, { row, since, ...(isLast && { isLast }) });
 		};
-		if (reads !== 'nothing' && mirror?.hasRecordOf(Object.keys(reading.lastPass))) await this.look(mirror);
-		if (reads === 'for all' && isComplete) mirror?.noteReading(began, rows, this.window.since);
-		const isKnown = mirror !== undefined && mirror.begun <= before;
+		if (reads !== 'nothing' && mirror?.hasRecordOf(Object.keys(seen))) await this.look(mirror);
+		if (reads === 'for all' && isComplete) mirror?.noteReading(started, rows, since);
+		const isKnown = mirror !== undefined && mirror.begun <= lastRead.service;
 		const isRelisted = (id: string): boolean => {
-			const at = readAt[id] ?? began.service;
-			return id in reading.lastPass && (isKnown ? mirror.hasNewsOf(id, at) : at < began.service);
+			const at = readAt[id] ?? started.service;
+			return id in seen && (isKnown ? mirror.hasNewsOf(id, at) : at < started.service);
 		};
 		const relisted = Object.keys(readAt).filter(isRelisted);
 		if (isKnown) for (const id of relisted) request(id);
 		else if (relisted.length > 0)
 			// What cannot be read of this list is read again when it leaves the other.
-			await this.scan(before, (id) => {
+			await this.scan(lastRead.service, (id) => {
 				if (isRelisted(id)) request(id);
 			});
 		if (!isComplete) return;
 		for (const [id, at] of Object.entries(readAt)) {
-			if (id in reading.lastPass) continue;
+			if (id in seen) continue;
 			delete readAt[id];
-			if (at < before) request(id, true);
+			if (at < lastRead.service) request(id, true);
 		}
 	}
 
 	private isLookBackDue(): boolean {
 		const { state, mirror, reads, time } = this;
 		if (state.lookedBackAt === undefined || !time.hasTimeToList()) return false;
-		const others = (reads === 'nothing' && mirror?.lookedBackAt) || '';
-		// What it has found was listed in this reading.
-		const isOfUse = Date.parse(others) >= (this.readSince ?? Infinity);
-		if (isOfUse && others > state.lookedBackAt) state.lookedBackAt = others;
-		return Date.parse(state.lastReadAt) - Date.parse(state.lookedBackAt) >= HOUR_MS;
+		// What another trigger has found was listed in this reading.
+		const others = (reads === 'nothing' && mirror?.lookedBackAt) || -Infinity;
+		if (others >= (this.readSince ?? Infinity)) state.lookedBackAt = Math.max(others, state.lookedBackAt);
+		return state.lastRead.service - state.lookedBackAt >= HOUR_MS;
 	}
 
 	/** Looks for what the list showed too late; what it misses, the next look finds. */
 	private async lookBack(): Promise<void> {
-		const { state, known, source, mirror, now } = this;
+		const { state, known, mirror, now } = this;
 		// Where n8n was off, this reading began that much earlier.
-		const usual = this.readSince ?? Date.parse(state.since);
-		const since = Date.parse(notBeforeEarliest(state, usual - HOUR_MS));
-		state.lookedBackAt = state.lastReadAt;
-		if (mirror && since <= usual - HOUR_MS) mirror.lookedBackAt = toIso(now);
+		const usual = this.readSince ?? state.since;
+		const since = this.notBeforeEarliest(usual - HOUR_MS);
+		state.lookedBackAt = state.lastRead.service;
+		if (mirror && since <= usual - HOUR_MS) mirror.lookedBackAt = now;
 		await this.scan(since, (id, row) => {
-			if (source.isAppendOnly && (source.createdAt(row) ?? -Infinity) < since) return;
 			const [until = 0, digest] = known.get(id) ?? [];
 			const wasListed = until * 1000 >= usual && digest === this.digestOf(row);
 			if (wasListed) return;
@@ -388,8 +350,8 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		visit: (id: string, row: Row, servedAt: number) => unknown,
 	): Promise<Scan> {
 		const { source, time, window } = this;
-		const pages = new PageReader(async (cursor) => await source.page({ ...window, since }, cursor));
-		let order: { scan?: OrderScan; isRestOlder: boolean } = { isRestOlder: false };
+		const asked = { ...window, since };
+		const pages = new PageReader(async (cursor) => await source.page(asked, cursor));
 		let cursor: string | undefined;
 		let servedAt: number | undefined;
 		do {
@@ -397,28 +359,22 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 				if (thrown instanceof OutOfTimeError) return 'stop' as const;
 				throw thrown;
 			});
-			if (page === 'stop') return { end: 'outOfTime', servedAt };
+			if (page === 'stop') break;
 			if (page === 'restart') return { end: 'refused', servedAt };
 			servedAt ??= page.servedAt;
-			const rows = withIds(page.rows);
-			for (const [id, row] of rows) visit(id, row, servedAt);
-			if (source.isAppendOnly) order = this.scanOrder(order.scan, rows, since);
+			for (const [id, row] of withIds(page.rows)) visit(id, row, servedAt);
+			asked.memo = page.memo;
 			cursor = page.nextCursor;
-			if (cursor === undefined || order.isRestOlder) return { end: 'end', servedAt };
+			if (cursor === undefined) return { end: 'end', servedAt };
 		} while (time.hasTime());
 		return { end: 'outOfTime', servedAt };
-	}
-
-	private scanOrder(scan: OrderScan | undefined, rows: ReadonlyArray<[id: string, row: Row]>, since: number) {
-		const entries = rows.map(([id, row]) => [id, this.source.createdAt(row)] as const);
-		return scanPage(scan, entries, this.state.listOrder, since);
 	}
 
 	protected atSetBack(): void {
 		const { state, readAt } = this;
 		this.endMirror();
 		for (const id of Object.keys(readAt)) readAt[id] = 0;
-		state.lookedBackAt = state.lastReadAt;
+		state.lookedBackAt = state.lastRead.service;
 	}
 }
 

@@ -13,6 +13,8 @@ export interface ListPage {
 	servedAt: number;
 	/** What was shown by then is in it, where that is not when it was served. */
 	asOf?: Moment;
+	/** What the source wants to know at the next page, or by the next reading. Plain JSON. */
+	memo?: unknown;
 }
 
 /** What of a list is asked for; moments by the API's clock, in ms. */
@@ -24,6 +26,8 @@ export interface Window {
 	earliest: number;
 	/** Only what fell due before `since`, so many days after its day, is asked for. */
 	lateBy?: number;
+	/** What the page before, or the last page of the reading before, gave as such. */
+	memo?: unknown;
 }
 
 /** Where a list and the items made of its rows come from. */
@@ -51,7 +55,7 @@ export class CursorRefusedError extends Error {
 	}
 }
 
-/** A listed record cannot be read now, for a reason that may concern this record alone. */
+/** A record could not be read, for a reason that may concern this record alone. */
 export class UnreadableRecordError extends Error {
 	/**
 	 * @param refusal the API's own error
@@ -74,11 +78,10 @@ export class OutOfTimeError extends Error {
 	}
 }
 
-/** The time of one poll. */
+/** What one poll may do, and until when. */
 export interface PollTime {
 	/** n8n's own clock, in ms. It may be wrong, and at worst makes the trigger read more than usual. */
 	localNow(): number;
-	/** Whether there is time left. */
 	hasTime(): boolean;
 	/** Whether lists may still be read although records wait to be read: half of the poll is for lists. */
 	hasTimeToList(): boolean;
@@ -86,8 +89,8 @@ export interface PollTime {
 	maxInterval: number;
 	/** Whether n8n may have lost the state of later polls; it stores one with items alone. */
 	hasLostPolls?: boolean;
-	/** Only what could not be read before is to be read. */
-	isForRetriesAlone?: boolean;
+	/** All if absent; `retries` are what could not be read before. What there was before is always read. */
+	reads?: 'nothing' | 'retries' | 'all';
 	/** Rejects with an OutOfTimeError when the poll's requests are canceled. */
 	over?: Promise<never>;
 }
@@ -104,7 +107,7 @@ export interface Found {
 	version?: string;
 }
 
-/** The result of one poll: what to emit, the state for the next poll, and warnings for n8n's log. */
+/** What a poll gives: what to emit, the state for the next one, and warnings for n8n's log. */
 export interface PollResult {
 	found: Found[];
 	state: ListState;

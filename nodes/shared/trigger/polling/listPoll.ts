@@ -1,4 +1,4 @@
-import { lastReading, rewind, setBackBy, toIso, type Moment } from './clock';
+import { setBackBy, toIso, type Moment } from './clock';
 import {
 	withIds,
 	type Found,
@@ -18,9 +18,6 @@ import type { ListState, Reading, Waiting } from './state';
 const STUCK =
 	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
 
-/** How far the list was read: `later` when records must be read first, `stopped` when this poll is over. */
-type ListEnd = 'complete' | 'unstable' | 'later' | 'stopped';
-
 /**
  * One poll of a list: reads it, as time permits, remembers what it shows, and emits what is new. Never
  * changes the state that it begins with; when it throws, nothing is half done.
@@ -32,7 +29,9 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	protected readonly found: Found[] = [];
 	/** By the API's clock, in ms; until the first answer, by how much n8n's own shows that has passed. */
 	protected now: number;
-	private readonly pages: PageReader;
+	/** Whether one pass through the list is enough: what slips through is found by the next reading. */
+	protected abstract readonly isOnePass: boolean;
+	private readonly pages = new PageReader(async (cursor) => await this.fetchPage(cursor));
 	private readonly records: RecordReader;
 	private readonly warnings: string[] = [];
 
@@ -41,13 +40,11 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		protected readonly source: Source,
 		protected readonly time: PollTime,
 	) {
-		const state = (this.state = structuredClone(before));
-		this.known = new Memory(state.known);
-		this.waiting = new Map(Object.entries(state.waiting ?? {}));
+		const { known, waiting = {}, lastRead, since } = (this.state = structuredClone(before));
+		this.known = new Memory(known);
+		this.waiting = new Map(Object.entries(waiting));
 		this.records = new RecordReader(this.waiting);
-		this.pages = new PageReader(async (cursor) => await this.fetchPage(cursor));
-		const passed = time.localNow() - state.lastReadLocal;
-		this.now = Math.max(Date.parse(state.lastReadAt) + passed, Date.parse(state.since));
+		this.now = Math.max(lastRead.service + time.localNow() - lastRead.local, since);
 	}
 
 	/** Notes a row of the list. @returns whether it tells anything new */
@@ -56,8 +53,6 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	protected abstract read(key: string, waiting: Waiting): Promise<Row | undefined>;
 	/** Notes a record that was read; undefined when it no longer exists. */
 	protected abstract deliver(key: string, item: Row | undefined, waiting: Waiting): void;
-	/** Whether rows that moved while the list was read were missed. */
-	protected abstract endPass(reading: Reading): PassEnd;
 	/** Notes that what is news was read, whole or in passes that do not agree. */
 	protected abstract finish(reading: Reading, isComplete: boolean): Promise<void>;
 	/** What else the state says of moments by a clock that was set back. */
@@ -68,22 +63,24 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	 * UnreadableRecordError's, when the service fails; OutOfTimeError when nothing was read at all
 	 */
 	async run(): Promise<PollResult> {
-		const { state, known, waiting, found, warnings, records, time } = this;
-		await (time.isForRetriesAlone === true ? this.readWaiting() : this.readAll());
-		if (state.reading && this.pages.isStuck) warnings.push(STUCK);
-		if (!state.reading) known.forget(Date.parse(state.since));
+		const { state, known, waiting, found, warnings, records, pages } = this;
+		const reads = state.isBaseline ? 'all' : (this.time.reads ?? 'all');
+		if (reads === 'all') await this.readAll();
+		else if (reads === 'retries') await this.readWaiting();
+		if (state.reading && pages.isStuck) warnings.push(STUCK);
+		if (!state.reading) known.forget(state.since);
 		state.known = known.pack();
 		state.waiting = Object.fromEntries(waiting);
 		return { found, state, warnings: [...warnings, ...records.warnings] };
 	}
 
 	protected async readAll(): Promise<void> {
-		let end: ListEnd;
+		let end: PassEnd | 'stopped';
 		do {
 			end = await this.readList();
 			if (end === 'complete' || end === 'unstable') await this.endReading(end === 'complete');
 			await this.readWaiting();
-		} while (end === 'later' && this.time.hasTime());
+		} while (end === 'again' && this.time.hasTime());
 	}
 
 	private async endReading(isComplete: boolean): Promise<void> {
@@ -91,10 +88,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		const { reading, isBaseline } = state;
 		if (reading && !isBaseline) {
 			await this.finish(reading, isComplete);
-			if (isComplete) {
-				state.lastReadAt = reading.startedAt;
-				state.lastReadLocal = reading.startedLocal;
-			}
+			if (isComplete) Object.assign(state, { lastRead: reading.started, memo: reading.memo });
 		}
 		delete state.isBaseline;
 		delete state.reading;
@@ -102,50 +96,65 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 
 	/** Pages of one reading are of one moment, whatever time it takes. */
 	protected get window(): Window {
-		const { since, earliest, reading } = this.state;
-		const now = reading ? Date.parse(reading.startedAt) : this.now;
-		return { since: Date.parse(since), now, earliest: Date.parse(earliest) };
+		const { since, earliest, reading, memo } = this.state;
+		const now = reading?.started.service ?? this.now;
+		return { since, now, earliest, memo: reading ? reading.memo : memo };
 	}
 
 	protected async fetchPage(cursor: string | undefined): Promise<ListPage> {
 		return await this.source.page(this.window, cursor);
 	}
 
-	/** Reads on, at the pace at which cursors are issued, which may expire within seconds. */
-	private async readList(): Promise<ListEnd> {
+	/**
+	 * Reads on, at the pace at which cursors are issued, which may expire within seconds.
+	 *
+	 * @returns `again` when records must be read first, `stopped` when this poll is over
+	 */
+	private async readList(): Promise<PassEnd | 'stopped'> {
 		const { state, time, pages } = this;
 		for (let isFirst = true; isFirst || this.mayList(); ) {
 			const page = await pages.read(state.reading?.cursor);
 			if (page === 'stop') return 'stopped';
 			if (page === 'restart') {
 				if (state.reading) restartPass(state.reading);
-				delete state.reading?.orderScan;
 				continue;
 			}
 			if (!this.isOfThisMoment(page)) continue;
-			const { service, local } = page.asOf ?? { service: page.servedAt, local: time.localNow() };
-			const reading = (state.reading ??= { ...startStableRead(toIso(service)), startedLocal: local });
-			reading.pages += 1;
-			const isRestOlder = this.takeRows(withIds(page.rows), reading);
+			const started = page.asOf ?? { service: page.servedAt, local: time.localNow() };
+			const reading = (state.reading ??= { started, seen: {}, ...startStableRead() });
+			this.takeRows(withIds(page.rows), reading);
+			reading.memo = page.memo;
 			reading.cursor = page.nextCursor;
 			isFirst = false;
-			if (page.nextCursor === undefined || isRestOlder) {
-				const end = state.isBaseline ? endPass(reading) : this.endPass(reading);
+			if (page.nextCursor === undefined) {
+				const end = this.endPass(reading);
 				if (end !== 'again') return end;
 			}
 		}
-		return 'later';
+		return 'again';
 	}
 
-	/** @returns whether all that follows in the list is too old */
-	protected takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): boolean {
+	private get needsPasses(): boolean {
+		return this.state.isBaseline === true || !this.isOnePass;
+	}
+
+	private takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): void {
 		for (const [id, row] of rows) if (this.note(id, row, reading)) this.pages.noteProgress();
-		if (this.state.isBaseline)
-			notePage(
-				reading,
-				rows.map(([id]) => id),
-			);
-		return false;
+		if (!this.needsPasses) return;
+		notePage(
+			reading,
+			rows.map(([id]) => id),
+		);
+	}
+
+	/** Whether rows that moved while the list was read were missed. */
+	private endPass(reading: Reading): PassEnd {
+		if (!this.needsPasses) return 'complete';
+		const end = endPass(reading);
+		const isNew = ({ tries }: Waiting): boolean => tries === undefined;
+		const hasNews = this.found.length > 0 || [...this.waiting.values()].some(isNew);
+		// Rows of the same second change places between answers, so no two passes ever agree.
+		return end === 'unstable' && !hasNews ? 'complete' : end;
 	}
 
 	private mayList(): boolean {
@@ -165,24 +174,23 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		const isSameWindow =
 			reading !== undefined || source.windowKey?.(this.now) === source.windowKey?.(servedAt);
 		this.now = servedAt;
-		const by = this.setBackBy(reading ? startOf(reading) : lastReading(state));
+		const by = this.setBackBy(reading?.started ?? state.lastRead);
 		if (by === 0) return isSameWindow;
-		rewind(state, this.moment, by);
+		state.since -= by;
+		state.earliest = Math.min(state.earliest, state.since);
+		state.lastRead = { service: servedAt, local: this.time.localNow() };
 		delete state.reading;
 		this.atSetBack();
 		warnings.push(
-			`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${state.since} on, and does not repeat what it emitted before.`,
+			`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${toIso(state.since)} on, and does not repeat what it emitted before.`,
 		);
 		return false;
 	}
 
-	private get moment(): Moment {
-		return { service: this.now, local: this.time.localNow() };
-	}
-
 	/** By how much the clock was set back since an earlier answer, in ms, or 0. */
 	protected setBackBy(before: Moment): number {
-		return setBackBy(before, this.moment, this.time.maxInterval);
+		const { now, time } = this;
+		return setBackBy(before, { service: now, local: time.localNow() }, time.maxInterval);
 	}
 
 	/** Reads what waits, as far as there is time. */
@@ -195,9 +203,9 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		);
 		for (const [key, waiting, item] of read) this.deliver(key, item, waiting);
 	}
-}
 
-/** The moment at which a reading began. */
-export function startOf({ startedAt, startedLocal }: Reading): Moment {
-	return { service: Date.parse(startedAt), local: startedLocal };
+	/** A moment (in ms), but never one before publishing. */
+	protected notBeforeEarliest(moment: number): number {
+		return Math.max(moment, this.state.earliest);
+	}
 }

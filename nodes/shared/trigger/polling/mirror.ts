@@ -1,4 +1,4 @@
-import { lastReading, nextSince, type Moment } from './clock';
+import { nextSince, type Moment } from './clock';
 import { contentHash } from './contentHash';
 import type { ListPage, PollTime, Row, Window } from './list';
 import type { ListState } from './state';
@@ -11,13 +11,13 @@ const MAX_PAUSE_MS = 360_000;
 interface Entry {
 	row: Row;
 	digest: string;
-	/** When the list last showed something new of it, in ms by the API's clock, and in which order. */
+	/** When there was news of it, and when it was listed last, in ms by the API's clock. */
 	newsAt: number;
-	order: number;
-	/** When it was listed last, and where it was found by looking further back, from when on that asked. */
 	listedAt: number;
+	/** Where it was found by looking further back, from when on that asked. */
 	from?: number;
-	record?: { order: number; at: number; content: Promise<Row | undefined> };
+	/** The record, and when it began to be read; not before the news. */
+	record?: { at: number; content: Promise<Row | undefined> };
 }
 
 /** What one poll has of a mirror. */
@@ -44,27 +44,26 @@ export class Mirror {
 	 * @param list stands for the credential and what is asked of it
 	 */
 	static of(list: string, state: ListState, { localNow }: PollTime): Shared | undefined {
-		const { reading, isBaseline, since, earliest } = state;
+		const { reading, isBaseline, since, earliest, lastRead } = state;
 		if (reading ?? isBaseline) return undefined;
 		for (const [other, one] of Mirror.all)
 			if (Math.abs(localNow() - one.readAt.local) > MAX_PAUSE_MS) Mirror.all.delete(other);
 		const mirror = Mirror.all.get(list);
 		if (!mirror) return { mirror: new Mirror(list), reads: 'for all' };
-		if (mirror.readAt.service === lastReading(state).service) return { mirror, reads: 'for all' };
-		const isOld = Date.parse(since) >= Math.max(mirror.begun, Date.parse(earliest) + KEPT_MS);
+		if (mirror.readAt.service === lastRead.service) return { mirror, reads: 'for all' };
+		const isOld = since >= Math.max(mirror.begun, earliest + KEPT_MS);
 		return { mirror, reads: isOld ? 'nothing' : 'for itself' };
 	}
 
 	private readonly entries = new Map<string, Entry>();
-	private order = 0;
 	/** All news since then is known, in ms by the API's clock. */
 	begun = Infinity;
 	/** When the last complete reading began. */
 	private readAt: Moment = { service: -Infinity, local: 0 };
 	/** From when on the list has to be asked for what changed. */
 	asked: Moment = this.readAt;
-	/** When a trigger last looked an hour back (ISO 8601). */
-	lookedBackAt = '';
+	/** When a trigger last looked an hour back, in ms by the API's clock. */
+	lookedBackAt = -Infinity;
 
 	private constructor(private readonly list: string) {}
 
@@ -79,10 +78,7 @@ export class Mirror {
 	 * @param from where it was found by looking further back, from when on
 	 */
 	note(id: string, row: Row, at: number, from?: number): void {
-		const { record } = this.entries.get(id) ?? {};
-		this.order += 1;
-		const entry = { row, digest: contentHash(row), newsAt: at, order: this.order, listedAt: at, from };
-		this.entries.set(id, { ...entry, ...(record && { record }) });
+		this.entries.set(id, { row, digest: contentHash(row), newsAt: at, listedAt: at, from });
 	}
 
 	/** Notes a list of what had changed since somebody asked for it. */
@@ -119,7 +115,7 @@ export class Mirror {
 		return (this.entries.get(id)?.newsAt ?? -Infinity) >= since;
 	}
 
-	/** Whether a trigger has read one of these records. */
+	/** Whether a trigger has read one of these records since there was news of it. */
 	hasRecordOf(ids: readonly string[]): boolean {
 		return ids.some((id) => this.entries.get(id)?.record);
 	}
@@ -145,14 +141,14 @@ export class Mirror {
 		{ now, since, over }: { now: number; since: number; over?: Promise<never> },
 	): Promise<Row | undefined> {
 		const entry = this.entries.get(id);
-		const { order = Infinity, record: known } = entry ?? {};
-		if (known && known.order >= order && known.at >= since) {
-			const content = await Promise.race([known.content, ...(over ? [over] : [])]).catch(() => 'no');
+		const { record } = entry ?? {};
+		if (record && record.at >= since) {
+			const content = await Promise.race([record.content, ...(over ? [over] : [])]).catch(() => 'no');
 			if (content !== 'no') return copyOf(content as Row | undefined);
 		}
-		const record = { order: this.order, at: now, content: read() };
-		if (entry) entry.record = record;
-		return copyOf(await record.content);
+		const content = read();
+		if (entry) entry.record = { at: now, content };
+		return copyOf(await content);
 	}
 }
 

@@ -1,9 +1,8 @@
-import { nextSince, notBeforeEarliest } from './clock';
+import { nextSince } from './clock';
 import { keyHash } from './contentHash';
-import type { ListSource, Row, Window } from './list';
+import type { ListSource, PollTime, Row, Window } from './list';
 import { ListPoll } from './listPoll';
-import type { PassEnd } from './stableRead';
-import type { Reading, Waiting } from './state';
+import type { ListState, Reading, Waiting } from './state';
 
 /** A list that is read whole shows what was dated so early by another clock, or appeared so late. */
 export const LATE_MS = 3_600_000;
@@ -40,17 +39,36 @@ export interface Occurrence {
 /** Where an event gets its records, when they are found by a time at which they fall due. */
 export interface ReminderSource extends ListSource {
 	/**
-	 * After how many days it falls due, where that is once after its day. What was late when the trigger began
-	 * is noted first, and comes only when it is entered later. Other days make late what was so by the former
-	 * ones, too; what was still to come by them comes.
+	 * After how many days it falls due, where that is once after its day, and a digest of the filters. What was
+	 * late when the trigger began is noted first, and comes only when it is entered later. Other days make late
+	 * what was so by the former ones, too; what was still to come by them comes.
 	 */
-	lateBy?: number;
+	late?: { by: number; filters: string };
 	/** Which of the record's occurrences is due; undefined when none is. */
 	due(row: Row, window: Window): Occurrence | undefined;
 }
 
 /** Finds what is due, and emits every record once per due time. */
 export class RemindersPoll extends ListPoll<ReminderSource> {
+	/** The next reading looks as far back. */
+	protected readonly isOnePass = true;
+
+	constructor(before: ListState, source: ReminderSource, time: PollTime) {
+		super(before, source, time);
+		const { state } = this;
+		const { isBaseline, noted } = state;
+		const { late } = source;
+		if (!late) delete state.noted;
+		else if (!isBaseline && (late.by !== noted?.by || late.filters !== noted.filters)) {
+			// Noted with other days or filters, or not yet.
+			Object.assign(state, {
+				isBaseline: true,
+				noted: { ...late, from: Math.max(late.by, noted?.by ?? 0) },
+			});
+			delete state.reading;
+		}
+	}
+
 	/** Announces a row that is due, or notes that its record has to be read. */
 	protected note(id: string, row: Row, { done = [] }: Reading): boolean {
 		const { source, waiting, window } = this;
@@ -69,10 +87,8 @@ export class RemindersPoll extends ListPoll<ReminderSource> {
 	}
 
 	protected override get window(): Window {
-		const { noted, isBaseline = false } = this.state;
-		const { lateBy } = this.source;
-		if (!isBaseline || lateBy === undefined) return super.window;
-		return { ...super.window, lateBy: Math.max(lateBy, noted?.lateBy ?? 0) };
+		const { noted, isBaseline } = this.state;
+		return isBaseline && noted ? { ...super.window, lateBy: noted.from } : super.window;
 	}
 
 	protected async read(key: string): Promise<Row | undefined> {
@@ -107,7 +123,7 @@ export class RemindersPoll extends ListPoll<ReminderSource> {
 		if (until === undefined) return false;
 		if (lasts === 'until' && until * 1000 < window.now) return false;
 		const absent = (state.readings ?? 0) - Number(reading) - 1;
-		const isGone = until * 1000 < Date.parse(state.lastReadAt) && absent >= READINGS_UNTIL_FORGOTTEN;
+		const isGone = until * 1000 < state.lastRead.service && absent >= READINGS_UNTIL_FORGOTTEN;
 		if (lasts === 'whileListed' && isGone) return false;
 		this.remember(key, { until: until * 1000, lasts });
 		return true;
@@ -125,15 +141,10 @@ export class RemindersPoll extends ListPoll<ReminderSource> {
 		this.found.push({ row: withDaysLeft(item, occurrence.daysLeft), version: occurrence.key + period });
 	}
 
-	/** The next reading looks as far back, and finds what slipped through in this one. */
-	protected endPass(): PassEnd {
-		return 'complete';
-	}
-
 	protected async finish(reading: Reading): Promise<void> {
 		const { state } = this;
-		state.since = notBeforeEarliest(state, Date.parse(state.nextSince ?? state.since));
-		state.nextSince = notBeforeEarliest(state, nextSince(Date.parse(reading.startedAt)));
+		state.since = this.notBeforeEarliest(state.nextSince ?? state.since);
+		state.nextSince = this.notBeforeEarliest(nextSince(reading.started.service));
 		state.readings = (state.readings ?? 0) + 1;
 	}
 

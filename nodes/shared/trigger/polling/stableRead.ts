@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { keyHash } from './contentHash';
 
 /**
  * A list that is being read page by page, possibly over several polls. Plain JSON, part of the state.
@@ -13,24 +13,13 @@ import { createHash } from 'crypto';
  * earlier and finds what it hid.
  */
 export interface StableRead {
-	/** When the API answered the first page, by its clock (ISO 8601). */
-	startedAt: string;
 	/** Where to continue; absent at the beginning of a pass. */
 	cursor?: string;
-	/** The number of this pass; never goes back. */
-	pass: number;
-	/** The last pass in which each row was read, by ID. */
-	lastPass: Record<string, number>;
-	/** The number of pages and rows of this pass; a row that was read again counts again. */
+	/** Of this pass: its pages, and its rows in their order, as hashes. */
 	pages: number;
-	rows: number;
-	hasRepeats: boolean;
-	/** A digest of the rows of this pass in their order. */
-	orderDigest: string;
-	/** Whether this pass began with all rows of the pass before, each at its place. */
-	startsLikePrevious: boolean;
-	/** The pass before, when it was completed. */
-	previous?: { rows: number; hasRepeats: boolean; orderDigest: string };
+	rows: string[];
+	/** The rows of the pass before, when it was completed. */
+	previous?: string[];
 	/** Passes in a row that were completed. */
 	completedPasses: number;
 }
@@ -38,32 +27,19 @@ export interface StableRead {
 /** A list that is not stable after as many passes is read again by the next poll, from the same moment. */
 const MAX_PASSES = 4;
 
-const NEW_PASS = { pages: 0, rows: 0, hasRepeats: false, orderDigest: '', startsLikePrevious: false };
-
-/** @param startedAt by the API's clock (ISO 8601) */
-export function startStableRead(startedAt: string): StableRead {
-	return { startedAt, pass: 1, lastPass: {}, completedPasses: 0, ...NEW_PASS };
+export function startStableRead(): StableRead {
+	return { pages: 0, rows: [], completedPasses: 0 };
 }
 
-/** Notes the rows of a page, in their order; who reads counts the pages. */
+/** Notes the rows of a page, in their order. */
 export function notePage(read: StableRead, ids: readonly string[]): void {
-	for (const id of ids) {
-		read.hasRepeats ||= read.lastPass[id] === read.pass;
-		read.lastPass[id] = read.pass;
-		read.rows += 1;
-		read.orderDigest = createHash('sha256')
-			.update(`${read.orderDigest} ${id}`)
-			.digest('base64url')
-			.slice(0, 16);
-		if (read.rows === read.previous?.rows) {
-			read.startsLikePrevious = read.orderDigest === read.previous.orderDigest;
-		}
-	}
+	read.pages += 1;
+	read.rows.push(...ids.map(keyHash));
 }
 
-/** Starts again from the first page after a refused cursor; what was read stays noted. */
+/** Starts again from the first page after a refused cursor. */
 export function restartPass(read: StableRead): void {
-	Object.assign(read, NEW_PASS, { pass: read.pass + 1, completedPasses: 0 });
+	Object.assign(read, startStableRead());
 	delete read.previous;
 	delete read.cursor;
 }
@@ -73,24 +49,19 @@ export type PassEnd = 'complete' | 'again' | 'unstable';
 
 /** Decides what to do at the end of a pass. */
 export function endPass(read: StableRead): PassEnd {
-	const { pass, rows, hasRepeats, orderDigest } = read;
+	const { pages, rows, previous, completedPasses } = read;
 	// Within one answer no row can slip through.
-	if (read.pages === 1 || agreesWithPrevious(read)) return 'complete';
-	if (read.completedPasses + 1 >= MAX_PASSES) return 'unstable';
-	Object.assign(read, NEW_PASS, { pass: pass + 1, completedPasses: read.completedPasses + 1 });
-	read.previous = { rows, hasRepeats, orderDigest };
+	if (pages === 1 || (previous && agree(previous, rows))) return 'complete';
+	if (completedPasses + 1 >= MAX_PASSES) return 'unstable';
+	Object.assign(read, startStableRead(), { previous: rows, completedPasses: completedPasses + 1 });
 	delete read.cursor;
 	return 'again';
 }
 
-function agreesWithPrevious({
-	pass,
-	lastPass,
-	hasRepeats,
-	startsLikePrevious,
-	previous,
-}: StableRead): boolean {
-	if (!previous) return false;
-	const lacksRows = Object.values(lastPass).includes(pass - 1);
-	return startsLikePrevious || !(lacksRows || hasRepeats || previous.hasRepeats);
+function agree(before: readonly string[], rows: readonly string[]): boolean {
+	const [known, found] = [new Set(before), new Set(rows)];
+	const isWhole = before.every((row) => found.has(row));
+	const hasRepeats = known.size < before.length || found.size < rows.length;
+	const startsAlike = before.length > 0 && before.every((row, place) => rows[place] === row);
+	return startsAlike || (isWhole && !hasRepeats);
 }

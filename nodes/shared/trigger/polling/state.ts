@@ -1,10 +1,15 @@
-import type { ClockState } from './clock';
+import type { Moment } from './clock';
 import type { KnownByHash } from './memory';
-import type { ListOrder, OrderScan } from './newestFirst';
 import type { StableRead } from './stableRead';
 
-/** What is stored of a list between two polls. Plain JSON. */
-export interface ListState extends ClockState {
+/** What is stored of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
+export interface ListState {
+	/** From when on to ask. Everything before has been seen. */
+	since: number;
+	/** The moment of publishing: nothing before it is requested. */
+	earliest: number;
+	/** When the last complete reading began, or the clock was first asked. */
+	lastRead: Moment;
 	known: KnownByHash;
 	/** Present until it is noted what was there when the trigger began, which is not emitted. */
 	isBaseline?: boolean;
@@ -12,28 +17,31 @@ export interface ListState extends ClockState {
 	waiting?: Record<string, Waiting>;
 	/** Present while the list was read only in part. */
 	reading?: Reading;
-	/** Of a list of changes: full records that were read while they were listed, by ID: when, in ms. */
+	/** What the source wanted to know by the next reading. */
+	memo?: unknown;
+	/** Of a list of changes: full records that were read while they were listed, by ID: when. */
 	readAt?: Record<string, number>;
-	/** When the trigger last looked further back (ISO 8601). */
-	lookedBackAt?: string;
-	listOrder?: ListOrder;
-	/** Whether full records were emitted last, and from when on, where rows were before (ISO 8601). */
+	/** When the trigger last looked further back. */
+	lookedBackAt?: number;
+	/** Whether full records were emitted last, and from when on, where rows were before. */
 	isFull?: boolean;
-	fullSince?: string;
-	/** Of a list that is read whole: what `since` becomes with the next complete reading (ISO 8601). */
-	nextSince?: string;
+	fullSince?: number;
+	/** Of a list that is read whole: what `since` becomes with the next complete reading. */
+	nextSince?: number;
 	/** How many readings were complete. */
 	readings?: number;
-	/** By which days, and which filters (a digest), it was noted what was late. */
-	noted?: { lateBy: number; filters: string };
+	/** By which days, and which filters (a digest), it was noted what was late; from how many days on. */
+	noted?: { by: number; filters: string; from: number };
 }
 
 /** A list that is being read page by page, possibly over several polls. */
 export interface Reading extends StableRead {
-	/** When it began by n8n's own clock, in ms. */
-	startedLocal: number;
-	/** Of a list that only grows. */
-	orderScan?: OrderScan;
+	/** When the first page was answered. */
+	started: Moment;
+	/** The IDs of the rows of all passes, of a list of changes. */
+	seen: Record<string, true>;
+	/** What the source wants to know at the next page. */
+	memo?: unknown;
 	/** Hashes of what was read: what yielded nothing is not read again when the reading restarts. */
 	done?: string[];
 }

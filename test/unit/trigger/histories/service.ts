@@ -182,7 +182,9 @@ export class Service {
 		};
 		return {
 			companyIdentifier: undefined,
-			get: unused,
+			get anew() {
+				return unused();
+			},
 			download: unused,
 			isPartnerApproved: unused,
 			isPartnerConnected: unused,
@@ -191,7 +193,7 @@ export class Service {
 			pages: unused,
 			page: async (path, query, cursor, size = 50) =>
 				await this.answer(path, caller, () => this.page(path, query, cursor, size), true),
-			getFresh: async (path) => await this.answer(path, caller, () => this.record(path), false),
+			get: async (path) => await this.answer(path, caller, () => this.record(path), false),
 		};
 	}
 
@@ -230,9 +232,9 @@ export class Service {
 
 	private refuse(path: Path, status: number): never {
 		this.log?.push(`  ${String(path)} -> ${status}`);
-		const answer = { statusCode: status, headers: {}, body: { errors: ['no'] }, fate: 'notWritten' };
+		const answer = { statusCode: status, body: { errors: ['no'] } };
 		const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
-		throw ApiError.of(answer as never, connection as never, { method: 'GET', path });
+		throw new ApiError('refused', connection as never, { method: 'GET', path }, answer);
 	}
 
 	private page(path: Path, query: Query, cursor: string | undefined, size: number): Page {

@@ -1,5 +1,5 @@
 import { dayAt, dayOf, HOUR, MINUTE, SECOND } from './calendar';
-import { LOOK_BACK, N8n, type Beginning, type Emission } from './engines';
+import { LOOK_BACK, N8n, type Beginning, type Emission, type Poll } from './engines';
 import { KINDS, PAYERS, type Chosen } from './kinds';
 import { grouped, Reminders, type Lived } from './reminders';
 import type { Rec, Version } from './service';
@@ -87,7 +87,9 @@ class Verdict {
 		}
 		if (this.value === 'updated' && shown.length < 2) this.say('never updated', rec.id);
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
-		const { allowed } = poll.beginnings.get(this.value)!;
+		const { allowed, begun } = poll.beginnings.get(this.value)!;
+		// What was not yet shown when the trigger began is news when it is.
+		if (tells === 'happening' && happened.some((version) => version.shown > begun)) return;
 		const stamps = tells === 'happening' ? happened : shown;
 		const newest = tells === 'creation' ? rec.created : Math.max(...stamps.map(({ stamp }) => stamp));
 		if (newest < allowed - this.slack && !this.isAmongMovingTies(rec))
@@ -132,15 +134,16 @@ class Verdict {
 		return this.given.some((emission) => emission.id === id && emission.at >= from);
 	}
 
-	/** Whether a poll has certainly seen it between two moments. */
-	private wasSeen(rec: Rec, from: number, to: number): boolean {
+	/** Whether a poll has certainly seen it between two moments, of which the one that sees the rest knows. */
+	private wasSeen(rec: Rec, from: number, to: number, next?: Poll): boolean {
 		const since = rec.failed ? Math.max(from, rec.failed.last + RETRIED) : from;
 		const { value } = this;
 		// What only notes the time, when it is published, sees nothing.
-		return this.history.n8n.polls.some(
-			({ begun, end, read, isActivation, before }) =>
-				begun > since && end < to && read.has(value) && !(isActivation && !before.beginnings.has(value)),
-		);
+		return this.history.n8n.polls.some((poll) => {
+			const { begun, end, read, isActivation, before } = poll;
+			const isFirst = isActivation && !before.beginnings.has(value);
+			return begun > since && end < to && read.has(value) && !isFirst && (!next || N8n.knows(next, poll));
+		});
 	}
 
 	private isContentOwed(rec: Rec, final: Version, { owed, allowed, asked, begun }: Beginning): boolean {
@@ -191,9 +194,9 @@ class Verdict {
 		// What happens before the end of the first reading is not told from what was there.
 		if (!newest || happened!(final) !== true || newest.at <= end + n8n.gap) return false;
 		const field = DATE_OF[this.value];
+		const next = n8n.polls.find(({ begun, read }) => begun > newest.shown && read.has(this.value));
 		if (field !== undefined) {
 			// What is undone and done again in these days is not noticed, nor is what is dated earlier.
-			const next = n8n.polls.find(({ begun, read }) => begun > newest.shown && read.has(this.value));
 			const first = dayAt((next?.begun ?? newest.shown) + HOUR) - RECENT_DAYS;
 			if (all.length > 1 || dayOf(newest.dates[field] ?? '1970-01-01') < first) return false;
 		} else if (this.value === 'completed') {
@@ -203,7 +206,7 @@ class Verdict {
 			// Of what is neither new nor was seen before, nothing says when it happened.
 			const waiting = rec.versions[rec.versions.indexOf(newest) - 1];
 			const isNew = all.length === 1 && rec.versions[0]!.at > end + n8n.gap;
-			if (waiting && !isNew && !this.wasSeen(rec, waiting.shown, newest.at)) return false;
+			if (waiting && !isNew && !this.wasSeen(rec, waiting.shown, newest.at, next)) return false;
 		}
 		return !this.hasCome(rec, newest.shown);
 	}

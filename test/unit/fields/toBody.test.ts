@@ -1,5 +1,5 @@
-import { toBody } from '../../../nodes/shared/fields/toBody';
-import { toApiName, Verbatim } from '../../../nodes/shared/request/body';
+import { toBody, Verbatim } from '../../../nodes/shared/fields/toBody';
+import { toApiName } from '../../../nodes/shared/values';
 import { fc } from '../../campaign';
 
 /** Parameter names as n8n wants them: camelCase, letters only. */

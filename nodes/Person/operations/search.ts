@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { path } from '../../shared/request/path';
+import { FieldPath } from '../../shared/fields/fieldPath';
+import { required } from '../../shared/fields/field';
+import { taxpayerId } from '../../shared/fields/identifiers';
+import { firstText } from '../../shared/fields/labels';
+import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/fields/named';
+import { peopleByKey } from '../../shared/fields/references';
+import { searchText } from '../../shared/fields/text';
+import { answerWith, Budget, dated, line, stated } from '../../shared/node/brief';
+import { readOperation } from '../../shared/node/operation';
+import { plainTaxpayerId } from '../../shared/taxpayerId';
+import { folded, isRecord } from '../../shared/values';
+
+const MOST_REQUESTS = 12;
+const MOST_PAGES = 5;
+const NEAREST = 3;
+
+/** Shorter than any phone number. */
+const CODE = /^\d{1,7}$/;
+
+const TAXPAYER_ID = taxpayerId('');
+
+export const search = readOperation({
+	name: 'Search',
+	value: 'search',
+	action: 'Search people',
+	description:
+		'Find people by words of the name in any order, CPF, CNPJ, phone, email or code. Gives who they are, with IDs; not their trips and bills, which Get Overview has.',
+	permission: 'Read all people',
+	properties: {
+		searchText: required(
+			searchText('Search Text', {
+				placeholder: 'e.g. Ana Souza',
+				description: 'Words of the name in any order, or a whole CPF, CNPJ, phone number, email or code',
+			}),
+		),
+	},
+	async run({ api, params: { searchText: text } }) {
+		const budget = new Budget(api, MOST_REQUESTS);
+		const byKey = CODE.test(text) ? undefined : peopleByKey(text);
+		if (byKey) {
+			const rows = await byKey(api);
+			return answerWith(searchedAs('identifier', text), { people: listed(rows, rows.length) }, budget);
+		}
+		if (CODE.test(text)) {
+			const { rows, isWhole } = await budget.list('people', path`/people`, { code: Number(text) }, 1);
+			return answerWith(
+				searchedAs('code', text),
+				{ people: listed(rows, isWhole ? rows.length : undefined) },
+				budget,
+			);
+		}
+		return await byName(text, budget);
+	},
+});
+
+async function byName(text: string, budget: Budget): Promise<IDataObject> {
+	const inApi = { name: searchesFor(text)[0] ?? text };
+	const { rows, isWhole } = await budget.list('people', path`/people`, inApi, MOST_PAGES);
+	const found = matchingIn(rows.map(asNamed), text);
+	if (found.length > 0 || !isWhole) {
+		const people = listed(
+			found.map(({ row }) => row),
+			isWhole ? found.length : undefined,
+		);
+		return answerWith(searchedAs('name', text), { people }, budget);
+	}
+	for (const name of nearbySearches(text)) {
+		rows.push(...(await budget.list('people', path`/people`, { name }, 1)).rows);
+	}
+	const nearest = nearestNames(rows.map(asNamed), text, NEAREST).flatMap((name) => line(name) ?? []);
+	return answerWith(
+		{ ...searchedAs('name', text), nearest_names: nearest },
+		{ people: listed([], 0) },
+		budget,
+	);
+}
+
+/** Those that By Name would take come first, then those in whose names the words begin or stand. */
+function matchingIn(people: readonly Named[], text: string): Named[] {
+	const words = folded(text).split(/\s+/);
+	const others = people.filter(({ name }) => words.every((word) => folded(name).includes(word)));
+	return [...new Set([...fittingIn(people, text).found, ...others])];
+}
+
+const asNamed = (row: IDataObject): Named => ({ id: firstText(row.id), name: firstText(row.name), row });
+
+/** What the text was taken for, so that a mistyped CPF is told from somebody who is not registered. */
+function searchedAs(kind: 'name' | 'code' | 'identifier', text: string): IDataObject {
+	const plain = plainTaxpayerId(text);
+	const isLikeTaxpayerId = /^\d{14}$/.test(plain) || /^\d{3}\.\d{3}\.\d{3}-?\d{2}$/.test(text.trim());
+	const isOne = TAXPAYER_ID.read(text, FieldPath.ofForm()) !== undefined;
+	return {
+		searched_as: kind,
+		...(isLikeTaxpayerId && !isOne && { warning: 'The check digits of this CPF or CNPJ are wrong' }),
+	};
+}
+
+function listed(rows: readonly IDataObject[], total: number | undefined) {
+	return { rows: rows.map(shown), total, narrowBy: 'Search Text' };
+}
+
+function shown(row: IDataObject): IDataObject {
+	const { address } = row;
+	const city = isRecord(address) ? (isRecord(address.city) && address.city.name) || address.city_name : '';
+	return stated({
+		name: line(row.name),
+		code: row.code,
+		...dated('birthdate', row.birthdate),
+		cpf_cnpj: row.cpf_cnpj,
+		person_kind: row.person_kind,
+		city: line(city),
+		id: row.id,
+	});
+}

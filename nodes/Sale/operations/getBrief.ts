@@ -1,0 +1,204 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { path } from '../../shared/request/path';
+import { firstText } from '../../shared/fields/labels';
+import {
+	answerWith,
+	Budget,
+	dated,
+	line,
+	MOST_OF_TEXT,
+	priced,
+	stated,
+	sumOf,
+	today,
+} from '../../shared/node/brief';
+import { readOperation } from '../../shared/node/operation';
+import { referencesIn } from '../../shared/node/output';
+import { resolve } from '../../shared/node/resolve';
+import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { READ_SALES, saleId } from '../form/saleFields';
+
+const MOST_REQUESTS = 20;
+
+/** The other requests are for names. */
+const MOST_BILLS = 8;
+
+export const getBrief = readOperation({
+	name: 'Get Brief',
+	value: 'getBrief',
+	action: 'Get brief of sale',
+	description:
+		'One sale in short: client, passengers, flights and hotels with times and localizers, payments, what is left to pay, documents. Not all that the back office has: Get gives that.',
+	permission: READ_SALES,
+	properties: { saleId },
+	async run({ api, params }) {
+		const budget = new Budget(api, MOST_REQUESTS);
+		const sale = await budget.main(path`/sales/${params.saleId}`);
+		const client = await budget.person(sale.payer);
+		const seller = await budget.person(sale.seller);
+		const payments = [...(await billsOf(sale, budget)), ...embeddedIn(sale)];
+		const products = productsIn(sale);
+		const itinerary = await itineraryOf(products, budget);
+		const passengers = await passengersIn(products, budget);
+		const documents = recordsOf(sale.attachments);
+		return answerWith(
+			{
+				...stated({ number: sale.number, id: sale.id }),
+				client: client ?? null,
+				trip: tripOf(sale, seller, payments),
+			},
+			{
+				passengers: all(passengers),
+				itinerary: all(itinerary),
+				payments: all(payments),
+				documents: all(documents.map(document)),
+			},
+			budget,
+		);
+	},
+});
+
+const document = ({ id, extension, description }: Record<string, unknown>): IDataObject =>
+	stated({ description: line(description), extension, id });
+
+const all = (rows: IDataObject[]) => ({ rows, total: rows.length, narrowBy: 'Get' });
+
+function tripOf(sale: IDataObject, seller: IDataObject | undefined, payments: IDataObject[]): IDataObject {
+	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
+	const unpaid = payments.filter(({ status }) => UNPAID.includes(String(status)));
+	return stated({
+		status: sale.status,
+		...dated('departure_date', sale.departure_date),
+		...dated('return_date', sale.return_date),
+		...priced('price', price),
+		...priced('balance', balance),
+		...priced('unpaid_bills', sumOf(unpaid.map(({ amount, paid = 0 }) => Number(amount) - Number(paid)))),
+		seller: seller && stated(seller),
+	});
+}
+
+/** Each array of products, and what people call one of them. */
+const KINDS: Readonly<Record<string, string>> = {
+	airline_tickets: 'flight',
+	hotels: 'hotel',
+	cruises: 'cruise',
+	train_tickets: 'train',
+	ground_transportations: 'coach',
+	car_rentals: 'car',
+	travel_packages: 'package',
+	insurances: 'insurance',
+	excursions: 'excursion',
+	operations: 'operation',
+	partner_packages: 'package',
+	others: 'other',
+};
+
+interface Product {
+	kind: string;
+	product: Record<string, unknown>;
+}
+
+function productsIn(sale: IDataObject): Product[] {
+	return Object.entries(KINDS).flatMap(([array, kind]) =>
+		recordsOf(sale[array])
+			.filter(({ active }) => active !== false)
+			.map((product) => ({ kind, product })),
+	);
+}
+
+/** What happens when, as far as the sale shows it: how a product is read is not published. */
+async function itineraryOf(products: readonly Product[], budget: Budget): Promise<IDataObject[]> {
+	const lines: IDataObject[] = [];
+	for (const { kind, product } of products) {
+		const supplier = (await budget.person(product.supplier))?.name;
+		const segments = recordsOf(product.segments);
+		for (const part of segments.length > 0 ? segments : [product]) {
+			lines.push(
+				stated({
+					kind,
+					...dated('start_date', firstOf(part, 'departure_date', 'check_in', 'pickup_date', 'begin_date')),
+					...dated('end_date', firstOf(part, 'arrival_date', 'check_out', 'dropoff_date', 'end_date')),
+					from: line(firstOf(part, 'origin', 'pickup_location')),
+					to: line(firstOf(part, 'destination', 'cruise_destination', 'dropoff_location')),
+					flight: line([part.airline_code, part.flight_number].map((each) => firstText(each)).join(' ')),
+					localizer: line(firstOf(product, 'locator', 'booking_number', 'document')),
+					name: line(firstOf(product, 'package_name', 'ship_name')),
+					room: line(firstOf(product, 'room_category', 'cabin_category')),
+					meals: line(product.meal_plan),
+					supplier,
+					included: line(product.included_services, MOST_OF_TEXT),
+				}),
+			);
+		}
+	}
+	return lines.sort((one, other) => (firstText(one.start_date) < firstText(other.start_date) ? -1 : 1));
+}
+
+/** The first field that has a value. */
+function firstOf(part: Record<string, unknown>, ...names: string[]): unknown {
+	return names.map((name) => part[name]).find((value) => !isEmpty(value));
+}
+
+async function passengersIn(products: readonly Product[], budget: Budget): Promise<IDataObject[]> {
+	const people = products.flatMap(({ product }) => recordsOf(product.passengers).map(({ person }) => person));
+	const named = await Promise.all(referencesIn(people).map(async (person) => await budget.person(person)));
+	return named.filter((person) => person !== undefined);
+}
+
+const UNPAID: readonly string[] = ['open', 'overdue', 'partly paid'];
+
+/** What is or was to be paid to the agency, one line for each bill. */
+async function billsOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+	const { agency } = isRecord(sale.payments) ? sale.payments : {};
+	const { standalone_bills: beside } = isRecord(sale.financial) ? sale.financial : {};
+	const references = referencesIn([...recordsOf(isRecord(agency) && agency.bills), ...recordsOf(beside)]);
+	for (const { id } of references.slice(MOST_BILLS)) budget.leaveOut('bills', String(id));
+	const bills = await Promise.all(
+		references.slice(0, MOST_BILLS).map(async ({ id }) => await budget.get('bills', resolve.bill, id)),
+	);
+	return bills
+		.flatMap((bill) => (bill ? [billLine(bill)] : []))
+		.sort((one, other) => (firstText(one.due_date) < firstText(other.due_date) ? -1 : 1));
+}
+
+function billLine(bill: IDataObject): IDataObject {
+	const paid = sumOf(recordsOf(bill.movements).map(({ amount }) => amount));
+	return stated({
+		to: 'agency',
+		status: statusOf(bill, paid),
+		...dated('due_date', bill.due_date),
+		...priced('amount', bill.amount),
+		...(paid > 0 && paid < Number(bill.amount) && priced('paid', paid)),
+		number: bill.number,
+		id: bill.id,
+	});
+}
+
+/** @param paid by the movements that settle the bill */
+function statusOf(
+	{ canceled, movements, amount, settlement_date, due_date }: IDataObject,
+	paid: number,
+): string {
+	if (canceled === true) return 'canceled';
+	const isSettled = !isEmpty(settlement_date) || recordsOf(movements).length > 0;
+	if (isSettled)
+		return paid > 0 && paid < Number(amount) && isEmpty(settlement_date) ? 'partly paid' : 'paid';
+	return typeof due_date === 'string' && due_date < today() ? 'overdue' : 'open';
+}
+
+/** Payments without a bill: to suppliers, or out of what the agency already had. */
+function embeddedIn(sale: IDataObject): IDataObject[] {
+	const { agency, vendor } = isRecord(sale.payments) ? sale.payments : {};
+	return Object.entries({ agency, supplier: vendor }).flatMap(([to, methods]) =>
+		Object.entries(isRecord(methods) ? methods : {}).flatMap(([method, payments]) =>
+			recordsOf(payments)
+				.filter(() => !['bills', 'refunds'].includes(method))
+				.map((payment) => stated({ to, method, ...priced('amount', amountOf(payment)) })),
+		),
+	);
+}
+
+function amountOf({ amount, products }: Record<string, unknown>): unknown {
+	return isEmpty(amount) ? sumOf(recordsOf(products).map((product) => product.amount)) : amount;
+}

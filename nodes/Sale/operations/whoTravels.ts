@@ -1,0 +1,118 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+
+import { path } from '../../shared/request/path';
+import { date } from '../../shared/fields/date';
+import { checkEnds } from '../../shared/fields/dateRange';
+import { firstText } from '../../shared/fields/labels';
+import { answerWith, Budget, dated, line, stated, today } from '../../shared/node/brief';
+import { readOperation } from '../../shared/node/operation';
+import { referencesIn } from '../../shared/node/output';
+import { resolve } from '../../shared/node/resolve';
+import { isEmpty, recordsOf } from '../../shared/values';
+import { READ_SALES } from '../form/saleFields';
+
+const MOST_REQUESTS = 60;
+const MOST_PAGES = 2;
+
+/** What countries ask for, beyond the return. */
+const MONTHS_VALID = 6;
+
+export const whoTravels = readOperation({
+	name: 'Who Travels',
+	value: 'whoTravels',
+	action: 'Who travels',
+	description:
+		'Sales that depart on some days: client, travelers, and whether their passports are valid six months beyond the return. Not which trips need one, nor flights: Get Brief has those.',
+	permission: READ_SALES,
+	properties: {
+		departureFrom: date('Departure From', { description: 'First day, inclusive; today when left empty' }),
+		departureUntil: date('Departure Until', {
+			description: 'Last day, inclusive; six days after the first when left empty, which makes a week',
+		}),
+	},
+	check: ({ departureFrom, departureUntil }, fieldPath) =>
+		checkEnds(
+			['', undefined],
+			['Departure From', departureFrom],
+			['Departure Until', departureUntil],
+			fieldPath,
+		),
+	async run({ api, params }) {
+		const { departureFrom: from = today() } = params;
+		const until = params.departureUntil ?? plus(from, { days: 6 });
+		const budget = new Budget(api, MOST_REQUESTS);
+		const { rows, isWhole } = await budget.list(
+			'sales',
+			path`/sales`,
+			{ dateField: 'departure_date', dateFrom: from, dateTo: until },
+			MOST_PAGES,
+		);
+		const inOrder = [...rows].sort((a, b) =>
+			firstText(a.departure_date) < firstText(b.departure_date) ? -1 : 1,
+		);
+		const departures: IDataObject[] = [];
+		for (const row of inOrder) {
+			const sale = await budget.get('sales', resolve.sale, row.id);
+			if (sale) departures.push(await departureOf(row, sale, budget));
+		}
+		const travelers = departures.flatMap((departure) => recordsOf(departure.travelers));
+		return answerWith(
+			{
+				...dated('departure_from', from),
+				...dated('departure_until', until),
+				is_complete: budget.hasAll,
+				travelers: travelers.length,
+				without_valid_passport: travelers.filter(({ passport }) => passport !== 'valid').length,
+			},
+			{
+				departures: {
+					rows: departures,
+					total: isWhole ? rows.length : undefined,
+					narrowBy: 'Departure Until',
+				},
+			},
+			budget,
+		);
+	},
+});
+
+async function departureOf(row: IDataObject, sale: IDataObject, budget: Budget): Promise<IDataObject> {
+	const client = await budget.person(sale.payer);
+	const people = Object.values(sale)
+		.flatMap(recordsOf)
+		.flatMap(({ passengers }) => recordsOf(passengers).map(({ person }) => person));
+	const travelers: IDataObject[] = [];
+	for (const reference of referencesIn(people)) {
+		const person = await budget.get('people', resolve.person, reference.id);
+		const name = line(person?.name ?? reference.name);
+		travelers.push(stated({ name, id: reference.id, ...passportOf(person, row) }));
+	}
+	return stated({
+		...dated('departure_date', row.departure_date),
+		...dated('return_date', row.return_date),
+		client,
+		travelers,
+		sale_number: row.number,
+		sale_id: row.id,
+	});
+}
+
+/** Whether a passport is on file and valid long enough, as far as the records say it. */
+function passportOf(
+	person: IDataObject | undefined,
+	{ departure_date, return_date }: IDataObject,
+): IDataObject {
+	if (!person) return { passport: 'not read' };
+	const { passport_number: number, passport_expiration_date: expires } = person;
+	if (isEmpty(expires)) return { passport: isEmpty(number) ? 'not on file' : 'no expiration date on file' };
+	const end = firstText(return_date, departure_date);
+	const expiry = { passport_expiration_date: expires };
+	if (end === '' || firstText(expires) < plus(end, { months: MONTHS_VALID }))
+		return { passport: end === '' ? 'no date of the trip' : 'expires too early', ...expiry };
+	return { passport: isEmpty(return_date) ? 'no return date' : 'valid', ...expiry };
+}
+
+function plus(day: string, duration: { days: number } | { months: number }): string {
+	return DateTime.fromISO(day).plus(duration).toFormat('yyyy-MM-dd');
+}

@@ -1,0 +1,214 @@
+/** Answers for people and models: few requests, few characters, and never a silent end. */
+
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Query, ReadApi } from '../reads/contract';
+import { ApiError } from '../request/failures';
+import { isUuid, type Path } from '../request/path';
+import { amountLabel, dayLabel, firstText } from '../fields/labels';
+import { AGENCY_ZONE } from '../time';
+import { isEmpty, isRecord, trimmed } from '../values';
+import { resolve } from './resolve';
+
+/** Of an answer as JSON, which is what n8n gives to a model. Offsets of times are added later. */
+const MOST_CHARACTERS = 2_800;
+
+/** Rows of one list beyond this would not fit anyway. */
+const MOST_ROWS = 60;
+
+/**
+ * Reads until so many requests were made, and then notes what it did not read. What the credential may not
+ * read, or is gone, is noted as well: an answer without it is better than none.
+ */
+export class Budget {
+	private made = 0;
+	private readonly records = new Map<string, Promise<IDataObject | undefined>>();
+	private readonly unread = new Map<string, Set<string>>();
+	private readonly refused = new Set<string>();
+	private hasCutList = false;
+
+	constructor(
+		private readonly api: ReadApi,
+		private readonly most: number,
+	) {}
+
+	get left(): number {
+		return this.most - this.made;
+	}
+
+	/** Whether nothing is missing: sums and counts are of all there is. */
+	get hasAll(): boolean {
+		return !this.hasCutList && this.unread.size === 0 && this.refused.size === 0;
+	}
+
+	/** The record that the answer is about. @throws as {@link ReadApi.get} does */
+	async main(path: Path): Promise<IDataObject> {
+		this.made += 1;
+		return await this.api.get(path);
+	}
+
+	/**
+	 * @param what it is, in the plural
+	 * @param id of a reference or row; without one there is nothing to read
+	 */
+	async get(what: string, pathOf: (id: string) => Path, id: unknown): Promise<IDataObject | undefined> {
+		if (!isUuid(id)) return undefined;
+		const path = pathOf(id);
+		const key = String(path);
+		const known = this.records.get(key);
+		if (known) return await known;
+		if (this.left <= 0) {
+			this.leaveOut(what, key);
+			return undefined;
+		}
+		this.made += 1;
+		const read = this.api.get(path).catch((thrown: unknown) => {
+			this.noteRefusal(what, thrown);
+			return undefined;
+		});
+		this.records.set(key, read);
+		return await read;
+	}
+
+	/** Rows of at most so many pages, and whether the list has no more. */
+	async list(
+		what: string,
+		path: Path,
+		query: Query,
+		mostPages: number,
+	): Promise<{ rows: IDataObject[]; isWhole: boolean }> {
+		const rows: IDataObject[] = [];
+		let cursor: string | undefined;
+		for (let pages = 0; pages < mostPages && this.left > 0; pages += 1) {
+			this.made += 1;
+			try {
+				const page = await this.api.page(path, query, cursor);
+				rows.push(...page.rows);
+				cursor = page.nextCursor;
+			} catch (thrown) {
+				this.noteRefusal(what, thrown);
+				return { rows, isWhole: false };
+			}
+			if (cursor === undefined) return { rows, isWhole: true };
+		}
+		this.hasCutList = true;
+		return { rows, isWhole: false };
+	}
+
+	/** The ID and name of whom a reference names; without a name where that cannot be read. */
+	async person(reference: unknown): Promise<IDataObject | undefined> {
+		if (!isRecord(reference) || !isUuid(reference.id)) return undefined;
+		const { id } = reference;
+		const { name } = isEmpty(reference.name)
+			? ((await this.get('people', resolve.person, id)) ?? {})
+			: reference;
+		return stated({ name: line(name), id });
+	}
+
+	leaveOut(what: string, key: string): void {
+		this.unread.set(what, (this.unread.get(what) ?? new Set()).add(key));
+	}
+
+	/** What is missing in the answer, and why. */
+	missing(): IDataObject[] {
+		return [
+			...[...this.unread].map(([what, { size }]) => ({
+				...{ what, not_read: size, why: `limit of ${this.most} requests` },
+			})),
+			...[...this.refused].map((what) => ({ what, why: 'not permitted or not found' })),
+		];
+	}
+
+	private noteRefusal(what: string, thrown: unknown): void {
+		if (!(thrown instanceof ApiError) || ![403, 404].includes(thrown.status ?? 0)) throw thrown;
+		this.refused.add(what);
+	}
+}
+
+interface ListOfAnswer {
+	rows: readonly IDataObject[];
+	/** How many there are; undefined where that is not known. */
+	total?: number;
+	/** The parameter with which less is asked for. */
+	narrowBy: string;
+}
+
+/**
+ * The answer with as many rows of its lists as fit. `has_more` says whether something is left out, and
+ * `left_out` what.
+ */
+export function answerWith(
+	facts: IDataObject,
+	lists: Readonly<Record<string, ListOfAnswer>>,
+	budget: Budget,
+): IDataObject {
+	const shown = Object.fromEntries(
+		Object.entries(lists).map(([name, { rows }]) => [name, rows.slice(0, MOST_ROWS)]),
+	);
+	const missing = budget.missing();
+	const answer = (): IDataObject => {
+		const cut = Object.entries(lists).flatMap(([what, { total, narrowBy }]) => {
+			const count = shown[what]?.length ?? 0;
+			if (count === total) return [];
+			return [{ what, shown: count, total: total ?? null, narrow_by: narrowBy }];
+		});
+		const leftOut = [...cut, ...missing];
+		return {
+			...facts,
+			...shown,
+			has_more: leftOut.length > 0,
+			...(leftOut.length > 0 && { left_out: leftOut }),
+		};
+	};
+	for (let now = answer(); JSON.stringify(now).length > MOST_CHARACTERS; now = answer()) {
+		const longest = Object.values(shown).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
+		if (longest.length === 0) break;
+		longest.pop();
+	}
+	return answer();
+}
+
+const sizeOf = (rows: readonly IDataObject[]): number =>
+	rows.length === 0 ? 0 : JSON.stringify(rows).length;
+
+const MOST_OF_NAME = 80;
+
+/** Of what somebody wrote about something, as far as an answer has room. */
+export const MOST_OF_TEXT = 200;
+
+/** A text in one line, cut with "…"; undefined without one. */
+export function line(written: unknown, most = MOST_OF_NAME): string | undefined {
+	const text = trimmed(firstText(written).replace(/[\s\p{Cc}]+/gu, ' '));
+	if (text === '') return undefined;
+	const letters = [...text];
+	return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+}
+
+/** The fields that have a value. */
+export function stated(fields: Record<string, unknown>): IDataObject {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as IDataObject;
+}
+
+/** A date or time as the API has it, and as people write it; nothing without one. */
+export function dated(name: string, value: unknown): IDataObject {
+	return typeof value === 'string' && !isEmpty(value)
+		? { [name]: value, [`${name}_text`]: dayLabel(value) }
+		: {};
+}
+
+/** An amount as a number, and as people write it; nothing without one. */
+export function priced(name: string, value: unknown): IDataObject {
+	const text = amountLabel(value);
+	return text === '' ? {} : { [name]: Number(value), [`${name}_text`]: text };
+}
+
+/** The sum of amounts, to the cent. */
+export function sumOf(amounts: readonly unknown[]): number {
+	return Math.round(amounts.reduce<number>((sum, amount) => sum + (Number(amount) || 0) * 100, 0)) / 100;
+}
+
+/** The day on the agency's calendar, as YYYY-MM-DD. */
+export function today(): string {
+	return DateTime.now().setZone(AGENCY_ZONE).toFormat('yyyy-MM-dd');
+}
