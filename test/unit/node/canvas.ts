@@ -143,18 +143,7 @@ function handle(node: INode, place: number, of: number): number {
 	return top + ((bottom - top) * (place + 1)) / (of + 1);
 }
 
-/** Where a wide node has, at its lower edge, what hangs below it: a model first, a tool last. */
-const HANDLES: Record<string, number> = { ai_languageModel: 40, ai_memory: 136, ai_tool: 184 };
-
-/** A wire from what hangs, up to a wide node. */
-function hangingWire(from: INode, to: INode, kind: string): Point[] {
-	const [begin, end] = [boxOf(from), boxOf(to)];
-	const [x, toX] = [(begin.left + begin.right) / 2, end.left + (HANDLES[kind] as number)];
-	const middle = (begin.top + end.bottom) / 2;
-	return curve([x, begin.top], [x, middle], [toX, middle], [toX, end.bottom]);
-}
-
-/** The wires between nodes, each as points on it. */
+/** The wires between nodes, each as points on it; without those of tools and models, which hang below. */
 export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 	const named = (name: string) => nodes.find((node) => node.name === name) as INode;
 	const inputs = (name: string) =>
@@ -165,21 +154,16 @@ export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 				main.flatMap((line) => (line ?? []).filter(({ node }) => node === name).map(({ index }) => index)),
 			),
 		);
-	return Object.entries(connections).flatMap(([from, kinds]) =>
-		Object.entries(kinds).flatMap(([kind, outputs]) =>
-			outputs.flatMap((line, place) =>
-				(line ?? []).map(({ node: to, index }) => {
-					const [begin, end] = [named(from), named(to)];
-					const points =
-						kind === 'main'
-							? wire(
-									[boxOf(begin).right, handle(begin, place, outputs.length)],
-									[boxOf(end).left, handle(end, index, inputs(to))],
-								)
-							: hangingWire(begin, end, kind);
-					return { from, to, points };
-				}),
-			),
+	return Object.entries(connections).flatMap(([from, { main = [] }]) =>
+		main.flatMap((line, place) =>
+			(line ?? []).map(({ node: to, index }) => {
+				const [begin, end] = [named(from), named(to)];
+				const points = wire(
+					[boxOf(begin).right, handle(begin, place, main.length)],
+					[boxOf(end).left, handle(end, index, inputs(to))],
+				);
+				return { from, to, points };
+			}),
 		),
 	);
 }
