@@ -97,19 +97,19 @@ export async function assistOverMcp(started, install, example, workflow) {
 		const flaws = tools.flatMap(flawsOf);
 		check(flaws.length === 0, flaws.join('; '));
 
-		const people = (await client.call('Encontrar_pessoas', { Name: traveler.name })).data_not_instructions;
+		const { people } = (await client.call('Encontrar_pessoas', { Search: traveler.name }))
+			.data_not_instructions;
 		check(
 			people.some((/** @type {any} */ { id }) => id === traveler.id),
 			`${traveler.name} was not found`,
 		);
-		const sales = (await client.call('Listar_vendas_da_pessoa', { Person: traveler.id }))
-			.data_not_instructions;
-		const [next] = sales
-			.filter((/** @type {any} */ { departure_date: day }) => day >= traveler.departures[0])
-			.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.departure_date < b.departure_date ? -1 : 1));
-		check(next?.departure_date === traveler.departures[0], `Her next trip is not that of ${next?.id}`);
-		const sale = (await client.call('Ler_venda', { Sale: next.id })).data_not_instructions;
-		check(sale.id === next.id, 'Ler_venda gave another sale');
+		const overview = (await client.call('Resumo_do_cliente', { Person: traveler.id })).data_not_instructions;
+		const next = overview.trips.find(
+			(/** @type {any} */ { departure_date: day }) => day === traveler.departures[0],
+		);
+		check(next !== undefined, `The next trip of ${traveler.name} is not in the overview`);
+		const brief = (await client.call('Resumo_da_venda', { Sale: next.sale_id })).data_not_instructions;
+		check(brief.id === next.sale_id, 'Resumo_da_venda gave another sale');
 
 		const colleague = (await started.sandbox.control.records('people')).find(({ user }) => user?.active);
 		const task = {
@@ -134,7 +134,7 @@ export async function assistOverMcp(started, install, example, workflow) {
 				stored[0].assignee_id === colleague.id,
 			`${stored.length} tasks were stored`,
 		);
-		return { read: people.length + sales.length + 1, written: 1 };
+		return { read: people.length + 2, written: 1 };
 	} finally {
 		await client.close();
 	}

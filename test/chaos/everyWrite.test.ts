@@ -10,6 +10,7 @@ const ALL = {
 	'update a person': 80,
 	'create or update a person who is new': 20,
 	'create or update one person by two items': 20,
+	'create or update one person by email, by two items': 20,
 	'create or update a person who is there': 20,
 	'update a task': 40,
 	'comment on a task': 70,

@@ -2,7 +2,7 @@ import type { SeenRequest } from '../engine/backOffice';
 import type { Wish } from './jobs';
 import type { Report } from './perform';
 import type { Stored } from './stored';
-import type { Write } from './writes';
+import { readOf, type Write } from './writes';
 
 /** As the client has them: how often it asks before it gives up, and for how long it waits for an answer. */
 const TRIES = 6;
@@ -109,7 +109,7 @@ export function judge(
 		if (!wish.target && new Set(ids).size !== ids.length) find('two items were given the same record');
 		const refused = group.find((report) => report.as === 'refused');
 		const isHidden = (report: Report) =>
-			isAboutReading(report) && answers.hidPeople(write.readsPeopleBy?.(wish.target));
+			isAboutReading(report) && answers.areHidden(write.reads?.(wish.target, stored) ?? []);
 		if (refused && !isAboutLimit(refused) && !isHidden(refused)) {
 			find(`was refused for no reason: ${refused.said}`);
 		}
@@ -136,8 +136,8 @@ class Answers {
 	/** By text, or by ID for deletions; then by Idempotency-Key. */
 	private readonly seen = new Map<string, Map<string | null, Seen[]>>();
 
-	/** The same for lists of people, by the CPF that they were asked for. */
-	private readonly seenPeople = new Map<string, Seen[]>();
+	/** The same for reads of people, by what {@link readOf} names them. */
+	private readonly seenReads = new Map<string, Seen[]>();
 
 	constructor(requests: readonly SeenRequest[]) {
 		// Of a request that the client gave up early, the sandbox may not have read the body.
@@ -155,18 +155,19 @@ class Answers {
 			this.seen.set(name, byKey.set(key, [...(byKey.get(key) ?? []), seenOf(request)]));
 		}
 		for (const request of requests) {
-			if (request.method !== 'GET' || request.path !== '/people') continue;
-			const cpf = request.query.cpf_cnpj ?? '';
-			this.seenPeople.set(cpf, [...(this.seenPeople.get(cpf) ?? []), seenOf(request)]);
+			if (request.method !== 'GET' || !request.path.startsWith('/people')) continue;
+			const read = readOf(request.path, request.query);
+			this.seenReads.set(read, [...(this.seenReads.get(read) ?? []), seenOf(request)]);
 		}
 	}
 
-	/** Whether the client asked for these people often enough without getting a usable answer. */
-	hidPeople(cpf: string | undefined): boolean {
-		if (cpf === undefined) return false;
-		const seen = this.seenPeople.get(cpf) ?? [];
-		const inVain = seen.filter((answer) => answer === 'nothing').length;
-		return seen.includes('list gone wrong') || inVain >= TRIES;
+	/** Whether the client asked for one of these often enough without getting a usable answer. */
+	areHidden(reads: readonly string[]): boolean {
+		return reads.some((read) => {
+			const seen = this.seenReads.get(read) ?? [];
+			const inVain = seen.filter((answer) => answer === 'nothing').length;
+			return seen.includes('list gone wrong') || inVain >= TRIES;
+		});
 	}
 
 	/**

@@ -51,7 +51,10 @@ export async function setScene(
 		'person by CPF': await knownPeople(office, toFind, 'cpf_cnpj', freshCpf),
 		'task to delete': pending.slice(0, half),
 	};
-	const twice = eachTwice(freshCpf);
+	const twice = {
+		'CPF of nobody, twice': eachTwice(freshCpf),
+		'email of nobody, twice': eachTwice(() => `${crypto.randomUUID()}@example.com`),
+	};
 	const anyOf = { 'any person': targets.person.slice(0, 50), 'any task': targets.task.slice(0, 50) };
 	const references = {
 		companyIdentifier: HORIZONTE_VIAGENS,
@@ -69,7 +72,7 @@ export async function setScene(
 				anyOf[kind].push(anyOf[kind].shift() as string);
 				return anyOf[kind][0] as string;
 			}
-			if (kind === 'CPF of nobody, twice') return twice();
+			if (kind === 'CPF of nobody, twice' || kind === 'email of nobody, twice') return twice[kind]();
 			const target = kind === 'CPF of nobody' ? freshCpf() : targets[kind].pop();
 			if (target === undefined) throw new Error(`The back office has no ${kind} left`);
 			return target;

@@ -29,7 +29,7 @@ export class Stored {
 		return this.byCollection.people.get(name) ?? [];
 	}
 
-	/** @param identity the CPF, or the External ID */
+	/** @param identity the CPF, the email address, or the External ID */
 	peopleBy(identity: string): IDataObject[] {
 		return this.byCollection.peopleByIdentity.get(identity) ?? [];
 	}
@@ -69,8 +69,8 @@ export class Stored {
 	}
 
 	/**
-	 * Whether the person with this CPF was given this text, on creation or later: 1 or 0; or the number of
-	 * people with the CPF, if more than one.
+	 * Whether the person known by this was given this text, on creation or later: 1 or 0; or the number of such
+	 * people, if more than one.
 	 */
 	givenTo(identity: string, text: string): number {
 		const people = this.peopleBy(identity);
@@ -96,7 +96,7 @@ type Counted = 'people' | 'peopleByIdentity' | 'tasks' | 'tasksById' | 'sales' |
 
 /** A person once for each way to be known. */
 const identities = (person: IDataObject): IDataObject[] =>
-	[person.cpf_cnpj, ...Object.values(person.external_ids as IDataObject)]
+	[person.cpf_cnpj, person.email, ...Object.values(person.external_ids as IDataObject)]
 		.filter(Boolean)
 		.map((known_as) => ({ ...person, known_as }));
 

@@ -22,6 +22,7 @@ export type Target =
 	| 'person by External ID'
 	| 'CPF of nobody'
 	| 'CPF of nobody, twice'
+	| 'email of nobody, twice'
 	| 'any person'
 	| 'any task';
 
@@ -33,15 +34,17 @@ export interface Write {
 	file?: IBinaryKeyData;
 	/** Which records it is about; undefined for the creates. */
 	target?: Target;
-	/**
-	 * What it reads before writing: the `cpf_cnpj` by which the list of people is asked, empty for the whole
-	 * list.
-	 */
-	readsPeopleBy?(target: string): string;
+	/** The reads that it goes by, each as {@link readOf} names it. */
+	reads?(target: string, stored: Stored): string[];
 	/** The IDs of the records that it made; not for those that are about records which are there. */
 	ids?(stored: Stored, item: { text: string; target: string }): string[];
 	/** How often the service carried it out. */
 	count(stored: Stored, item: { text: string; target: string }): number;
+}
+
+/** The path of a read, and what people are looked for by. */
+export function readOf(path: string, { cpf_cnpj = '', email = '' }: Record<string, string> = {}): string {
+	return `${path} ${cpf_cnpj}${email}`;
 }
 
 const idsOf = (records: readonly IDataObject[]): string[] => records.map(({ id }) => String(id));
@@ -70,7 +73,11 @@ export function writesWith(references: References): Record<string, Write> {
 		name: 'Ana Souza',
 		additionalFields: { observations: '={{ $json.text }}' },
 	});
-	const upsertByCpf = { node: person, parameters: upsert('cpfCnpj'), readsPeopleBy: (cpf: string) => cpf };
+	const upsertByCpf = {
+		node: person,
+		parameters: upsert('cpfCnpj'),
+		reads: (cpf: string) => [readOf('/people', { cpf_cnpj: cpf })],
+	};
 	return {
 		'create a person': {
 			node: person,
@@ -117,6 +124,16 @@ export function writesWith(references: References): Record<string, Write> {
 			target: 'CPF of nobody, twice',
 			count: (stored, item) => stored.givenTo(item.target, item.text),
 		},
+		'create or update one person by email, by two items': {
+			node: person,
+			parameters: upsert('email'),
+			target: 'email of nobody, twice',
+			reads: (email, stored) => [
+				readOf('/people', { email }),
+				...idsOf(stored.peopleBy(email)).map((id) => readOf(`/people/${id}`)),
+			],
+			count: (stored, item) => stored.givenTo(item.target, item.text),
+		},
 		'create or update a person who is there': {
 			...upsertByCpf,
 			target: 'person by CPF',
@@ -126,7 +143,7 @@ export function writesWith(references: References): Record<string, Write> {
 			node: person,
 			parameters: upsert('externalId'),
 			target: 'person by External ID',
-			readsPeopleBy: () => '',
+			reads: () => [readOf('/people')],
 			count: (stored, item) => stored.editsOf(item.target, item.text),
 		},
 		'update a task': {

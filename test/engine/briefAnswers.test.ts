@@ -301,6 +301,27 @@ describe('Person > Get Overview', () => {
 		expect(JSON.parse(JSON.stringify(answer).replaceAll('\u00a0', ' '))).toMatchObject(said);
 	});
 
+	test('of a colleague gives her own trip, and none of those that she sold', async () => {
+		const rows = [uuid(11), uuid(12), uuid(13)].map((id, index) => ({
+			...{
+				id,
+				departure_date: `2026-07-0${index + 1}`,
+				return_date: '2026-07-09',
+				seller: { id: SOMEBODY.id },
+			},
+		}));
+		pretend(({ path }) => {
+			if (path.startsWith('/people/')) return found(SOMEBODY);
+			if (path === '/sales') return page([...rows, { ...rows[0], id: uuid(14), return_date: '2026-01-01' }]);
+			if (path.startsWith('/sales/'))
+				return found({ id: path.slice(7), payer: { id: path.endsWith('12') ? SOMEBODY.id : uuid(99) } });
+			return page([]);
+		});
+		const answer = await overviewOf(SOMEBODY.id, front.url);
+		expect(recordsOf(answer.trips).map((trip) => [trip.sale_id, trip.role])).toEqual([[uuid(12), 'payer']]);
+		expect(answer).toMatchObject({ past_trips: 0, has_more: false });
+	});
+
 	test('with 300 bills of 40 sales says what it did not read, and reads no further', async () => {
 		const bills = Array.from({ length: 300 }, (_, index) => ({
 			...{ id: uuid(1000 + index), number: `${index}`, due_date: '2026-06-01', amount: 10 },

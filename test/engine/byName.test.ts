@@ -141,7 +141,8 @@ test('every list whose records have names is tried below', async () => {
 			? [modes[0]?.typeOptions?.searchListMethod]
 			: [],
 	);
-	expect([...new Set(methods)].sort()).toEqual(Object.keys(LISTS));
+	// A sale has a number instead.
+	expect([...new Set(methods)].sort()).toEqual([...Object.keys(LISTS), 'searchSales'].sort());
 });
 
 /** What the service was sent besides what the names were looked up by. */
@@ -175,6 +176,18 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
 		expect(error?.message).toContain(name);
 		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before ? 1 : 0);
 	});
+});
+
+test.each([
+	['its number', ({ number }: IDataObject) => String(number), undefined],
+	['its number as a sheet gives it', ({ number }: IDataObject) => number, undefined],
+	['a number that no sale has', () => '99999999', /"99999999" fits none/],
+	['the name of a client', () => 'Ana Souza', /"Ana Souza" fits none/],
+])('a sale by name takes %s', async (_, given, error) => {
+	const [canceled = {}] = (await office.records('sales')).filter(({ status }) => status === 'canceled');
+	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
+	if (error) expect(read.error?.message).toMatch(error);
+	else expect(read.items[0]?.json.id).toBe(canceled.id);
 });
 
 test('Complete takes the open task of a title, not one that is done, and none of two', async () => {

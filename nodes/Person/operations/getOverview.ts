@@ -38,12 +38,15 @@ export const getOverview = readOperation({
 		const unpaid = sales.rows.length > 0 ? await unpaidBills(budget) : undefined;
 		const bills: IDataObject[] = [];
 		const trips: IDataObject[] = [];
-		const { next, last, others } = sorted(sales.rows);
-		for (const row of [...next, ...last, ...others]) {
+		// What a colleague sold is seldom her own trip: that is looked for last.
+		const sold = sales.rows.filter(({ seller }) => isRecord(seller) && seller.id === id);
+		const { next, last, others } = sorted(sales.rows.filter((row) => !sold.includes(row)));
+		const soldToCome = sorted(sold).next;
+		for (const row of [...next, ...last, ...others, ...soldToCome]) {
 			const sale = await budget.get('sales', resolve.sale, row.id);
-			const role = roleIn(sale, row, id);
+			const role = roleIn(sale, id);
 			if (sale && role.includes('payer')) bills.push(...(unpaid?.of(sale, row) ?? []));
-			if (others.includes(row) || role === 'seller') continue;
+			if (others.includes(row) || (soldToCome.includes(row) && role === '')) continue;
 			trips.push(trip(row, role, last.includes(row)));
 		}
 		return answerWith(
@@ -126,8 +129,8 @@ function sorted(rows: readonly IDataObject[]) {
 
 const balanceOf = ({ totals }: IDataObject): number => (isRecord(totals) ? Number(totals.balance) || 0 : 0);
 
-/** What the person does in a sale; undefined where the sale was not read. */
-function roleIn(sale: IDataObject | undefined, row: IDataObject, id: string): string {
+/** What the person does in a sale; empty where it is something else, or the sale was not read. */
+function roleIn(sale: IDataObject | undefined, id: string): string {
 	const isThem = (reference: unknown): boolean => isRecord(reference) && reference.id === id;
 	const travelers = Object.values(sale ?? {})
 		.flatMap(recordsOf)
@@ -136,8 +139,7 @@ function roleIn(sale: IDataObject | undefined, row: IDataObject, id: string): st
 		...(isThem(sale?.payer) ? ['payer'] : []),
 		...(travelers.some(({ person }) => isThem(person)) ? ['passenger'] : []),
 	];
-	if (roles.length > 0) return roles.join(', ');
-	return isThem(row.seller) ? 'seller' : '';
+	return roles.join(', ');
 }
 
 function trip(row: IDataObject, role: string, isLast: boolean): IDataObject {

@@ -4,7 +4,7 @@ import { PAGE_SIZE, type ReadApi } from '../reads/contract';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
-import { folded, isRecord } from '../values';
+import { folded, isRecord, trimmed } from '../values';
 import { email, phoneSearch } from './contacts';
 import type { Describe, Field } from './field';
 import { FieldPath } from './fieldPath';
@@ -94,6 +94,15 @@ async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearc
 	return people.map(({ id, related }) => ({ query: { peopleId: [id] }, related }));
 }
 
+const OF_EVERY_STATUS = { status: ['opened', 'closed', 'canceled'] };
+
+/** None for what is no number: names lead to people, who have many sales. */
+async function salesNumbered(entered: string, reads: ReadApi): Promise<IDataObject[]> {
+	const number = trimmed(entered);
+	if (!/^\d{1,15}$/.test(number)) return [];
+	return await reads.list(path`/sales`, { ...OF_EVERY_STATUS, number }, 2);
+}
+
 /** The price of a sale, and what of it is not paid. */
 function amountsIn(totals: unknown): string[] {
 	const { final_amount: price, balance } = isRecord(totals) ? totals : {};
@@ -175,7 +184,12 @@ export const pickers = {
 		method: 'searchSales',
 		foundIn: 'the ID in a row of Get Many Sales',
 		path: path`/sales`,
-		filters: { status: ['opened', 'closed', 'canceled'] },
+		filters: OF_EVERY_STATUS,
+		named: {
+			...{ takes: 'the number', example: '1042' },
+			permission: 'reading sales, which a partner that creates sales does not have',
+			byKey: (entered) => async (reads) => await salesNumbered(String(entered), reads),
+		},
 		search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
 		searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
 		searchHint: "Search by number, or by a client's name",

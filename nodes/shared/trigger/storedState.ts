@@ -59,25 +59,23 @@ interface Stored {
 	events: StoredStates;
 }
 
-/** What n8n has stored. */
-export interface Loaded {
-	states: StoredStates;
-	/** Distinguishes these from others; undefined where there are none. */
-	check?: string;
-	/** Whether something is there that this version has not written. */
-	isUnreadable: boolean;
-}
-
 /**
  * What the trigger's last poll has stored, as a copy: n8n's own object notices changes, and may be the
  * engine's.
+ *
+ * @returns the states with what distinguishes them from others; or whether something is there that this
+ * version has not written
  */
-export function loadStates(host: IPollFunctions): Loaded {
+export function loadStates(host: IPollFunctions): {
+	states: StoredStates;
+	check?: string;
+	isUnreadable: boolean;
+} {
 	const { trigger } = JSON.parse(JSON.stringify(host.getWorkflowStaticData('node'))) as IDataObject;
-	if (trigger === undefined) return { states: {}, isUnreadable: false };
 	const { version, check, events } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
 	const isReadable = version === VERSION && events !== undefined && check === contentHash(events);
-	return isReadable ? { states: events, check, isUnreadable: false } : { states: {}, isUnreadable: true };
+	if (!isReadable) return { states: {}, isUnreadable: trigger !== undefined };
+	return { states: events, check, isUnreadable: false };
 }
 
 /**

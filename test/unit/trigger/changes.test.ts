@@ -354,6 +354,17 @@ describe('what hides', () => {
 		});
 	});
 
+	test('because it is shown late comes, though the service’s clock was set ahead since', async () => {
+		let { state, ids } = { state: begun, ids: [] as unknown[] };
+		for (const minute of [1, 2]) {
+			const now = NOON + minute * MINUTE;
+			// Dated by the clock as it was before.
+			const shown = changedAt(minute === 2 ? NOON : -Infinity, now + 3 * MINUTE);
+			({ state, ids } = await poll(state, shown, UPDATED, true, { localNow: () => now }));
+		}
+		expect(ids).toEqual(['a']);
+	});
+
 	test('for longer than a poll looks back comes with the next look an hour back', async () => {
 		const now = NOON + 59 * MINUTE;
 		const late = changedAt(NOON - 3 * MINUTE, now);

@@ -166,6 +166,21 @@ describe.each(['standard', 'durable'] as const)('triggers that read the same lis
 		});
 	});
 
+	test('one that was published lately gives what it alone has seen', async () => {
+		await grownUp(async (agency, [id = '']) => {
+			const { world, triggers } = agency;
+			await triggers[2]!.import(undefined);
+			agency.sale(2, id);
+			await agency.poll(3);
+			// Shown between the polls of the others and its own.
+			world.at(world.now + MINUTE - (world.now % MINUTE) + 18 * SECOND, () => {
+				agency.sale(3, id, 60 * SECOND);
+			});
+			await agency.poll(3);
+			expect(agency.given[2]!.at(-1)).toBe(`${id} 3`);
+		});
+	});
+
 	test('others go on when the one that reads is switched off, and n8n is killed', async () => {
 		await grownUp(async (agency, [one = '', other = '', third = '']) => {
 			const [first, ...others] = agency.triggers;

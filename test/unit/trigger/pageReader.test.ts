@@ -36,17 +36,11 @@ test('a cursor that is refused again although nothing new was met is told in the
 	await expect(pages.read('b')).rejects.toBe('cursor was not issued');
 });
 
-test('time that runs out ends the poll with the pages before, and is told where there are none', async () => {
-	await expect(pagesOf(late).read(undefined)).rejects.toThrow(OutOfTimeError);
-	const pages = pagesOf(given, late);
+test('time that runs out ends the poll', async () => {
+	const pages = pagesOf(late, given, late);
+	expect([await pages.read(undefined), pages.hasPage]).toEqual(['stop', false]);
 	await pages.read(undefined);
-	expect(await pages.read('a')).toBe('stop');
-});
-
-test('time that runs out after a refused cursor is told: no page was read', async () => {
-	const pages = pagesOf(refused, late);
-	await pages.read('a');
-	await expect(pages.read(undefined)).rejects.toThrow(OutOfTimeError);
+	expect([await pages.read('a'), pages.hasPage]).toEqual(['stop', true]);
 });
 
 test('cursors that go in a circle are an error, and those of another pass are no circle', async () => {

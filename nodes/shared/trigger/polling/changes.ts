@@ -1,4 +1,4 @@
-import { nextSince } from './clock';
+import { nextSince, setAheadBy } from './clock';
 import { contentHash } from './contentHash';
 import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll } from './listPoll';
@@ -56,8 +56,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	/** From when on this poll's complete reading asked, in ms. */
 	private readSince: number | undefined;
 	/** What the triggers of this process have read of the list. */
-	private mirror: Mirror | undefined;
-	private readonly reads: Shared['reads'];
+	private shared: Shared;
 	/** What this poll's reading has shown. */
 	private readonly rows = new Map<string, Row>();
 
@@ -76,9 +75,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		// What happened while the event was not chosen is no news.
 		if (wanted?.isJoining ?? (state.isBaseline && !state.reading)) this.known.forgetContents();
 		this.adoptDetail();
-		const shared = list === undefined || this.isOnePass ? undefined : Mirror.of(list, state, time);
-		this.mirror = shared?.mirror;
-		this.reads = shared?.reads ?? 'for itself';
+		this.shared = Mirror.of(this.isOnePass ? undefined : list, state, time);
 	}
 
 	/**
@@ -113,8 +110,9 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 
 	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
 	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
-		const { state, source, mirror, window } = this;
-		if (mirror && this.reads === 'nothing') {
+		const { state, source, window } = this;
+		const { mirror, reads } = this.shared;
+		if (reads === 'nothing') {
 			const { servedAt, end } = await this.look(mirror);
 			if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
 			return mirror.page(window, servedAt);
@@ -123,13 +121,13 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const page = await super.fetchPage(cursor);
 		this.now = page.servedAt;
 		// A clock that was set back before this trigger began is news to it alone.
-		if (mirror && this.setBackBy(mirror.asked) > 0) this.endMirror();
+		if (this.setBackBy(mirror.asked) > 0) this.endMirror();
 		return page;
 	}
 
 	private endMirror(): void {
-		this.mirror?.end();
-		this.mirror = undefined;
+		this.shared.mirror.end();
+		this.shared = Mirror.of(undefined, this.state, this.time);
 	}
 
 	/** Asks for what has changed since anybody has asked, and notes it for all. */
@@ -204,15 +202,15 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	protected async read(id: string, waiting: Waiting): Promise<Row | undefined> {
-		const { source, mirror, reads, now, rows, readSince = this.window.since } = this;
+		const { source, now, rows, readSince = this.window.since } = this;
+		const { mirror, reads } = this.shared;
 		if (waiting.mayHaveChanged) await this.tellCreatedFromChanged(waiting);
 		const row = rows.get(id);
 		if (!source.fullItem) return row && source.leanItem(row);
 		const read = async (): Promise<Row | undefined> => await source.fullItem?.(id);
-		if (!mirror) return await read();
 		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
 		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
-		return await mirror.record(id, read, { now, since, over: this.time.over });
+		return await mirror.record(id, row, read, { now, since, over: this.time.over });
 	}
 
 	/** What is listed among the changes after its creation has changed; one list decides about many. */
@@ -278,8 +276,9 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		await this.requestAgain(reading, isComplete);
 		if (!isComplete) return;
 		this.readSince = state.since;
-		state.since = this.notBeforeEarliest(nextSince(reading.started.service));
-		state.lookedBackAt ??= reading.started.service;
+		const { started } = reading;
+		state.since = this.notBeforeEarliest(nextSince(started.service) - setAheadBy(state.lastRead, started));
+		state.lookedBackAt ??= started.service;
 	}
 
 	/**
@@ -287,16 +286,17 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	 * that left the list after a change that may not have been seen.
 	 */
 	private async requestAgain(reading: Reading, isComplete: boolean): Promise<void> {
-		const { state, waiting, readAt, known, mirror, reads, rows } = this;
+		const { state, waiting, readAt, known, rows } = this;
+		const { mirror, reads } = this.shared;
 		const { started, seen } = reading;
 		const { since, lastRead } = state;
 		const request = (id: string, isLast = false): void => {
 			const row = known.get(id)?.[1] ?? '';
 			if (!waiting.has(id)) waiting.set(id, { row, since, ...(isLast && { isLast }) });
 		};
-		if (reads !== 'nothing' && mirror?.hasRecordOf(Object.keys(seen))) await this.look(mirror);
-		if (reads === 'for all' && isComplete) mirror?.noteReading(started, rows, since);
-		const isKnown = mirror !== undefined && mirror.begun <= lastRead.service;
+		if (reads !== 'nothing' && mirror.hasRecordOf(Object.keys(seen))) await this.look(mirror);
+		if (reads === 'for all' && isComplete) mirror.noteReading(started, rows, since);
+		const isKnown = mirror.begun <= lastRead.service;
 		const isRelisted = (id: string): boolean => {
 			const at = readAt[id] ?? started.service;
 			return id in seen && (isKnown ? mirror.hasNewsOf(id, at) : at < started.service);
@@ -317,27 +317,29 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	private isLookBackDue(): boolean {
-		const { state, mirror, reads, time } = this;
+		const { state, time } = this;
+		const { mirror, reads } = this.shared;
 		if (state.lookedBackAt === undefined || !time.hasTimeToList()) return false;
 		// What another trigger has found was listed in this reading.
-		const others = (reads === 'nothing' && mirror?.lookedBackAt) || -Infinity;
+		const others = reads === 'nothing' ? mirror.lookedBackAt : -Infinity;
 		if (others >= (this.readSince ?? Infinity)) state.lookedBackAt = Math.max(others, state.lookedBackAt);
 		return state.lastRead.service - state.lookedBackAt >= HOUR_MS;
 	}
 
 	/** Looks for what the list showed too late; what it misses, the next look finds. */
 	private async lookBack(): Promise<void> {
-		const { state, known, mirror, now } = this;
+		const { state, known, now } = this;
+		const { mirror } = this.shared;
 		// Where n8n was off, this reading began that much earlier.
 		const usual = this.readSince ?? state.since;
 		const since = this.notBeforeEarliest(usual - HOUR_MS);
 		state.lookedBackAt = state.lastRead.service;
-		if (mirror && since <= usual - HOUR_MS) mirror.lookedBackAt = now;
+		if (since <= usual - HOUR_MS) mirror.lookedBackAt = now;
 		await this.scan(since, (id, row) => {
 			const [until = 0, digest] = known.get(id) ?? [];
 			const wasListed = until * 1000 >= usual && digest === this.digestOf(row);
 			if (wasListed) return;
-			mirror?.note(id, row, now, since);
+			mirror.note(id, row, now, since);
 			this.rows.set(id, row);
 			this.see(id, row, since);
 		});
@@ -355,10 +357,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		let cursor: string | undefined;
 		let servedAt: number | undefined;
 		do {
-			const page = await pages.read(cursor).catch((thrown: unknown) => {
-				if (thrown instanceof OutOfTimeError) return 'stop' as const;
-				throw thrown;
-			});
+			const page = await pages.read(cursor);
 			if (page === 'stop') break;
 			if (page === 'restart') return { end: 'refused', servedAt };
 			servedAt ??= page.servedAt;

@@ -40,3 +40,12 @@ export function setBackBy(before: Moment, now: Moment, maxInterval: number): num
 	// Less is a slow answer, or a difference between the API's machines.
 	return by > MAX_ANSWER_MS ? Math.ceil(by / 1000) * 1000 : 0;
 }
+
+/**
+ * By how much the API's clock was set ahead between two answers, in ms, or 0. What it dated before seems as
+ * much older, and need not have been shown yet.
+ */
+export function setAheadBy(before: Moment, now: Moment): number {
+	const by = now.service - before.service - (now.local - before.local);
+	return by > MAX_ANSWER_MS ? by : 0;
+}

@@ -116,8 +116,6 @@ export interface PollResult {
 
 /** The rows with their IDs; those without one, about which nothing can be remembered, are left out. */
 export function withIds(rows: readonly Row[]): Array<[id: string, row: Row]> {
-	return rows.flatMap((row): Array<[string, Row]> => {
-		const { id } = row;
-		return typeof id === 'string' || typeof id === 'number' ? [[String(id), row]] : [];
-	});
+	const hasId = ({ id }: Row): boolean => typeof id === 'string' || typeof id === 'number';
+	return rows.filter(hasId).map((row) => [String(row.id), row]);
 }

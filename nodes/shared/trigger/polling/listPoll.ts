@@ -1,5 +1,6 @@
 import { setBackBy, toIso, type Moment } from './clock';
 import {
+	OutOfTimeError,
 	withIds,
 	type Found,
 	type ListPage,
@@ -114,6 +115,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		const { state, time, pages } = this;
 		for (let isFirst = true; isFirst || this.mayList(); ) {
 			const page = await pages.read(state.reading?.cursor);
+			if (page === 'stop' && !pages.hasPage) throw new OutOfTimeError();
 			if (page === 'stop') return 'stopped';
 			if (page === 'restart') {
 				if (state.reading) restartPass(state.reading);

@@ -41,11 +41,11 @@ export class Mirror {
 	 * The mirror of a list for one poll. Whoever made its last reading makes the next one, and the others take
 	 * it from there; one that was published lately, or was away for long, reads for itself.
 	 *
-	 * @param list stands for the credential and what is asked of it
+	 * @param list stands for the credential and what is asked of it; undefined where nobody else reads it
 	 */
-	static of(list: string, state: ListState, { localNow }: PollTime): Shared | undefined {
+	static of(list: string | undefined, state: ListState, { localNow }: PollTime): Shared {
 		const { reading, isBaseline, since, earliest, lastRead } = state;
-		if (reading ?? isBaseline) return undefined;
+		if (list === undefined || reading || isBaseline) return { mirror: new Mirror(''), reads: 'for itself' };
 		for (const [other, one] of Mirror.all)
 			if (Math.abs(localNow() - one.readAt.local) > MAX_PAUSE_MS) Mirror.all.delete(other);
 		const mirror = Mirror.all.get(list);
@@ -131,15 +131,19 @@ export class Mirror {
 	/**
 	 * A record as it was read after the latest news of it, by another trigger where one did so.
 	 *
+	 * @param row as this trigger has seen it, which may be news: it may read for itself
 	 * @param now in ms by the API's clock
 	 * @param since when it has to have been read at the earliest
 	 * @param over rejects when the time of the poll is over
 	 */
 	async record(
 		id: string,
+		row: Row | undefined,
 		read: () => Promise<Row | undefined>,
 		{ now, since, over }: { now: number; since: number; over?: Promise<never> },
 	): Promise<Row | undefined> {
+		const known = this.entries.get(id);
+		if (known && row && known.digest !== contentHash(row)) this.note(id, row, now);
 		const entry = this.entries.get(id);
 		const { record } = entry ?? {};
 		if (record && record.at >= since) {

@@ -6,7 +6,8 @@ import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
  * out.
  */
 export class PageReader {
-	private hasPage = false;
+	/** Whether any page was read. */
+	hasPage = false;
 	/** Whether this poll found anything new, and whether it did since a cursor was last refused. */
 	private hasProgress = false;
 	private hasProgressSinceRefusal = true;
@@ -31,8 +32,8 @@ export class PageReader {
 	 *
 	 * @returns `restart` when the cursor was refused and the first page is next; `stop` when this poll ends
 	 * with what it has
-	 * @throws OutOfTimeError when no page was read; a CursorRefusedError's cause, when starting again brought
-	 * nothing new; a StatedError when cursors go in a circle
+	 * @throws a CursorRefusedError's cause, when starting again brought nothing new; a StatedError when cursors
+	 * go in a circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
 		if (cursor === undefined) this.followed.clear();
@@ -49,7 +50,7 @@ export class PageReader {
 	}
 
 	private goOnAfter(thrown: unknown): 'restart' | 'stop' {
-		if (thrown instanceof OutOfTimeError && this.hasPage) return 'stop';
+		if (thrown instanceof OutOfTimeError) return 'stop';
 		if (!(thrown instanceof CursorRefusedError)) throw thrown;
 		const isWorthwhile = this.hasProgressSinceRefusal;
 		this.hasProgressSinceRefusal = false;

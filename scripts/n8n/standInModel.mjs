@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/**
+ * @typedef {{ tool: string, said: Record<string, unknown> } | { text: string }} Move what a model answers
+ * @typedef {{ type: string, role?: string, output?: string }} Part of the conversation that it is given
+ * @typedef {{
+ *   name: string, description?: string, parameters: { properties?: Record<string, any> }
+ * }} Tool
+ */
+
+/**
+ * A server that plays OpenAI's Responses API by what it is told to say, a move for each request. What it was
+ * asked is kept.
+ */
+export async function startStandInModel() {
+	/** @type {Move[]} */
+	const moves = [];
+	/** @type {{ input: Part[], tools: Tool[] }[]} */
+	const asked = [];
+	const server = createServer(async (request, response) => {
+		const { input = [], tools = [] } = JSON.parse((await text(request)) || '{}');
+		asked.push({ input, tools });
+		const move = moves.shift() ?? { text: 'Nobody told me what to say.' };
+		const id = String(asked.length);
+		response.setHeader('content-type', 'application/json');
+		response.end(
+			JSON.stringify({
+				...{ id: `resp_${id}`, object: 'response', created_at: 0, status: 'completed', model: 'stand-in' },
+				...{
+					error: null,
+					incomplete_details: null,
+					instructions: null,
+					metadata: {},
+					parallel_tool_calls: false,
+				},
+				output: [outputOf(move, id, tools)],
+				usage: {
+					...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+					...{ input_tokens_details: { cached_tokens: 0 }, output_tokens_details: { reasoning_tokens: 0 } },
+				},
+			}),
+		);
+	});
+	// Whoever started it ends it by ending.
+	server.listen(0, '127.0.0.1').unref();
+	await once(server, 'listening');
+	const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+	return {
+		/** For the field Base URL of n8n's credential. */
+		url: `http://127.0.0.1:${address.port}/v1`,
+		asked,
+		/** @param {Move[]} next */
+		willSay: (...next) => void moves.push(...next),
+	};
+}
+
+/** @param {Move} move @param {string} id @param {Tool[]} tools */
+function outputOf(move, id, tools) {
+	if ('text' in move) {
+		const content = [{ type: 'output_text', text: move.text, annotations: [] }];
+		return { type: 'message', id: `msg_${id}`, role: 'assistant', status: 'completed', content };
+	}
+	const tool = tools.find(({ name }) => name === move.tool);
+	// A call that a person approves has the parameters of both the tool and the question.
+	const isGated = tool?.parameters.properties?.toolParameters !== undefined;
+	const said = isGated ? { toolParameters: move.said, hitlParameters: {} } : move.said;
+	return {
+		...{ type: 'function_call', id: `fc_${id}`, call_id: `call_${id}`, status: 'completed' },
+		...{ name: move.tool, arguments: JSON.stringify(said) },
+	};
+}
