@@ -899,6 +899,7 @@ export const BREAKS = {
 			'unit/docs/errorCodes',
 		],
 		['nodes/shared/messages/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
+		['nodes/Bill/operations/whoOwes.ts', "name: 'Who Owes'", "name: 'Owes'", 'unit/docs/readmeOperations'],
 		['nodes/shared/messages/message.ts', "`'${value.label}'`", 'value.label', 'unit/errors/invalidInput'],
 		['nodes/shared/messages/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
 		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
