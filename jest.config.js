@@ -10,6 +10,8 @@ const common = {
 	testEnvironment: '<rootDir>/test/worker/environment.js',
 	transform: {
 		'/sandbox/src/.+\\.ts$': loadedOnce,
+		// Keeps the pages of the docs, which take longer to parse than to look at.
+		'/test/unit/docs/pages\\.ts$': loadedOnce,
 		// Jest loads its own parts by the same rules.
 		'/node_modules/(?!@?jest|expect/|pretty-format/).+\\.[cm]?js$': loadedOnce,
 		'\\.ts$': ['@swc/jest', typescript],

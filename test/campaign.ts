@@ -20,12 +20,17 @@ if (!Number.isInteger(SEED) || !(share >= 0 && share <= 1))
  */
 export const cases = (few: number, all: number): number => Math.max(few, Math.round(all * share));
 
-/** So few of a list, evenly spread over it; all of them where CI or a campaign runs. */
-export const some = <T>(few: number, all: readonly T[]): T[] =>
+const spread = <T>(few: number, all: readonly T[]): T[] =>
 	all.filter(
-		(_, index) =>
-			share > 0 || Math.floor((index * few) / all.length) !== Math.floor(((index - 1) * few) / all.length),
+		(_, index) => Math.floor((index * few) / all.length) !== Math.floor(((index - 1) * few) / all.length),
 	);
+
+/** So few of a list, evenly spread over it; all of them in a campaign. */
+export const some = <T>(few: number, all: readonly T[]): T[] => (share > 0 ? [...all] : spread(few, all));
+
+/** So few of a list where a contributor waits, evenly spread over it; all of them in CI, too. */
+export const allInCI = <T>(few: number, all: readonly T[]): T[] =>
+	process.env.CI ? [...all] : some(few, all);
 
 /** As many numbers as there are cases, to seed each of them. Other campaigns have other numbers. */
 export const seeds = (few: number, all: number): number[] =>

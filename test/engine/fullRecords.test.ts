@@ -54,7 +54,7 @@ const list = async (
 ) => {
 	const { items, error } = await run(name, {
 		operation: 'getAll',
-		limit: 12,
+		limit: 6,
 		output: 'raw',
 		addNames,
 		options,

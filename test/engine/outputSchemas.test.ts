@@ -93,7 +93,18 @@ const COLLECTIONS: Record<string, string> = {
 	Travel: 'travels',
 };
 
-/** Every record of the seed, or the whole list: a field is described even if few records have it. */
+/** Those of the records that show what none before them does: a field that few records have is described. */
+function telling(records: readonly IDataObject[]): IDataObject[] {
+	let known = '';
+	return records.reduce<IDataObject[]>((kept, record) => {
+		const schema = JSON.stringify(schemaOf([...kept, record]));
+		if (schema === known) return kept;
+		known = schema;
+		return [...kept, record];
+	}, []);
+}
+
+/** The whole list, or what its records have to show one by one. */
 async function readsOf({ node, folder, operation, resource, isChosen }: Case): Promise<Given> {
 	const parameters: INodeParameters = isChosen ? { resource } : {};
 	if (operation === 'getAll') return { parameters: { ...parameters, returnAll: true } };
@@ -104,7 +115,7 @@ async function readsOf({ node, folder, operation, resource, isChosen }: Case): P
 	const records = await office.records(isChosen ? resource : (COLLECTIONS[folder] ?? folder));
 	return {
 		parameters: { ...parameters, [picker?.name ?? '']: byId('={{ $json.ask }}') },
-		items: records.filter(({ internal }) => internal !== true).map(({ id }) => ({ ask: id })),
+		items: telling(records.filter(({ internal }) => internal !== true)).map(({ id }) => ({ ask: id })),
 	};
 }
 
@@ -140,6 +151,14 @@ const offers = ({ node, operation }: Case, parameter: string): boolean =>
 		({ name, displayOptions }) => name === parameter && displayOptions?.show?.operation?.includes(operation),
 	);
 
+const isInFull = ({ node, operation }: Case): boolean =>
+	node.description.properties.some(
+		({ name, options, displayOptions }) =>
+			name === 'options' &&
+			displayOptions?.show?.operation?.includes(operation) &&
+			options?.some((option) => option.name === 'fullRecords'),
+	);
+
 /** The places in a record, down to those in its objects and the names in its lists of references. */
 function placesIn({ properties = {} }: Schema): string[] {
 	return Object.entries(properties).flatMap(([name, schema]) => {
@@ -148,6 +167,24 @@ function placesIn({ properties = {} }: Schema): string[] {
 		const places = schema.properties || isReference ? Object.keys(inner) : [];
 		return [name, ...places.filter((one) => !isReference || one !== 'id').map((one) => `${name}.${one}`)];
 	});
+}
+
+/** In the form of a read, and among the options of a write. */
+const RAW = { output: 'raw', options: { output: 'raw' } };
+
+/** One row of a list has much the same names as the next, and each costs a request. */
+const NAMED = { addNames: true, returnAll: false, limit: 20 };
+
+/** A list gives, with Full Records, what Get gives of each of its rows. */
+async function placesGivenBy(tested: Case, chosen: INodeParameters): Promise<string[]> {
+	const { folder, resource } = tested;
+	const single = cases.find(
+		(one) => one.folder === folder && one.resource === resource && one.operation === 'get',
+	);
+	const given = await outputOf(tested, chosen);
+	return placesIn(
+		schemaOf(single && isInFull(tested) ? [...given, ...(await outputOf(single, chosen))] : given),
+	);
 }
 
 let cases: Case[] = [];
@@ -178,11 +215,9 @@ describe('The output schema', () => {
 			const folder = join(ROOT, dirname(nodeFile), '__schema__');
 			const columns: Record<string, { fields: string[]; names: string[] }> = {};
 			for (const tested of cases.filter(({ file }) => file.startsWith(folder))) {
-				// Among the options of a write.
-				const raw = { output: 'raw', options: { output: 'raw', fullRecords: true } };
-				const fields = placesIn(schemaOf(await outputOf(tested, raw)));
+				const fields = await placesGivenBy(tested, RAW);
 				const isNamed = offers(tested, 'addNames');
-				const named = isNamed ? placesIn(schemaOf(await outputOf(tested, { ...raw, addNames: true }))) : [];
+				const named = isNamed ? await placesGivenBy(tested, { ...RAW, ...NAMED }) : [];
 				const names = named.filter((place) => !fields.includes(place));
 				if (new Set([...fields, ...names].map(rootOf)).size <= MOST) continue;
 				const { isChosen, resource, operation } = tested;

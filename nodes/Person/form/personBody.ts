@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
-import type { InputMode } from '../../shared/fields/inputMode';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message } from '../../shared/messages/message';
 import type { personFields } from './personFields';
@@ -48,7 +47,7 @@ export function checkRemovals(form: PersonForm): void {
 
 /** A new person as it was entered: in the form, or as JSON. */
 interface NewPerson extends Pick<PersonForm, 'name' | 'personKind' | 'customFields'> {
-	inputMode: InputMode;
+	inputMode: 'form' | 'json';
 	body: Verbatim<Record<string, unknown>>;
 	additionalFields: Values<typeof personFields>;
 }

@@ -1,7 +1,7 @@
 import { flag } from '../../shared/fields/choice';
-import { alwaysVisible, type Fields, type Values } from '../../shared/fields/field';
+import { alwaysVisible, refined, type Fields, type Values } from '../../shared/fields/field';
 import { fixedCollection } from '../../shared/fields/group';
-import { amount, amountUnlessZero, rate } from '../../shared/fields/number';
+import { amount, rate } from '../../shared/fields/number';
 import { personRole } from '../roles/personRole';
 import { pickers } from '../../shared/fields/references';
 import { identifier, longText, text } from '../../shared/fields/text';
@@ -63,9 +63,11 @@ export const passengerFields = {
 	document,
 	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
 	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
-	ravFeeDiscount: amountUnlessZero('RAV Fee Discount', {
-		description: 'Discount on the RAV fee; needs a RAV fee above zero',
-	}),
+	ravFeeDiscount: refined(
+		amount('RAV Fee Discount', { description: 'Discount on the RAV fee; needs a RAV fee above zero' }),
+		// The API takes even a zero beside a RAV fee only.
+		(value) => value || undefined,
+	),
 };
 
 /** What `fees` of a passenger were called before. The API still takes them, so they are read in JSON. */

@@ -2,7 +2,7 @@ import { message, StatedError } from '../messages/message';
 import { ApiError, CanceledError, IncompleteListError, NoResponseError } from '../request/failures';
 import { explainApiError } from './apiError';
 import type { ErrorContext, Explanation } from './explanation';
-import { explainIncompleteList, explainNoResponse, explainFate } from './noResponse';
+import { explainNoResponse, explainFate } from './noResponse';
 
 /** What a request led to in place of what it asked for. */
 export type Explainable = ApiError | NoResponseError | IncompleteListError;
@@ -19,7 +19,11 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	// The form's labels show whether the operation offers a key of the user's own.
 	const hasOwnKey = context.labels?.has('idempotency_key') === true;
 	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, hasOwnKey);
-	if (thrown instanceof IncompleteListError) return explainIncompleteList(thrown);
+	if (thrown instanceof IncompleteListError) {
+		const { reason } = thrown;
+		const said = message(reason === 'circle' ? 'LIST_INCOMPLETE' : `LIST_INCOMPLETE.${reason}`);
+		return { said, next: [message('next.noRecords')] };
+	}
 	if (thrown instanceof CanceledError) return { said: message('CANCELED'), next: [] };
 	if (!(thrown instanceof ApiError)) {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,6 +1,6 @@
 import { message, type Message } from '../messages/message';
 import { endpointOf } from '../request/endpoints';
-import { whyNoResponse, type IncompleteListError, type NoResponseError } from '../request/failures';
+import { whyNoResponse, type NoResponseError } from '../request/failures';
 import type { Fate, RequestLine } from '../request/http';
 import type { Explanation } from './explanation';
 
@@ -50,10 +50,4 @@ export function explainFate(
 		case 'disconnects':
 			return message('fate.disconnects');
 	}
-}
-
-/** What it means that a list cannot be read to its end. */
-export function explainIncompleteList({ reason }: IncompleteListError): Explanation {
-	const said = message(reason === 'circle' ? 'LIST_INCOMPLETE' : `LIST_INCOMPLETE.${reason}`);
-	return { said, next: [message('next.noRecords')] };
 }

@@ -2,21 +2,18 @@ import { message, type Message } from '../messages/message';
 import type { Fate } from '../request/http';
 import { ranges } from './invalidInput';
 
-/** What the items of a run have sent. */
-export interface SentItems {
-	/** What became of those that have sent something, by their indexes. */
-	fates: ReadonlyMap<number, Fate>;
-	/** Of the reported items; 0 where those that sent nothing speak for themselves. */
-	count: number;
-}
-
 /**
  * What became of each item, by number, so that running the workflow again stores nothing twice. Empty when
  * nothing was sent.
  *
+ * @param fates of those that have sent something, by their indexes
+ * @param count of the reported items; 0 where those that sent nothing speak for themselves
  * @param own the failed item, when its error already says that it may have gone through
  */
-export function describeSentItems({ fates, count }: SentItems, own?: number): Message[] {
+export function describeSentItems(
+	{ fates, count }: { fates: ReadonlyMap<number, Fate>; count: number },
+	own?: number,
+): Message[] {
 	const itemsThat = (fate: Fate) => [...fates.keys()].filter((item) => fates.get(item) === fate);
 	const left = Array.from({ length: count }, (_, item) => item).filter(
 		(item) => (fates.get(item) ?? 'notWritten') === 'notWritten',

@@ -6,7 +6,7 @@ import { fieldPathOf, type FieldPath } from './fieldPath';
 import { jsonObject } from './json';
 import { message } from '../messages/message';
 
-export type InputMode = 'form' | 'json';
+type InputMode = 'form' | 'json';
 
 interface InputModeFields {
 	inputMode: Field<InputMode>;

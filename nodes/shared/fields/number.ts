@@ -15,11 +15,6 @@ export function amount(displayName: string, about: Describe = {}): Field<number 
 	);
 }
 
-/** An amount that is not sent when it is zero, because the API takes it only beside another one. */
-export function amountUnlessZero(displayName: string, about: Describe = {}): Field<number | undefined> {
-	return refined(amount(displayName, about), (value) => value || undefined);
-}
-
 /**
  * An exchange rate, above zero; written like an {@link amount}, and sent with all entered digits: two
  * decimals would leave little of the yen's or the peso's.

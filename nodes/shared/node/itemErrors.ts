@@ -1,13 +1,14 @@
-import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { factsOf, type ShownError } from '../errors/facts';
 import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
-import { describeSentItems, type SentItems } from '../errors/sentItems';
+import { describeSentItems } from '../errors/sentItems';
 import { inWords, message } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { register } from '../writes/register';
 import { labelsOf } from './describe';
+import { filesOf } from './files';
 import type { Form, Run } from './form';
 import { keySourceOf } from './keySource';
 
@@ -21,9 +22,11 @@ export interface Failure {
  * puts the input's columns beside it; with the error itself attached, n8n would keep its message alone. Its
  * files go along: n8n brings back the columns alone.
  */
-export function failedItem(error: ShownError, index: number, files?: IBinaryKeyData): INodeExecutionData {
+export function failedItem(run: Run, failure: Failure): INodeExecutionData {
+	const { index } = failure.form;
+	const files = filesOf(run.host, index);
 	return {
-		json: { error: factsOf(error) },
+		json: { error: factsOf(toItemError(run, failure)) },
 		pairedItem: { item: index },
 		...(files && { binary: files }),
 	};
@@ -59,7 +62,7 @@ function withOthers(run: Run, error: ShownError, others: readonly Failure[]): Sh
 }
 
 /** What went wrong with an item, and the outcome of those sent before it. */
-export function toItemError(run: Run, failure: Failure): ShownError {
+function toItemError(run: Run, failure: Failure): ShownError {
 	const { operation, audience } = run;
 	const { form, thrown } = failure;
 	const { index: itemIndex } = form;
@@ -88,7 +91,7 @@ function isOfWrite(thrown: unknown): boolean {
 }
 
 /** What was sent in this try and earlier ones; with Continue On Fail other items speak for themselves. */
-function sentItems({ host, operation }: Run, { form: { index, values } }: Failure): SentItems {
+function sentItems({ host, operation }: Run, { form: { index, values } }: Failure) {
 	if (operation.kind === 'read') return { fates: new Map(), count: 0 };
 	const fates = register.itemsOf(keySourceOf(host, values, index));
 	if (!host.continueOnFail()) return { fates, count: host.getInputData().length };
@@ -102,7 +105,7 @@ function sentItems({ host, operation }: Run, { form: { index, values } }: Failur
 function withSentItems(
 	{ audience: { language } }: Run,
 	error: ShownError,
-	sent: SentItems,
+	sent: ReturnType<typeof sentItems>,
 	item: number,
 	saysSo = false,
 ): ShownError {

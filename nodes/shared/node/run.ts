@@ -19,7 +19,7 @@ import { readFirst } from './fieldOrder';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
 import { showCost, showHints, showTrafficHint } from './hints';
-import { failedItem, toItemError, toRunError, type Failure } from './itemErrors';
+import { failedItem, toRunError, type Failure } from './itemErrors';
 import { isTool, keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
@@ -151,7 +151,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 			if (turn?.isDropped) return false;
 			const failure = { form, thrown };
 			if (continues && !(thrown instanceof CanceledError)) {
-				results[form.index] = [failedItem(toItemError(run, failure), form.index, filesOf(host, form.index))];
+				results[form.index] = [failedItem(run, failure)];
 				return true;
 			}
 			failures.push(failure);

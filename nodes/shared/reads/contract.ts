@@ -65,7 +65,7 @@ export interface WriteApi extends ReadApi {
 }
 
 /** How the API answers when a record that was deleted is to be deleted again. */
-export interface RepeatedDeletion {
+interface RepeatedDeletion {
 	status: 404 | 409;
 	/** Asked when an answer was lost: whether the record is gone, or else refused for another reason. */
 	isGone(): Promise<boolean>;

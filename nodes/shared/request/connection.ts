@@ -8,7 +8,7 @@ import { endpointOf } from './endpoints';
 import { ApiError, type Service } from './failures';
 import { BARE_OPTIONS, download } from './files';
 import type { Authentication, Host, HttpAnswer, HttpRequest } from './http';
-import { limiterOf, type Limiter } from './limiter';
+import { limiters, type Limiter } from './limiter';
 import { secretsOf } from './reasons';
 import { Traffic } from './traffic';
 
@@ -66,7 +66,7 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 		authentication,
 		secrets: secretsOf([accessToken, partnerToken], client),
 		baseUrl: baseUrl.href,
-		limiter: limiterOf(baseUrl.origin),
+		limiter: limiters.of(baseUrl.origin),
 		traffic: new Traffic(),
 		companyIdentifier: plainTaxpayerId(textOf(companyIdentifier)) || undefined,
 		identity: `${baseUrl.origin} ${type} ${host.getNode().credentials?.[type]?.id ?? ''}`,

@@ -272,10 +272,12 @@ export class Limiter {
 }
 
 /** One limiter per API origin, shared by every node, trigger and dropdown of the process. */
-export const limiters = new Map<string, Limiter>();
-
-export function limiterOf(origin: string): Limiter {
-	const limiter = limiters.get(origin) ?? new Limiter();
-	limiters.set(origin, limiter);
-	return limiter;
+class Limiters extends Map<string, Limiter> {
+	of(origin: string): Limiter {
+		const limiter = this.get(origin) ?? new Limiter();
+		this.set(origin, limiter);
+		return limiter;
+	}
 }
+
+export const limiters = new Limiters();

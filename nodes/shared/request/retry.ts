@@ -2,7 +2,7 @@ import { endpointOf } from './endpoints';
 import { whyNoResponse } from './failures';
 import type { Fate, HttpRequest, RequestLine } from './http';
 import { isGood, type Outcome } from './outcome';
-import type { Cause } from './traffic';
+import type { Traffic } from './traffic';
 
 /** What came of the attempts at one request so far. */
 export interface RetryState {
@@ -17,7 +17,7 @@ export interface RetryState {
 
 /** When a request is sent again: after `backOffMs` with some jitter, and not before `retryAfterMs`. */
 interface Again {
-	cause: Cause;
+	cause: keyof Traffic['repeats'];
 	/** What the next attempt goes by. */
 	state: RetryState;
 	backOffMs: number;

@@ -1,6 +1,3 @@
-/** Why a request is sent again: refused for the limit, lost answer, no connection, attempt in progress. */
-export type Cause = 'limited' | 'lost' | 'unsent' | 'inProgress';
-
 /** A shorter run needs no progress, and a longer one no more than a line in so long. */
 const PROGRESS_EVERY_MS = 10_000;
 
@@ -19,8 +16,8 @@ export class Traffic {
 
 	/** Requests that were sent, each attempt for itself. */
 	sent = 0;
-	/** Requests that were sent again, by the outcome of the attempt before. */
-	readonly repeats: Record<Cause, number> = { limited: 0, lost: 0, unsent: 0, inProgress: 0 };
+	/** Requests sent again: refused for the limit, answer lost, no connection, attempt in progress. */
+	readonly repeats = { limited: 0, lost: 0, unsent: 0, inProgress: 0 };
 	/** Writes that are known to be done although an answer to them was lost. */
 	confirmed = 0;
 

@@ -2,7 +2,7 @@ import { DateTime, Duration, type DurationLike } from 'luxon';
 
 import type { Query, ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
-import { AGENCY_ZONE } from '../time';
+import { inBrasilia } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
 import { MAX_DAYS } from './fields';
 import { contentHash } from './polling/contentHash';
@@ -147,7 +147,7 @@ export function dayIn(field: string): (row: Row) => string[] {
 
 /** The day of a moment in Brasília, moved ahead. @param time in ms */
 export function dayOf(time: number, by: DurationLike = {}): string {
-	return moved(DateTime.fromMillis(time, { zone: AGENCY_ZONE }).toFormat('yyyy-MM-dd'), by);
+	return moved(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
 }
 
 function moved(day: string, by: DurationLike): string {
@@ -156,9 +156,11 @@ function moved(day: string, by: DurationLike): string {
 
 /** The last moment of a day in Brasília, in ms. */
 function endOf(day: string): number {
-	return DateTime.fromISO(day, { zone: AGENCY_ZONE }).endOf('day').toMillis();
+	return inBrasilia(Date.parse(day) + DAY_MS / 2)
+		.endOf('day')
+		.toMillis();
 }
 
 function daysBetween(from: string, to: string): number {
-	return DateTime.fromISO(to, { zone: 'utc' }).diff(DateTime.fromISO(from, { zone: 'utc' }), 'days').days;
+	return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

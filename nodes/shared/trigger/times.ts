@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { toCronExpression, type TriggerTime } from 'n8n-workflow';
 
 import type { Fields, Values } from '../fields/field';
-import { AGENCY_ZONE } from '../time';
+import { inBrasilia } from '../time';
 import { isRecord } from '../values';
 import { dayOf } from './dateReminder';
 import type { QuietTimes } from './fields';
@@ -130,8 +130,4 @@ function isOfToday(moment: number, { hour }: Values<Fields>, now: number): boole
 		.set({ hour: Number(hour) });
 	const last = today.toMillis() <= now ? today : today.minus({ days: 1 });
 	return moment >= last.toMillis() && moment <= now + HOUR_MS;
-}
-
-function inBrasilia(now: number): DateTime {
-	return DateTime.fromMillis(now, { zone: AGENCY_ZONE });
 }

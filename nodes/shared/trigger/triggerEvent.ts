@@ -1,6 +1,7 @@
 import type { ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
+import type { Permission } from '../messages/permissions';
 import type { ChangeSource } from './polling/changes';
 import type { Row } from './polling/list';
 import type { ReminderSource } from './polling/reminders';
@@ -14,7 +15,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	description: string;
 	/** What is requested, as a message about a refusal names it. */
 	action: string;
-	permission: string;
+	permission: Permission;
 	/** The list that is polled. */
 	path: Path;
 	/** Of all events of the trigger, one object for all of them. */
@@ -35,7 +36,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
  * A record was created, or has another content than before. Such events of a trigger share a list: the last
  * item of a record has its latest content, whichever event emits it.
  */
-export interface ChangedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+interface ChangedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'changed';
 	gives: 'created' | 'updated';
@@ -43,7 +44,7 @@ export interface ChangedEvent<Common extends Fields = Fields, Own extends Fields
 }
 
 /** Something happened to a record that the record itself need not show, such as being closed. */
-export interface HappenedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+interface HappenedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'happened';
 	watch(
@@ -53,7 +54,7 @@ export interface HappenedEvent<Common extends Fields = Fields, Own extends Field
 }
 
 /** A record falls due, or shows by a date that something happened to it. */
-export interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
+interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'due';
 	/** It reports what happened and reminds of nothing: quiet times do not hold it back. */

@@ -1,4 +1,4 @@
-import type { ReadApi, RepeatedDeletion } from '../reads/contract';
+import type { ReadApi, WriteApi } from '../reads/contract';
 import type { Connection } from '../request/connection';
 import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
 import type { Fate, RequestLine } from '../request/http';
@@ -14,7 +14,7 @@ import { instantOf } from '../time';
  */
 export async function fateOfRefused(
 	{ request, status, fate, isOwn }: ApiError,
-	repeated: RepeatedDeletion,
+	repeated: Parameters<WriteApi['remove']>[1],
 	connection: Connection,
 	anew: ReadApi,
 	establishedAt: number | undefined,

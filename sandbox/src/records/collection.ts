@@ -36,8 +36,10 @@ interface Held<Row> extends Contents<Row> {
 
 const addedKey: Key = ['added'];
 
+const nothing = <Row>(): Held<Row> => ({ rows: [], byId: new Map(), added: 0 });
+
 function readIndex<Row>(table: Table): Held<Row> {
-	const held: Held<Row> = { rows: [], byId: new Map(), added: 0 };
+	const held = nothing<Row>();
 	for (const [position, id] of table.keys()) {
 		if (typeof position !== 'number' || id === undefined) continue;
 		const entry = new KeptEntry<Row>(position, id, table);
@@ -55,12 +57,12 @@ function readIndex<Row>(table: Table): Held<Row> {
  */
 export class Collection<Row extends { id: Id }> implements Part {
 	private table: Table | undefined;
-	/** Undefined until the first who asks, where there is a table. */
-	private read: Held<Row> | undefined = { rows: [], byId: new Map(), added: 0 };
+	/** Asked by the first who wants a row: most who start a sandbox look at few of its collections. */
+	private source = (): Held<Row> => nothing();
+	private read: Held<Row> | undefined;
 
 	private get held(): Held<Row> {
-		// Only keepIn makes it undefined.
-		return (this.read ??= readIndex(this.table as Table));
+		return (this.read ??= this.source());
 	}
 
 	add(row: Row): Row {
@@ -104,8 +106,12 @@ export class Collection<Row extends { id: Id }> implements Part {
 	}
 
 	/** Puts these rows in the place of its own. */
-	fill({ rows, added }: Contents<Row>): void {
-		this.read = { rows, added, byId: new Map(rows.map((entry) => [entry.row.id, entry])) };
+	fill(contents: () => Contents<Row>): void {
+		this.read = undefined;
+		this.source = () => {
+			const { rows, added } = contents();
+			return { rows, added, byId: new Map(rows.map((entry) => [entry.row.id, entry])) };
+		};
 	}
 
 	*entries(): Iterable<readonly [Key, unknown]> {
@@ -117,6 +123,7 @@ export class Collection<Row extends { id: Id }> implements Part {
 	keepIn(table: Table): void {
 		this.table = table;
 		this.read = undefined;
+		this.source = () => readIndex(table);
 	}
 
 	/** How many were ever added, removed ones included. */

@@ -30,6 +30,9 @@ import type { StoredTravel } from './travels';
 /** What the collections of a store hold, by their names. */
 export type Records = Record<string, Contents<{ id: string | number }>>;
 
+/** Gives a collection's records when they are wanted. */
+export type Copies = Readonly<Record<string, () => Records[string]>>;
+
 /** Every record of the back office, by the name the control plane shows it under. */
 export class Store {
 	readonly sales = new Collection<StoredSale>();
@@ -65,8 +68,8 @@ export class Store {
 	readonly customFields = new Collection<CustomFieldDefinition>();
 	readonly files: Files;
 
-	/** @param records as {@link records} gave them; none for an empty store */
-	constructor(records: Records = {}, files: Iterable<readonly [string, Buffer]> = []) {
+	/** @param records of each collection as {@link records} gave them; none for an empty store */
+	constructor(records: Copies = {}, files: Iterable<readonly [string, Buffer]> = []) {
 		this.files = new Files(files);
 		for (const [name, rows] of Object.entries(records)) this.collections()[name]?.fill(rows);
 	}

@@ -3,7 +3,7 @@ import type { Faker } from '@faker-js/faker';
 import { faker } from '@faker-js/faker/locale/pt_BR';
 import { localDate } from '../brasilia';
 import { Ids } from '../ids';
-import { Store, type Records } from '../records/store';
+import { Store, type Copies, type Records } from '../records/store';
 import { seedAttachments } from './attachments';
 import { seedCustomFields } from './customFields';
 import { seedFinance } from './finance/finance';
@@ -51,9 +51,17 @@ function seedAnew(seed: number, sizes: Sizes, now: number, onProgress: (records:
 }
 
 interface Start {
-	records: Buffer;
+	records: Copies;
 	files: readonly (readonly [string, Buffer])[];
 	usedIds: number;
+}
+
+function copiesOf(store: Store): Copies {
+	const copies = Object.entries(store.records()).map(([name, contents]) => {
+		const bytes = serialize(contents);
+		return [name, () => deserialize(bytes) as Records[string]] as const;
+	});
+	return Object.fromEntries(copies);
 }
 
 /** Small agencies that were asked for last, as they began: tests begin them anew again and again. */
@@ -79,7 +87,7 @@ export function seedStore(
 	const key = JSON.stringify([seed, sizes, hourBegun]);
 	const known = starts.get(key);
 	if (known) {
-		const store = new Store(deserialize(known.records) as Records, known.files);
+		const store = new Store(known.records, known.files);
 		return { store, ids: new Ids(seed, known.usedIds) };
 	}
 	const { store, ids } = seedAnew(seed, sizes, hourBegun, onProgress);
@@ -87,7 +95,7 @@ export function seedStore(
 		const [oldest] = starts.keys();
 		if (starts.size === mostStarts && oldest !== undefined) starts.delete(oldest);
 		const files = [...store.files];
-		starts.set(key, { records: serialize(store.records()), files, usedIds: ids.position.value.used });
+		starts.set(key, { records: copiesOf(store), files, usedIds: ids.position.value.used });
 	}
 	return { store, ids };
 }

@@ -37,6 +37,15 @@ export const FILES: ReadonlySet<string> = new Set(
 		.split('\n'),
 );
 
+const read = new Map<string, Promise<Page>>();
+
+/** Parsed once for all tests of a worker. */
+function pageOf(file: string): Promise<Page> {
+	const page = read.get(file) ?? readPage(file);
+	read.set(file, page);
+	return page;
+}
+
 async function readPage(file: string): Promise<Page> {
 	const text = readFileSync(join(ROOT, file), 'utf8');
 	const { children = [] } = (await parsers.markdown.parse(text, { originalText: text } as never)) as Part;
@@ -46,7 +55,7 @@ async function readPage(file: string): Promise<Page> {
 /** Every page of the repository whose path fits, in the order of their paths. */
 export async function pagesLike(pattern: RegExp): Promise<Page[]> {
 	const files = [...FILES].filter((file) => file.endsWith('.md') && pattern.test(file)).sort();
-	return await Promise.all(files.map(readPage));
+	return await Promise.all(files.map(pageOf));
 }
 
 /** The parts with all that is inside them, in the order in which they are read. */

@@ -1,5 +1,5 @@
 import { CanceledError } from '../../../nodes/shared/request/failures';
-import { Limiter, limiterOf, limiters } from '../../../nodes/shared/request/limiter';
+import { Limiter, limiters } from '../../../nodes/shared/request/limiter';
 import { answerTimes, paceOf, places } from './answerTimes';
 import { ModelServer, waysToCount, type Counting } from './modelServer';
 import { pollsBesideWork } from './pollsBesideWork';
@@ -638,9 +638,9 @@ describe('others behind the same address', () => {
 describe('limiters', () => {
 	test('are one for each origin in the process', () => {
 		limiters.clear();
-		const limiter = limiterOf('https://backoffice.example.com');
-		expect(limiterOf('https://backoffice.example.com')).toBe(limiter);
-		expect(limiterOf('https://other.example.com')).not.toBe(limiter);
+		const limiter = limiters.of('https://backoffice.example.com');
+		expect(limiters.of('https://backoffice.example.com')).toBe(limiter);
+		expect(limiters.of('https://other.example.com')).not.toBe(limiter);
 	});
 });
 
