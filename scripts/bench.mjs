@@ -42,7 +42,7 @@ async function cpu() {
 	await bundled('cpu', sandbox.url, 'sandbox_full_access', 'bench/results/cpu.json');
 }
 
-/** Two hundred questions of an agency to the tools of the assistant examples. About three minutes. */
+/** What an agency asks, to the tools of the assistant examples. About three minutes. */
 async function assistant() {
 	const folder = temporaryFolder('bench');
 	removeAtExit(folder);

@@ -44,7 +44,11 @@ const overview = (Person: unknown): Call => ({
 });
 const travels = (From: string, Until: string): Call => ({ tool: 'Quem viaja', said: { From, Until } });
 const owes = (Due_Until = ''): Call => ({ tool: 'Quem deve', said: { Due_Until } });
-const openTasks: Call = { tool: 'Tarefas abertas', said: {} };
+const tasksDue = (Due_From = '', Due_Until = Due_From): Call => ({
+	tool: 'Tarefas abertas',
+	said: { Due_From, Due_Until },
+});
+const openTasks = tasksDue();
 const newTask = (Title: string, Due: string, Assignee: string, Person = ''): Call => ({
 	tool: 'Criar tarefa',
 	said: { Title, Due, Assignee, Description: '', Person },
@@ -363,6 +367,15 @@ export function questionsAbout(stored: Stored): Question[] {
 				1,
 			).map(({ due: day }) => has('due', `${String(day)}-03:00`)),
 		},
+		...[0, 1, 2].map(
+			(ahead): Question => ({
+				asks: `O que vence ${['hoje', 'amanhã', 'depois de amanhã'][ahead] ?? ''}?`,
+				calls: [tasksDue(inDays(ahead))],
+				facts: open
+					.filter(({ due: day }) => String(day).startsWith(inDays(ahead)))
+					.map(({ id }) => has('id', id)),
+			}),
+		),
 		...users.flatMap((user, place) =>
 			few(whens, place < 3 ? 5 : 2).map(([when, said, day], index): Question => {
 				const client = index % 2 ? at(clients, place * 5 + index) : undefined;
