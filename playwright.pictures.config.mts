@@ -1,12 +1,26 @@
 import { defineConfig } from '@playwright/test';
 import browserTests from './playwright.config.mjs';
+import type { Language } from './scripts/language.mjs';
 
 /** `npm run docs:pictures` takes the pictures of docs/pictures. Not part of the browser tests. */
-export default defineConfig({
+export default defineConfig<object, { language: Language; zone: string }>({
 	...browserTests,
 	projects: [
 		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
-		{ name: 'pictures', testDir: 'test/e2e/pictures', testMatch: '*.pictures.ts', dependencies: ['n8n'] },
+		{
+			name: 'pictures',
+			testDir: 'test/e2e/pictures',
+			testMatch: '**/*.pictures.ts',
+			dependencies: ['n8n'],
+		},
+		// Of what shows our words, for the Portuguese pages.
+		{
+			name: 'portuguese',
+			testDir: 'test/e2e/pictures/spoken',
+			testMatch: '*.pictures.ts',
+			dependencies: ['n8n'],
+			use: { language: 'pt', locale: 'pt-BR' },
+		},
 	],
 	// One n8n for all of them, in which each begins with the agency as it was.
 	workers: 1,

@@ -8,18 +8,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @param {string} url of the server
  * @param {number} travelMs there and back
+ * @param {() => number} answerMs for how long the server seems to work on each request
  * @returns {Promise<string>} the URL at the other end of the line
  */
-export async function farAway(url, travelMs) {
+export async function farAway(url, travelMs, answerMs = () => 0) {
 	const { hostname, port } = new URL(url);
-	/** @param {import('node:net').Socket} from @param {import('node:net').Socket} to @param {number} openAt */
-	const carry = (from, to, openAt) => {
+	/**
+	 * @param {import('node:net').Socket} from
+	 * @param {import('node:net').Socket} to
+	 * @param {number} openAt
+	 * @param {() => number} moreMs
+	 */
+	const carry = (from, to, openAt, moreMs = () => 0) => {
 		/** @type {Array<() => void>} */
 		const underWay = [];
 		const later = (/** @type {() => void} */ arrive) => {
 			underWay.push(arrive);
 			// Whose timer strikes first is not sure within a millisecond; what was sent first arrives first.
-			const delay = travelMs / 2 + Math.max(0, openAt - performance.now());
+			const delay = travelMs / 2 + moreMs() + Math.max(0, openAt - performance.now());
 			void sleep(delay).then(() => underWay.shift()?.());
 		};
 		from.on('data', (chunk) => later(() => to.write(chunk)));
@@ -29,8 +35,10 @@ export async function farAway(url, travelMs) {
 	const line = createServer({ allowHalfOpen: true }, (near) => {
 		const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
 		const openAt = performance.now() + travelMs;
+		let work = 0;
+		near.on('data', () => (work = answerMs()));
 		carry(near, far, openAt);
-		carry(far, near, openAt);
+		carry(far, near, openAt, () => work);
 	});
 	// Whoever started it ends it by ending.
 	line.listen(0, '127.0.0.1').unref();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { say } from './language.mjs';
-import { importCredentials, partnerCredential } from './n8n/credentials.mjs';
+import { credentialName, importCredentials, partnerCredential } from './n8n/credentials.mjs';
 import { logIn } from './n8n/rest.mjs';
 import { startN8n } from './n8n/server.mjs';
 import { consent, registerPartner } from './partner.mjs';
@@ -38,7 +38,7 @@ export async function installPackage(userFolder, place = unpackPackageTo) {
  * @param {string} options.userFolder where the data of n8n lives
  * @param {string} [options.data] where the sandbox keeps its data; without it, it begins anew
  * @param {{ sandbox?: number, n8n?: number }} [options.ports] any free ones unless given
- * @param {'en' | 'pt'} [options.messageLanguage] of the credentials
+ * @param {import('./language.mjs').Language} [options.language] of the credentials
  * @param {Record<string, string>} [options.environment] is added to that of n8n
  * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder, from its tarball
  * unless given
@@ -48,7 +48,7 @@ export async function startBackOfficeAndN8n({
 	userFolder,
 	data,
 	ports = {},
-	messageLanguage,
+	language = 'en',
 	environment,
 	place,
 }) {
@@ -73,10 +73,11 @@ export async function startBackOfficeAndN8n({
 		owner: n8n.owner,
 		request,
 		visit,
+		language,
 		credentialIds: await importCredentials(request, {
 			baseUrl,
 			companyIdentifier,
-			messageLanguage,
+			language,
 			partner,
 		}),
 		/** Turns n8n's stored text of an execution into objects. @type {(text: string) => any} */
@@ -99,8 +100,8 @@ export async function startBackOfficeAndN8n({
  *
  * @param {Started} started
  */
-export async function connectPartner({ sandbox, request, visit, credentialIds }) {
-	const id = credentialIds.get(partnerCredential);
+export async function connectPartner({ sandbox, request, visit, credentialIds, language }) {
+	const id = credentialIds.get(credentialName(partnerCredential, language));
 	const address = await request('GET', `/oauth2-credential/auth?id=${id}`);
 	const callback = await consent(sandbox, address, companyIdentifier);
 	const page = await visit(callback);

@@ -11,6 +11,7 @@ import { fullAccessCredential } from './n8n/credentials.mjs';
 import { EXAMPLES_TAG, isLesson, readExamples } from './n8n/examples.mjs';
 import { logIn } from './n8n/rest.mjs';
 import { bystanderOn, check, copyOfClone, npmScript, stateIn } from './npmScript.mjs';
+import { checkOwnersPath } from './ownersPath.mjs';
 import { answersOk, anyFreePort } from './ports.mjs';
 import { run } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
@@ -272,7 +273,9 @@ await main(async () => {
 	await second.stop();
 
 	const [n8nPort, sandboxPort] = [await anyFreePort(), await anyFreePort()];
-	const third = await npmStart('--fresh', '--port', String(n8nPort), '--sandbox-port', String(sandboxPort));
+	// By somebody who reads Portuguese.
+	const chosen = ['--fresh', '--port', String(n8nPort), '--sandbox-port', String(sandboxPort)];
+	const third = await npmScript('start', clone, chosen, 'pt');
 	check(
 		third.n8n.endsWith(`:${n8nPort}`) && third.sandbox.endsWith(`:${sandboxPort}`),
 		'both have the ports that were chosen',
@@ -284,5 +287,6 @@ await main(async () => {
 		!(await people(third.sandbox)).some((one) => one.id === person.id),
 		'and so is what was stored in the back office',
 	);
+	await checkOwnersPath(third);
 	await third.stop();
 });

@@ -166,7 +166,7 @@ await main(async () => {
 	const install = await installN8n(n8n);
 
 	const userFolder = temporaryFolder('demo');
-	const started = await startBackOfficeAndN8n({ install, userFolder, messageLanguage: 'pt' });
+	const started = await startBackOfficeAndN8n({ install, userFolder, language: 'pt' });
 	const connecting = 'Connecting the partner: log-in and consent of an administrator';
 	// Where that fails, so does the example that needs it: an n8n before 2.14 cannot connect a partner.
 	await step(connecting, () => connectPartner(started)).catch((error) => console.log(String(error)));

@@ -66,11 +66,24 @@ async function descendantsOf(pid) {
 	return found.slice(1);
 }
 
-/** A copy of the clone keeps its n8n and its agency in itself, and speaks English. @param {string} clone */
-export const stateIn = (clone) => ({ XDG_STATE_HOME: join(clone, '.tmp'), LC_ALL: 'C' });
+const TERMINALS = { en: { LC_ALL: 'C' }, pt: { LC_ALL: '', LC_MESSAGES: '', LANG: 'pt_BR.UTF-8' } };
 
-/** Of the screen at the end. */
-const LAST_LINE = 'Ctrl-C stops both.';
+/**
+ * A copy of the clone keeps its n8n and its agency in itself.
+ *
+ * @param {string} clone
+ * @param {import('./language.mjs').Language} [language] of the terminal
+ */
+export const stateIn = (clone, language = 'en') => ({
+	XDG_STATE_HOME: join(clone, '.tmp'),
+	...TERMINALS[language],
+});
+
+/** How the screen at the end begins and ends. */
+const SCREENS = {
+	en: ['Ready in ', 'Ctrl-C stops both.'],
+	pt: ['Pronto em ', 'Ctrl-C encerra os dois.'],
+};
 
 /**
  * Runs `npm run start` or `npm run dev` of a clone until it is ready; n8n keeps its data in the clone, too.
@@ -78,14 +91,16 @@ const LAST_LINE = 'Ctrl-C stops both.';
  * @param {string} script
  * @param {string} clone
  * @param {readonly string[]} [flags] of the script
+ * @param {import('./language.mjs').Language} [language] of the terminal
  * @returns the addresses of its sandbox and n8n, and n8n's owner; `stop` presses Ctrl-C and checks that it
  * leaves nothing running
  */
-export async function npmScript(script, clone, flags = []) {
+export async function npmScript(script, clone, flags = [], language = 'en') {
 	const start = performance.now();
+	const [first = '', last = ''] = SCREENS[language];
 	const npm = execa('npm', ['run', script, '--', ...flags], {
 		cwd: clone,
-		env: stateIn(clone),
+		env: stateIn(clone, language),
 		stdin: 'ignore',
 		all: true,
 		reject: false,
@@ -97,7 +112,7 @@ export async function npmScript(script, clone, flags = []) {
 	let output = '';
 	npm.all.on('data', (chunk) => (output += chunk));
 	const deadline = Date.now() + 20 * 60_000;
-	while (!output.includes(LAST_LINE)) {
+	while (!output.includes(last)) {
 		if (hasEnded() || Date.now() > deadline)
 			throw new Error(`npm run ${script} got no further than:\n${output}`);
 		await sleep(100);
@@ -108,8 +123,7 @@ export async function npmScript(script, clone, flags = []) {
 	return {
 		output: () => output,
 		/** What it printed at the end, from the line that says that it is ready. */
-		screen: () =>
-			output.slice(output.lastIndexOf('\nReady in '), output.indexOf(LAST_LINE) + LAST_LINE.length),
+		screen: () => output.slice(output.lastIndexOf(`\n${first}`), output.indexOf(last) + last.length),
 		sandbox: addressIn(/Sandbox +(http\S+)/),
 		n8n: addressIn(/n8n +(http\S+)/),
 		/** Where it keeps all of it. */

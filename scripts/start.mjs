@@ -173,7 +173,7 @@ await main(async () => {
 		userFolder,
 		data: kept.sandbox,
 		ports,
-		messageLanguage: language,
+		language,
 		...(isDevelopment && fromSources),
 	});
 	if (isDevelopment)

@@ -10,7 +10,14 @@ import { farAway } from '../farAway.mjs';
 import { executeWorkflow, runAxiosLoop, startForBenchmark } from '../realN8n.mjs';
 import { printTable, writeResults } from '../report.mjs';
 import { makers } from '../workflows.mjs';
-import { fifteenPeople, manyRows, ofTenWorkflows, scenarios } from './scenarios.mjs';
+import {
+	fifteenPeople,
+	manyRows,
+	ofTenWorkflows,
+	ofVaryingAnswers,
+	scenarios,
+	VARYING,
+} from './scenarios.mjs';
 import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
 
 /**
@@ -117,8 +124,8 @@ async function compare(scenario, ways, office) {
 			outcome: result.outcome,
 		});
 	}
-	const { title, work, answerTime, travelTime } = scenario;
-	return { title, work, answerTime, travelTime, rows };
+	const { title, work, answerTime, travelTime, answerMs } = scenario;
+	return { title, ...(!answerMs && { work, answerTime, travelTime }), rows };
 }
 
 const TEN = Array.from({ length: 10 }, (_, index) => index);
@@ -226,16 +233,20 @@ async function startUp({ visit, url }) {
  * Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON.
  *
  * @param {string} resultFile
- * @param {{ work?: string, answerTime?: number }} [only] the tables of one kind of work, or of one time
+ * @param {{ work?: string, answerTime?: string }} [only] the tables of one kind of work, or of one time
  */
 export async function compareNodes(resultFile, only = {}) {
-	const compared = scenarios(only);
+	const { work = 'create', answerTime = VARYING } = only;
+	const varying = work === 'create' && answerTime === VARYING ? ofVaryingAnswers : [];
+	const compared = [...(varying.length > 0 && only.answerTime ? [] : scenarios(only)), ...varying];
 	const started = await startForBenchmark();
 	const { sandbox, request } = started;
 	const office = new BackOffice(sandbox.control);
-	/** @param {number} [travelTime] @returns {Promise<Ways>} */
-	const waysFrom = async (travelTime) => {
-		const baseUrl = travelTime ? `${await farAway(sandbox.url, travelTime)}/api/v3` : sandbox.baseUrl;
+	/** @param {Partial<Scenario>} [scenario] @returns {Promise<Ways>} */
+	const waysFrom = async ({ travelTime = 0, answerMs } = {}) => {
+		const isDirect = travelTime === 0 && !answerMs;
+		const url = isDirect ? sandbox.url : await farAway(sandbox.url, travelTime, answerMs);
+		const baseUrl = `${url}/api/v3`;
 		await importCredentials(request, { baseUrl, companyIdentifier });
 		return waysOf(started, baseUrl);
 	};
@@ -245,7 +256,7 @@ export async function compareNodes(resultFile, only = {}) {
 		tables.push(table);
 		printTable(table.title, columns, table.rows);
 	};
-	for (const scenario of compared) add(await compare(scenario, await waysFrom(scenario.travelTime), office));
+	for (const scenario of compared) add(await compare(scenario, await waysFrom(scenario), office));
 	if (only.work === undefined && only.answerTime === undefined) {
 		const ways = await waysFrom();
 		for (const scenario of ofTenWorkflows) add(await tenAtOnce(scenario, ways, office));

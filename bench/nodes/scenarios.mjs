@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto';
  * @property {number} [least] number of requests
  * @property {number} [answerTime] milliseconds that the service takes for a request
  * @property {number} [travelTime] milliseconds from n8n to the service and back
+ * @property {() => number} [answerMs] how long the service takes for the next request, where that varies
  * @property {boolean} [isLimited]
  *
  * @typedef {import('../backOffice.mjs').BackOffice} Office
@@ -70,13 +71,13 @@ const conditions = [
 /**
  * Every kind of work under every condition.
  *
- * @param {{ work?: string, answerTime?: number }} only those of one kind of work, or of one time
+ * @param {{ work?: string, answerTime?: string }} only those of one kind of work, or of one time
  * @returns {Scenario[]}
  * @throws {Error} when there are none
  */
 export function scenarios(only) {
 	const chosen = conditions
-		.filter(({ answerTime }) => (only.answerTime ?? answerTime) === answerTime)
+		.filter(({ answerTime }) => (only.answerTime ?? String(answerTime)) === String(answerTime))
 		.flatMap(({ answerTime, travelTime }) =>
 			Object.entries(works)
 				.filter(([work]) => (only.work ?? work) === work)
@@ -86,11 +87,41 @@ export function scenarios(only) {
 				})),
 		);
 	if (chosen.length > 0) return chosen;
-	const times = conditions.map(({ answerTime }) => answerTime).join(', ');
+	const times = [...conditions.map(({ answerTime }) => answerTime), VARYING].join(', ');
 	throw new Error(
 		`There is no such table: --work is one of ${Object.keys(works).join(', ')}, --answer-time one of ${times}.`,
 	);
 }
+
+/** The answer time of {@link ofVaryingAnswers}. */
+export const VARYING = 'varying';
+
+/** Numbers from 0 to 1 that fill that range evenly, the same for everybody. @param {number} step */
+function evenly(step) {
+	let count = 0;
+	return () => ((count += 1) * step) % 1;
+}
+
+/** @type {Array<[string, (one: number, other: number) => number]>} */
+const distributions = [
+	['after 0 to 3 s', (one) => 3_000 * one],
+	[
+		'log-normal with a median of 300 ms and a sigma of 1',
+		(one, other) => 300 * Math.exp(Math.sqrt(-2 * Math.log(1 - one)) * Math.cos(2 * Math.PI * other)),
+	],
+	['after 100 ms, one of five after 2 s', (one) => (one < 0.8 ? 100 : 2_000)],
+];
+
+/** Writes while no answer takes as long as the one before. @type {Scenario[]} */
+export const ofVaryingAnswers = distributions.map(([answers, msOf]) => {
+	const [one, other] = [evenly(0.618_034), evenly(0.754_878)];
+	return {
+		...works.create,
+		title: `Create 150 people, answers ${answers}`,
+		work: 'create',
+		answerMs: () => msOf(one(), other()),
+	};
+});
 
 /** Each workflow of ten does a tenth of it. @type {Scenario[]} */
 export const ofTenWorkflows = [

@@ -6,6 +6,26 @@ export const fullAccessCredential = 'Sandbox (full access)';
 /** The name of the credential that works once an administrator of the agency has connected it. */
 export const partnerCredential = 'Sandbox (partner)';
 
+const readOnlyCredential = 'Sandbox (read-only license)';
+const mcpCredential = 'Sandbox (MCP clients)';
+
+/** What the Portuguese edition calls them. */
+const inPortuguese = new Map([
+	[fullAccessCredential, 'Sandbox (acesso total)'],
+	[partnerCredential, 'Sandbox (parceiro)'],
+	[readOnlyCredential, 'Sandbox (licença só de leitura)'],
+	[mcpCredential, 'Sandbox (clientes MCP)'],
+]);
+
+/**
+ * The name of a credential in a language.
+ *
+ * @param {string} english
+ * @param {import('../language.mjs').Language} language
+ */
+export const credentialName = (english, language) =>
+	(language === 'pt' && inPortuguese.get(english)) || english;
+
 /** What MCP clients show to the example that serves them. */
 export const mcpToken = 'sandbox_mcp_clients';
 
@@ -29,31 +49,29 @@ export async function makeCredential(request, credential) {
  * @param {object} options
  * @param {string} options.baseUrl
  * @param {string} [options.companyIdentifier]
- * @param {'en' | 'pt'} [options.messageLanguage] in which nodes say what went wrong
+ * @param {import('../language.mjs').Language} [options.language] of their names, and of what nodes say
  * @param {import('../partner.mjs').Partner} [options.partner] without one there is no credential of a partner
  * @returns {Promise<CredentialIds>}
  */
-export async function importCredentials(
-	request,
-	{ baseUrl, companyIdentifier, messageLanguage = 'en', partner },
-) {
-	const withToken = (/** @type {string} */ name, /** @type {string} */ accessToken) => ({
-		name,
+export async function importCredentials(request, { baseUrl, companyIdentifier, language = 'en', partner }) {
+	const common = { baseUrl, companyIdentifier, messageLanguage: language };
+	const withToken = (/** @type {string} */ english, /** @type {string} */ accessToken) => ({
+		name: credentialName(english, language),
 		type: 'travelAgencyApi',
-		data: { baseUrl, accessToken, companyIdentifier, messageLanguage },
+		data: { ...common, accessToken },
 	});
 	/** @param {import('../partner.mjs').Partner} partner */
 	const ofPartner = ({ client_id: clientId, client_secret: clientSecret }) => ({
-		name: partnerCredential,
+		name: credentialName(partnerCredential, language),
 		type: 'travelAgencyOAuth2Api',
-		data: { baseUrl, companyIdentifier, messageLanguage, clientId, clientSecret },
+		data: { ...common, clientId, clientSecret },
 	});
 	// The refused one first, then the partner's, the working one last: n8n preselects the newest credential, of
 	// any type that a new node takes.
 	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
 	const wanted = [
-		withToken('Sandbox (read-only license)', 'sandbox_read_only'),
-		{ name: 'Sandbox (MCP clients)', type: 'httpBearerAuth', data: { token: mcpToken } },
+		withToken(readOnlyCredential, 'sandbox_read_only'),
+		{ name: credentialName(mcpCredential, language), type: 'httpBearerAuth', data: { token: mcpToken } },
 		...(partner ? [ofPartner(partner)] : []),
 		withToken(fullAccessCredential, 'sandbox_full_access'),
 	];

@@ -5,6 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../folders.mjs';
+import { credentialName } from './credentials.mjs';
 
 /**
  * @typedef {import('./workflow.mjs').Workflow} Workflow
@@ -89,6 +90,13 @@ function translated(workflow, translate) {
 			Object.entries(value).map(([key, inner]) => [key, UNREAD.has(key) ? inner : within(inner)]),
 		);
 	};
+	const named = (/** @type {Record<string, { id?: string, name: string }>} */ credentials) =>
+		Object.fromEntries(
+			Object.entries(credentials).map(([type, { name, ...rest }]) => [
+				type,
+				{ ...rest, name: credentialName(name, 'pt') },
+			]),
+		);
 	const connections = Object.entries(workflow.connections).map(([from, outputs]) => [
 		say(from),
 		Object.fromEntries(
@@ -107,6 +115,7 @@ function translated(workflow, translate) {
 			...node,
 			name: say(node.name),
 			parameters: within(node.parameters),
+			...(node.credentials && { credentials: named(node.credentials) }),
 		})),
 		connections: Object.fromEntries(connections),
 	};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fullAccessCredential } from './credentials.mjs';
+import { credentialName, fullAccessCredential } from './credentials.mjs';
 
 /**
  * @typedef {object} Node as n8n stores it
@@ -41,11 +41,11 @@ export const node = (name, type, typeVersion, parameters, more = {}) => ({
 });
 
 /** What a node carries of the credential with full access. @param {CredentialIds} credentialIds */
-export const fullAccess = (credentialIds) => ({
-	credentials: {
-		travelAgencyApi: { id: credentialIds.get(fullAccessCredential), name: fullAccessCredential },
-	},
-});
+export function fullAccess(credentialIds) {
+	const portuguese = credentialName(fullAccessCredential, 'pt');
+	const name = credentialIds.has(portuguese) ? portuguese : fullAccessCredential;
+	return { credentials: { travelAgencyApi: { id: credentialIds.get(name), name } } };
+}
 
 /**
  * One of this package's nodes.

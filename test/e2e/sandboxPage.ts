@@ -24,7 +24,7 @@ export class SandboxPage {
 	}
 
 	get detail(): Locator {
-		return this.page.getByRole('region', { name: /chosen/ });
+		return this.page.getByRole('region', { name: /chosen|escolhid[ao]/ });
 	}
 
 	/** What the page says at the bottom after something was pressed. */

@@ -96,6 +96,7 @@ describe.each(PAGES)('docs/nodes/%s.md', (page) => {
 			.map(({ json }) => shownOf(json, use.output))
 			.sort((a, b) => differences(a) - differences(b));
 		if (!shown) throw new Error('It gives no item');
+		expect(shown.filter(([, cell]) => cell === '`undefined`')).toEqual([]);
 		for (const { file, text } of withOutput(page, number, shown)) expectGenerated(file, text);
 	});
 });

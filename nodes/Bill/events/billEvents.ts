@@ -14,7 +14,7 @@ const common = reminderFields({
 export const billEvent = {
 	path: path`/bills`,
 	action: 'List bills',
-	permission: 'reading bills',
+	permission: 'reading bills' as const,
 	common,
 };
 

@@ -23,7 +23,7 @@ const common = reminderFields({
 export const personEvent = {
 	path: path`/people`,
 	action: 'List people',
-	permission: 'Read all people',
+	permission: 'Read all people' as const,
 	common,
 	isDaily: true,
 };

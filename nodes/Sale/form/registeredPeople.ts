@@ -54,7 +54,7 @@ function chosenById(form: unknown): ChosenPerson[] {
 }
 
 async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject> {
-	const what = { action: message('action.person'), permission: 'Read all people' };
+	const what = { action: message('action.person'), permission: 'Read all people' as const };
 	return await requiredRead(what, async () => {
 		return await api.get(path`/people/${person.value}`).catch((thrown: unknown) => {
 			throw isStatus(thrown, 404) ? wrong(person, message('PERSON_NOT_FOUND')) : thrown;

@@ -4,6 +4,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { pickedList } from '../../shared/fields/picked';
 import { pickers } from '../../shared/fields/references';
+import type { Permission } from '../../shared/messages/permissions';
 
 /** The sale that an operation is about. */
 export const saleId = required(pickers.sale('Sale', { description: 'The sale to work on' }));
@@ -18,7 +19,7 @@ const peopleBy = (person: typeof pickers.person) =>
 export const [peopleId, watchedPeopleId] = [peopleBy(pickers.person), peopleBy(pickers.personById)];
 
 /** Not named by the API; partners meet it first. */
-export const READ_SALES = 'reading sales, which a partner that creates sales does not have';
+export const READ_SALES: Permission = 'reading sales, which a partner that creates sales does not have';
 
 export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opened' };
 

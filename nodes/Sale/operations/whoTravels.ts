@@ -15,6 +15,9 @@ import { READ_SALES } from '../form/saleFields';
 const MOST_REQUESTS = 60;
 const MOST_PAGES = 2;
 
+/** Stands as a passenger where the travelers are not named. */
+const COMPANY = 'a company has none';
+
 /** What countries ask for, beyond the return. */
 const MONTHS_VALID = 6;
 
@@ -63,7 +66,9 @@ export const whoTravels = readOperation({
 				...dated('departure_until', until),
 				is_complete: budget.hasAll,
 				travelers: travelers.length,
-				without_valid_passport: travelers.filter(({ passport }) => passport !== 'valid').length,
+				without_valid_passport: travelers.filter(
+					({ passport }) => passport !== 'valid' && passport !== COMPANY,
+				).length,
 			},
 			{
 				departures: {
@@ -86,7 +91,8 @@ async function departureOf(row: IDataObject, sale: IDataObject, budget: Budget):
 	for (const reference of referencesIn(people)) {
 		const person = await budget.get('people', resolve.person, reference.id);
 		const name = line(person?.name ?? reference.name);
-		travelers.push(stated({ name, id: reference.id, ...passportOf(person, row) }));
+		// Get Brief has their IDs; here, more departures are worth more.
+		travelers.push(stated({ name, ...passportOf(person, row) }));
 	}
 	return stated({
 		...dated('departure_date', row.departure_date),
@@ -104,7 +110,8 @@ function passportOf(
 	{ departure_date, return_date }: IDataObject,
 ): IDataObject {
 	if (!person) return { passport: 'not read' };
-	const { passport_number: number, passport_expiration_date: expires } = person;
+	const { person_kind: kind, passport_number: number, passport_expiration_date: expires } = person;
+	if (kind === 'company') return { passport: COMPANY };
 	if (isEmpty(expires)) return { passport: isEmpty(number) ? 'not on file' : 'no expiration date on file' };
 	const end = firstText(return_date, departure_date);
 	const expiry = { passport_expiration_date: expires };

@@ -34,7 +34,7 @@ const common = reminderFields({
 export const taskEvent = {
 	path: path`/tasks`,
 	action: 'List tasks',
-	permission: 'Read all tasks',
+	permission: 'Read all tasks' as const,
 	common,
 };
 

@@ -47,7 +47,7 @@ export function matcherOf({
 	dueUntil: until = due?.last,
 	onlyOpen = false,
 	onlyOverdue = false,
-}: TaskFilters): ((task: IDataObject) => boolean) | undefined {
+}: Partial<TaskFilters>): ((task: IDataObject) => boolean) | undefined {
 	const isByDay = (from ?? until) !== undefined;
 	if (!isByDay && !onlyOpen && !onlyOverdue) return undefined;
 	const now = DateTime.now().toMillis();

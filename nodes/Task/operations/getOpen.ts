@@ -3,17 +3,20 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OFFERS_ANNOUNCED } from '../../shared/announced';
 import { path } from '../../shared/request/path';
+import { date } from '../../shared/fields/date';
+import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/references';
-import { answerWith, Budget, dated, line, MOST_OF_TEXT, stated } from '../../shared/node/brief';
+import { answerWith, Budget, dated, line, stated } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { isRecord } from '../../shared/values';
 import { instantOf } from '../../shared/time';
+import { matcherOf } from '../form/taskFilters';
 
 const MOST_REQUESTS = 60;
 const MOST_PAGES = 20;
 
 /** Whose a task is stands only in the task itself, whose endpoint is in development. */
-const properties = OFFERS_ANNOUNCED
+const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = OFFERS_ANNOUNCED
 	? {
 			assigneeId: pickers.person('Assignee', {
 				description: 'Only the tasks of this colleague; those of everybody when left empty',
@@ -21,7 +24,13 @@ const properties = OFFERS_ANNOUNCED
 		}
 	: {};
 
-export const getOpen = readOperation<{ assigneeId?: ReturnType<typeof pickers.person> }>({
+const properties = {
+	...assignee,
+	dueFrom: date('Due From', { description: 'Only tasks that are due on this day or later' }),
+	dueUntil: date('Due Until', { description: 'Only tasks that are due on this day or earlier' }),
+};
+
+export const getOpen = readOperation<typeof properties>({
 	name: 'Get Open',
 	value: 'getOpen',
 	action: 'Get open tasks',
@@ -29,14 +38,15 @@ export const getOpen = readOperation<{ assigneeId?: ReturnType<typeof pickers.pe
 		'The tasks that are still to be done, the longest overdue first, with due times and how many there are. Not those that are completed, and no comments.',
 	permission: 'Read all tasks',
 	properties,
-	async run({ api, params: { assigneeId } }) {
+	check: ({ dueFrom, dueUntil }, fieldPath) =>
+		checkEnds(['', undefined], ['Due From', dueFrom], ['Due Until', dueUntil], fieldPath),
+	async run({ api, params: { assigneeId, ...days } }) {
 		const budget = new Budget(api, MOST_REQUESTS);
 		const { rows, isWhole } = await budget.list('tasks', path`/tasks`, {}, MOST_PAGES);
 		const now = DateTime.now().toMillis();
 		const dueAt = ({ due }: IDataObject): number => instantOf(due) ?? Infinity;
-		const open = rows
-			.filter(({ completed }) => completed !== true)
-			.sort((one, other) => dueAt(one) - dueAt(other));
+		const matches = matcherOf({ ...days, onlyOpen: true });
+		const open = rows.filter((row) => matches?.(row)).sort((one, other) => dueAt(one) - dueAt(other));
 		const read = OFFERS_ANNOUNCED ? await wholeTasks(open, budget) : open;
 		const wanted = read.filter((task) => assigneeId === undefined || isOf(task, assigneeId));
 		const isComplete = budget.hasAll;
@@ -47,7 +57,7 @@ export const getOpen = readOperation<{ assigneeId?: ReturnType<typeof pickers.pe
 				stated({
 					title: line(task.title),
 					...dated('due', task.due),
-					description: line(task.description, MOST_OF_TEXT),
+					description: line(task.description),
 					is_overdue: isOverdue(task),
 					assignee: await budget.person(task.assignee),
 					client: await budget.person(task.person),
@@ -57,7 +67,9 @@ export const getOpen = readOperation<{ assigneeId?: ReturnType<typeof pickers.pe
 		}
 		return answerWith(
 			{ overdue: wanted.filter(isOverdue).length, open: wanted.length, is_complete: isComplete },
-			{ tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: 'Get Many with Due' } },
+			{
+				tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: 'Due From and Due Until' },
+			},
 			budget,
 		);
 	},

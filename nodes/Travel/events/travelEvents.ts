@@ -8,7 +8,7 @@ import type { ReminderSource } from '../../shared/trigger/polling/reminders';
 export const travelEvent = {
 	path: path`/travels`,
 	action: 'List travels',
-	permission: 'reading travels',
+	permission: 'reading travels' as const,
 	common: reminderFields({}),
 };
 

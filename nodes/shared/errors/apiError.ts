@@ -85,7 +85,7 @@ function explainForbidden(
 ): Message[] {
 	const isPartner = authentication === 'oAuth2';
 	const { effect, partners } = endpointOf(request);
-	const wanted = permission ?? action;
+	const wanted = permission ? message(`permission.${permission}`) : action;
 	if (isPartner && partners === 'neverAllowed') return [message('next.partnersReadNoSales')];
 	if (isPartner && partners === 'pickedCompanyOnly') return [message('next.pickedCompany', { wanted })];
 	const causes = [

@@ -4,6 +4,7 @@ import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { joined, message, Message } from '../messages/message';
+import type { Permission } from '../messages/permissions';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
@@ -53,7 +54,7 @@ interface NamedBy {
 	/** What else than more of the name tells records of one name apart. */
 	otherKeys?: Message;
 	/** To read the list, as the back office names it. */
-	permission?: string;
+	permission?: Permission;
 }
 
 /** At most that many pages are looked through: 2,000 records, in some 12 seconds. */

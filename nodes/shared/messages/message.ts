@@ -3,6 +3,7 @@ import { FAILURES } from './failures';
 import { FIELDS } from './fields';
 import { HINTS } from './hints';
 import type { Language } from './language';
+import { PERMISSIONS } from './permissions';
 import { RECORDS } from './records';
 import { WORDS } from './words';
 
@@ -10,7 +11,7 @@ import { WORDS } from './words';
  * All that users read, in each language. An ID in capitals begins with a code, which is for programs and
  * stable; what follows its dot tells sentences of one code apart. Any other ID is of a part of a message.
  */
-export const MESSAGES = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...WORDS };
+export const MESSAGES = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...PERMISSIONS, ...WORDS };
 
 type MessageId = keyof typeof MESSAGES;
 

@@ -7,6 +7,7 @@ import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
 import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
+import type { Permission } from '../messages/permissions';
 import { withDatesOption } from './datesWithOffset';
 import type { FileContent, InputFile, RecordWithFile } from './files';
 import { omit } from '../values';
@@ -23,7 +24,7 @@ interface OperationBase<F extends Fields> {
 	action: string;
 	description: string;
 	/** The required permission, as the back office names it. */
-	permission?: string;
+	permission?: Permission;
 	/** The API has announced the endpoint but not released it. */
 	isInDevelopment?: true;
 	properties: F;

@@ -1,6 +1,7 @@
 import type { ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
+import type { Permission } from '../messages/permissions';
 import type { ChangeSource } from './polling/changes';
 import type { Row } from './polling/list';
 import type { ReminderSource } from './polling/reminders';
@@ -14,7 +15,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	description: string;
 	/** What is requested, as a message about a refusal names it. */
 	action: string;
-	permission: string;
+	permission: Permission;
 	/** The list that is polled. */
 	path: Path;
 	/** Of all events of the trigger, one object for all of them. */

@@ -3,10 +3,10 @@ import {
 	choicesOfAgency,
 	EXAMPLES_TAG,
 	importExample,
+	isLesson,
 	makeTag,
 	readExamples,
 } from '../../../scripts/n8n/examples.mjs';
-import type { Language } from '../../../scripts/n8n/editions.mjs';
 import type { Node } from '../../../scripts/n8n/workflow.mjs';
 import type { World } from '../world';
 
@@ -22,21 +22,16 @@ async function giveModelItsCredential(request: World['request'], id: string) {
 	await request('PATCH', `/workflows/${id}`, { nodes, connections });
 }
 
-/** Both editions at once, which they never are at a user's: the Portuguese one has IDs of its own. */
-export const inN8n = (id: string, language: Language) => (language === 'en' ? id : `${language}-${id}`);
-
 /** Makes the examples in n8n as `npm start` does. */
-export async function importAll(world: World, language: Language = 'en') {
-	const { request, credentialIds, sandbox } = world;
+export async function importAll({ request, credentialIds, sandbox, language }: World) {
 	const choices = await choicesOfAgency(sandbox.control);
 	const tagId = await makeTag(request, EXAMPLES_TAG[language]);
 	// The last one, the lesson, is on top of n8n's list.
 	for (const example of readExamples(language)) {
-		const id = inN8n(example.id, language);
-		await importExample(request, { ...example, id }, credentialIds, choices, {
-			tagId,
-			sandboxUrl: sandbox.url,
-		});
-		if (example.id === 'agency-assistant-chat') await giveModelItsCredential(request, id);
+		await importExample(request, example, credentialIds, choices, { tagId, sandboxUrl: sandbox.url });
+		if (example.id === 'agency-assistant-chat') await giveModelItsCredential(request, example.id);
 	}
 }
+
+/** The first workflow of a user, in the language of this n8n. */
+export const lessonOf = ({ language }: World) => readExamples(language).find(isLesson)!.workflow;

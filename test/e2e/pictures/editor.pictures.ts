@@ -1,51 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
-import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
-import { refused } from '../editorTest';
-import { makeWorkflow, type NodeToPlace } from '../workflow';
+import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { importAll } from './agency';
 import { areaOfCanvas, viewOfCanvas } from './canvas';
-import { tabulate, viewOfForm, widenWindow } from './form';
-import { areaOf, picture, type Scene } from './picture';
-import type { Json } from '../world';
-
-/** Opens the form of a node that stands behind a manual trigger. */
-async function openNode({ editor, world }: Scene, node: Omit<NodeToPlace, 'name'>) {
-	const { request, credentialIds } = world;
-	await widenWindow(editor);
-	const placed = { ...node, name: 'Node' };
-	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, [placed]));
-	await editor.open('Node');
-}
+import { openNode, tabulate, viewOfForm } from './form';
+import { areaOf, picture } from './picture';
+import type { Json, World } from '../world';
 
 /** A dialog's corners are round, and what is behind them is dark. */
 const CORNER = 3;
 const dialogOf = (page: Page) => page.locator('.el-dialog').filter({ visible: true });
-
-picture('workflows', async (scene) => {
-	const { page, world } = scene;
-	await importAll(scene.world);
-	await page.setViewportSize({ width: 1000, height: 700 });
-	await page.goto(`${world.url}/home/workflows`);
-	await expect(page.getByText('Start here', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-	return { page };
-});
-
-picture('editor-result', async ({ page, editor, world }) => {
-	await importAll(world);
-	await page.setViewportSize({ width: 1_100, height: 1_040 });
-	await editor.show('departure-next-week');
-	await editor.part('execute-workflow-button').click();
-	await expect(editor.part('canvas-node-status-success')).toHaveCount(4, { timeout: 40_000 });
-	await editor.part('logs-overview-header').click();
-	await expect(editor.part('logs-panel').locator('tbody')).toContainText('R$');
-	await editor.part('zoom-to-fit').click();
-	await page.waitForTimeout(1_000);
-	// Without the notes above the nodes, and n8n's menu at the left.
-	const { y } = await areaOf(editor.part('canvas-node'), 40);
-	const { x, width } = await areaOf(editor.part('logs-panel'));
-	return { page, area: { x, y, width, height: 1_040 - y } };
-});
 
 picture('credential', async ({ page, world }) => {
 	await page.setViewportSize({ width: 1000, height: 940 });
@@ -69,13 +34,47 @@ picture('partner-credential', async ({ page, world }) => {
 	return { page, area: { ...area, height: y + height - area.y } };
 });
 
+const DAYS = 7;
+
+/** Sells a trip that begins in so many days, which the trigger then shows. */
+async function sellTrip({ sandbox }: World) {
+	const inDays = (days: number) =>
+		new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+	const client = { external_id: 'CLI-7001', person_kind: 'individual', name: 'Marina Duarte Lopes' };
+	const answer = await fetch(`${sandbox.baseUrl}/sales`, {
+		method: 'POST',
+		headers: {
+			authorization: 'Bearer sandbox_full_access',
+			'content-type': 'application/json',
+			'idempotency-key': randomUUID(),
+		},
+		body: JSON.stringify({
+			company_identifier: companyIdentifier,
+			payer: client,
+			hotels: [
+				{
+					...{ local_id: 'h', check_in: inDays(DAYS), check_out: inDays(2 * DAYS) },
+					supplier: { name: 'Hotel Praia do Farol', person_kind: 'company' },
+					passengers: [{ amount: 4_800, person: client }],
+				},
+			],
+		}),
+	});
+	expect(answer.status).toBe(201);
+}
+
 picture('trigger', async (scene) => {
+	await sellTrip(scene.world);
 	await openNode(scene, {
 		type: 'travelAgencySaleTrigger',
-		parameters: { triggerOn: ['departure'], departureSide: 'before', departureDays: 7 },
+		parameters: { triggerOn: ['departure'], departureSide: 'before', departureDays: DAYS },
 	});
 	await scene.editor.execute();
 	await tabulate(scene.editor);
+	const daysLeft = scene.editor
+		.part('run-data-schema-item', scene.editor.output)
+		.filter({ hasText: 'days_left' });
+	await expect(daysLeft.last()).toHaveText(new RegExp(`days_left\\s*${DAYS}$`));
 	return await viewOfForm(scene.editor);
 });
 
@@ -96,27 +95,6 @@ picture('picker', async (scene) => {
 	await page.waitForTimeout(500);
 	return view;
 });
-
-picture(
-	'error',
-	async (scene) => {
-		const { editor } = scene;
-		await openNode(scene, {
-			type: 'travelAgencySale',
-			parameters: {
-				operation: 'create',
-				products: {
-					hotel: [{ checkIn: '40/13/2026', passengers: { passenger: [{ amount: 'mil reais' }] } }],
-				},
-				payments: { agency: [{ amount: 'x' }] },
-			},
-		});
-		await editor.execute('danger');
-		await expect(editor.failure.message).toHaveText(/entries need a correction/);
-		return await viewOfForm(editor, { most: 800 });
-	},
-	refused,
-);
 
 picture('tool', async (scene) => {
 	const { editor, world } = scene;

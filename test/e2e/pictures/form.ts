@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Editor } from '../editor';
-import { areaOf, type View } from './picture';
+import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
+import { makeWorkflow, type NodeToPlace } from '../workflow';
+import { areaOf, type Scene, type View } from './picture';
 
 /** As wide as it takes for a form and what came out to be shown beside each other, 900 pixels together. */
 const WIDTH = 1450;
@@ -54,4 +56,13 @@ export async function tabulate(editor: Editor) {
 	if ((await rows.count()) > 1 && height <= PLAIN_ROW) return;
 	await editor.part('radio-button-schema', editor.output).click();
 	await expect(editor.part('run-data-schema-item', editor.output).first()).toBeVisible();
+}
+
+/** Opens the form of a node that stands behind a manual trigger. */
+export async function openNode({ editor, world }: Scene, node: Omit<NodeToPlace, 'name'>) {
+	const { request, credentialIds } = world;
+	await widenWindow(editor);
+	const placed = { ...node, name: 'Node' };
+	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, [placed]));
+	await editor.open('Node');
 }

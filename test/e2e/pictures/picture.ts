@@ -6,6 +6,7 @@ import { startBackOfficeAndN8n } from '../../../scripts/backOfficeAndN8n.mjs';
 import { root } from '../../../scripts/folders.mjs';
 import { EXAMPLES_TAG } from '../../../scripts/n8n/examples.mjs';
 import { freePortFrom } from '../../../scripts/ports.mjs';
+import type { Language } from '../../../scripts/language.mjs';
 import type { Editor } from '../editor';
 import { test as withEditor } from '../editorTest';
 import type { World } from '../world';
@@ -91,6 +92,10 @@ async function save(name: string, shot: Buffer) {
 	throw new Error(`The picture ${name} does not get smaller than ${MAX_BYTES} bytes: show less on it.`);
 }
 
+/** The name of a picture in a language. */
+export const inLanguage = (name: string, language: Language) =>
+	language === 'en' ? name : `${name}-${language}`;
+
 /** What other pictures have made would stand above the examples in n8n's list. */
 async function archiveWorkflows({ request }: World) {
 	type Listed = { id: string; isArchived: boolean; tags: { name: string }[] };
@@ -105,15 +110,17 @@ async function archiveWorkflows({ request }: World) {
  * Each picture starts with the initial agency, no workflows but the examples, and an editor that has
  * forgotten which panels were open.
  */
-export const test = withEditor.extend<{ startOver: void }, { world: World }>({
+export const test = withEditor.extend<{ startOver: void }, { language: Language; world: World }>({
+	/** Of what we say, but for the labels of the nodes. */
+	language: ['en', { scope: 'worker', option: true }],
 	// At the usual addresses if they are free: some pictures show them.
 	world: [
-		async ({ install, folder }, use) => {
+		async ({ install, folder, language }, use) => {
 			const ports = {
 				sandbox: await freePortFrom(3399, 'the sandbox'),
 				n8n: await freePortFrom(5678, 'n8n'),
 			};
-			await use(await startBackOfficeAndN8n({ install, userFolder: folder, ports }));
+			await use(await startBackOfficeAndN8n({ install, userFolder: folder, ports, language }));
 		},
 		{ scope: 'worker', timeout: 300_000 },
 	],
@@ -130,16 +137,17 @@ export const test = withEditor.extend<{ startOver: void }, { world: World }>({
 });
 
 /**
- * Makes docs/pictures/<name>.webp and, in dark, <name>-dark.webp.
+ * Makes docs/pictures/<name>.webp and, in dark, <name>-dark.webp; in Portuguese, <name>-pt.webp and so on.
  *
  * @param arrange leads to the screen and says what of it is shown
  */
 export function picture(name: string, arrange: (scene: Scene) => Promise<View>, details: TestDetails = {}) {
 	test(name, details, async ({ browser, editor, world }) => {
 		const view = await arrange({ browser, editor, world, page: editor.page });
+		const spoken = inLanguage(name, world.language);
 		for (const { colorScheme, suffix } of themes) {
 			await view.page.emulateMedia({ colorScheme });
-			await save(name + suffix, await photograph(view));
+			await save(spoken + suffix, await photograph(view));
 		}
 	});
 }

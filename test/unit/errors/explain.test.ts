@@ -14,7 +14,7 @@ function explain(thrown: Explainable, context: ErrorContext) {
 	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(next) };
 }
 
-const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'sale creation' };
+const CREATE_SALE: ErrorContext = { action: 'Create sale', permission: 'create/edit tasks' };
 const CREATE_REQUEST = { method: 'POST', path: path`/sales` } as const;
 const GET_PEOPLE = { method: 'GET', path: path`/people` } as const;
 const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
@@ -204,14 +204,14 @@ describe('403', () => {
 		(method) => {
 			const { description } = explained(403, [], CREATE_SALE, method);
 			expect(causesIn(description)).toEqual([LICENSE, READ_ONLY, PERMISSION]);
-			expect(description).toMatch(/\(1\).*\(2\).*\(3\).*sale creation/);
+			expect(description).toMatch(/\(1\).*\(2\).*\(3\).*create.edit tasks/);
 		},
 	);
 
 	test('GET: a license that only allows reading cannot be the cause', () => {
 		const { description } = explained(403, [], CREATE_SALE, 'GET');
 		expect(causesIn(description)).toEqual([LICENSE, PERMISSION]);
-		expect(description).toMatch(/\(1\).*\(2\).*sale creation/);
+		expect(description).toMatch(/\(1\).*\(2\).*create.edit tasks/);
 		expect(description).not.toContain('(3)');
 	});
 
@@ -257,13 +257,13 @@ describe("with a partner's connection", () => {
 
 	test('403 on creating a sale speaks of no license: a partner needs none for that', () => {
 		const { description } = told(403, 'POST', path`/sales`);
-		expect(description).toMatch(/^Check the company.*service operator.*sale creation/);
+		expect(description).toMatch(/^Check the company.*service operator.*create.edit tasks/);
 		expect(description).not.toContain('license');
 	});
 
 	test('403 elsewhere gives the causes in the order of the service, the last one as the approval', () => {
 		expect(told(403, 'POST', path`/people`).description).toMatch(
-			/\(1\) the company has no API license, \(2\) its license only allows reading, \(3\) this partner's approval.*sale creation\.$/,
+			/\(1\) the company has no API license, \(2\) its license only allows reading, \(3\) this partner's approval.*create.edit tasks\.$/,
 		);
 		expect(told(403, 'POST', path`/attachments`).description).toMatch(
 			/\(3\).* A partner can attach files only to sales that it created itself\.$/,

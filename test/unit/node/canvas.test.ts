@@ -24,7 +24,7 @@ test('Notes hold their text, and cover no node and no name', () => {
 				? [`${title}: ${note.name} needs ${heightForText(note)}`]
 				: []),
 			...others
-				.filter((node) => [boxOf(node), labelOf(node)].some((box) => overlap(boxOf(note), box)))
+				.filter((node) => [boxOf(node), labelOf(node)].some((box) => box && overlap(boxOf(note), box)))
 				.map((node) => `${title}: ${note.name} over ${node.name}`),
 		]);
 	});
@@ -35,7 +35,10 @@ test('Neither a wire nor another name goes through a name', () => {
 	const flaws = WORKFLOWS.flatMap(({ title, nodes, connections }) => {
 		const labels = nodes
 			.filter((node) => !isNote(node))
-			.map((node) => ({ name: node.name, box: labelOf(node) }));
+			.flatMap((node) => {
+				const box = labelOf(node);
+				return box ? [{ name: node.name, box }] : [];
+			});
 		return labels.flatMap(({ name, box }, index) => [
 			...wiresOf(nodes, connections)
 				.filter(({ points }) => points.some((point) => isIn(point, box)))

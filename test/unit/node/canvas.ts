@@ -13,20 +13,39 @@ type Point = [number, number];
 /** The canvas of a window of 1366x768, less the fifth that n8n leaves around a workflow. */
 const ROOM = { width: 1104, height: 556 };
 const NODE = 96;
+/** What hangs below an agent or a server of tools: a model, a memory, a tool. */
+const HANGING = 80;
+/** What such things hang below is as wide as this, with its name inside. */
+const WIDE = 224;
 /** How much higher a node is for each input beyond the second. */
 const INPUT = 32;
 /** The text of a note, and a letter of it on average. */
 const NOTE_TEXT = { size: 14, line: 19, letter: 7.05 };
-/** A name under a node: at most two lines, then "(Deactivated)" where it is, and what the node does. */
-const LABEL = { width: 192, line: 20, letter: 8.2, gap: 8, subtitle: 20 };
+/** A name under a node, at most two lines, then "(Deactivated)" where it is, and what the node does. */
+const LABEL = {
+	width: 192,
+	line: 20,
+	letter: 8.2,
+	above: 8,
+	gap: 4,
+	subtitle: { width: 136, height: 16.25 },
+};
 
 export const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote');
+const isHanging = ({ type }: INode): boolean => /Tool$|\.lmChat|\.memory/.test(type);
+const isWide = ({ type }: INode): boolean => /\.(agent|mcpTrigger)$/.test(type);
+
+function sizeOf(node: INode): [width: number, height: number] {
+	const { width, height, numberInputs = 2 } = node.parameters;
+	if (isNote(node)) return [Number(width), Number(height)];
+	if (isHanging(node)) return [HANGING, HANGING];
+	return [isWide(node) ? WIDE : NODE, NODE + INPUT * Math.max(0, Number(numberInputs) - 2)];
+}
 
 /** What a node covers of the canvas, without its name. */
-export function boxOf({ position: [left, top], parameters, ...node }: INode): Box {
-	const [width, height] = isNote({ ...node, position: [left, top], parameters })
-		? [Number(parameters.width), Number(parameters.height)]
-		: [NODE, NODE + INPUT * Math.max(0, Number(parameters.numberInputs ?? 2) - 2)];
+export function boxOf(node: INode): Box {
+	const [left, top] = node.position;
+	const [width, height] = sizeOf(node);
 	return { left, top, right: left + width, bottom: top + height };
 }
 
@@ -61,20 +80,18 @@ export function heightForText({ parameters }: INode): number {
 	}, 0);
 }
 
-/** Where a node's name stands. */
-export function labelOf(node: INode): Box {
-	const { name, disabled } = node;
-	const { left, bottom } = boxOf(node);
+/** Where a node's name stands, and below it what the node does; undefined for one that has it inside. */
+export function labelOf(node: INode): Box | undefined {
+	if (isWide(node)) return undefined;
+	const { name, disabled = false } = node;
+	const { left, right, bottom } = boxOf(node);
 	const lines = linesOf(name, LABEL.width / LABEL.letter).slice(0, 2);
-	const half = Math.min(LABEL.width, Math.max(...lines.map(({ length }) => length * LABEL.letter))) / 2;
-	const [center, above] = [left + NODE / 2, bottom + LABEL.gap];
-	return {
-		...{ left: center - half, right: center + half },
-		...{
-			top: above,
-			bottom: above + (lines.length + Number(disabled ?? false)) * LABEL.line + LABEL.subtitle,
-		},
-	};
+	const longest = Math.max(LABEL.subtitle.width, ...lines.map(({ length }) => length * LABEL.letter));
+	const half = Math.min(LABEL.width, longest) / 2;
+	const [center, top] = [(left + right) / 2, bottom + LABEL.above];
+	const heights = [lines.length * LABEL.line, ...(disabled ? [LABEL.line] : []), LABEL.subtitle.height];
+	const height = heights.reduce((sum, one) => sum + LABEL.gap + one, -LABEL.gap);
+	return { left: center - half, right: center + half, top, bottom: top + height };
 }
 
 const STEPS = 60;
@@ -142,8 +159,8 @@ export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 			(line ?? []).map(({ node: to, index }) => {
 				const [begin, end] = [named(from), named(to)];
 				const points = wire(
-					[begin.position[0] + NODE, handle(begin, place, main.length)],
-					[end.position[0], handle(end, index, inputs(to))],
+					[boxOf(begin).right, handle(begin, place, main.length)],
+					[boxOf(end).left, handle(end, index, inputs(to))],
 				);
 				return { from, to, points };
 			}),

@@ -32,7 +32,8 @@ test('the dictionary has every name and sentence, and no other', () => {
 /** Nodes by what no language changes. */
 const bare = ({ nodes, connections }: (typeof EDITIONS)['en'][number]) => ({
 	nodes: nodes.map(({ id, type, typeVersion, position, disabled, credentials, parameters }) => ({
-		...{ id, type, typeVersion, position, disabled, credentials },
+		...{ id, type, typeVersion, position, disabled },
+		credentials: Object.entries(credentials ?? {}).map(([kind, credential]) => [kind, credential.id]),
 		operation: parameters.operation,
 		size: [parameters.width, parameters.height],
 	})),

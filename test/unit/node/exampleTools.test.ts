@@ -16,10 +16,11 @@ interface ExampleTool {
 	node: INode;
 }
 
-const TOOLS = EDITIONS.en.flatMap(({ id, nodes }): ExampleTool[] =>
-	nodes
-		.filter(({ type }) => /^n8n-nodes-travel-agency\..*Tool$/.test(type))
-		.map((node) => ({ example: id, node })),
+const toolsIn = ({ nodes }: { nodes: INode[] }): INode[] =>
+	nodes.filter(({ type }) => /^n8n-nodes-travel-agency\..*Tool$/.test(type));
+
+const TOOLS = EDITIONS.en.flatMap((example): ExampleTool[] =>
+	toolsIn(example).map((node) => ({ example: example.id, node })),
 );
 
 /** n8n's own, which every tool has. */
@@ -50,6 +51,37 @@ test('There are tools in two examples, and both have the same', () => {
 	expect(contents[0]).toEqual(contents[1]);
 	expect(contents[0]?.length).toBeGreaterThan(5);
 });
+
+/** Of these definitions; the tokenizers of GPT-4 and GPT-4o make tokens of 3.6 to 4 characters of them. */
+const CHARACTERS_IN_TOKEN = 3;
+
+/** A tool as n8n describes it to a model. */
+function definitionOf({ name, parameters }: INode): string {
+	const said = saidByModel({ name, parameters } as INode);
+	const properties = said.map(({ key, type, description }) => [key, { type, description }]);
+	return JSON.stringify({
+		name: name.replaceAll(' ', '_'),
+		description: parameters.toolDescription,
+		inputSchema: {
+			type: 'object',
+			properties: Object.fromEntries(properties) as unknown,
+			required: said.map(({ key }) => key),
+			additionalProperties: false,
+			$schema: 'http://json-schema.org/draft-07/schema#',
+		},
+	});
+}
+
+test.each(Object.entries(EDITIONS))(
+	'There are ten tools at most (%s), described in 60 to 300 characters, in less than 3,000 tokens together',
+	(_, examples) => {
+		for (const tools of nonEmpty(examples.map(toolsIn).filter(({ length }) => length > 0))) {
+			expect(tools.length).toBeLessThanOrEqual(10);
+			for (const { parameters } of tools) expect(String(parameters.toolDescription)).toMatch(/^.{60,300}$/);
+			expect(tools.map(definitionOf).join('').length / CHARACTERS_IN_TOKEN).toBeLessThan(3_000);
+		}
+	},
+);
 
 describe.each(nonEmpty(TOOLS))('$node.name of $example', ({ node }) => {
 	test('has no parameter that the operation lacks', async () => {

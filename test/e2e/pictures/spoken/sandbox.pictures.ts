@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { SandboxPage } from '../sandboxPage';
-import { picture } from './picture';
+import { SandboxPage } from '../../sandboxPage';
+import { picture } from '../picture';
 
 picture('sandbox-page', async ({ browser, world: { sandbox } }) => {
 	const sandboxPage = new SandboxPage(await browser.newPage(), sandbox.url);

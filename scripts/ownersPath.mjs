@@ -1,0 +1,308 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, expect, selectors } from '@playwright/test';
+import { chromium as ours, installChromium } from './chromium.mjs';
+import { root } from './folders.mjs';
+import { readExamples } from './n8n/examples.mjs';
+import { check } from './npmScript.mjs';
+
+/**
+ * The first hour of an agency's owner who reads Portuguese only, on a laptop: she finds all by the words
+ * on the screen, and what we say to her on the way has to be Portuguese. The labels of n8n, and those of the
+ * nodes, which n8n cannot translate, are not ours: in our sentences they are bold, code or quoted.
+ */
+
+const LAPTOP = { width: 1366, height: 768 };
+
+/** English words that every longer English sentence has one of, and no Portuguese sentence. */
+const ENGLISH =
+	/(?<![\p{L}\d_.\-/])(the|of|and|is|are|was|were|with|your|you|this|that|not|from|by|it|its|to|in|on|be|has|have|which|what|when|who|an|or|but|can|must|takes|needs|there|nothing|more|than)(?![\p{L}\d_\-/])/iu;
+const QUOTED_LABEL = /'[A-Z][^']*'/g;
+
+/** Lines of a spreadsheet: the first is right, three have a mistake each. */
+const SPREADSHEET = [
+	'Código;Cliente;CPF ou CNPJ;E-mail;Celular;Destino;Operadora;Data da venda;Ida;Volta;Valor;Primeiro vencimento;Parcelas',
+	'C-1;Beatriz Amaral;529.982.247-25;beatriz@exemplo.com.br;(11) 98888-2001;Gramado;Operadora Norte a Sul;01/06/2027;05/07/2027;12/07/2027;4.990,00;10/06/2027;2',
+	'C-2;Caio Rezende;111.444.777-35;caio@exemplo.com.br;ligar à tarde;Maceió;Operadora Norte a Sul;01/06/2027;05/07/2027;12/07/2027;7.350,00;10/06/2027;3',
+	'C-3;Dora Vilela;935.411.347-80;dora@exemplo.com.br;(21) 97777-2003;Natal;Operadora Norte a Sul;01/06/2027;05/07/2027;12/07/2027;1.500;10/06/2027;1',
+	'C-4;Elias Prata;012.345.678-90;elias@exemplo.com.br;(31) 96666-2004;Bonito;Operadora Norte a Sul;01/06/2027;40/13/2027;12/07/2027;2.890,50;10/06/2027;1',
+].join('\r\n');
+
+/**
+ * What she wishes, as the page "O que você quer?" says it; the word by which she finds it in n8n; the node in
+ * which its message stands, and how that begins.
+ */
+const WISHES = [
+	{
+		wish: 'WhatsApp para o cliente sete dias antes do embarque',
+		word: 'embarque em 7',
+		node: 'Escrever a mensagem',
+		says: /^Olá, .+!\n\nA sua viagem \(reserva \d+\) começa em \d\d\/\d\d\/\d{4}/,
+	},
+	{
+		wish: 'As contas vencidas, toda segunda, em uma lista para mim',
+		word: 'segunda',
+		node: 'Escrever a lista',
+		says: /^Contas vencidas em \d\d\/\d\d\/\d{4}: \d+, R\$ [\d.]+,\d\d\n\n• .+: R\$ .+ dias de atraso/,
+	},
+	{
+		wish: 'Parabéns para quem faz aniversário',
+		word: 'aniversário',
+		node: 'Mensagem de aniversário',
+		says: /^Feliz aniversário, /,
+	},
+];
+
+/**
+ * Where the page of wishes leads.
+ *
+ * @param {string} wish
+ * @returns the workflow, which the page of the examples has under the heading of the link
+ */
+function exampleFor(wish) {
+	const page = (/** @type {string} */ name) => readFileSync(join(root, 'docs/pt-BR', name), 'utf8');
+	const row = page('wishes.md')
+		.split('\n')
+		.find((line) => line.startsWith(`| ${wish} `));
+	const anchor = /\(examples\.md(#[^)]+)\)/.exec(row ?? '')?.[1];
+	const found = page('examples.md')
+		.split('\n')
+		.find((line) => line.includes(`](${anchor}) `));
+	const id = /examples\/pt-BR\/([\w-]+)\.json/.exec(found ?? '')?.[1];
+	const example = readExamples('pt').find((one) => one.id === id);
+	if (!example) throw new Error(`Not so: "${wish}" leads from docs/pt-BR/wishes.md to an example`);
+	return example;
+}
+
+/** What she has read, with where it stood. */
+class Read {
+	/** @type {{ place: string, text: string }[]} */
+	#all = [];
+
+	/** @param {string} place @param {readonly string[]} texts */
+	add(place, texts) {
+		if (texts.every((text) => text.trim() === '')) throw new Error(`Not so: ${place} says something`);
+		this.#all.push(...texts.map((text) => ({ place, text })));
+	}
+
+	/** The lines in which English was found. */
+	get english() {
+		return this.#all.flatMap(({ place, text }) =>
+			text
+				.split('\n')
+				.filter((line) => ENGLISH.test(line.replaceAll(QUOTED_LABEL, '')))
+				.map((line) => `${place}: ${line.trim()}`),
+		);
+	}
+
+	get letters() {
+		return this.#all.reduce((sum, { text }) => sum + text.length, 0);
+	}
+}
+
+/**
+ * The texts of what is found, without labels in bold or code.
+ *
+ * @param {import('@playwright/test').Locator} found
+ */
+const textsOf = async (found) =>
+	await found.evaluateAll((elements) =>
+		elements.map((element) => {
+			const copy = element.cloneNode(true);
+			for (const label of copy.querySelectorAll(
+				'strong, b, code, pre, style, script, noscript, .test-notice',
+			))
+				label.remove();
+			for (const block of copy.querySelectorAll('p, li, h1, h2, h3, td, th, div, br, button'))
+				block.append('\n');
+			return String(copy.textContent);
+		}),
+	);
+
+/**
+ * Opens n8n, makes it count the presses of the mouse, and does what she does.
+ *
+ * @param {Awaited<ReturnType<typeof import('./npmScript.mjs').npmScript>>} started `npm start` in Portuguese
+ */
+export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
+	selectors.setTestIdAttribute('data-test-id');
+	await installChromium();
+	const browser = await chromium.launch(ours());
+	const context = await browser.newContext({ locale: 'pt-BR', viewport: LAPTOP });
+	let presses = 0;
+	await context.exposeFunction('mousePressed', () => (presses += 1));
+	await context.addInitScript(() => {
+		const { mousePressed, addEventListener } = /** @type {any} */ (globalThis);
+		const press = (/** @type {{ isTrusted: boolean }} */ { isTrusted }) => isTrusted && mousePressed();
+		addEventListener('mousedown', press, { capture: true });
+	});
+	// n8n looks up who has published the package: nobody yet.
+	await context.route(
+		({ hostname }) => !['localhost', '127.0.0.1'].includes(hostname),
+		(route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
+	);
+	const read = new Read();
+	const page = await context.newPage();
+	page.setDefaultTimeout(30_000);
+	const part = (/** @type {string} */ id) => page.getByTestId(id).filter({ visible: true });
+
+	/**
+	 * Does a part of the path, and counts its presses.
+	 *
+	 * @param {string} what
+	 * @param {number} wanted
+	 * @param {() => Promise<void>} act
+	 */
+	async function clicks(what, wanted, act) {
+		const before = presses;
+		await act();
+		check(
+			presses - before === wanted,
+			`${what}: ${wanted} clicks${presses - before === wanted ? '' : `, not ${presses - before}`}`,
+		);
+	}
+
+	/** @param {string} name */
+	const nodeNamed = (name) => page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+
+	/**
+	 * Finds a workflow in n8n's list by a word, opens it, and reads its notes and names.
+	 *
+	 * @param {string} word
+	 * @param {string} title
+	 */
+	async function openWorkflow(word, title) {
+		await part('resources-list-search').click();
+		await page.keyboard.type(word);
+		const cards = part('workflow-card-name');
+		await expect(cards).toHaveCount(1);
+		read.add('the list of workflows', await textsOf(cards));
+		await cards.getByText(title, { exact: true }).click();
+		await readCanvas(title);
+	}
+
+	/** @param {string} title */
+	async function readCanvas(title) {
+		await part('canvas-node').first().waitFor({ timeout: 90_000 });
+		read.add(`the notes of "${title}"`, await textsOf(page.getByTestId('sticky')));
+		const names = await page
+			.getByTestId('canvas-node')
+			.evaluateAll((nodes) => nodes.map((node) => String(node.getAttribute('data-node-name'))));
+		read.add(`the nodes of "${title}"`, names);
+	}
+
+	/**
+	 * Runs the workflow that is open, until this node has ended so.
+	 *
+	 * @param {string} node
+	 * @param {string} status
+	 */
+	async function execute(node, status = 'canvas-node-status-success') {
+		await part('execute-workflow-button').click();
+		await nodeNamed(node).getByTestId(status).waitFor();
+	}
+
+	/**
+	 * Opens a node, reads what it shows, and closes it.
+	 *
+	 * @param {string} name
+	 * @param {() => Promise<void>} reading
+	 */
+	async function look(name, reading) {
+		await nodeNamed(name).dblclick({ position: { x: 12, y: 12 } });
+		await reading();
+		await part('ndv-close-button').click();
+	}
+
+	/** Reads the message in the output of a node. @param {string} name @param {RegExp} says */
+	async function readMessage(name, says) {
+		await look(name, async () => {
+			const value = page.getByTestId('output-panel').locator('[data-test-id="run-data-schema-item"], td');
+			await expect(value.first()).toBeVisible();
+			const shown = (await value.allInnerTexts()).map((text) => text.replaceAll('\\n', '\n'));
+			if (!shown.some((text) => says.test(text))) throw new Error(`Not so: ${shown} has ${says}`);
+			read.add(`the output of "${name}"`, shown);
+		});
+	}
+
+	// What npm prints is npm's.
+	read.add('npm start', [output().replaceAll(/^> .*$/gm, '')]);
+
+	await clicks('to log in', 3, async () => {
+		await page.goto(n8n);
+		await page.locator('[name="emailOrLdapLoginId"]').click();
+		await page.keyboard.type(owner.email);
+		await page.locator('[name="password"]').click();
+		await page.keyboard.type(owner.password);
+		await page.getByTestId('form-submit-button').click();
+		await part('workflow-card-name').first().waitFor({ timeout: 90_000 });
+		read.add('the list of workflows', await textsOf(part('workflow-card-name')));
+		read.add('the tags of workflows', await textsOf(page.getByTestId('workflow-card-tags')));
+	});
+
+	const lesson = part('workflow-card-name').getByText('Comece aqui', { exact: true });
+	await clicks('Comece aqui: run, look, break, repair', 13, async () => {
+		await lesson.click();
+		await readCanvas('Comece aqui');
+		await execute('Escrever uma frase');
+		await readMessage('Escrever uma frase', /^Venda \d+, .+: R\$ [\d.]+,\d\d, /);
+		const [tab] = await Promise.all([
+			page.waitForEvent('popup'),
+			page.locator(`a[href="${sandbox}/#/faults"]`).first().click(),
+		]);
+		await tab.getByRole('button', { name: 'Começar: Licença retirada' }).click();
+		const stop = tab.getByRole('button', { name: 'Parar: Licença retirada' });
+		await stop.waitFor();
+		read.add('the page of the sandbox', await textsOf(tab.locator('body')));
+		await page.bringToFront();
+		await execute('Ler vendas abertas', 'node-issues');
+		// The back office speaks for itself.
+		const answer = await page.request.get(`${sandbox}/api/v3/sales`, {
+			headers: { authorization: 'Bearer sandbox_full_access' },
+		});
+		const itsWords = JSON.stringify(await answer.json());
+		await look('Ler vendas abertas', async () => {
+			const error = await textsOf(part('node-error-message').or(part('node-error-description')));
+			read.add(
+				'the error',
+				error.filter((text) => !itsWords.includes(text.replace(/\[Item \d+\]/, '').trim())),
+			);
+		});
+		await tab.bringToFront();
+		await stop.click();
+		await page.bringToFront();
+		await execute('Escrever uma frase');
+	});
+
+	for (const { wish, word, node, says } of WISHES) {
+		const { workflow } = exampleFor(wish);
+		await clicks(`"${wish}"`, 6, async () => {
+			await page.goto(`${n8n}/home/workflows`);
+			await openWorkflow(word, workflow.name);
+			await execute(node);
+			await readMessage(node, says);
+		});
+	}
+
+	await clicks('an import with three mistakes', 4, async () => {
+		await page.goto(`${n8n}/home/workflows`);
+		await openWorkflow('vendas: importar', 'Planilha de vendas: importar, com relatório');
+		const [form] = await Promise.all([page.waitForEvent('popup'), part('execute-workflow-button').click()]);
+		await form.locator('input[type="file"]').setInputFiles({
+			...{ name: 'vendas.csv', mimeType: 'text/csv' },
+			buffer: Buffer.from(`\uFEFF${SPREADSHEET}\r\n`),
+		});
+		read.add(
+			'the form',
+			await textsOf(form.locator('.form-header, label, button').filter({ visible: true })),
+		);
+		await form.getByRole('button', { name: 'Enviar' }).click();
+		await form.getByText('recusadas 3').first().waitFor({ timeout: 60_000 });
+		const report = await textsOf(form.locator('h1, p').filter({ visible: true }));
+		read.add('the report', report);
+	});
+	await browser.close();
+	check(read.letters > 5_000, `of ours ${read.letters} letters were read`);
+	const { english } = read;
+	check(english.length === 0, `none of it is English${english.map((line) => `\n    ${line}`).join('')}`);
+}
