@@ -638,6 +638,7 @@ export const BREAKS = {
 		),
 		inPolling('mirror', ' && record.at >= since', ''),
 		inPolling('mirror', 'known && row && known', 'false && row && known'),
+		inPolling('changes', 'this.itemsAt.get(id) ?? this.now', 'this.now', 'unit/trigger/mirror'),
 		inPolling('mirror', 'structuredClone(content)', 'content'),
 		inPolling('mirror', 'if (entry.listedAt >= before) this.note(id, entry.row, at, entry.from);', ''),
 	],
