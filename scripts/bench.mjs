@@ -42,6 +42,18 @@ async function cpu() {
 	await bundled('cpu', sandbox.url, 'sandbox_full_access', 'bench/results/cpu.json');
 }
 
+/** What an agency asks, to the tools of the assistant examples. About three minutes. */
+async function assistant() {
+	const folder = temporaryFolder('bench');
+	removeAtExit(folder);
+	const sandbox = await startSandboxServer({
+		port: await anyFreePort(),
+		logFile: join(folder, 'sandbox.log'),
+		flags: ['--no-rate-limit'],
+	});
+	await bundled('assistant', sandbox.url, root, 'bench/results/assistant.json');
+}
+
 const { values: only, positionals } = parseArgs({
 	allowPositionals: true,
 	options: { work: { type: 'string' }, 'answer-time': { type: 'string' } },
@@ -52,6 +64,7 @@ const parts = {
 	limiter: () => bundled('limiter'),
 	trigger: () => bundled('trigger'),
 	cpu,
+	assistant,
 	// How long a sandbox takes to start with a data folder. About two minutes.
 	start: () => measureStarts('bench/results/start.json'),
 	// The alternatives in a real n8n against the sandbox. More than an hour; for a single table: nodes --work

@@ -38,6 +38,7 @@ const harmless: Harmless = {
 		localId: 'hotel-1',
 		name: 'Ana Souza',
 		paymentAmount: '100',
+		searchText: 'Ana Souza',
 		title: 'Ligar',
 		value: '10',
 	},
@@ -118,6 +119,11 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{ operation: 'get', expected: ['GET /people/{id}', DEFINITIONS] },
 			{ operation: 'getAll', expected: ['GET /people', 'GET /people/{id}', DEFINITIONS] },
 			{
+				operation: 'getOverview',
+				expected: ['GET /people/{id}', 'GET /sales', 'GET /sales/{id}', 'GET /bills', DEFINITIONS],
+			},
+			{ operation: 'search', expected: ['GET /people', 'GET /people/{id}'] },
+			{
 				operation: 'update',
 				chosen: BY_JSON,
 				filledIn: { body: { gender: 'x', observations: 'x' } },
@@ -160,6 +166,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{ operation: 'create', expected: ['POST /tasks', DEFINITIONS] },
 			{ operation: 'get', expected: ['GET /tasks/{id}', DEFINITIONS] },
 			{ operation: 'getAll', expected: ['GET /tasks'] },
+			{ operation: 'getOpen', expected: ['GET /tasks', 'GET /tasks/{id}', 'GET /people/{id}'] },
 			{
 				operation: 'update',
 				filledIn: { updateFields: UPDATE },
@@ -193,6 +200,8 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			},
 			{ operation: 'get', expected: ['GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
 			{ operation: 'getAll', expected: ['GET /sales', 'GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
+			{ operation: 'getBrief', expected: ['GET /sales/{id}', ...REFERENCES] },
+			{ operation: 'whoTravels', expected: ['GET /sales', 'GET /sales/{id}', 'GET /people/{id}'] },
 		],
 	],
 ];

@@ -761,7 +761,7 @@ export const BREAKS = {
 			'this.wasAnnounced(key, occurrence) || waiting.has(key) ||',
 			'waiting.has(key) ||',
 		),
-		inPolling('reminders', ' || done.includes(keyHash(key))', ''),
+		inPolling('reminders', ' || seen[key]', ''),
 		inPolling('reminders', 'READINGS_UNTIL_FORGOTTEN = 3', 'READINGS_UNTIL_FORGOTTEN = 1'),
 		inPolling('reminders', "if (lasts === 'until' && until * 1000 < window.now) return false;", ''),
 		inPolling('reminders', 'if (this.state.isBaseline) this.remember(key, occurrence);\n\t\telse if', 'if'),

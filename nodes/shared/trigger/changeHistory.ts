@@ -32,10 +32,10 @@ export async function addChanges(
 	api: ReadApi,
 	records: readonly Row[],
 	since: number,
-	emitted: string,
+	emitted: readonly string[],
 	time: PollTime,
-): Promise<{ records: Row[]; emitted: string }> {
-	const before = new Set(emitted.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? []);
+): Promise<{ records: Row[]; emitted: string[] }> {
+	const before = new Set(emitted);
 	const names = new Map<string, Promise<IDataObject>>();
 	const found = new Map<Row, IDataObject[]>();
 	const newlyEmitted: string[] = [];
@@ -79,13 +79,11 @@ export async function addChanges(
 	await Promise.all(Array.from({ length: CONCURRENT }, work));
 	return {
 		records: records.map((record) => ({ ...record, changes: found.get(record) ?? null })),
-		emitted: [...before, ...newlyEmitted].slice(-REMEMBERED).join(''),
+		emitted: [...before, ...newlyEmitted].slice(-REMEMBERED),
 	};
 }
 
-/**
- * Whether a failure may concern one record alone, or the poll's time: the item matters more than its changes.
- */
+/** Whether it may concern one record alone, or the poll's time: the item matters more than its changes. */
 function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
 	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;

@@ -12,7 +12,7 @@ import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
 import { OutOfTimeError, UnreadableRecordError, type Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
-import { readEvents, type EventsRead, type FoundItem } from './readEvents';
+import { readEvents, type EventsPoll, type EventsRead, type FoundItem } from './readEvents';
 import { fingerprintOf, loadStates, readerOf, saveStates } from './storedState';
 import { findExample } from './testEvent';
 import { maxPollInterval } from './times';
@@ -77,7 +77,7 @@ function keyOf(host: IPollFunctions): string {
 async function read(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
-	begun: Pick<Parameters<typeof readEvents>[1], 'before' | 'hasLostPolls' | 'isActivation'>,
+	begun: Pick<EventsPoll, 'before' | 'hasLostPolls' | 'isActivation'>,
 ): Promise<EventsRead> {
 	const budget = begun.isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;

@@ -35,7 +35,8 @@ export interface EventsRead {
 	failures: Array<ChosenEvent & { thrown: unknown }>;
 }
 
-interface Begun {
+/** What one poll of a trigger begins with. */
+export interface EventsPoll {
 	api: ReadApi;
 	/** Stands for the credential and its API: what triggers of this process share. */
 	reader: string;
@@ -43,6 +44,10 @@ interface Begun {
 	hasLostPolls: boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;
+	/** What the last poll left. */
+	before: StoredStates;
+	/** The time of the next list, when `left` remain. */
+	timeFor(left: number): Omit<PollTime, 'maxInterval'>;
 }
 
 /**
@@ -50,27 +55,17 @@ interface Begun {
  * fails, the others go on, and the next poll reads it from the same place. Each poll begins with another one,
  * so that none is left out for ever where time is short.
  */
-export async function readEvents(
-	chosen: readonly EventToRead[],
-	{
-		before,
-		timeFor,
-		...begun
-	}: Begun & {
-		before: StoredStates;
-		/** The time of the next list, when `left` remain. */
-		timeFor(left: number): Omit<PollTime, 'maxInterval'>;
-	},
-): Promise<EventsRead> {
-	const reads = new SharedReads(begun.api);
+export async function readEvents(chosen: readonly EventToRead[], poll: EventsPoll): Promise<EventsRead> {
+	const { before, timeFor, maxInterval } = poll;
+	const reads = new SharedReads(poll.api);
 	const inOrder = [...new Set(chosen.map(({ event }) => listOf(event)))];
-	const first = Math.floor(timeFor(1).localNow() / begun.maxInterval) % inOrder.length;
+	const first = Math.floor(timeFor(1).localNow() / maxInterval) % inOrder.length;
 	const lists = [...inOrder.slice(first), ...inOrder.slice(0, first)];
 	const read: EventsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
 		const stored = before[list];
-		const ofList = { ...begun, api: reads.forEvent() };
+		const ofList = { ...poll, api: reads.forEvent() };
 		try {
 			const { items, warnings, ...state } = await readList(
 				events,
@@ -104,14 +99,14 @@ function leave({ fingerprint, state: { since, earliest, lastRead, known } }: Sto
 async function readList(
 	events: readonly EventToRead[],
 	before: StoredState | undefined,
-	begun: Begun,
+	ofList: EventsPoll,
 	timeOfPoll: Omit<PollTime, 'maxInterval'>,
 ): Promise<StoredState & Pick<EventsRead, 'items' | 'warnings'>> {
 	const [{ event, params, fingerprint }] = events as [EventToRead];
-	const { api, reader, isActivation, maxInterval } = begun;
+	const { api, reader, isActivation, maxInterval } = ofList;
 	const own = before?.fingerprint === fingerprint ? before : undefined;
 	const stored = own?.isLeft ? undefined : own;
-	const state = { ...(stored?.state ?? (await beginState(event, own, begun, timeOfPoll))) };
+	const state = { ...(stored?.state ?? (await beginState(event, own, ofList, timeOfPoll))) };
 	const now = timeOfPoll.localNow();
 	const wanted = await wantedOf(events, stored, api);
 	if (event.kind === 'due' && isOutdated(state, now)) delete state.reading;
@@ -119,7 +114,7 @@ async function readList(
 		...timeOfPoll,
 		maxInterval,
 		// Earlier polls, which failed or were not stored, may have seen what a list begins with.
-		hasLostPolls: begun.hasLostPolls || (!stored && !isActivation),
+		hasLostPolls: ofList.hasLostPolls || (!stored && !isActivation),
 		reads: !stored && isActivation ? 'nothing' : whatToRead(event, params, state, now),
 	};
 	const list = JSON.stringify([reader, event.path.toString(), listOf(event), params.filters]);
@@ -146,7 +141,7 @@ async function readList(
 async function beginState(
 	{ path, readsAtActivation }: TriggerEvent,
 	own: StoredState | undefined,
-	{ api, isActivation, maxInterval }: Begun,
+	{ api, isActivation, maxInterval }: EventsPoll,
 	{ localNow }: Pick<PollTime, 'localNow'>,
 ): Promise<ListState> {
 	const service = await fetchServiceTime(api, path);
@@ -175,16 +170,16 @@ async function wantedOf(
 async function withChanges(
 	items: FoundItem[],
 	{ lastRead, earliest }: ListState,
-	before: string | undefined,
+	before: StoredState['historyEmitted'],
 	api: ReadApi,
 	time: PollTime,
-): Promise<{ items: FoundItem[]; historyEmitted?: string }> {
+): Promise<Pick<StoredState, 'historyEmitted'> & { items: FoundItem[] }> {
 	const tells = items.filter(({ event, params }) => event.tellsChanges?.(params));
-	if (tells.length === 0) return { items, ...(before !== undefined && { historyEmitted: before }) };
+	if (tells.length === 0) return { items, ...(before && { historyEmitted: before }) };
 	const rows = tells.map(({ row }) => row);
 	// A record may have waited to be read, and no change comes twice.
 	const since = Math.max(earliest, lastRead.service - DAY_MS);
-	const { records, emitted } = await addChanges(api, rows, since, before ?? '', time);
+	const { records, emitted } = await addChanges(api, rows, since, before ?? [], time);
 	const byRow = new Map(rows.map((row, index) => [row, records[index]]));
 	return {
 		items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })),

@@ -20,7 +20,7 @@ export interface StoredState {
 	/** None of its events is chosen any more. */
 	isLeft?: boolean;
 	/** Which entries of the change history were emitted; see changeHistory.ts. */
-	historyEmitted?: string;
+	historyEmitted?: readonly string[];
 }
 
 /**

@@ -151,7 +151,7 @@ test(
 			"'Hotel 1 > Supplier' is empty",
 		])
 			expect(lines).toContainEqual(expect.stringContaining(told));
-		expect(lines.filter((line) => line.includes("'Amount' takes"))).toHaveLength(2);
+		expect(lines.filter((line) => line.includes("Amount' takes"))).toHaveLength(2);
 		expect(await sandbox.records('sales')).toHaveLength(before);
 		await editor.close();
 	},

@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { root } from '../../../scripts/folders.mjs';
 
 /** Where the film and a picture of each of its captions go. Ignored by git. */
-export const folder = join(root, 'film');
+const folder = join(root, 'film');
 
-export const size = { width: 1_280, height: 800 };
+const size = { width: 1_280, height: 800 };
 
 /** Runs in every page: what a video does not have by itself, a pointer. */
 function drawPointer() {

@@ -177,7 +177,9 @@ function wrongWith(
 	const [group = ''] = place.split(' > ');
 	if (isRefused) return sentence?.includes(group) ? undefined : 'is refused without a place';
 	if (cannotBe(property, value)) return 'cannot be meant, but is not refused by the form';
-	if (typeof value === 'string' && property.type === 'string' && property.name !== 'idempotencyKey') {
+	// A key is digested, and of words to search for the longest is sent.
+	const isSentWhole = !['idempotencyKey', 'searchText'].includes(property.name);
+	if (typeof value === 'string' && property.type === 'string' && isSentWhole) {
 		// From an External ID, what cannot be seen is left out.
 		const sent = property.name === 'externalId' ? value.replace(/\p{Cf}/gu, '') : value;
 		const isSent = requests.some(({ body, query }) => holds(body, sent) || holds(query, sent));

@@ -47,9 +47,8 @@ export interface ListSource {
 	fullItem?(id: string): Promise<Row | undefined>;
 }
 
-/** The API no longer accepts a cursor that it issued (400). */
+/** The API no longer accepts a cursor that it issued (400); `refusal` is its own error. */
 export class CursorRefusedError extends Error {
-	/** @param refusal the API's own error */
 	constructor(readonly refusal: unknown) {
 		super('The cursor was refused');
 	}

@@ -1,5 +1,4 @@
 import { nextSince } from './clock';
-import { keyHash } from './contentHash';
 import type { ListSource, PollTime, Row, Window } from './list';
 import { ListPoll } from './listPoll';
 import type { ListState, Reading, Waiting } from './state';
@@ -70,12 +69,12 @@ export class RemindersPoll extends ListPoll<ReminderSource> {
 	}
 
 	/** Announces a row that is due, or notes that its record has to be read. */
-	protected note(id: string, row: Row, { done = [] }: Reading): boolean {
+	protected note(id: string, row: Row, { seen }: Reading): boolean {
 		const { source, waiting, window } = this;
 		const occurrence = source.due(row, window);
 		if (!occurrence) return false;
 		const key = keyOf(id, occurrence.key);
-		if (this.wasAnnounced(key, occurrence) || waiting.has(key) || done.includes(keyHash(key))) return false;
+		if (this.wasAnnounced(key, occurrence) || waiting.has(key) || seen[key]) return false;
 		const { until, lasts } = occurrence;
 		if (this.state.isBaseline) this.remember(key, occurrence);
 		else if (source.fullItem) waiting.set(key, { since: window.since, until, ...(lasts && { lasts }) });
@@ -98,7 +97,7 @@ export class RemindersPoll extends ListPoll<ReminderSource> {
 	/** Announces a record that was read. Its due time may have been moved since the list was read. */
 	protected deliver(listedAs: string, item: Row | undefined, { since, until = 0, lasts }: Waiting): void {
 		const { state, source, window } = this;
-		if (state.reading) state.reading.done = [...(state.reading.done ?? []), keyHash(listedAs)];
+		if (state.reading) state.reading.seen[listedAs] = true;
 		const occurrence = item && source.due(item, { ...window, since });
 		if (!occurrence) return;
 		// A record may show a time that its row does not show, and the other way around.

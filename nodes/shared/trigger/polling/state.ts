@@ -38,12 +38,10 @@ export interface ListState {
 export interface Reading extends StableRead {
 	/** When the first page was answered. */
 	started: Moment;
-	/** The IDs of the rows of all passes, of a list of changes. */
+	/** What it does not look at again: rows by ID; of reminders, records that were read, by ID and due time. */
 	seen: Record<string, true>;
 	/** What the source wants to know at the next page. */
 	memo?: unknown;
-	/** Hashes of what was read: what yielded nothing is not read again when the reading restarts. */
-	done?: string[];
 }
 
 /** A record that has to be read. Moments are in ms by the API's clock. */

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+
+import { generateZodSchema, traverseNodeParameters, type FromAIArgument } from 'n8n-workflow';
+
+import type { toolsOfExample } from './tools';
+
+/** What a model is told of the tools: their definitions, as n8n gives them to an MCP client. */
+
+type Tools = ReturnType<typeof toolsOfExample>;
+
+const ofEngine = createRequire(require.resolve('n8n-core'));
+const { getEncoding } = createRequire(ofEngine.resolve('@langchain/core/tools'))('js-tiktoken') as {
+	getEncoding(name: string): { encode(text: string): unknown[] };
+};
+const { z } = createRequire(ofEngine.resolve('n8n-workflow'))('zod') as {
+	z: { object(shape: object): object; toJSONSchema(schema: object): Record<string, unknown> };
+};
+
+/**
+ * How many tokens the definitions take, by the encoding of OpenAI's present models, and what of them the
+ * strict modes of providers do not take, besides `additionalProperties` and `$schema`, which n8n writes.
+ */
+export function definitionsOf(tools: Tools): { tokens: number; notStrict: string[] } {
+	const notStrict: string[] = [];
+	const definitions = tools.map(({ name, parameters }) => {
+		const said: FromAIArgument[] = [];
+		traverseNodeParameters(parameters, said);
+		const shape = Object.fromEntries(said.map((one) => [one.key, generateZodSchema(one)]));
+		const inputSchema = z.toJSONSchema(z.object(shape));
+		const { properties = {}, required = [] } = inputSchema as {
+			properties?: Record<string, { type?: unknown; description?: string }>;
+			required?: string[];
+		};
+		if (Object.keys(properties).length !== said.length) notStrict.push(`${name} lacks parameters`);
+		for (const [field, { type, description }] of Object.entries(properties)) {
+			if (!required.includes(field)) notStrict.push(`${name}: ${field} is not required`);
+			if (type !== 'string') notStrict.push(`${name}: ${field} is no text`);
+			if (!description) notStrict.push(`${name}: ${field} is not described`);
+		}
+		const toolName = name.replaceAll(' ', '_');
+		if (!/^[a-zA-Z0-9_-]{1,64}$/.test(toolName)) notStrict.push(`${toolName} is no name of a tool`);
+		const { length } = String(parameters.toolDescription);
+		if (length < 60 || length > 300) notStrict.push(`${name} has a description of ${length} characters`);
+		return { name: toolName, description: parameters.toolDescription, inputSchema };
+	});
+	return { tokens: getEncoding('o200k_base').encode(JSON.stringify(definitions)).length, notStrict };
+}
