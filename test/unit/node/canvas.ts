@@ -147,7 +147,7 @@ function handle(node: INode, place: number, of: number): number {
 	return top + ((bottom - top) * (place + 1)) / (of + 1);
 }
 
-/** Where a node has, at its lower edge, what hangs below it: what it needs first, a tool that it may have last. */
+/** Where a node has, at its lower edge, what hangs below it: what it needs first, tools last. */
 const HANDLES: Record<string, number> = { ai_languageModel: 40, ai_memory: 136, ai_tool: 184 };
 const NEEDED = 40;
 
