@@ -624,6 +624,13 @@ export const BREAKS = {
 	],
 	'two editions of the examples, and the language of npm start': [
 		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
+		['scripts/n8n/editions.mjs', "name: credentialName(name, 'pt')", 'name', 'unit/node/editions'],
+		[
+			'nodes/shared/errors/apiError.ts',
+			'permission ? message(`permission.${permission}`) : action',
+			'permission ?? action',
+			'unit/errors/explain',
+		],
 		['scripts/language.mjs', 'env.LC_ALL || env.LC_MESSAGES || env.LANG', 'env.LANG', 'unit/start'],
 	],
 	'a list that several triggers read': [
@@ -638,6 +645,7 @@ export const BREAKS = {
 		),
 		inPolling('mirror', ' && record.at >= since', ''),
 		inPolling('mirror', 'known && row && known', 'false && row && known'),
+		inPolling('changes', 'this.itemsAt.get(id) ?? this.now', 'this.now', 'unit/trigger/mirror'),
 		inPolling('mirror', 'structuredClone(content)', 'content'),
 		inPolling('mirror', 'if (entry.listedAt >= before) this.note(id, entry.row, at, entry.from);', ''),
 	],

@@ -208,6 +208,11 @@ describe('403', () => {
 		},
 	);
 
+	test('in Portuguese, the permission is, too', () => {
+		const { next } = explainInMessages(refusal(403), CREATE_SALE);
+		expect(next.map((each) => inWords(each, 'pt')).join(' ')).toMatch(/permissão: criar e editar tarefas\.$/);
+	});
+
 	test('GET: a license that only allows reading cannot be the cause', () => {
 		const { description } = explained(403, [], CREATE_SALE, 'GET');
 		expect(causesIn(description)).toEqual([LICENSE, PERMISSION]);

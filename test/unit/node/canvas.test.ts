@@ -10,6 +10,15 @@ const WORKFLOWS = nonEmpty(
 	),
 );
 
+test('All stands on the grid of n8n, which would move it there', () => {
+	const off = WORKFLOWS.flatMap(({ title, nodes }) =>
+		nodes
+			.filter(({ position }) => position.some((place) => place % 16 !== 0))
+			.map(({ name }) => `${title}: ${name}`),
+	);
+	expect(off).toEqual([]);
+});
+
 test('Notes are readable at once: 11 pixels high at least', () => {
 	const sizes = WORKFLOWS.map(({ title, nodes }) => ({ title, size: noteTextSize(nodes) }));
 	expect(sizes.filter(({ size }) => size < 11)).toEqual([]);

@@ -15,8 +15,10 @@ const ROOM = { width: 1104, height: 556 };
 const NODE = 96;
 /** What hangs below an agent or a server of tools: a model, a memory, a tool. */
 const HANGING = 80;
-/** What such things hang below is as wide as this, with its name inside. */
+/** What such things hang below has its name inside. */
 const WIDE = 224;
+/** What asks before a tool is used hangs itself. */
+const ASKING: [width: number, height: number] = [240, HANGING];
 /** How much higher a node is for each input beyond the second. */
 const INPUT = 32;
 /** The text of a note, and a letter of it on average. */
@@ -34,10 +36,12 @@ const LABEL = {
 export const isNote = ({ type }: INode): boolean => type.endsWith('.stickyNote');
 const isHanging = ({ type }: INode): boolean => /Tool$|\.lmChat|\.memory/.test(type);
 const isWide = ({ type }: INode): boolean => /\.(agent|mcpTrigger)$/.test(type);
+const isAsking = ({ type }: INode): boolean => type.endsWith('HitlTool');
 
 function sizeOf(node: INode): [width: number, height: number] {
 	const { width, height, numberInputs = 2 } = node.parameters;
 	if (isNote(node)) return [Number(width), Number(height)];
+	if (isAsking(node)) return ASKING;
 	if (isHanging(node)) return [HANGING, HANGING];
 	return [isWide(node) ? WIDE : NODE, NODE + INPUT * Math.max(0, Number(numberInputs) - 2)];
 }
@@ -82,7 +86,7 @@ export function heightForText({ parameters }: INode): number {
 
 /** Where a node's name stands, and below it what the node does; undefined for one that has it inside. */
 export function labelOf(node: INode): Box | undefined {
-	if (isWide(node)) return undefined;
+	if (isWide(node) || isAsking(node)) return undefined;
 	const { name, disabled = false } = node;
 	const { left, right, bottom } = boxOf(node);
 	const lines = linesOf(name, LABEL.width / LABEL.letter).slice(0, 2);
@@ -143,7 +147,22 @@ function handle(node: INode, place: number, of: number): number {
 	return top + ((bottom - top) * (place + 1)) / (of + 1);
 }
 
-/** The wires between nodes, each as points on it; without those of tools and models, which hang below. */
+/** Where a node has, at its lower edge, what hangs below it: what it needs first, tools last. */
+const HANDLES: Record<string, number> = { ai_languageModel: 40, ai_memory: 136, ai_tool: 184 };
+const NEEDED = 40;
+
+/** A wire from what hangs, up to what it hangs below. */
+function hangingWire(from: INode, to: INode, kind: string): Point[] {
+	const [begin, end] = [boxOf(from), boxOf(to)];
+	const [x, toX] = [
+		(begin.left + begin.right) / 2,
+		end.left + (isAsking(to) ? NEEDED : (HANDLES[kind] as number)),
+	];
+	const middle = (begin.top + end.bottom) / 2;
+	return curve([x, begin.top], [x, middle], [toX, middle], [toX, end.bottom]);
+}
+
+/** The wires between nodes, each as points on it. */
 export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 	const named = (name: string) => nodes.find((node) => node.name === name) as INode;
 	const inputs = (name: string) =>
@@ -154,16 +173,21 @@ export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 				main.flatMap((line) => (line ?? []).filter(({ node }) => node === name).map(({ index }) => index)),
 			),
 		);
-	return Object.entries(connections).flatMap(([from, { main = [] }]) =>
-		main.flatMap((line, place) =>
-			(line ?? []).map(({ node: to, index }) => {
-				const [begin, end] = [named(from), named(to)];
-				const points = wire(
-					[boxOf(begin).right, handle(begin, place, main.length)],
-					[boxOf(end).left, handle(end, index, inputs(to))],
-				);
-				return { from, to, points };
-			}),
+	return Object.entries(connections).flatMap(([from, kinds]) =>
+		Object.entries(kinds).flatMap(([kind, outputs]) =>
+			outputs.flatMap((line, place) =>
+				(line ?? []).map(({ node: to, index }) => {
+					const [begin, end] = [named(from), named(to)];
+					const points =
+						kind === 'main'
+							? wire(
+									[boxOf(begin).right, handle(begin, place, outputs.length)],
+									[boxOf(end).left, handle(end, index, inputs(to))],
+								)
+							: hangingWire(begin, end, kind);
+					return { from, to, points };
+				}),
+			),
 		),
 	);
 }

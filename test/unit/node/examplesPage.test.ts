@@ -65,6 +65,21 @@ describe.each(PAGES)('%s', (page, edition, examples, pictures, suffix) => {
 		},
 	);
 
+	test('asks what the notes ask, about somebody whom every sandbox has', () => {
+		const seeded = readFileSync(join(ROOT, 'sandbox/src/seed/people.ts'), 'utf8');
+		const questions = edition.flatMap(({ name, nodes }) =>
+			nodes.flatMap(({ parameters }) =>
+				[...String(parameters.content ?? '').matchAll(/_([^_]+ (\p{Lu}\p{L}+ \p{Lu}\p{L}+)\?)_/gu)].map(
+					([, question = '', person = '']) => ({ section: sections.get(name), question, person }),
+				),
+			),
+		);
+		for (const { section, question, person } of nonEmpty(questions)) {
+			expect(section).toContain(`\`\`\`text\n${question}\n\`\`\``);
+			expect(seeded).toContain(`'${person}'`);
+		}
+	});
+
 	test('has each workflow once in its table and once as a section', () => {
 		const listed = [...text.matchAll(/^\| \[([^\]]+)\]\(#/gm)].map(([, name]) => name);
 		const ofAll = ['WhatsApp', 'Another channel', 'Trocar o canal'];

@@ -138,6 +138,23 @@ describe.each(['standard', 'durable'] as const)('triggers that read the same lis
 		});
 	});
 
+	test('a change that hides behind an earlier one comes, however seldom it polls', async () => {
+		const agency = new Agency([5 * MINUTE], engine);
+		await agency.run(async () => {
+			const { world, service } = agency;
+			const id = agency.sale(1);
+			const [trigger] = agency.triggers;
+			await world.sleep(HOUR);
+			await trigger!.publish();
+			await agency.poll(10);
+			const next = Math.ceil((world.now + MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
+			world.at(next - 40 * SECOND, () => void agency.sale(2, id));
+			world.at(next - 20 * SECOND, () => void service.write(id, { more: { note: 'x' } }, 100 * SECOND));
+			await agency.poll(25);
+			expect(trigger!.emissions.at(-1)?.row.note).toBe('x');
+		});
+	});
+
 	test('each gives what changes again while another one has read it', async () => {
 		await grownUp(async (agency, [id = '']) => {
 			const { world } = agency;

@@ -59,6 +59,8 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	private shared: Shared;
 	/** What this poll's reading has shown. */
 	private readonly rows = new Map<string, Row>();
+	/** When the records were read that this poll has got, maybe by another trigger, in ms. */
+	private readonly itemsAt = new Map<string, number>();
 
 	/** @param list stands for the credential and what is asked of it; absent where nobody else reads it */
 	constructor(
@@ -210,7 +212,9 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const read = async (): Promise<Row | undefined> => await source.fullItem?.(id);
 		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
 		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
-		return await mirror.record(id, row, read, { now, since, over: this.time.over });
+		const { at, item } = await mirror.record(id, row, read, { now, since, over: this.time.over });
+		this.itemsAt.set(id, at);
+		return item;
 	}
 
 	/** What is listed among the changes after its creation has changed; one list decides about many. */
@@ -249,7 +253,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			(comparesFull ? full === digest || (isSameRow && full === SILENT + digest) : isSameRow);
 		const noted = isSilent && digest ? SILENT + digest : digest;
 		this.remember(id, change.row, isSame ? full : noted);
-		if (comparesFull && !isLast) readAt[id] = this.now;
+		if (comparesFull && !isLast) readAt[id] = this.itemsAt.get(id) ?? this.now;
 		if (isSame || isSilent) return;
 		const isCreated = createdAt !== undefined;
 		if (isCreated ? createdAt < created : updated === undefined) return;

@@ -129,7 +129,7 @@ export class Mirror {
 	}
 
 	/**
-	 * A record as it was read after the latest news of it, by another trigger where one did so.
+	 * A record as it was read after the latest news of it, by another trigger where one did so, and when.
 	 *
 	 * @param row as this trigger has seen it, which may be news: it may read for itself
 	 * @param now in ms by the API's clock
@@ -141,18 +141,18 @@ export class Mirror {
 		row: Row | undefined,
 		read: () => Promise<Row | undefined>,
 		{ now, since, over }: { now: number; since: number; over?: Promise<never> },
-	): Promise<Row | undefined> {
+	): Promise<{ at: number; item: Row | undefined }> {
 		const known = this.entries.get(id);
 		if (known && row && known.digest !== contentHash(row)) this.note(id, row, now);
 		const entry = this.entries.get(id);
 		const { record } = entry ?? {};
 		if (record && record.at >= since) {
 			const content = await Promise.race([record.content, ...(over ? [over] : [])]).catch(() => 'no');
-			if (content !== 'no') return copyOf(content as Row | undefined);
+			if (content !== 'no') return { at: record.at, item: copyOf(content as Row | undefined) };
 		}
 		const content = read();
 		if (entry) entry.record = { at: now, content };
-		return copyOf(await content);
+		return { at: now, item: copyOf(await content) };
 	}
 }
 
