@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
+import {
+	fullAccessCredential,
+	makeCredential,
+	partnerCredential,
+} from '../../../scripts/n8n/credentials.mjs';
+import { startStandInModel } from '../../../scripts/n8n/standInModel.mjs';
+import type { Node } from '../../../scripts/n8n/workflow.mjs';
 import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { importAll } from './agency';
 import { areaOfCanvas, viewOfCanvas } from './canvas';
@@ -103,4 +109,29 @@ picture('tool', async (scene) => {
 	const workflow = await request('GET', '/workflows/agency-assistant-chat');
 	const view = await viewOfCanvas(editor, workflow);
 	return { ...view, area: await areaOfCanvas(editor, true) };
+});
+
+picture('approval', async ({ editor, page, world }) => {
+	await page.setViewportSize({ width: 1400, height: 1500 });
+	const model = await startStandInModel();
+	await importAll(world);
+	const { nodes, connections } = await world.request('GET', '/workflows/agency-assistant-chat');
+	const own = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));
+	const data = { apiKey: 'none', url: model.url };
+	own.credentials = {
+		openAiApi: await makeCredential(world.request, { name: 'Stand-in', type: 'openAiApi', data }),
+	};
+	await world.request('PATCH', '/workflows/agency-assistant-chat', { nodes, connections });
+	model.willSay({
+		tool: 'Create_Person',
+		said: { Name: 'Zélia Prates', CPF_or_CNPJ: '', Email: 'zelia@example.com', Phones: '' },
+	});
+	await editor.show('agency-assistant-chat');
+	await editor.part('workflow-chat-button').click();
+	const chat = editor.part('canvas-chat');
+	await chat.locator('textarea').fill('Register Zélia Prates, zelia@example.com');
+	await chat.locator('textarea').press('Enter');
+	await expect(chat.getByText('Yes, do it')).toBeVisible({ timeout: 60_000 });
+	await chat.getByText('Yes, do it').scrollIntoViewIfNeeded();
+	return { page, area: await areaOf(chat) };
 });
