@@ -96,7 +96,7 @@ describe.each(FILES)('%s', (file) => {
 		async (authentication) => {
 			const { error, described, requests } = await lists(node, office.credential(), { authentication });
 			expect(error).toMatch(/^The chosen authentication does not exist/);
-			expect(described).toMatch(/Choose 'Access Token' or OAuth2/);
+			expect(described).toMatch(/Choose 'Access Token' or 'OAuth2'/);
 			expect(requests).toEqual([]);
 		},
 	);

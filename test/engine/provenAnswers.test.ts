@@ -189,7 +189,7 @@ describe('Sale > Create gives an External ID of ours only to whom has none', () 
 		const ana = await registered(false);
 		front.mangle(({ method }) => (method === 'GET' ? changed((body) => spoil(body)) : undefined));
 		const { error } = await create(byId(ana.id));
-		expect(error?.message).toMatch(/^Payer .*External ID.*choose By External ID/);
+		expect(error?.message).toMatch(/^'Payer' .*External ID.*choose By External ID/);
 		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 

@@ -64,7 +64,9 @@ describe('Task > Delete', () => {
 		'the ID %p is refused before a request',
 		async (id) => {
 			const { error } = await remove([id]);
-			expect(error?.message).toMatch(/^Task (is empty|takes a record from the list or its ID).*\[Item 0\]$/);
+			expect(error?.message).toMatch(
+				/^'Task' (is empty|takes a record from the list or its ID).*\[Item 0\]$/,
+			);
 			expect(await office.requests()).toEqual([]);
 		},
 	);

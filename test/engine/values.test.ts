@@ -60,7 +60,7 @@ async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {
 			kind,
 			value,
 			refused: String(refused)
-				.replace(`${label} `, '')
+				.replace(`'${label}' `, '')
 				.replace(/ \[Item \d+\][^]*/, ''),
 		};
 	});

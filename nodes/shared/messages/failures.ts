@@ -169,8 +169,8 @@ export const FAILURES = {
 
 	'next.operation': { en: 'Choose an operation from the list.', pt: 'Escolha uma operação da lista.' },
 	'next.authentication': {
-		en: "Choose 'Access Token' or OAuth2 under 'Authentication'; an expression cannot be used there.",
-		pt: "Escolha 'Access Token' ou OAuth2 em 'Authentication'; ali não se usa expressão.",
+		en: "Choose 'Access Token' or 'OAuth2' under 'Authentication'; an expression cannot be used there.",
+		pt: "Escolha 'Access Token' ou 'OAuth2' em 'Authentication'; ali não se usa expressão.",
 	},
 	'next.baseUrl': {
 		en: "Open the credential of this node and correct its 'Base URL'. Ask the agency for the address; it looks like https://backoffice.example.com/api/v3.",
