@@ -643,7 +643,7 @@ export const BREAKS = {
 			'listedAt: at, from });',
 			'listedAt: at, from, record: this.entries.get(id)?.record });',
 		),
-		inPolling('mirror', ' && record.at >= since', ''),
+		inPolling('mirror', ' && record.at >= since', '', 'unit/trigger/conditions'),
 		inPolling('mirror', 'known && row && known', 'false && row && known'),
 		inPolling('changes', 'this.itemsAt.get(id) ?? this.now', 'this.now', 'unit/trigger/mirror'),
 		inPolling('mirror', 'structuredClone(content)', 'content'),
