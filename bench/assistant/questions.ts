@@ -12,7 +12,7 @@ export interface Stored {
 }
 
 /** Records that a question adds or changes, each by some of its fields. */
-export interface Change {
+interface Change {
 	collection: 'people' | 'tasks';
 	added?: IDataObject[];
 	changed?: IDataObject[];
