@@ -122,7 +122,8 @@ export async function assistOverMcp(started, install, example, workflow) {
 		const created = await client.call('Criar_tarefa', task);
 		// As after a lost connection.
 		const newcomer = await connectMcpClient(install, address, mcpToken);
-		const again = await newcomer.call('Criar_tarefa', task).finally(() => newcomer.close());
+		const again = await newcomer.call('Criar_tarefa', task);
+		await newcomer.close();
 		check(created.replayed === false && again.replayed === true, 'The second call was not recognized');
 		const stored = (await started.sandbox.control.records('tasks')).filter(
 			({ title, person_id: person }) => title === task.Title && person === traveler.id,

@@ -222,7 +222,7 @@ async function main(): Promise<void> {
 		resultFile,
 		`${JSON.stringify({ ...result, failed, doubled, outside, notStrict }, null, 2)}\n`,
 	);
-	if (doubled.length + outside.length > 0) process.exitCode = 1;
+	if (failed.length + doubled.length + outside.length > 0) process.exitCode = 1;
 }
 
 void main();

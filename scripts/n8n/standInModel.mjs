@@ -19,7 +19,11 @@ export async function startStandInModel() {
 	const moves = [];
 	/** @type {{ input: Part[], tools: Tool[] }[]} */
 	const asked = [];
-	const server = createServer(async (request, response) => {
+	/**
+	 * @param {import('node:http').IncomingMessage} request
+	 * @param {import('node:http').ServerResponse} response
+	 */
+	async function answer(request, response) {
 		const { input = [], tools = [] } = JSON.parse((await text(request)) || '{}');
 		asked.push({ input, tools });
 		const move = moves.shift() ?? { text: 'Nobody told me what to say.' };
@@ -42,7 +46,8 @@ export async function startStandInModel() {
 				},
 			}),
 		);
-	});
+	}
+	const server = createServer((request, response) => void answer(request, response));
 	// Whoever started it ends it by ending.
 	server.listen(0, '127.0.0.1').unref();
 	await once(server, 'listening');

@@ -379,6 +379,8 @@ export const BREAKS = {
 		...[
 			['Person/operations/getOverview', "sale && role.includes('payer')", 'sale'],
 			['Person/operations/getOverview', 'TRAVEL_DOCUMENT.test(name)', 'true'],
+			['Person/operations/getOverview', "'closed', 'canceled'] }", "'closed'] }"],
+			['Person/operations/getOverview', 'amounts.length === 0 && !isComplete', 'false'],
 			['Person/operations/getOverview', 'isRecord(seller) && seller.id === id', 'false'],
 			['Person/operations/search', '...fittingIn(people, text).found, ', ''],
 			['Sale/operations/getBrief', '.filter(({ active }) => active !== false)', ''],

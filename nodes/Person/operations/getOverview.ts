@@ -34,26 +34,35 @@ export const getOverview = readOperation({
 		const budget = new Budget(api, MOST_REQUESTS);
 		const person = await budget.main(path`/people/${id}`);
 		const documents = await documentsOf(person, budget);
-		const sales = await budget.list('sales', path`/sales`, { peopleId: [id] }, MOST_PAGES);
+		// Of a canceled trip, too, there may be something to pay.
+		const query = { peopleId: [id], status: ['opened', 'closed', 'canceled'] };
+		const sales = await budget.list('sales', path`/sales`, query, MOST_PAGES);
+		const canceled = sales.rows.filter(({ status }) => status === 'canceled');
+		const valid = sales.rows.filter((row) => !canceled.includes(row));
 		const unpaid = sales.rows.length > 0 ? await unpaidBills(budget) : undefined;
 		const bills: IDataObject[] = [];
 		const trips: IDataObject[] = [];
 		// What a colleague sold is seldom her own trip: that is looked for last.
-		const sold = sales.rows.filter(({ seller }) => isRecord(seller) && seller.id === id);
-		const { next, last, others } = sorted(sales.rows.filter((row) => !sold.includes(row)));
+		const sold = valid.filter(({ seller }) => isRecord(seller) && seller.id === id);
+		const { next, last, others } = sorted(valid.filter((row) => !sold.includes(row)));
 		const soldToCome = sorted(sold).next;
-		for (const row of [...next, ...last, ...others, ...soldToCome]) {
+		for (const row of [...next, ...last, ...others, ...canceled, ...soldToCome]) {
 			const sale = await budget.get('sales', resolve.sale, row.id);
 			const role = roleIn(sale, id);
 			if (sale && role.includes('payer')) bills.push(...(unpaid?.of(sale, row) ?? []));
-			if (others.includes(row) || (soldToCome.includes(row) && role === '')) continue;
+			if (others.includes(row) || canceled.includes(row) || (soldToCome.includes(row) && role === ''))
+				continue;
 			trips.push(trip(row, role, last.includes(row)));
 		}
 		return answerWith(
 			{
 				...stated({ name: line(person.name), id: person.id }),
 				who: who(person),
-				owes: { ...totalOf('overdue', bills), ...totalOf('open', bills), is_complete: budget.hasAll },
+				owes: {
+					...totalOf('overdue', bills, budget.hasAll),
+					...totalOf('open', bills, budget.hasAll),
+					is_complete: budget.hasAll,
+				},
 				past_trips: last.length + others.length,
 			},
 			{
@@ -195,7 +204,9 @@ const billLine = (bill: IDataObject, saleNumber: unknown): IDataObject =>
 		id: bill.id,
 	});
 
-function totalOf(status: string, bills: readonly IDataObject[]): IDataObject {
+/** That nothing is owed is said only where everything was read. */
+function totalOf(status: string, bills: readonly IDataObject[], isComplete: boolean): IDataObject {
 	const amounts = bills.filter((bill) => bill.status === status).map(({ amount }) => amount);
+	if (amounts.length === 0 && !isComplete) return {};
 	return { [`${status}_bills`]: amounts.length, ...priced(status, sumOf(amounts)) };
 }

@@ -52,7 +52,7 @@ export const whoTravels = readOperation({
 			MOST_PAGES,
 		);
 		const inOrder = [...rows].sort((a, b) =>
-			firstText(a.departure_date) < firstText(b.departure_date) ? -1 : 1,
+			firstText(a.departure_date).localeCompare(firstText(b.departure_date)),
 		);
 		const departures: IDataObject[] = [];
 		for (const row of inOrder) {

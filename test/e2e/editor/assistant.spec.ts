@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeCredential } from '../../../scripts/n8n/credentials.mjs';
+import { credentialName, makeCredential } from '../../../scripts/n8n/credentials.mjs';
 import { choicesOfAgency, importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
 import { startStandInModel } from '../../../scripts/n8n/standInModel.mjs';
 import type { Node } from '../../../scripts/n8n/workflow.mjs';
@@ -15,7 +15,9 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 	const model = await startStandInModel();
 	const example = readExamples('pt').find(({ id }) => id === 'agency-assistant-chat')!;
 	const choices = await choicesOfAgency(sandbox.control);
-	const { id } = await importExample(request, example, credentialIds, choices);
+	// The names of the edition, for the credentials that every test has.
+	const named = [...credentialIds].map(([name, id]) => [credentialName(name, 'pt'), id] as const);
+	const { id } = await importExample(request, example, new Map(named), choices);
 	const { nodes, connections } = await request('GET', `/workflows/${id}`);
 	const own = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));
 	const data = { apiKey: 'none', url: model.url };

@@ -55,7 +55,7 @@ const wanted = {
 	tasks: [
 		{ title: 'Call Ana', due: '2027-06-05T14:30:00' },
 		{ title: 'Call Bia', due: '2027-06-05T09:10:00' },
-		{ title: 'Call Caio', due: '2027-06-05T00:00:00' },
+		{ title: 'Call Caio', due: '2027-06-05T18:00:00' },
 	],
 	sales: [
 		{ departure_date: '2027-06-05', final_amount: 1234.5 },

@@ -17,7 +17,7 @@ export const N8N_LABELS: readonly string[] = [
 	// A node's form.
 	'Execute step | Fetch Test Event | Parameters | Input | Output | Schema | Table | JSON | Notes | Fixed',
 	'Expression | On Error | Continue (using error output) | Retry On Fail | Always Output Data | Execute Once',
-	'Pin data | Unpin data | Actions (2) | Collapse rows',
+	'Pin data | Unpin data | Actions (3) | Collapse rows',
 	// The form of a trigger, of a schedule, of the channels and tables.
 	'Form Title | Form Description | Form Elements | Add Form Element | Field Name | Label | Element Type',
 	'Submit | Production URL | Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option',
