@@ -30,8 +30,11 @@ async function bundled(part, ...args) {
 	await run(process.execPath, [outfile, ...args], { show: true });
 }
 
-/** What a request costs in CPU beyond what n8n's own helper costs any node. About a minute. */
-async function cpu() {
+/**
+ * @param {string} name
+ * @param {(url: string) => string[]} args of the bench, for a sandbox at that address
+ */
+async function withSandbox(name, args) {
 	const folder = temporaryFolder('bench');
 	removeAtExit(folder);
 	const sandbox = await startSandboxServer({
@@ -39,20 +42,14 @@ async function cpu() {
 		logFile: join(folder, 'sandbox.log'),
 		flags: ['--no-rate-limit'],
 	});
-	await bundled('cpu', sandbox.url, 'sandbox_full_access', 'bench/results/cpu.json');
+	await bundled(name, ...args(sandbox.url), `bench/results/${name}.json`);
 }
 
+/** What a request costs in CPU beyond what n8n's own helper costs any node. About a minute. */
+const cpu = () => withSandbox('cpu', (url) => [url, 'sandbox_full_access']);
+
 /** What an agency asks, to the tools of the assistant examples. About three minutes. */
-async function assistant() {
-	const folder = temporaryFolder('bench');
-	removeAtExit(folder);
-	const sandbox = await startSandboxServer({
-		port: await anyFreePort(),
-		logFile: join(folder, 'sandbox.log'),
-		flags: ['--no-rate-limit'],
-	});
-	await bundled('assistant', sandbox.url, root, 'bench/results/assistant.json');
-}
+const assistant = () => withSandbox('assistant', (url) => [url, root]);
 
 const { values: only, positionals } = parseArgs({
 	allowPositionals: true,

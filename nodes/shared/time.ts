@@ -14,8 +14,10 @@ class RememberedZone extends IANAZone {
 
 	override offset(time: number): number {
 		const quarter = Math.floor(time / QUARTER_HOUR_MS);
-		const offset = this.offsets.get(quarter) ?? super.offset(time);
+		const known = this.offsets.get(quarter);
+		if (known !== undefined) return known;
 		if (this.offsets.size > 10_000) this.offsets.clear();
+		const offset = super.offset(time);
 		this.offsets.set(quarter, offset);
 		return offset;
 	}

@@ -10,6 +10,7 @@ import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { callTool } from './callTool';
 import { frontOfThisFile, replacedBy, type Mangling, type Passing } from './front';
+import { Agency } from './trigger/agency';
 import { byId } from './picked';
 import { runNode } from './runNode';
 
@@ -193,6 +194,12 @@ describe('Person > Get Overview', () => {
 	});
 
 	test('says the trips and the unpaid bills that are stored', async () => {
+		const invoiced = (await office.records('bills')).filter(
+			(one) => one.kind === 'customer_invoice' && ['overdue', 'open'].includes(statusOf(one)),
+		);
+		expect(invoiced.length).toBeGreaterThan(1);
+		// Each of them costs a request: only the last one is left.
+		for (const one of invoiced.slice(0, -1)) await new Agency(office).settle(one, TODAY);
 		const [sales, bills] = [await office.records('sales'), await office.records('bills')];
 		const payers = [...new Set(sales.map(({ payer_id }) => payer_id))];
 		let compared = 0;
@@ -210,7 +217,9 @@ describe('Person > Get Overview', () => {
 			const owed = bills.filter(
 				(one) =>
 					ofSales.has(one.id as string) ||
-					(one.kind === 'sale_standalone' && paid.some((of) => of.id === one.sale_id)),
+					(one.kind === 'sale_standalone' && paid.some((of) => of.id === one.sale_id)) ||
+					(one.kind === 'customer_invoice' &&
+						recordsOf(one.items).some(({ sale_id }) => paid.some((of) => of.id === sale_id))),
 			);
 			for (const status of ['overdue', 'open']) {
 				const amounts = owed.filter((one) => statusOf(one) === status).map(({ amount }) => amount);
@@ -375,6 +384,21 @@ describe('Person > Get Overview', () => {
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45, is_complete: true });
 		expect(answer.trips).toEqual([]);
+	});
+
+	test('counts the bill of an invoice for several sales, which none of them names', async () => {
+		const sale = { id: uuid(7), number: 7, status: 'closed' };
+		const bills = [8, 9].map((number) => ({ id: uuid(number), kind: 'customer_invoice', amount: 45 }));
+		pretend(({ path, query }) => {
+			if (path.startsWith('/people/')) return found(SOMEBODY);
+			if (path === '/sales') return page([sale]);
+			if (path.startsWith('/sales/')) return found({ ...sale, payer: { id: SOMEBODY.id } });
+			if (path === '/bills') return page(query.get('status') === 'overdue' ? bills : []);
+			const own = { sale: { id: path.endsWith('8') ? sale.id : uuid(6) } };
+			return found({ ...bills.find(({ id }) => path.endsWith(id)), items: [own] });
+		});
+		const answer = await overviewOf(SOMEBODY.id, front.url);
+		expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45, is_complete: true });
 	});
 
 	test('leaves out what the credential may not read, and says so', async () => {
@@ -559,6 +583,24 @@ describe('Sale > Who Travels', () => {
 			expect.objectContaining({ name: 'Ana', ...said }),
 		]);
 		expect(answer.without_valid_passport).toBe(/^valid|company/.test(kind) ? 0 : 1);
+	});
+
+	test('does not count who travels by a canceled product alone', async () => {
+		const product = (active: boolean, number: number) => ({
+			active,
+			passengers: [{ person: { id: uuid(number), name: 'Ana' } }],
+		});
+		pretend(({ path }) => {
+			if (path === '/sales') return page([{ id: uuid(7), departure_date: '2026-07-01' }]);
+			if (path.startsWith('/people/')) return found({ id: path.slice(8), name: `Person ${path.at(-1)}` });
+			return found({
+				id: uuid(7),
+				hotels: [product(false, 8), product(true, 9)],
+				cruises: [product(true, 9)],
+			});
+		});
+		const [departure] = departuresIn(await whoTravels({}, front.url));
+		expect(recordsOf(departure?.travelers).map(({ name }) => name)).toEqual(['Person 9']);
 	});
 });
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { firstText } from '../../shared/fields/labels';
-import { answerWith, Budget, dated, priced, stated, sumOf, today } from '../../shared/node/brief';
+import { Budget, dated, priced, stated, sumOf, today } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
@@ -37,7 +37,7 @@ export const whoOwes = readOperation({
 			MOST_PAGES,
 		);
 		const debtors = await debtorsOf(bills, budget);
-		return answerWith(
+		return budget.answer(
 			{
 				due: dueUntil === undefined ? 'before today' : 'until a day',
 				...dated('due_until', dueUntil),
@@ -46,7 +46,6 @@ export const whoOwes = readOperation({
 				is_complete: isWhole,
 			},
 			{ clients: { rows: debtors, total: isWhole ? debtors.length : undefined, narrowBy: 'Due Until' } },
-			budget,
 		);
 	},
 });

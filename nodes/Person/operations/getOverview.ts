@@ -2,20 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { whatsapp } from '../../shared/fields/contacts';
-import {
-	answerWith,
-	Budget,
-	dated,
-	line,
-	MOST_OF_TEXT,
-	priced,
-	stated,
-	sumOf,
-	today,
-} from '../../shared/node/brief';
+import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf, today } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
+import { clientBillsIn, travelersIn } from '../../shared/node/saleParts';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { personId } from '../form/personFields';
 
@@ -41,6 +32,7 @@ export const getOverview = readOperation({
 		const valid = sales.rows.filter((row) => !canceled.includes(row));
 		const unpaid = sales.rows.length > 0 ? await unpaidBills(budget) : undefined;
 		const bills: IDataObject[] = [];
+		const paid = new Map<unknown, unknown>();
 		const trips: IDataObject[] = [];
 		// What a colleague sold is seldom her own trip: that is looked for last.
 		const sold = valid.filter(({ seller }) => isRecord(seller) && seller.id === id);
@@ -49,12 +41,16 @@ export const getOverview = readOperation({
 		for (const row of [...next, ...last, ...others, ...canceled, ...soldToCome]) {
 			const sale = await budget.get('sales', resolve.sale, row.id);
 			const role = roleIn(sale, id);
-			if (sale && role.includes('payer')) bills.push(...(unpaid?.of(sale, row) ?? []));
+			if (sale && role.includes('payer')) {
+				paid.set(row.id, row.number);
+				bills.push(...(unpaid?.of(sale, row) ?? []));
+			}
 			if (others.includes(row) || canceled.includes(row) || (soldToCome.includes(row) && role === ''))
 				continue;
 			trips.push(trip(row, role, last.includes(row)));
 		}
-		return answerWith(
+		if (paid.size > 0) bills.push(...((await unpaid?.invoiced(paid)) ?? []));
+		return budget.answer(
 			{
 				...stated({ name: line(person.name), id: person.id }),
 				who: who(person),
@@ -70,7 +66,6 @@ export const getOverview = readOperation({
 				bills: { rows: bills, total: bills.length, narrowBy: 'Get Brief of a sale' },
 				documents: { rows: documents, total: documents.length, narrowBy: 'Get' },
 			},
-			budget,
 		);
 	},
 });
@@ -141,12 +136,9 @@ const balanceOf = ({ totals }: IDataObject): number => (isRecord(totals) ? Numbe
 /** What the person does in a sale; empty where it is something else, or the sale was not read. */
 function roleIn(sale: IDataObject | undefined, id: string): string {
 	const isThem = (reference: unknown): boolean => isRecord(reference) && reference.id === id;
-	const travelers = Object.values(sale ?? {})
-		.flatMap(recordsOf)
-		.flatMap(({ passengers }) => recordsOf(passengers));
 	const roles = [
 		...(isThem(sale?.payer) ? ['payer'] : []),
-		...(travelers.some(({ person }) => isThem(person)) ? ['passenger'] : []),
+		...(travelersIn(sale ?? {}).some(isThem) ? ['passenger'] : []),
 	];
 	return roles.join(', ');
 }
@@ -176,20 +168,36 @@ async function unpaidBills(budget: Budget) {
 			{ status, transactionKind: 'credit' },
 			MOST_PAGES,
 		);
-		return { isWhole, byId: new Map(rows.map((row) => [row.id, { ...row, status }])) };
+		return {
+			isWhole,
+			byId: new Map(rows.map((row): [unknown, IDataObject] => [row.id, { ...row, status }])),
+		};
 	};
 	const [overdue, open] = [await ofStatus('overdue'), await ofStatus('open')];
 	return {
 		of(sale: IDataObject, { number }: IDataObject): IDataObject[] {
-			const { payments, financial } = sale;
-			const agency = isRecord(payments) && isRecord(payments.agency) ? payments.agency : {};
-			const beside = isRecord(financial) ? financial : {};
-			const bills = referencesIn([...recordsOf(agency.bills), ...recordsOf(beside.standalone_bills)]);
-			return bills.flatMap(({ id }) => {
+			return clientBillsIn(sale).flatMap(({ id }) => {
 				const bill = overdue.byId.get(id) ?? open.byId.get(id);
 				if (!bill && !(overdue.isWhole && open.isWhole)) budget.leaveOut('bills', String(id));
 				return bill ? [billLine(bill, number)] : [];
 			});
+		},
+		/**
+		 * A bill of an invoice for several sales is named by none of them.
+		 *
+		 * @param numbers of the person's sales, by their IDs
+		 */
+		async invoiced(numbers: ReadonlyMap<unknown, unknown>): Promise<IDataObject[]> {
+			const lines: IDataObject[] = [];
+			for (const bill of [...overdue.byId.values(), ...open.byId.values()]) {
+				if (bill.kind !== 'customer_invoice') continue;
+				const { items } = (await budget.get('bills', resolve.bill, bill.id)) ?? {};
+				const [own] = referencesIn(recordsOf(items).map(({ sale }) => sale)).filter(({ id }) =>
+					numbers.has(id),
+				);
+				if (own) lines.push(billLine(bill, numbers.get(own.id)));
+			}
+			return lines;
 		},
 	};
 }

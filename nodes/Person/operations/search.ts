@@ -8,7 +8,7 @@ import { firstText } from '../../shared/fields/labels';
 import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/fields/named';
 import { peopleByKey } from '../../shared/fields/references';
 import { searchText } from '../../shared/fields/text';
-import { answerWith, Budget, dated, line, stated } from '../../shared/node/brief';
+import { Budget, dated, line, stated } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { folded, isRecord } from '../../shared/values';
@@ -42,15 +42,13 @@ export const search = readOperation({
 		const byKey = CODE.test(text) ? undefined : peopleByKey(text);
 		if (byKey) {
 			const rows = await byKey(api);
-			return answerWith(searchedAs('identifier', text), { people: listed(rows, rows.length) }, budget);
+			return budget.answer(searchedAs('identifier', text), { people: listed(rows, rows.length) });
 		}
 		if (CODE.test(text)) {
 			const { rows, isWhole } = await budget.list('people', path`/people`, { code: Number(text) }, 1);
-			return answerWith(
-				searchedAs('code', text),
-				{ people: listed(rows, isWhole ? rows.length : undefined) },
-				budget,
-			);
+			return budget.answer(searchedAs('code', text), {
+				people: listed(rows, isWhole ? rows.length : undefined),
+			});
 		}
 		return await byName(text, budget);
 	},
@@ -65,17 +63,13 @@ async function byName(text: string, budget: Budget): Promise<IDataObject> {
 			found.map(({ row }) => row),
 			isWhole ? found.length : undefined,
 		);
-		return answerWith(searchedAs('name', text), { people }, budget);
+		return budget.answer(searchedAs('name', text), { people });
 	}
 	for (const name of nearbySearches(text)) {
 		rows.push(...(await budget.list('people', path`/people`, { name }, 1)).rows);
 	}
 	const nearest = nearestNames(rows.map(asNamed), text, NEAREST).flatMap((name) => line(name) ?? []);
-	return answerWith(
-		{ ...searchedAs('name', text), nearest_names: nearest },
-		{ people: listed([], 0) },
-		budget,
-	);
+	return budget.answer({ ...searchedAs('name', text), nearest_names: nearest }, { people: listed([], 0) });
 }
 
 /** Those that By Name would take come first, then those in whose names the words begin or stand. */

@@ -2,22 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { firstText } from '../../shared/fields/labels';
-import {
-	answerWith,
-	Budget,
-	dated,
-	line,
-	MOST_OF_TEXT,
-	priced,
-	stated,
-	sumOf,
-	today,
-} from '../../shared/node/brief';
+import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf, today } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
-import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
+import { clientBillsIn, travelersIn } from '../../shared/node/saleParts';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
+import { PRODUCT_KINDS } from '../productKinds';
 
 const MOST_REQUESTS = 20;
 
@@ -38,11 +29,10 @@ export const getBrief = readOperation({
 		const client = await budget.person(sale.payer);
 		const seller = await budget.person(sale.seller);
 		const payments = [...(await billsOf(sale, budget)), ...embeddedIn(sale)];
-		const products = productsIn(sale);
-		const itinerary = await itineraryOf(products, budget);
-		const passengers = await passengersIn(products, budget);
+		const itinerary = await itineraryOf(productsIn(sale), budget);
+		const passengers = await passengersIn(sale, budget);
 		const documents = recordsOf(sale.attachments);
-		return answerWith(
+		return budget.answer(
 			{
 				...stated({ number: sale.number, id: sale.id }),
 				client: client ?? null,
@@ -54,7 +44,6 @@ export const getBrief = readOperation({
 				payments: all(payments),
 				documents: all(documents.map(document)),
 			},
-			budget,
 		);
 	},
 });
@@ -78,18 +67,19 @@ function tripOf(sale: IDataObject, seller: IDataObject | undefined, payments: ID
 	});
 }
 
-/** Each array of products, and what people call one of them. */
+/** Each array of products, and what people call one of them: as the form does, or in a shorter word. */
 const KINDS: Readonly<Record<string, string>> = {
+	...Object.fromEntries(
+		PRODUCT_KINDS.map(({ apiName, displayName }) => [apiName, displayName.toLowerCase()]),
+	),
 	airline_tickets: 'flight',
-	hotels: 'hotel',
-	cruises: 'cruise',
 	train_tickets: 'train',
 	ground_transportations: 'coach',
 	car_rentals: 'car',
 	travel_packages: 'package',
-	insurances: 'insurance',
-	excursions: 'excursion',
 	operations: 'operation',
+	// Those are not created by the API.
+	excursions: 'excursion',
 	partner_packages: 'package',
 	others: 'other',
 };
@@ -132,7 +122,7 @@ async function itineraryOf(products: readonly Product[], budget: Budget): Promis
 			);
 		}
 	}
-	return lines.sort((one, other) => (firstText(one.start_date) < firstText(other.start_date) ? -1 : 1));
+	return lines.sort((one, other) => firstText(one.start_date).localeCompare(firstText(other.start_date)));
 }
 
 /** The first field that has a value. */
@@ -140,9 +130,8 @@ function firstOf(part: Record<string, unknown>, ...names: string[]): unknown {
 	return names.map((name) => part[name]).find((value) => !isEmpty(value));
 }
 
-async function passengersIn(products: readonly Product[], budget: Budget): Promise<IDataObject[]> {
-	const people = products.flatMap(({ product }) => recordsOf(product.passengers).map(({ person }) => person));
-	const named = await Promise.all(referencesIn(people).map(async (person) => await budget.person(person)));
+async function passengersIn(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+	const named = await Promise.all(travelersIn(sale).map(async (person) => await budget.person(person)));
 	return named.filter((person) => person !== undefined);
 }
 
@@ -150,16 +139,14 @@ const UNPAID: readonly string[] = ['open', 'overdue', 'partly paid'];
 
 /** What is or was to be paid to the agency, one line for each bill. */
 async function billsOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
-	const { agency } = isRecord(sale.payments) ? sale.payments : {};
-	const { standalone_bills: beside } = isRecord(sale.financial) ? sale.financial : {};
-	const references = referencesIn([...recordsOf(isRecord(agency) && agency.bills), ...recordsOf(beside)]);
+	const references = clientBillsIn(sale);
 	for (const { id } of references.slice(MOST_BILLS)) budget.leaveOut('bills', String(id));
 	const bills = await Promise.all(
 		references.slice(0, MOST_BILLS).map(async ({ id }) => await budget.get('bills', resolve.bill, id)),
 	);
 	return bills
 		.flatMap((bill) => (bill ? [billLine(bill)] : []))
-		.sort((one, other) => (firstText(one.due_date) < firstText(other.due_date) ? -1 : 1));
+		.sort((one, other) => firstText(one.due_date).localeCompare(firstText(other.due_date)));
 }
 
 function billLine(bill: IDataObject): IDataObject {

@@ -5,10 +5,10 @@ import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { firstText } from '../../shared/fields/labels';
-import { answerWith, Budget, dated, line, stated, today } from '../../shared/node/brief';
+import { Budget, dated, line, stated, today } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
-import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
+import { travelersIn } from '../../shared/node/saleParts';
 import { isEmpty, recordsOf } from '../../shared/values';
 import { READ_SALES } from '../form/saleFields';
 
@@ -60,7 +60,7 @@ export const whoTravels = readOperation({
 			if (sale) departures.push(await departureOf(row, sale, budget));
 		}
 		const travelers = departures.flatMap((departure) => recordsOf(departure.travelers));
-		return answerWith(
+		return budget.answer(
 			{
 				...dated('departure_from', from),
 				...dated('departure_until', until),
@@ -77,18 +77,14 @@ export const whoTravels = readOperation({
 					narrowBy: 'Departure Until',
 				},
 			},
-			budget,
 		);
 	},
 });
 
 async function departureOf(row: IDataObject, sale: IDataObject, budget: Budget): Promise<IDataObject> {
 	const client = await budget.person(sale.payer);
-	const people = Object.values(sale)
-		.flatMap(recordsOf)
-		.flatMap(({ passengers }) => recordsOf(passengers).map(({ person }) => person));
 	const travelers: IDataObject[] = [];
-	for (const reference of referencesIn(people)) {
+	for (const reference of travelersIn(sale)) {
 		const person = await budget.get('people', resolve.person, reference.id);
 		const name = line(person?.name ?? reference.name);
 		// Get Brief has their IDs; here, more departures are worth more.

@@ -6,7 +6,7 @@ import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/references';
-import { answerWith, Budget, dated, line, stated } from '../../shared/node/brief';
+import { Budget, dated, line, stated } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { isRecord } from '../../shared/values';
 import { instantOf } from '../../shared/time';
@@ -65,12 +65,11 @@ export const getOpen = readOperation<typeof properties>({
 				}),
 			);
 		}
-		return answerWith(
+		return budget.answer(
 			{ overdue: wanted.filter(isOverdue).length, open: wanted.length, is_complete: isComplete },
 			{
 				tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: 'Due From and Due Until' },
 			},
-			budget,
 		);
 	},
 });

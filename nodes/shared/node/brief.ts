@@ -7,7 +7,7 @@ import type { Query, ReadApi } from '../reads/contract';
 import { ApiError } from '../request/failures';
 import { isUuid, type Path } from '../request/path';
 import { amountLabel, dayLabel, firstText } from '../fields/labels';
-import { AGENCY_ZONE } from '../time';
+import { inBrasilia } from '../time';
 import { isEmpty, isRecord, trimmed } from '../values';
 import { resolve } from './resolve';
 
@@ -16,6 +16,14 @@ const MOST_CHARACTERS = 2_800;
 
 /** Rows of one list beyond this would not fit anyway. */
 const MOST_ROWS = 60;
+
+interface ListOfAnswer {
+	rows: readonly IDataObject[];
+	/** How many there are; undefined where that is not known. */
+	total?: number;
+	/** The parameter with which less is asked for. */
+	narrowBy: string;
+}
 
 /**
  * Reads until so many requests were made, and then notes what it did not read. What the credential may not
@@ -110,8 +118,41 @@ export class Budget {
 		this.unread.set(what, (this.unread.get(what) ?? new Set()).add(key));
 	}
 
+	/**
+	 * The answer with as many rows of its lists as fit. `has_more` says whether something is left out, and
+	 * `left_out` what.
+	 */
+	answer(facts: IDataObject, lists: Readonly<Record<string, ListOfAnswer>>): IDataObject {
+		const shown = Object.fromEntries(
+			Object.entries(lists).map(([name, { rows }]) => [name, rows.slice(0, MOST_ROWS)]),
+		);
+		const missing = this.missing();
+		const answer = (): IDataObject => {
+			const cut = Object.entries(lists).flatMap(([what, { total, narrowBy }]) => {
+				const count = shown[what]?.length ?? 0;
+				if (count === total) return [];
+				return [{ what, shown: count, total: total ?? null, narrow_by: narrowBy }];
+			});
+			const leftOut = [...cut, ...missing];
+			return {
+				...facts,
+				...shown,
+				has_more: leftOut.length > 0,
+				...(leftOut.length > 0 && { left_out: leftOut }),
+			};
+		};
+		for (let now = answer(); JSON.stringify(now).length > MOST_CHARACTERS; now = answer()) {
+			const longest = Object.values(shown).reduce((one, other) =>
+				sizeOf(other) > sizeOf(one) ? other : one,
+			);
+			if (longest.length === 0) break;
+			longest.pop();
+		}
+		return answer();
+	}
+
 	/** What is missing in the answer, and why. */
-	missing(): IDataObject[] {
+	private missing(): IDataObject[] {
 		return [
 			...[...this.unread].map(([what, { size }]) => ({
 				...{ what, not_read: size, why: `limit of ${this.most} requests` },
@@ -124,49 +165,6 @@ export class Budget {
 		if (!(thrown instanceof ApiError) || ![403, 404].includes(thrown.status ?? 0)) throw thrown;
 		this.refused.add(what);
 	}
-}
-
-interface ListOfAnswer {
-	rows: readonly IDataObject[];
-	/** How many there are; undefined where that is not known. */
-	total?: number;
-	/** The parameter with which less is asked for. */
-	narrowBy: string;
-}
-
-/**
- * The answer with as many rows of its lists as fit. `has_more` says whether something is left out, and
- * `left_out` what.
- */
-export function answerWith(
-	facts: IDataObject,
-	lists: Readonly<Record<string, ListOfAnswer>>,
-	budget: Budget,
-): IDataObject {
-	const shown = Object.fromEntries(
-		Object.entries(lists).map(([name, { rows }]) => [name, rows.slice(0, MOST_ROWS)]),
-	);
-	const missing = budget.missing();
-	const answer = (): IDataObject => {
-		const cut = Object.entries(lists).flatMap(([what, { total, narrowBy }]) => {
-			const count = shown[what]?.length ?? 0;
-			if (count === total) return [];
-			return [{ what, shown: count, total: total ?? null, narrow_by: narrowBy }];
-		});
-		const leftOut = [...cut, ...missing];
-		return {
-			...facts,
-			...shown,
-			has_more: leftOut.length > 0,
-			...(leftOut.length > 0 && { left_out: leftOut }),
-		};
-	};
-	for (let now = answer(); JSON.stringify(now).length > MOST_CHARACTERS; now = answer()) {
-		const longest = Object.values(shown).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
-		if (longest.length === 0) break;
-		longest.pop();
-	}
-	return answer();
 }
 
 const sizeOf = (rows: readonly IDataObject[]): number =>
@@ -210,5 +208,5 @@ export function sumOf(amounts: readonly unknown[]): number {
 
 /** The day on the agency's calendar, as YYYY-MM-DD. */
 export function today(): string {
-	return DateTime.now().setZone(AGENCY_ZONE).toFormat('yyyy-MM-dd');
+	return inBrasilia(DateTime.now().toMillis()).toFormat('yyyy-MM-dd');
 }
