@@ -106,7 +106,6 @@ async function checkCommands(project, commands, url) {
 /** @param {string} project @param {string} baseUrl */
 async function checkCompare(project, baseUrl) {
 	const env = { ...process.env, TRAVEL_AGENCY_TOKEN: 'sandbox_full_access' };
-	// All of the limit: nobody else uses this one.
 	// At the whole limit, a request that a busy machine delays makes eleven in three seconds.
 	const asked = ['compare', '--base-url', baseUrl, '--pace', '8'];
 	const output = await run('npx', [sandboxName, ...asked], { cwd: project, env });

@@ -266,6 +266,8 @@ async function tryOnCopies(mutants) {
 		Array.from({ length: Math.min(AT_ONCE, left.length) }, async () => {
 			const copy = new Copy();
 			await copySources(copy.folder);
+			// Tests of the docs ask git which files there are.
+			await run('git', ['init', '--quiet'], { cwd: copy.folder });
 			for (let next = left.pop(); next; next = left.pop()) tried.push(...(await tryAll(copy, next)));
 			copy.end();
 		}),
