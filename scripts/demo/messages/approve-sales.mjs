@@ -1,4 +1,4 @@
-import { reais } from '../../brazil.mjs';
+import { day, reais } from '../../brazil.mjs';
 import { execute } from '../../n8n/execution.mjs';
 import { node, publish } from '../../n8n/workflow.mjs';
 import { dayOfCell } from '../spreadsheet.mjs';
@@ -28,7 +28,7 @@ export function expected({ sheet, made }) {
 				'Nada foi gravado ainda. Estas são as vendas:',
 				...rows.map(
 					({ Cliente, Hotel, Entrada, Valor }, index) =>
-						`• linha ${index + 2}: ${Cliente}, ${Hotel}, ${dayOfCell(Entrada)}, ${reais(amountIn(Valor))}`,
+						`• linha ${index + 2}: ${Cliente}, ${Hotel}, ${day(dayOfCell(Entrada) ?? '')}, ${reais(amountIn(Valor))}`,
 				),
 			].join('\n'),
 		},

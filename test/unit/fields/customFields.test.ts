@@ -148,7 +148,7 @@ describe("values, judged by the agency's definitions", () => {
 		[
 			2,
 			'1.234',
-			'\'Custom Fields > Verba\' could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
+			'\'Custom Fields > Verba\' could mean two amounts: write "1.234" as 1234,00 or 1,23',
 		],
 		[
 			3,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'fs';
+import { existsSync, readFileSync } from 'fs';
 import { join } from 'path';
 
 import { nonEmpty } from '../../nonEmpty';
@@ -96,4 +96,22 @@ test('Pictures show the workflows as they are: npm run docs:pictures takes them,
 		null,
 	);
 	expect(nonEmpty(Object.keys(now)).filter((picture) => now[picture] !== then[picture])).toEqual([]);
+});
+
+test('Every page that counts the examples counts all but the lesson', () => {
+	const pages = ['README', 'docs/index', 'docs/getting-started', 'docs/publishing'].flatMap((page) =>
+		[page, page === 'README' ? 'docs/pt-BR/README' : page.replace('docs/', 'docs/pt-BR/')].map(
+			(each) => `${each}.md`,
+		),
+	);
+	const COUNT = /(\d+) (?:workflows|fluxos|examples|exemplos)|\((?:\.\.\/)*examples\.md\): (\d+) /g;
+	const counts = pages
+		.filter((page) => existsSync(join(ROOT, page)))
+		.flatMap((page) =>
+			[...readFileSync(join(ROOT, page), 'utf8').matchAll(COUNT)].map(
+				([, workflows, listed]) => `${page}: ${workflows ?? listed}`,
+			),
+		);
+	expect(counts.length).toBeGreaterThan(8);
+	expect(counts.filter((each) => !each.endsWith(`: ${EDITIONS.en.length - 1}`))).toEqual([]);
 });
