@@ -240,6 +240,13 @@ export const BREAKS = {
 			'false',
 			'engine/preview',
 		],
+		['nodes/Sale/form/foreseen.ts', "here.has(id) ? 'created' : 'found'", "'found'", 'engine/preview'],
+		[
+			'nodes/shared/node/preview.ts',
+			'texts.every((text) => text === given)',
+			'given === sent',
+			'engine/preview',
+		],
 	],
 	'files that go along': [
 		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
