@@ -381,6 +381,7 @@ export const BREAKS = {
 		inNode('brief', 'JSON.stringify(now).length > MOST_CHARACTERS', 'false', 'briefAnswers'),
 		inNode('brief', 'if (this.left <= 0) {', 'if (this.left < 0) {', 'briefAnswers'),
 		inNode('brief', 'this.refused.add(what);', '', 'briefAnswers'),
+		inNode('brief', '.filter(([name]) => !isNone(name))', '', 'briefAnswers'),
 		inNode('brief', 'this.unread.size === 0 && this.refused.size === 0', 'true', 'briefAnswers'),
 		inNode('brief', '(this.unread.get(what) ?? new Set()).add(key)', 'new Set([key])', 'briefAnswers'),
 		...[
@@ -388,13 +389,13 @@ export const BREAKS = {
 			['Person/operations/getOverview', "bill.kind !== 'customer_invoice'", 'true'],
 			['Person/operations/getOverview', 'TRAVEL_DOCUMENT.test(name)', 'true'],
 			['Person/operations/getOverview', "'closed', 'canceled'] }", "'closed'] }"],
-			['Person/operations/getOverview', 'amounts.length === 0 && !isComplete', 'false'],
 			['Person/operations/getOverview', 'isRecord(seller) && seller.id === id', 'false'],
 			['Person/operations/search', '...fittingIn(people, text).found, ', ''],
 			['Sale/operations/getBrief', '.filter(({ active }) => active !== false)', ''],
 			['shared/node/saleParts', 'product.active !== false', 'true'],
 			['Sale/operations/getBrief', 'paid > 0 && paid < Number(amount) &&', 'false &&'],
 			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
+			['Sale/operations/whoTravels', "['valid', NOT_READ, COMPANY]", "['valid', COMPANY]"],
 			['Bill/operations/whoOwes', '!payer || people.length > 1', '!payer'],
 			['Task/operations/getOpen', '.sort((one, other) => dueAt(one) - dueAt(other))', ''],
 		].map(
