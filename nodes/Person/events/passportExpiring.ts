@@ -7,7 +7,7 @@ import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
 import { resolve } from '../../shared/node/resolve';
-import { fetchListPage, itemsOf, readable } from '../../shared/trigger/apiRecords';
+import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
@@ -98,12 +98,11 @@ async function hasTrip(
 	const early = DateTime.fromISO(expires, { zone: 'utc' }).minus({ months }).toFormat('yyyy-MM-dd');
 	const dateFrom = early < today ? today : early;
 	const query = { peopleId: [String(person.id)], dateField, dateFrom };
-	const trips = fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
+	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
 		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
 		throw isForbidden
 			? new RequiredReadError(thrown, { action: 'List sales', permission: 'reading sales' })
 			: thrown;
 	});
-	const { rows } = await readable(trips);
 	return rows.length > 0;
 }

@@ -6,6 +6,7 @@ import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/requiredRead';
 import { firstText } from '../fields/labels';
+import { mapAtOnce } from '../node/mapAtOnce';
 import { instantOf } from '../time';
 import { isRecord } from '../values';
 import type { PollTime, Row } from './polling/list';
@@ -36,20 +37,19 @@ export async function addChanges(
 	time: PollTime,
 ): Promise<{ records: Row[]; emitted: string[] }> {
 	const before = new Set(emitted);
-	const names = new Map<string, Promise<IDataObject>>();
-	const found = new Map<Row, IDataObject[]>();
 	const newlyEmitted: string[] = [];
+	const people = new Map<string, Promise<IDataObject>>();
 
 	/** Null where an API request made the change, whose first line then names the action and the credential. */
 	const authorOf = async ({ person }: IDataObject): Promise<IDataObject | null> => {
 		if (!isRecord(person)) return null;
 		const id = String(person.id);
-		const read = names.get(id) ?? personOf(api, id);
-		names.set(id, read);
+		const read = people.get(id) ?? personOf(api, id);
+		people.set(id, read);
 		return await read;
 	};
-	const changeOf = async (id: string): Promise<IDataObject> => {
-		const entry = await api.get(path`/logs/${id}`);
+	const changeOf = async ({ id }: IDataObject): Promise<IDataObject> => {
+		const entry = await api.get(path`/logs/${String(id)}`);
 		return {
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
@@ -57,28 +57,28 @@ export async function addChanges(
 			lines: linesOf(entry.description),
 		};
 	};
-	const note = async (record: Row): Promise<void> => {
+	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
 		const entries = await requiredRead(
 			{ action: 'Read the change history', permission: 'reading the change history' },
-			async () => await api.list(path`/logs`, { resourceId: String(record.id) }, MAX_ENTRIES),
+			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries
 			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
-		found.set(record, await Promise.all(recent.map(async ({ id }) => await changeOf(String(id)))));
+		const changes = await Promise.all(recent.map(changeOf));
 		newlyEmitted.push(...recent.map(hashOf));
+		return changes;
 	};
 
-	const queue = [...records];
-	const work = async (): Promise<void> => {
-		for (let record = queue.shift(); record && time.hasTime(); record = queue.shift())
-			await note(record).catch((thrown: unknown) => {
-				if (!isOfOneRecord(thrown)) throw thrown;
-			});
-	};
-	await Promise.all(Array.from({ length: CONCURRENT }, work));
+	const changes = await mapAtOnce(records, CONCURRENT, async (record) => {
+		if (!time.hasTime()) return null;
+		return await changesOf(record).catch((thrown: unknown) => {
+			if (isOfOneRecord(thrown)) return null;
+			throw thrown;
+		});
+	});
 	return {
-		records: records.map((record) => ({ ...record, changes: found.get(record) ?? null })),
+		records: records.map((record, index) => ({ ...record, changes: changes[index] })),
 		emitted: [...before, ...newlyEmitted].slice(-REMEMBERED),
 	};
 }

@@ -1,6 +1,7 @@
+import { CanceledError } from '../../request/failures';
 import { nextSince, setAheadBy } from './clock';
 import { contentHash } from './contentHash';
-import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
+import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll } from './listPoll';
 import { Mirror, type Shared } from './mirror';
 import { PageReader } from './pageReader';
@@ -116,7 +117,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const { mirror, reads } = this.shared;
 		if (reads === 'nothing') {
 			const { servedAt, end } = await this.look(mirror);
-			if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
+			if (servedAt === undefined || end === 'outOfTime') throw new CanceledError();
 			return mirror.page(window, servedAt);
 		}
 		if (state.isBaseline && source.waitingPage) return await source.waitingPage(cursor);
@@ -226,7 +227,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			if (one?.mayHaveChanged && (one.createdAt ?? 0) < since) asChanged(one);
 		});
 		if (!waiting.mayHaveChanged) return;
-		if (end === 'outOfTime') throw new OutOfTimeError();
+		if (end === 'outOfTime') throw new CanceledError();
 		// Where the rest cannot be read, it counts as changed: nothing is missed.
 		if (end === 'refused') asChanged(waiting);
 		delete waiting.mayHaveChanged;

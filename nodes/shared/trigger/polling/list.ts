@@ -34,7 +34,7 @@ export interface Window {
 export interface ListSource {
 	/** What {@link page}'s query depends on, such as the day; absent when it does not depend on the time. */
 	windowKey?(now: number): string;
-	/** One page of what is asked for. @throws CursorRefusedError, OutOfTimeError */
+	/** One page of what is asked for. @throws ApiError, NoResponseError, CanceledError when time is over */
 	page(window: Window, cursor: string | undefined): Promise<ListPage>;
 	/** The item made of a row of the list. */
 	leanItem(row: Row): Row;
@@ -42,39 +42,9 @@ export interface ListSource {
 	 * The item from the full record, for one request; absent where the row is enough. Undefined when the record
 	 * no longer exists.
 	 *
-	 * @throws OutOfTimeError, UnreadableRecordError
+	 * @throws ApiError, NoResponseError, CanceledError when time is over, StatedError for an ID that is no ID
 	 */
 	fullItem?(id: string): Promise<Row | undefined>;
-}
-
-/** The API no longer accepts a cursor that it issued (400); `refusal` is its own error. */
-export class CursorRefusedError extends Error {
-	constructor(readonly refusal: unknown) {
-		super('The cursor was refused');
-	}
-}
-
-/** A record could not be read, for a reason that may concern this record alone. */
-export class UnreadableRecordError extends Error {
-	/**
-	 * @param refusal the API's own error
-	 * @param reason the same for a log: a status or a network code, never the API's words
-	 * @param isOfService whether it is likely to concern other records, too
-	 */
-	constructor(
-		readonly refusal: unknown,
-		readonly reason: string,
-		readonly isOfService = false,
-	) {
-		super('The record could not be read');
-	}
-}
-
-/** The time of this poll was over before an answer came. */
-export class OutOfTimeError extends Error {
-	constructor() {
-		super('The poll ran out of time');
-	}
 }
 
 /** What one poll may do, and until when. */
@@ -90,7 +60,7 @@ export interface PollTime {
 	hasLostPolls?: boolean;
 	/** All if absent; `retries` are what could not be read before. What there was before is always read. */
 	reads?: 'nothing' | 'retries' | 'all';
-	/** Rejects with an OutOfTimeError when the poll's requests are canceled. */
+	/** Rejects when the poll's requests are canceled. */
 	over?: Promise<never>;
 }
 

@@ -1,6 +1,6 @@
+import { CanceledError } from '../../request/failures';
 import { setBackBy, toIso, type Moment } from './clock';
 import {
-	OutOfTimeError,
 	withIds,
 	type Found,
 	type ListPage,
@@ -60,8 +60,8 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	protected abstract atSetBack(): void;
 
 	/**
-	 * @throws whatever the list throws; a CursorRefusedError's cause, when starting again did not help; an
-	 * UnreadableRecordError's, when the service fails; OutOfTimeError when nothing was read at all
+	 * @throws whatever the list throws, and a record where the service fails; CanceledError when nothing was
+	 * read at all
 	 */
 	async run(): Promise<PollResult> {
 		const { state, known, waiting, found, warnings, records, pages } = this;
@@ -115,7 +115,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		const { state, time, pages } = this;
 		for (let isFirst = true; isFirst || this.mayList(); ) {
 			const page = await pages.read(state.reading?.cursor);
-			if (page === 'stop' && !pages.hasPage) throw new OutOfTimeError();
+			if (page === 'stop' && !pages.hasPage) throw new CanceledError();
 			if (page === 'stop') return 'stopped';
 			if (page === 'restart') {
 				if (state.reading) restartPass(state.reading);

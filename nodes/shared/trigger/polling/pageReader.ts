@@ -1,5 +1,6 @@
 import { message, StatedError } from '../../messages/message';
-import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
+import { ApiError, CanceledError } from '../../request/failures';
+import type { ListPage } from './list';
 
 /**
  * Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs
@@ -32,7 +33,7 @@ export class PageReader {
 	 *
 	 * @returns `restart` when the cursor was refused and the first page is next; `stop` when this poll ends
 	 * with what it has
-	 * @throws a CursorRefusedError's cause, when starting again brought nothing new; a StatedError when cursors
+	 * @throws the refusal of a cursor, when starting again brought nothing new; a StatedError when cursors
 	 * go in a circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
@@ -45,17 +46,17 @@ export class PageReader {
 			this.hasPage = true;
 			return page;
 		} catch (thrown) {
-			return this.goOnAfter(thrown);
+			return this.goOnAfter(thrown, cursor);
 		}
 	}
 
-	private goOnAfter(thrown: unknown): 'restart' | 'stop' {
-		if (thrown instanceof OutOfTimeError) return 'stop';
-		if (!(thrown instanceof CursorRefusedError)) throw thrown;
-		const isWorthwhile = this.hasProgressSinceRefusal;
-		this.hasProgressSinceRefusal = false;
+	private goOnAfter(thrown: unknown, cursor: string | undefined): 'restart' | 'stop' {
+		if (thrown instanceof CanceledError) return 'stop';
+		const isCursorRefused = cursor !== undefined && thrown instanceof ApiError && thrown.status === 400;
+		const isWorthwhile = isCursorRefused && this.hasProgressSinceRefusal;
+		if (isCursorRefused) this.hasProgressSinceRefusal = false;
 		if (isWorthwhile) return 'restart';
-		if (this.hasProgress) return 'stop';
-		throw thrown.refusal;
+		if (isCursorRefused && this.hasProgress) return 'stop';
+		throw thrown;
 	}
 }
