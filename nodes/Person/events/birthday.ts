@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 
 import { resolve } from '../../shared/node/resolve';
-import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayOf } from '../../shared/time';
+import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import type { Window } from '../../shared/trigger/polling/list';

@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 import type { ReadApi } from '../../shared/reads/contract';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
@@ -8,7 +6,8 @@ import { withDefault } from '../../shared/fields/field';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
-import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayOf, movedDay } from '../../shared/time';
+import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 import type { Row } from '../../shared/trigger/polling/list';
@@ -95,7 +94,7 @@ async function hasTrip(
 	}: { dateField: 'departure_date' | 'return_date'; months: number; today: string },
 ): Promise<boolean> {
 	const [expires = ''] = expiration(person);
-	const early = DateTime.fromISO(expires, { zone: 'utc' }).minus({ months }).toFormat('yyyy-MM-dd');
+	const early = movedDay(expires, { months: -months });
 	const dateFrom = early < today ? today : early;
 	const query = { peopleId: [String(person.id)], dateField, dateFrom };
 	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../reads/contract';
@@ -9,6 +8,7 @@ import { firstText } from '../fields/labels';
 import { mapAtOnce } from '../node/mapAtOnce';
 import { instantOf } from '../time';
 import { isRecord } from '../values';
+import { keyHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
 
 /** More entries of one record are not looked through. */
@@ -17,7 +17,6 @@ const MAX_ENTRIES = 500;
 const CONCURRENT = 5;
 /** How many entries are remembered, so that two changes in quick succession are each emitted once. */
 const REMEMBERED = 500;
-const HASH_LENGTH = 6;
 
 /**
  * Adds to each record what changed since it was last emitted, and by whom. A request per record, and two per
@@ -38,6 +37,7 @@ export async function addChanges(
 ): Promise<{ records: Row[]; emitted: string[] }> {
 	const before = new Set(emitted);
 	const newlyEmitted: string[] = [];
+	const keyOf = ({ id }: IDataObject): string => keyHash(String(id));
 	const people = new Map<string, Promise<IDataObject>>();
 
 	/** Null where an API request made the change, whose first line then names the action and the credential. */
@@ -63,10 +63,10 @@ export async function addChanges(
 			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries
-			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
+			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(keyOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
 		const changes = await Promise.all(recent.map(changeOf));
-		newlyEmitted.push(...recent.map(hashOf));
+		newlyEmitted.push(...recent.map(keyOf));
 		return changes;
 	};
 
@@ -103,8 +103,4 @@ function linesOf(description: unknown): string[] {
 	return firstText(description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');
-}
-
-function hashOf({ id }: IDataObject): string {
-	return createHash('sha256').update(String(id)).digest('base64url').slice(0, HASH_LENGTH);
 }

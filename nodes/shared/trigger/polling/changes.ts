@@ -3,7 +3,7 @@ import { nextSince, setAheadBy } from './clock';
 import { contentHash } from './contentHash';
 import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll } from './listPoll';
-import { Mirror, type Shared } from './mirror';
+import { Mirror } from './mirror';
 import { PageReader } from './pageReader';
 import type { ListState, Reading, Waiting } from './state';
 
@@ -57,7 +57,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	/** From when on this poll's complete reading asked, in ms. */
 	private readSince: number | undefined;
 	/** What the triggers of this process have read of the list. */
-	private shared: Shared;
+	private shared: ReturnType<typeof Mirror.of>;
 	/** What this poll's reading has shown. */
 	private readonly rows = new Map<string, Row>();
 	/** When the records were read that this poll has got, maybe by another trigger, in ms. */
@@ -114,8 +114,8 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
 	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
 		const { state, source, window } = this;
-		const { mirror, reads } = this.shared;
-		if (reads === 'nothing') {
+		const { mirror, isTaken } = this.shared;
+		if (isTaken) {
 			const { servedAt, end } = await this.look(mirror);
 			if (servedAt === undefined || end === 'outOfTime') throw new CanceledError();
 			return mirror.page(window, servedAt);
@@ -205,15 +205,12 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	protected async read(id: string, waiting: Waiting): Promise<Row | undefined> {
-		const { source, now, rows, readSince = this.window.since } = this;
-		const { mirror, reads } = this.shared;
+		const { source, now, rows, shared, time } = this;
 		if (waiting.mayHaveChanged) await this.tellCreatedFromChanged(waiting);
 		const row = rows.get(id);
 		if (!source.fullItem) return row && source.leanItem(row);
 		const read = async (): Promise<Row | undefined> => await source.fullItem?.(id);
-		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
-		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
-		const { at, item } = await mirror.record(id, row, read, { now, since, over: this.time.over });
+		const { at, item } = await shared.mirror.record(id, row, read, { now, over: time.over });
 		this.itemsAt.set(id, at);
 		return item;
 	}
@@ -292,15 +289,15 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	 */
 	private async requestAgain(reading: Reading, isComplete: boolean): Promise<void> {
 		const { state, waiting, readAt, known, rows } = this;
-		const { mirror, reads } = this.shared;
+		const { mirror, isTaken } = this.shared;
 		const { started, seen } = reading;
 		const { since, lastRead } = state;
 		const request = (id: string, isLast = false): void => {
 			const row = known.get(id)?.[1] ?? '';
 			if (!waiting.has(id)) waiting.set(id, { row, since, ...(isLast && { isLast }) });
 		};
-		if (reads !== 'nothing' && mirror.hasRecordOf(Object.keys(seen))) await this.look(mirror);
-		if (reads === 'for all' && isComplete) mirror.noteReading(started, rows, since);
+		if (!isTaken && mirror.hasRecordOf(Object.keys(seen))) await this.look(mirror);
+		if (!isTaken && isComplete) mirror.noteReading(started, rows, since);
 		const isKnown = mirror.begun <= lastRead.service;
 		const isRelisted = (id: string): boolean => {
 			const at = readAt[id] ?? started.service;
@@ -323,10 +320,10 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 
 	private isLookBackDue(): boolean {
 		const { state, time } = this;
-		const { mirror, reads } = this.shared;
+		const { mirror, isTaken } = this.shared;
 		if (state.lookedBackAt === undefined || !time.hasTimeToList()) return false;
 		// What another trigger has found was listed in this reading.
-		const others = reads === 'nothing' ? mirror.lookedBackAt : -Infinity;
+		const others = isTaken ? mirror.lookedBackAt : -Infinity;
 		if (others >= (this.readSince ?? Infinity)) state.lookedBackAt = Math.max(others, state.lookedBackAt);
 		return state.lastRead.service - state.lookedBackAt >= HOUR_MS;
 	}
