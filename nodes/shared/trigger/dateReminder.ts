@@ -49,7 +49,6 @@ export function remindByFilter(
 	const whole = { ...rule, daysOf: dayIn(dateField) };
 	return {
 		...remindByScan(api, whole, list),
-		windowKey: dayOf,
 		page: async (window, cursor) =>
 			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
 		due: (row, window) => dueByDay(whole, row, window),
@@ -64,6 +63,7 @@ export function remindByScan(api: ReadApi, rule: DayRule, list: DatedList): Remi
 	const by = Duration.fromDurationLike(distance).as('days');
 	return {
 		...(isLate && { late: { by, filters: contentHash(query) } }),
+		windowKey: dayOf,
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
 		// A record without the date is never due: nothing says that it is.
 		due: (row, window) => (rule.daysOf(row, window).length > 0 ? dueByDay(rule, row, window) : undefined),

@@ -115,13 +115,6 @@ export function whatToRead(
 	return isDaily && !reading && isOfToday(lastRead.local, params, now) ? 'retries' : 'all';
 }
 
-/** Whether a reading was begun on another day: its items would state the days left then. */
-export function isOutdated({ reading }: ListState, now: number): boolean {
-	if (!reading) return false;
-	const { service, local } = reading.started;
-	return dayOf(service) !== dayOf(service + now - local);
-}
-
 /** Whether it was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */
 function isOfToday(moment: number, { hour }: Values<Fields>, now: number): boolean {
 	const readingDay = (time: number): string => dayOf(time - Number(hour) * HOUR_MS);

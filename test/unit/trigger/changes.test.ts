@@ -73,19 +73,13 @@ describe('a history that only grows', () => {
 
 	test('is read no further than to the first page that is older, when it is seen to come newest first', async () => {
 		const pages: string[] = [];
-		const first = await poll(
+		const { ids } = await poll(
 			state,
 			history(() => entries, 10, pages),
 			CREATED,
 		);
-		expect(first.ids).toEqual(newest);
-		await poll(
-			first.state,
-			history(() => entries, 10, pages),
-			CREATED,
-		);
-		// Once the order is known, one page is enough.
-		expect(pages).toEqual(['first', '10', 'first']);
+		expect(ids).toEqual(newest);
+		expect(pages).toEqual(['first', '10']);
 	});
 
 	test.each([

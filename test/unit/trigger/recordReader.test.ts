@@ -20,8 +20,8 @@ async function poll(waiting: Map<string, Waiting>, now = NOON) {
 		if (key.startsWith('broken')) throw refusal(500);
 		return await Promise.resolve({ id: key });
 	};
-	const reader = new RecordReader(waiting);
-	const found = await reader.readAll(read, () => true, now);
+	const reader = new RecordReader(waiting, read, { hasTime: () => true });
+	const found = await reader.readAll(now);
 	return { tried, found: found.map(([key]) => key), warnings: reader.warnings };
 }
 

@@ -13,8 +13,6 @@ export interface ListPage {
 	servedAt: number;
 	/** What was shown by then is in it, where that is not when it was served. */
 	asOf?: Moment;
-	/** What the source wants to know at the next page, or by the next reading. Plain JSON. */
-	memo?: unknown;
 }
 
 /** What of a list is asked for; moments by the API's clock, in ms. */
@@ -26,13 +24,11 @@ export interface Window {
 	earliest: number;
 	/** Only what fell due before `since`, so many days after its day, is asked for. */
 	lateBy?: number;
-	/** What the page before, or the last page of the reading before, gave as such. */
-	memo?: unknown;
 }
 
 /** Where a list and the items made of its rows come from. */
 export interface ListSource {
-	/** What {@link page}'s query depends on, such as the day; absent when it does not depend on the time. */
+	/** What the rows or items of a reading depend on, such as the day; absent where time changes nothing. */
 	windowKey?(now: number): string;
 	/** One page of what is asked for. @throws ApiError, NoResponseError, CanceledError when time is over */
 	page(window: Window, cursor: string | undefined): Promise<ListPage>;

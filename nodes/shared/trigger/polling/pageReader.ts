@@ -9,9 +9,9 @@ import type { ListPage } from './list';
 export class PageReader {
 	/** Whether any page was read. */
 	hasPage = false;
-	/** Whether this poll found anything new, and whether it did since a cursor was last refused. */
-	private hasProgress = false;
-	private hasProgressSinceRefusal = true;
+	/** How much this poll has found that is new, and how much it had when a cursor was last refused. */
+	private progress = 0;
+	private progressAtRefusal?: number;
 	/** The cursors that were followed since the first page. */
 	private readonly followed = new Set<string>();
 
@@ -19,13 +19,12 @@ export class PageReader {
 
 	/** Whether a cursor was refused, and starting again has brought nothing new. */
 	get isStuck(): boolean {
-		return !this.hasProgressSinceRefusal;
+		return this.progress === this.progressAtRefusal;
 	}
 
 	/** Notes that the last page brought something new: only then is starting again worthwhile. */
 	noteProgress(): void {
-		this.hasProgress = true;
-		this.hasProgressSinceRefusal = true;
+		this.progress += 1;
 	}
 
 	/**
@@ -53,10 +52,9 @@ export class PageReader {
 	private goOnAfter(thrown: unknown, cursor: string | undefined): 'restart' | 'stop' {
 		if (thrown instanceof CanceledError) return 'stop';
 		const isCursorRefused = cursor !== undefined && thrown instanceof ApiError && thrown.status === 400;
-		const isWorthwhile = isCursorRefused && this.hasProgressSinceRefusal;
-		if (isCursorRefused) this.hasProgressSinceRefusal = false;
-		if (isWorthwhile) return 'restart';
-		if (isCursorRefused && this.hasProgress) return 'stop';
-		throw thrown;
+		if (!isCursorRefused || (this.isStuck && this.progress === 0)) throw thrown;
+		if (this.isStuck) return 'stop';
+		this.progressAtRefusal = this.progress;
+		return 'restart';
 	}
 }

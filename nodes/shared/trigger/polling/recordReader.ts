@@ -1,7 +1,7 @@
 import { StatedError } from '../../messages/message';
 import { mapAtOnce } from '../../node/mapAtOnce';
 import { ApiError, CanceledError, NoResponseError } from '../../request/failures';
-import type { Row } from './list';
+import type { PollTime, Row } from './list';
 import type { Waiting } from './state';
 
 const FIRST_PAUSE_MS = 60_000;
@@ -17,7 +17,11 @@ export class RecordReader {
 	private hasRead = false;
 
 	/** @param waiting by key, in the order in which they are read; what is tried again is noted here */
-	constructor(private readonly waiting: Map<string, Waiting>) {}
+	constructor(
+		private readonly waiting: Map<string, Waiting>,
+		private readonly read: (key: string, waiting: Waiting) => Promise<Row | undefined>,
+		private readonly time: Pick<PollTime, 'hasTime'>,
+	) {}
 
 	/**
 	 * Reads until nothing or no time is left; ten are always tried, so that every poll makes progress. What was
@@ -27,19 +31,15 @@ export class RecordReader {
 	 * @returns what was read
 	 * @throws what `read` throws, unless it may be the fault of one record alone
 	 */
-	async readAll(
-		read: (key: string, waiting: Waiting) => Promise<Row | undefined>,
-		hasTime: () => boolean,
-		now: number,
-	): Promise<Array<[key: string, waiting: Waiting, item: Row | undefined]>> {
-		const { waiting } = this;
+	async readAll(now: number): Promise<Array<[key: string, waiting: Waiting, item: Row | undefined]>> {
+		const { waiting, time } = this;
 		const wanted = [...waiting].filter(([, { nextTry = 0 }]) => nextTry <= now);
 		let tried = 0;
 		let isOver = false;
 		const answers = await mapAtOnce(wanted, CONCURRENT_READS, async ([key, one]) => {
-			if (tried >= CONCURRENT_READS && (isOver || !hasTime())) return undefined;
+			if (tried >= CONCURRENT_READS && (isOver || !time.hasTime())) return undefined;
 			tried += 1;
-			return await read(key, one).then(
+			return await this.read(key, one).then(
 				(item) => ({ item }),
 				(thrown: unknown) => {
 					isOver ||= thrown instanceof CanceledError;
