@@ -765,7 +765,8 @@ export const BREAKS = {
 			'isCreated ? false :',
 			'unit/trigger/conditions',
 		),
-		inPolling('changes', 'if (isRelisted(id)) request(id);', '', 'unit/trigger/changes'),
+		inPolling('changes', 'listed.some(isReadBefore) || ', '', 'unit/trigger/changes'),
+		inPolling('changes', '(isTaken || isReadBefore(id)) && ', '', 'unit/trigger/backlog'),
 		inPolling('changes', '`${full}>${digest}`', 'digest', 'engine/trigger-sales'),
 		inPolling(
 			'reminders',

@@ -131,7 +131,8 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 
 	/** Asks for what has changed since anybody has asked, and notes it for all. */
 	private async look(mirror: Mirror): Promise<Scan> {
-		const scan = await this.scan(mirror.asked.service, (id, row, at) => mirror.note(id, row, at));
+		const since = Math.max(mirror.asked.service, this.state.lastRead.service);
+		const scan = await this.scan(since, (id, row, at) => mirror.note(id, row, at));
 		const { end, servedAt } = scan;
 		if (end === 'end' && servedAt !== undefined)
 			mirror.noteAsked({ service: servedAt, local: this.time.localNow() });
@@ -292,21 +293,14 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			const row = known.get(id)?.[1] ?? '';
 			if (!waiting.has(id)) waiting.set(id, { row, since, ...(isLast && { isLast }) });
 		};
-		if (!isTaken && mirror.hasRecordOf(Object.keys(seen))) await this.look(mirror);
-		if (!isTaken && isComplete) mirror.noteReading(started, rows, since);
-		const isKnown = mirror.begun <= lastRead.service;
-		const isRelisted = (id: string): boolean => {
-			const at = readAt[id] ?? started.service;
-			return id in seen && (isKnown ? mirror.hasNewsOf(id, at) : at < started.service);
-		};
-		const relisted = Object.keys(readAt).filter(isRelisted);
-		if (isKnown) for (const id of relisted) request(id);
-		else if (relisted.length > 0)
-			// What cannot be read of this list is read again when it leaves the other.
-			await this.scan(lastRead.service, (id) => {
-				if (isRelisted(id)) request(id);
-			});
+		const isReadBefore = (id: string): boolean => (readAt[id] ?? Infinity) < started.service;
+		const listed = Object.keys(seen);
+		// What cannot be read of this list is read again when it leaves the other.
+		if (!isTaken && (listed.some(isReadBefore) || mirror.hasRecordOf(listed))) await this.look(mirror);
+		for (const [id, at] of Object.entries(readAt))
+			if (id in seen && (isTaken || isReadBefore(id)) && mirror.hasNewsOf(id, at)) request(id);
 		if (!isComplete) return;
+		if (!isTaken) mirror.noteReading(started, rows, since);
 		for (const [id, at] of Object.entries(readAt)) {
 			if (id in seen) continue;
 			delete readAt[id];
