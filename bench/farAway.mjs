@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @param {string} url of the server
  * @param {number} travelMs there and back
- * @param {() => number} answerMs for how long the server seems to work on each request
+ * @param {(request: number) => number} answerMs how long the server seems to work on each request
  * @returns {Promise<string>} the URL at the other end of the line
  */
 export async function farAway(url, travelMs, answerMs = () => 0) {
 	const { hostname, port } = new URL(url);
+	let requests = 0;
 	/**
 	 * @param {import('node:net').Socket} from
 	 * @param {import('node:net').Socket} to
@@ -36,7 +37,13 @@ export async function farAway(url, travelMs, answerMs = () => 0) {
 		const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
 		const openAt = performance.now() + travelMs;
 		let work = 0;
-		near.on('data', () => (work = answerMs()));
+		// A request may come in parts, and so may its answer.
+		let isAnswered = true;
+		near.on('data', () => {
+			if (isAnswered) work = answerMs(requests++);
+			isAnswered = false;
+		});
+		far.on('data', () => (isAnswered = true));
 		carry(near, far, openAt);
 		carry(far, near, openAt, () => work);
 	});

@@ -1,5 +1,7 @@
 import { mcpToken } from './n8n/credentials.mjs';
+import { sayInChat } from './n8n/chat.mjs';
 import { connectMcpClient, statusWithoutToken } from './n8n/mcpClient.mjs';
+import { startStandInModel } from './n8n/standInModel.mjs';
 import { triggerAddress } from './n8n/submission.mjs';
 import { activate } from './n8n/workflow.mjs';
 
@@ -142,22 +144,58 @@ export async function assistOverMcp(started, install, example, workflow) {
 }
 
 /**
- * Checks an example that can't be run, since it needs a language model: n8n has all its nodes, and can
- * describe all its tools to a model.
+ * Uses the chat example with a model that says what it is told to say: it reads a client's next trip, and
+ * creates a task about it, which waits until a person approves.
  *
  * @param {Started} started
+ * @param {import('./n8n/install.mjs').Install} install
  * @param {import('./n8n/workflow.mjs').Saved} workflow
- * @throws {Error} for a node that n8n does not have
+ * @returns {Promise<{ read: number, written: number }>} how many records the tools said they read and wrote
+ * @throws {Error} for whatever is not as it should be
  */
-export async function checkImported({ url, visit }, workflow) {
-	/** @type {{ name: string, version: number | number[] }[]} */
-	const known = JSON.parse(await visit(`${url}/types/nodes.json`));
-	const missing = workflow.nodes.filter(
-		({ type, typeVersion }) =>
-			!known.some(({ name, version }) => name === type && [version].flat().includes(typeVersion)),
-	);
+export async function assistInChat(started, install, workflow) {
+	const { request, sandbox } = started;
+	const traveler = await aTraveler(started);
+	const model = await startStandInModel();
+	await model.standIn(request, workflow.id);
+	await sandbox.control.forgetRequests();
+	const told = () => JSON.stringify(model.asked.at(-1)?.input);
+	/** @param {string} text @param {import('./n8n/chat.mjs').Question[]} questions */
+	const say = async (text, questions = []) =>
+		await sayInChat(started, install, workflow, text, async (question) => {
+			questions.push(question);
+			const stored = await tasksNamed(title);
+			check(stored.length === 0, 'A task was stored before anybody approved it');
+			return String(question.buttons.find(({ type }) => type === 'primary')?.link);
+		});
+	const title = `Levar os vouchers a ${traveler.name}`;
+	const tasksNamed = async (/** @type {string} */ name) =>
+		(await sandbox.control.records('tasks')).filter((task) => task.title === name);
+
+	model.willSay({ tool: 'Resumo_do_cliente', said: { Person: traveler.id } }, { text: 'A próxima viagem.' });
+	const answer = await say(`Qual é a próxima viagem de ${traveler.name}?`);
+	check(answer.join() === 'A próxima viagem.', `The chat said ${answer.join() || 'nothing'}`);
+	check(told().includes(traveler.departures[0]), 'The model was not told the next trip');
+
+	const colleague = (await sandbox.control.records('people')).find(({ user }) => user?.active);
+	const said = {
+		Assignee: colleague.name,
+		Title: title,
+		Due: `${traveler.departures[0]}T09:00:00`,
+		Description: '',
+		Person: traveler.id,
+	};
+	model.willSay({ tool: 'Criar_tarefa', said }, { text: 'Criei a tarefa.' });
+	/** @type {import('./n8n/chat.mjs').Question[]} */
+	const questions = [];
+	const done = await say(`Crie a tarefa "${title}" para ${colleague.name}`, questions);
+	check(questions.length === 1, `${questions.length} questions were asked before the task was written`);
+	check(questions[0]?.text.includes(title) === true, 'The question does not say what is to be written');
+	check(done.join() === 'Criei a tarefa.', `The chat said ${done.join() || 'nothing'}`);
+	const stored = await tasksNamed(title);
 	check(
-		workflow.nodes.length > 0 && missing.length === 0,
-		`n8n does not have ${missing.map(({ type, typeVersion }) => `${type} ${typeVersion}`).join(', ')}`,
+		stored.length === 1 && stored[0].assignee_id === colleague.id && stored[0].person_id === traveler.id,
+		`${stored.length} tasks were stored`,
 	);
+	return { read: 1, written: 1 };
 }

@@ -48,12 +48,9 @@ async function withSandbox(name, args) {
 /** What a request costs in CPU beyond what n8n's own helper costs any node. About a minute. */
 const cpu = () => withSandbox('cpu', (url) => [url, 'sandbox_full_access']);
 
-/** What an agency asks, to the tools of the assistant examples. About three minutes. */
-const assistant = () => withSandbox('assistant', (url) => [url, root]);
-
 const { values: only, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { work: { type: 'string' }, 'answer-time': { type: 'string' } },
+	options: { work: { type: 'string' }, 'answer-time': { type: 'string' }, model: { type: 'string' } },
 });
 
 /** @type {Record<string, () => Promise<void>>} */
@@ -61,7 +58,8 @@ const parts = {
 	limiter: () => bundled('limiter'),
 	trigger: () => bundled('trigger'),
 	cpu,
-	assistant,
+	// What an agency asks, to the tools of the assistant examples. About three minutes; with a model, hours.
+	assistant: () => withSandbox('assistant', (url) => [url, root, only.model ?? '']),
 	// How long a sandbox takes to start with a data folder. About two minutes.
 	start: () => measureStarts('bench/results/start.json'),
 	// The alternatives in a real n8n against the sandbox. More than an hour; for a single table: nodes --work

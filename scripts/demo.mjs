@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { assistOverMcp, checkImported } from './assistant.mjs';
+import { assistInChat, assistOverMcp } from './assistant.mjs';
 import { connectPartner, startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
 import { Agency } from './demo/agency.mjs';
@@ -32,11 +32,7 @@ import { step } from './step.mjs';
  * @property {{ read: number, written: number }} seen
  * @property {Message[]} [messages] none where an example writes none
  * @property {string} [problem]
- * @property {string} [note] in place of "ok"
  */
-
-/** Of an example that needs a language model. */
-const NOT_RUN = 'imported and checked; to run, it needs a model';
 
 /**
  * @typedef {{ started: Started, install: import('./n8n/install.mjs').Install, examples: readonly Example[],
@@ -53,14 +49,13 @@ const NOT_RUN = 'imported and checked; to run, it needs a model';
  */
 async function demonstrate({ started, install, examples, saved }, example, workflow) {
 	const { control } = started.sandbox;
-	if (example.trigger.type.endsWith('.mcpTrigger')) {
-		const claims = await assistOverMcp(started, install, example, workflow);
+	const isServer = example.trigger.type.endsWith('.mcpTrigger');
+	if (isServer || example.trigger.type.endsWith('.chatTrigger')) {
+		const claims = isServer
+			? await assistOverMcp(started, install, example, workflow)
+			: await assistInChat(started, install, workflow);
 		const seen = await countRecords(control);
 		return { seen, problem: miscount(claims, seen) };
-	}
-	if (example.trigger.type.endsWith('.chatTrigger')) {
-		await checkImported(started, workflow);
-		return { seen: { read: 0, written: 0 }, note: NOT_RUN };
 	}
 	const isError = example.trigger.type.endsWith('.errorTrigger');
 	const expectation = writes(example) ? await readExpectation(example.id) : undefined;
@@ -123,12 +118,12 @@ async function outcomeOf(demo, example, workflow) {
 }
 
 /** @param {Outcome & { name: string }} outcome */
-const rowOf = ({ name, seen, messages, problem, note }) => ({
+const rowOf = ({ name, seen, messages, problem }) => ({
 	Workflow: name,
 	'Records read': seen.read,
 	'Records written': seen.written,
 	Messages: messages ? messages.length : '-',
-	Result: (problem ?? note ?? 'ok').replace(/\s+/g, ' ').slice(0, 100),
+	Result: (problem ?? 'ok').replace(/\s+/g, ' ').slice(0, 100),
 });
 
 /** What the table has no room for. @param {readonly (Outcome & { name: string })[]} outcomes */
@@ -195,10 +190,8 @@ await main(async () => {
 	console.table(outcomes.map(rowOf));
 	printDetails(outcomes);
 	const failed = outcomes.filter(({ problem }) => problem).length;
-	const notRun = outcomes.filter(({ problem, note }) => !problem && note).length;
-	const ran = outcomes.length - failed - notRun;
-	const rest = notRun > 0 ? `; not run, only imported: ${notRun}` : '';
-	console.log(`\n${ran} of ${outcomes.length} example workflows did what they say${rest}.`);
+	const ran = outcomes.length - failed;
+	console.log(`\n${ran} of ${outcomes.length} example workflows did what they say.`);
 	if (failed > 0) console.log(`The logs are in ${userFolder}.`);
 	else removeAtExit(userFolder);
 	return failed > 0 ? 1 : 0;

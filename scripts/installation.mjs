@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, root, stateFolder } from './folders.mjs';
-import { say } from './language.mjs';
+import { decimal, say } from './language.mjs';
 
 /** In MB of 1,000,000 bytes, as `du` counts them on Linux x64; other platforms differ little. */
 export const sizes = {
@@ -42,7 +42,7 @@ export function n8nOf(manifestFolder) {
 
 /** @param {number} megabytes */
 const asSize = (megabytes) =>
-	megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
+	megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${decimal(megabytes / 1000)} GB`;
 
 /**
  * What will be put where, in lines; none when everything is there.

@@ -10,23 +10,23 @@ export const portuguese = /** @type {Record<string, string>} */ ({
 	'still going, {1}': 'ainda em andamento, {1}',
 	'done in {1}': 'pronto em {1}',
 	'To be installed:': 'Será instalado:',
-	'development packages': 'pacotes de trabalho',
+	'development packages': 'pacotes de desenvolvimento',
 	'workflows and data': 'fluxos e dados',
 	'{1} (what you make, a few MB)': '{1} (o que você criar, poucos MB)',
 	'Deleting these is all it takes to remove it. Ctrl-C interrupts at any moment; after that, run it again:':
-		'Para remover, basta excluir essas pastas. Ctrl-C interrompe a qualquer momento; depois, rode de novo:',
+		'Para remover, basta excluir essas pastas. Ctrl-C interrompe a qualquer momento; depois, execute de novo:',
 	"what npm has downloaded is in npm's own cache.": 'o que o npm já baixou fica no cache dele.',
 	'On Windows, run this in WSL: it needs process groups.':
-		'No Windows, rode isto no WSL: ele precisa de grupos de processos.',
+		'No Windows, execute isto no WSL: ele precisa de grupos de processos.',
 	'Node {1} or newer is needed; this is Node {2}.': 'É preciso Node {1} ou mais recente; este é o Node {2}.',
 	'Waiting for another process, which is doing the same ...':
 		'Esperando outro processo, que está fazendo o mesmo ...',
-	'Installing the development packages': 'Instalando os pacotes de trabalho',
-	'Interrupted. Run it again to go on.': 'Interrompido. Rode de novo para continuar.',
+	'Installing the development packages': 'Instalando os pacotes de desenvolvimento',
+	'Interrupted. Run it again to go on.': 'Interrompido. Execute de novo para continuar.',
 	'Installing {1} (once; kept in {2})': 'Instalando {1} (uma vez só; fica em {2})',
-	'Building sqlite3 for n8n, about a minute': 'Montando o sqlite3 para o n8n, cerca de um minuto',
+	'Building sqlite3 for n8n, about a minute': 'Compilando o sqlite3 para o n8n, cerca de um minuto',
 	'sqlite3, the database of n8n, could not be built. It needs Python 3, make and a C++ compiler (Debian and Ubuntu: apt install python3 make g++; macOS: xcode-select --install).':
-		'O sqlite3, banco de dados do n8n, não pôde ser montado. Ele precisa de Python 3, make e um compilador C++ (Debian e Ubuntu: apt install python3 make g++; macOS: xcode-select --install).',
+		'O sqlite3, banco de dados do n8n, não pôde ser compilado. Ele precisa de Python 3, make e um compilador C++ (Debian e Ubuntu: apt install python3 make g++; macOS: xcode-select --install).',
 	'n8n needs Node 24 or newer. None is packaged for {1}, and this is Node {2}: start again with Node 24.':
 		'O n8n precisa do Node 24 ou mais recente. Não há um pacote para {1}, e este é o Node {2}: inicie de novo com o Node 24.',
 	'Building the package': 'Montando o pacote',
@@ -70,9 +70,10 @@ export const portuguese = /** @type {Record<string, string>} */ ({
 	'Tokens and log-ins': 'Tokens e logins',
 	'{1} ("How to get in")': '{1} ("Como entrar")',
 	'Connecting a partner': 'Conectar um parceiro',
+	'docs/partners.md': 'docs/pt-BR/partners.md',
 	"Workflows and the agency's data are kept in": 'Os fluxos e os dados da agência ficam em',
 	'npm start -- --fresh begins anew, npm start -- --password says the log-in.':
-		'npm start -- --fresh recomeça do zero, npm start -- --password diz o login.',
+		'npm start -- --fresh recomeça do zero, npm start -- --password mostra o login.',
 	'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.':
 		'O que você salvar em nodes/, credentials/ e icons/ aparece no editor em segundos.',
 	'Ctrl-C stops both.': 'Ctrl-C encerra os dois.',
@@ -112,3 +113,9 @@ export function say(parts, ...values) {
 	const sentence = (spoken === 'pt' && portuguese[english]) || english;
 	return sentence.replace(/\{(\d+)\}/g, (_, place) => String(values[Number(place) - 1]));
 }
+
+/** A number with one decimal, as its language writes it. @param {number} value */
+export const decimal = (value) => {
+	const digits = value.toFixed(1);
+	return spoken === 'pt' ? digits.replace('.', ',') : digits;
+};

@@ -142,7 +142,7 @@ ${say`Next: open "${lessonIn(language)}" and follow its notes, for five minutes:
 
 ${say`More workflows to use`.padEnd(24)}${say`${`${url}/home/workflows`} (tag "${EXAMPLES_TAG[language]}")`}
 ${say`Tokens and log-ins`.padEnd(24)}${say`${`${sandbox.url}/#/access`} ("How to get in")`}
-${say`Connecting a partner`.padEnd(24)}docs/partners.md
+${say`Connecting a partner`.padEnd(24)}${say`docs/partners.md`}
 
 ${say`Workflows and the agency's data are kept in`}
   ${stateFolder}

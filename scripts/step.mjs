@@ -1,8 +1,8 @@
-import { say } from './language.mjs';
+import { decimal, say } from './language.mjs';
 
 /** The seconds since `start` (as given by performance.now()), for people. @param {number} start */
 export function secondsSince(start) {
-	return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+	return `${decimal((performance.now() - start) / 1000)} s`;
 }
 
 /** The steps that are going on, the latest last: it speaks for those that it is a part of. */

@@ -21,17 +21,15 @@ const PAGES = [
 	'docs/pt-BR/README.md',
 ];
 
-/** @typedef {{ what: string, problem?: string, note?: string }} Outcome */
+/** @typedef {{ what: string, problem?: string }} Outcome */
 
 /** @param {Outcome[]} outcomes @returns {Count} */
 function counted(outcomes) {
 	const failed = outcomes.filter(({ problem }) => problem);
-	const notRun = outcomes.filter(({ problem, note }) => note && !problem);
 	return {
 		passed: outcomes.length - failed.length,
 		of: outcomes.length,
 		...(failed.length > 0 && { failed: failed.map(({ what, problem }) => `${what}: ${problem}`) }),
-		...(notRun.length > 0 && { notRun: notRun.map(({ what, note }) => `${what}: ${note}`) }),
 	};
 }
 
@@ -65,12 +63,11 @@ async function tryVersion({ n8n, manifestFolder }, folder) {
 		manifestFolder,
 		own,
 	);
-	/** @type {{ name: string, problem?: string, note?: string }[]} */
+	/** @type {{ name: string, problem?: string }[]} */
 	const ran = await resultsOf(demo, 'demo.mjs', '--n8n', manifestFolder, '--results', demo);
-	const examples = ran.map(({ name, problem, note }) => ({
+	const examples = ran.map(({ name, problem }) => ({
 		what: name,
 		problem: problem?.split('\n')[0]?.slice(0, 300),
-		note,
 	}));
 	return {
 		n8n,
@@ -119,9 +116,9 @@ function write(results) {
 /** @param {Tried} tried */
 function print({ nodes, triggers, pickers, credentials, examples }) {
 	const counts = { nodes, triggers, pickers, credentials, examples };
-	for (const [kind, { passed, of, failed = [], notRun = [] }] of Object.entries(counts)) {
+	for (const [kind, { passed, of, failed = [] }] of Object.entries(counts)) {
 		console.log(`  ${kind}: ${passed} of ${of}`);
-		for (const line of [...failed, ...notRun]) console.log(`    ${line}`);
+		for (const line of failed) console.log(`    ${line}`);
 	}
 }
 

@@ -28,9 +28,21 @@ const spread = <T>(few: number, all: readonly T[]): T[] =>
 /** So few of a list, evenly spread over it; all of them in a campaign. */
 export const some = <T>(few: number, all: readonly T[]): T[] => (share > 0 ? [...all] : spread(few, all));
 
-/** So few of a list where a contributor waits, evenly spread over it; all of them in CI, too. */
-export const allInCI = <T>(few: number, all: readonly T[]): T[] =>
-	process.env.CI ? [...all] : some(few, all);
+/** So few of a list where a contributor waits, evenly spread over it, others at each turn; in CI all. */
+export function allInCI<T>(few: number, all: readonly T[], turn = 0): T[] {
+	if (process.env.CI) return [...all];
+	const first = turn % all.length;
+	return some(few, [...all.slice(first), ...all.slice(0, first)]);
+}
+
+/** Declares tests as `test` does: a contributor waits for one in so many, CI for all of them. */
+export function oneTestIn(count: number): (name: string, run: () => Promise<void>) => void {
+	let declared = 0;
+	return (name, run) => {
+		declared += 1;
+		if (process.env.CI || share > 0 || declared % count === 0) test(name, run);
+	};
+}
 
 /** As many numbers as there are cases, to seed each of them. Other campaigns have other numbers. */
 export const seeds = (few: number, all: number): number[] =>

@@ -16,13 +16,24 @@ const { z } = createRequire(ofEngine.resolve('n8n-workflow'))('zod') as {
 	z: { object(shape: object): object; toJSONSchema(schema: object): Record<string, unknown> };
 };
 
+/** A tool as a model is told of it. */
+export interface Definition {
+	name: string;
+	description: string;
+	inputSchema: Record<string, unknown>;
+}
+
 /**
- * How many tokens the definitions take, by the encoding of OpenAI's present models, and what of them the
- * strict modes of providers do not take, besides `additionalProperties` and `$schema`, which n8n writes.
+ * The definitions, how many tokens they take, by the encoding of OpenAI's present models, and what of them
+ * the strict modes of providers do not take, besides `additionalProperties` and `$schema`, which n8n adds.
  */
-export function definitionsOf(tools: Tools): { tokens: number; notStrict: string[] } {
+export function definitionsOf(tools: Tools): {
+	definitions: Definition[];
+	tokens: number;
+	notStrict: string[];
+} {
 	const notStrict: string[] = [];
-	const definitions = tools.map(({ name, parameters }) => {
+	const definitions = tools.map(({ name, parameters }): Definition => {
 		const said: FromAIArgument[] = [];
 		traverseNodeParameters(parameters, said);
 		const shape = Object.fromEntries(said.map((one) => [one.key, generateZodSchema(one)]));
@@ -41,7 +52,8 @@ export function definitionsOf(tools: Tools): { tokens: number; notStrict: string
 		if (!/^[a-zA-Z0-9_-]{1,64}$/.test(toolName)) notStrict.push(`${toolName} is no name of a tool`);
 		const { length } = String(parameters.toolDescription);
 		if (length < 60 || length > 300) notStrict.push(`${name} has a description of ${length} characters`);
-		return { name: toolName, description: parameters.toolDescription, inputSchema };
+		return { name: toolName, description: String(parameters.toolDescription), inputSchema };
 	});
-	return { tokens: getEncoding('o200k_base').encode(JSON.stringify(definitions)).length, notStrict };
+	const { length: tokens } = getEncoding('o200k_base').encode(JSON.stringify(definitions));
+	return { definitions, tokens, notStrict };
 }

@@ -1,18 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
 import { limiterWithoutWaiting } from '../../test/engine/limiterWithoutWaiting';
 import { definitionsOf } from './definitions';
-import { ORDERS, questionsAbout, questionsAboutOrders, type Question, type Stored } from './questions';
-import { Assistant, toolsOfExample, type Answer, type Call } from './tools';
+import { askModel, modelIn } from './model';
+import { areEqual, Office, wrongWrites } from './office';
+import { ORDERS, questionsAbout, questionsAboutOrders, type Question } from './questions';
+import { toolsOfExample, type Answer, type Assistant, type Call } from './tools';
 
 /**
  * Whether the tools of the assistant examples answer what an agency asks: each question with the calls of a
  * competent assistant, its facts and the final state computed from what the sandbox has stored. And whether a
- * lost answer, to the node or to the model, makes a wrong write when the call is repeated.
+ * lost answer, to the node or to the model, makes a wrong write when the call is repeated. Where the
+ * environment names a model, it is asked the same questions.
  */
 
 const MOST_CALLS = 3;
@@ -29,24 +32,11 @@ const MOST_REQUESTS: Readonly<Record<string, number>> = {
 /** Where a record is given by its name, so many more look it up. */
 const OF_NAMES = 4;
 
-const [url = '', root = '', resultFile = ''] = process.argv.slice(2);
-const baseUrl = `${url}/api/v3`;
-const credential = { baseUrl, accessToken: 'sandbox_full_access', companyIdentifier: '12345678000195' };
-const control = async <T>(method: string, path: string, data?: object): Promise<T> =>
-	(await axios.request<T>({ method, url: `${url}/_sandbox${path}`, data })).data;
-const records = async (collection: string): Promise<IDataObject[]> =>
-	(await control<{ data: IDataObject[] }>('GET', `/records/${collection}`)).data;
+/** How often a model is asked each question. */
+const TRIES = 3;
 
-async function begin(): Promise<void> {
-	await control('POST', '/reset', { sales: 150, people: 120, tasks: 40 });
-}
-
-async function stored(): Promise<Stored> {
-	const [people = [], sales = [], bills = [], tasks = []] = await Promise.all(
-		['people', 'sales', 'bills', 'tasks'].map(records),
-	);
-	return { people, sales, bills, tasks, now: Date.now() };
-}
+const [url = '', root = '', modelName = '', resultFile = ''] = process.argv.slice(2);
+const office = new Office(url);
 
 /** What a question did: its answers, and what is wrong with them. */
 interface Run {
@@ -63,55 +53,22 @@ async function ask(question: Question, assistant: Assistant, between?: Between):
 	if (question.calls.length > MOST_CALLS) flaws.push(`${question.calls.length} calls`);
 	for (const [index, next] of question.calls.entries()) {
 		const call = typeof next === 'function' ? next(answers) : next;
-		await control('DELETE', '/requests');
+		await office.control('DELETE', '/requests');
 		const answer = between ? await between(call, index, 'session-1') : await assistant.call(call);
 		answers.push(answer);
 		const isLast = index === question.calls.length - 1;
 		if ((answer.error !== undefined) !== (isLast && question.isRefused === true))
 			flaws.push(`${call.tool}: ${answer.error ?? 'was not refused'}`);
 		if (answer.text.length > MOST_CHARACTERS) flaws.push(`${call.tool}: ${answer.text.length} characters`);
-		const { data } = await control<{ data: unknown[] }>('GET', '/requests');
+		const { data } = await office.control<{ data: unknown[] }>('GET', '/requests');
 		const most = (MOST_REQUESTS[call.tool] ?? 1) + OF_NAMES;
 		if (!between && data.length > most) flaws.push(`${call.tool}: ${data.length} requests`);
 	}
 	const told = answers.map(({ text }) => text).join('\n');
 	if (!between)
-		flaws.push(...question.facts.filter((fact) => !told.includes(fact)).map((fact) => `no ${fact}`));
+		flaws.push(...question.facts.filter(({ json }) => !told.includes(json)).map(({ json }) => `no ${json}`));
 	return { answers, flaws };
 }
-
-/** What differs from the state that the question should leave. */
-function wrongWrites(before: Stored, after: Stored, { writes }: Question): string[] {
-	return (['people', 'tasks'] as const).flatMap((collection) => {
-		const expected = writes?.collection === collection ? writes : undefined;
-		const known = new Map(before[collection].map((record) => [record.id, JSON.stringify(record)]));
-		const added = after[collection].filter(({ id }) => !known.has(id));
-		const changed = after[collection].filter(
-			(record) => known.has(record.id) && known.get(record.id) !== JSON.stringify(record),
-		);
-		return [
-			...differences(`${collection} added`, added, expected?.added ?? []),
-			...differences(`${collection} changed`, changed, expected?.changed ?? []),
-		];
-	});
-}
-
-function differences(
-	what: string,
-	found: readonly IDataObject[],
-	expected: readonly IDataObject[],
-): string[] {
-	if (found.length !== expected.length) return [`${found.length} instead of ${expected.length} ${what}`];
-	return expected
-		.filter(
-			(one) => !found.some((record) => Object.entries(one).every(([name, value]) => record[name] === value)),
-		)
-		.map((one) => `not ${what}: ${JSON.stringify(one)}`);
-}
-
-/** A comment that is added twice changes one task, so their number counts. */
-const commentsIn = ({ tasks }: Stored): number =>
-	tasks.reduce((count, { history }) => count + (history as unknown[]).length, 0);
 
 /** What goes wrong when an answer is lost and the call repeated, in the same session and in a new one. */
 async function afterLosses(
@@ -124,22 +81,19 @@ async function afterLosses(
 		// The answer to the model, the answer to the node before that, or what it sent.
 		for (const kind of ['none', 'cut_after_commit', 'cut_before_commit']) {
 			for (const [repeated] of question.calls.entries()) {
-				await begin();
+				await office.begin();
 				const own = await assistant();
-				const before = await stored();
+				const before = await office.stored();
 				await ask(question, own, async (call, index) => {
 					if (index !== repeated) return await own.call(call);
 					for (const method of kind === 'none' ? [] : ['POST', 'PATCH'])
-						await control('POST', '/faults', { kind, method, times: 1 });
+						await office.control('POST', '/faults', { kind, method, times: 1 });
 					await own.call(call);
-					await control('DELETE', '/faults');
+					await office.control('DELETE', '/faults');
 					return await own.call(call, session);
 				});
 				tried += 1;
-				const after = await stored();
-				const comments = commentsIn(after) - commentsIn(before);
-				const wrong = wrongWrites(before, after, question);
-				if (comments > 1) wrong.push(`${comments} comments`);
+				const wrong = wrongWrites(before, await office.stored(), question);
 				flaws.push(...wrong.map((flaw) => `${question.asks} (${kind}, ${session}): ${flaw}`));
 			}
 		}
@@ -147,44 +101,52 @@ async function afterLosses(
 	return [tried, flaws];
 }
 
-async function main(): Promise<void> {
-	limiterWithoutWaiting(url);
+/** What is written where each call of a question that only reads is made again, in both sessions. */
+async function afterRepeatedReads(question: Question, assistant: Assistant): Promise<[number, string[]]> {
+	const before = await office.stored();
+	await ask(question, assistant, async (call) => {
+		await assistant.call(call);
+		await assistant.call(call);
+		return await assistant.call(call, 'session-2');
+	});
+	const wrong = wrongWrites(before, await office.stored(), question);
+	return [2 * question.calls.length, wrong.map((flaw) => `${question.asks} (repeated): ${flaw}`)];
+}
+
+async function measureTools() {
 	const tools = toolsOfExample(root);
-	const open = async (): Promise<Assistant> =>
-		new Assistant(tools, credential, String((await records('task_categories'))[0]?.id));
-	await begin();
-	const questions = questionsAbout(await stored());
+	const open = async (): Promise<Assistant> => await office.open(tools);
+	await office.begin();
+	const questions = questionsAbout(await office.stored());
 	const failed: string[] = [];
 	let answered = 0;
-	let requests = 0;
+	let calls = 0;
 	let longest = 0;
 	let isClean = false;
 	for (const question of questions) {
-		if (!isClean) await begin();
-		const before = await stored();
+		if (!isClean) await office.begin();
+		const before = await office.stored();
 		const { answers, flaws } = await ask(question, await open());
-		const after = await stored();
+		const after = await office.stored();
 		const all = [...flaws, ...wrongWrites(before, after, question)];
-		isClean = JSON.stringify(before.tasks) === JSON.stringify(after.tasks);
-		isClean &&= JSON.stringify(before.people) === JSON.stringify(after.people);
+		isClean = areEqual(before, after);
 		longest = Math.max(longest, ...answers.map(({ text }) => text.length));
-		requests += answers.length;
+		calls += answers.length;
 		if (all.length === 0) answered += 1;
 		else failed.push(`${question.asks}: ${all.join('; ')}`);
 	}
-	const impossible = questions.filter(({ calls }) => calls.length === 0).length;
 
 	// Whoever wrote orders into a record is not obeyed by the tools, and stands in the place for data alone.
-	await begin();
+	await office.begin();
 	for (const name of ORDERS)
 		await axios.post(
-			`${baseUrl}/people`,
+			`${office.baseUrl}/people`,
 			{ person_kind: 'individual', name },
 			{ headers: { Authorization: 'Bearer sandbox_full_access', 'Idempotency-Key': crypto.randomUUID() } },
 		);
 	const own = await open();
 	const outside: string[] = [];
-	const before = await stored();
+	const before = await office.stored();
 	for (const question of questionsAboutOrders()) {
 		const { answers, flaws } = await ask(question, own);
 		outside.push(...flaws);
@@ -193,36 +155,58 @@ async function main(): Promise<void> {
 			for (const order of ORDERS) if (JSON.stringify(said).includes(order)) outside.push(order);
 		}
 	}
-	outside.push(...wrongWrites(before, await stored(), { asks: '', calls: [], facts: [] }));
+	outside.push(...wrongWrites(before, await office.stored(), {}));
 
-	let tried = 0;
+	let losses = 0;
 	const doubled: string[] = [];
-	for (const question of questions.filter(({ writes }) => writes)) {
-		const [times, flaws] = await afterLosses(question, open);
-		tried += times;
+	await office.begin();
+	// Those that only read come first, since nothing has to begin anew for them.
+	for (const question of [...questions].sort((a, b) => Number(mayWrite(a)) - Number(mayWrite(b)))) {
+		const [times, flaws] = mayWrite(question)
+			? await afterLosses(question, open)
+			: await afterRepeatedReads(question, await open());
+		losses += times;
 		doubled.push(...flaws);
 	}
 	const { tokens, notStrict } = definitionsOf(tools);
-	const result = {
-		questions: questions.length,
-		answered,
-		impossible,
-		calls: requests,
-		longestAnswer: longest,
-		losses: tried,
-		wrongWrites: doubled.length,
-		ordersOutside: outside.length,
-		tools: tools.length,
-		tokens,
+	return {
+		...{ questions: questions.length, answered, calls, longestAnswer: longest, losses },
+		impossible: questions.filter(({ calls: all }) => all.length === 0).length,
+		...{ tools: tools.length, tokens, failed, doubled, outside, notStrict },
 	};
-	console.table([result]);
-	for (const line of [...failed, ...doubled, ...outside, ...notStrict]) console.log(`- ${line}`);
-	mkdirSync(join(root, 'bench/results'), { recursive: true });
-	writeFileSync(
-		resultFile,
-		`${JSON.stringify({ ...result, failed, doubled, outside, notStrict }, null, 2)}\n`,
-	);
-	if (failed.length + doubled.length + outside.length > 0) process.exitCode = 1;
+}
+
+/** Also a write that is refused is one that may be repeated. */
+const mayWrite = ({ writes, isRefused }: Question): boolean => writes !== undefined || isRefused === true;
+
+/** A row of the numbers, and below it a line for each flaw. */
+function print(result: Record<string, string | number | string[] | undefined>): void {
+	const lists = Object.entries(result).filter(([, value]) => Array.isArray(value)) as Array<
+		[string, string[]]
+	>;
+	const numbers = Object.entries(result).filter(([, value]) => !Array.isArray(value));
+	console.table([{ ...Object.fromEntries(numbers), ...count(lists) }]);
+	for (const line of lists.flatMap(([, lines]) => lines)) console.log(`- ${line}`);
+}
+
+const count = (lists: Array<[string, string[]]>) =>
+	Object.fromEntries(lists.map(([name, { length }]) => [name, length]));
+
+async function main(): Promise<void> {
+	limiterWithoutWaiting(url);
+	const measured = await measureTools();
+	print(measured);
+	const { failed, doubled, outside, notStrict } = measured;
+	if ([failed, doubled, outside, notStrict].some(({ length }) => length > 0)) process.exitCode = 1;
+	mkdirSync(dirname(resultFile), { recursive: true });
+	const save = (result: object): void => writeFileSync(resultFile, `${JSON.stringify(result, null, 2)}\n`);
+	save(measured);
+	const model = modelIn(process.env, root, modelName);
+	if (!model) return;
+	await office.begin();
+	const asked = await askModel(model, office, root, questionsAbout(await office.stored()), TRIES);
+	print(asked);
+	save({ ...measured, model: asked });
 }
 
 void main();

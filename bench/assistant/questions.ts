@@ -18,19 +18,37 @@ interface Change {
 	changed?: IDataObject[];
 }
 
+/** What an answer has to hold. */
+export interface Fact {
+	/** In the tools' answers as JSON. */
+	json: string;
+	/** In the last answer of a model, however it words them; none where the stored state tells. */
+	said: ReadonlyArray<string | number | RegExp>;
+}
+
 export interface Question {
 	/** As an owner or a colleague says it. */
 	asks: string;
 	/** What a competent assistant calls, one after the other; nothing where no tool can do it. */
 	calls: Array<Call | ((answers: readonly Answer[]) => Call)>;
-	/** Parts of the answers as JSON, computed from the stored records. */
-	facts: string[];
+	/** Computed from the stored records. */
+	facts: Fact[];
 	/** Whether the last call is refused, and nothing written. */
 	isRefused?: true;
 	writes?: Change;
 }
 
-const has = (name: string, value: unknown): string => `"${name}":${JSON.stringify(value)}`;
+const member = (name: string, value: unknown): string => `"${name}":${JSON.stringify(value)}`;
+/** Both tools and model tell the value. */
+const has = (name: string, value: unknown): Fact => ({
+	json: member(name, value),
+	said: [value as string | number],
+});
+/** The tools tell the value, and a model at most something else. */
+const inTools = (name: string, value: unknown, ...said: Fact['said']): Fact => ({
+	json: member(name, value),
+	said,
+});
 const dayOf = (moment: number): string =>
 	new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(moment);
 const brazilian = (day: string): string => day.split('-').reverse().join('/');
@@ -156,7 +174,14 @@ export function questionsAbout(stored: Stored): Question[] {
 			({ cpf_cnpj: cpf }): Question => ({
 				asks: `O cliente disse que o CPF é ${dotted(String(Number(cpf) + 1).padStart(11, '0'))}. Está cadastrado?`,
 				calls: [search(dotted(String(Number(cpf) + 1).padStart(11, '0')))],
-				facts: [has('warning', 'The check digits of this CPF or CNPJ are wrong'), has('people', [])],
+				facts: [
+					inTools(
+						'warning',
+						'The check digits of this CPF or CNPJ are wrong',
+						/dígito|inválid|incorret|errad/i,
+					),
+					inTools('people', []),
+				],
 			}),
 		),
 		...few(
@@ -202,7 +227,7 @@ export function questionsAbout(stored: Stored): Question[] {
 				calls: [overview(person.name)],
 				facts: [
 					has('departure_date', tripOf(person).departure_date),
-					has('sale_number', tripOf(person).number),
+					inTools('sale_number', tripOf(person).number),
 				],
 			}),
 		),
@@ -235,7 +260,12 @@ export function questionsAbout(stored: Stored): Question[] {
 			(person): Question => ({
 				asks: `Quem vendeu a próxima viagem de ${String(person.name)}?`,
 				calls: [overview(person.name), briefOfNext],
-				facts: [`"seller":{${has('name', nameOf(tripOf(person).seller_id))}`],
+				facts: [
+					{
+						json: `"seller":{${member('name', nameOf(tripOf(person).seller_id))}`,
+						said: [nameOf(tripOf(person).seller_id)],
+					},
+				],
 			}),
 		),
 		...few(
@@ -245,7 +275,7 @@ export function questionsAbout(stored: Stored): Question[] {
 			({ name, passport_expiration_date: day }): Question => ({
 				asks: `O passaporte de ${String(name)} vale até quando?`,
 				calls: [overview(name)],
-				facts: [JSON.stringify(day)],
+				facts: [has('expiration_date', day)],
 			}),
 		),
 	];
@@ -253,13 +283,12 @@ export function questionsAbout(stored: Stored): Question[] {
 	const departures = [...new Set(trips.map(({ departure_date: day }) => String(day ?? '')))]
 		.filter((day) => day >= today)
 		.sort();
-	const clientsOn = (from: string, until: string): string[] => [
-		...new Set(
-			trips
-				.filter(({ departure_date: day }) => String(day ?? '') >= from && String(day) <= until)
-				.map(({ payer_id: id }) => has('name', nameOf(id))),
-		),
-	];
+	const clientsOn = (from: string, until: string): Fact[] => {
+		const departing = trips.filter(
+			({ departure_date: day }) => String(day ?? '') >= from && String(day) <= until,
+		);
+		return [...new Set(departing.map(({ payer_id: id }) => nameOf(id)))].map((name) => has('name', name));
+	};
 	const days = [
 		...few(departures, 12).map(
 			(day): Question => ({
@@ -312,7 +341,7 @@ export function questionsAbout(stored: Stored): Question[] {
 			calls: [owes()],
 			facts: few(debtors, 1).flatMap((debtor) => [
 				has('name', debtor.name),
-				has('amount', sum(debtor.bills)),
+				inTools('amount', sum(debtor.bills)),
 			]),
 		},
 		...[3, 7, 15].map(
@@ -326,7 +355,12 @@ export function questionsAbout(stored: Stored): Question[] {
 			(debtor): Question => ({
 				asks: `${debtor.name} tem conta vencida? Quanto?`,
 				calls: [owes()],
-				facts: [`${has('name', debtor.name)},${has('id', debtor.id)}},${has('amount', sum(debtor.bills))}`],
+				facts: [
+					{
+						json: `${member('name', debtor.name)},${member('id', debtor.id)}},${member('amount', sum(debtor.bills))}`,
+						said: [sum(debtor.bills)],
+					},
+				],
 			}),
 		),
 		// Those that the answer about all of them has no room for.
@@ -365,7 +399,7 @@ export function questionsAbout(stored: Stored): Question[] {
 			facts: few(
 				[...late].sort((a, b) => (String(a.due) < String(b.due) ? -1 : 1)),
 				1,
-			).map(({ due: day }) => has('due', `${String(day)}-03:00`)),
+			).map(({ due: day, title }) => inTools('due', `${String(day)}-03:00`, String(title))),
 		},
 		...[0, 1, 2].map(
 			(ahead): Question => ({
@@ -373,7 +407,7 @@ export function questionsAbout(stored: Stored): Question[] {
 				calls: [tasksDue(inDays(ahead))],
 				facts: open
 					.filter(({ due: day }) => String(day).startsWith(inDays(ahead)))
-					.map(({ id }) => has('id', id)),
+					.map(({ id, title }) => inTools('id', id, String(title))),
 			}),
 		),
 		...users.flatMap((user, place) =>
@@ -384,7 +418,7 @@ export function questionsAbout(stored: Stored): Question[] {
 				return {
 					asks: `Crie para ${String(user.name)} a tarefa "${title}"${about}, para ${when}`,
 					calls: [newTask(title, said, String(user.name), client ? String(client.name) : '')],
-					facts: [has('replayed', false)],
+					facts: [inTools('replayed', false)],
 					writes: made(title, day, user, client),
 				};
 			}),
@@ -396,7 +430,7 @@ export function questionsAbout(stored: Stored): Question[] {
 					newTask('Emitir bilhetes', inDays(1), String(user.name)),
 					newTask('Emitir bilhetes', inDays(1), String(user.name)),
 				],
-				facts: [has('replayed', false), has('replayed', true)],
+				facts: [inTools('replayed', false), inTools('replayed', true)],
 				writes: made('Emitir bilhetes', `${inDays(1)}T18:00:00`, user),
 			}),
 		),
@@ -420,7 +454,7 @@ export function questionsAbout(stored: Stored): Question[] {
 			(task): Question => ({
 				asks: `A tarefa "${String(task.title)}" está feita`,
 				calls: [done(String(task.title))],
-				facts: [has('completed', true)],
+				facts: [inTools('completed', true)],
 				writes: { collection: 'tasks', changed: [isOf(task, {})] },
 			}),
 		),
@@ -428,7 +462,7 @@ export function questionsAbout(stored: Stored): Question[] {
 			(task): Question => ({
 				asks: `Anote na tarefa ${String(task.title)}, que vence em ${String(task.due)}: o cliente mandou os documentos`,
 				calls: [openTasks, () => comment(String(task.id), 'O cliente mandou os documentos')],
-				facts: [has('replayed', false)],
+				facts: [inTools('replayed', false)],
 				writes: { collection: 'tasks', changed: [isOf(task, {})] },
 			}),
 		),
@@ -440,7 +474,7 @@ export function questionsAbout(stored: Stored): Question[] {
 			(name, index): Question => ({
 				asks: `Cadastre ${name}${index % 2 ? ', telefone (11) 98765-4321' : ''}`,
 				calls: [search(name), newPerson(name, '', '', index % 2 ? '(11) 98765-4321' : '')],
-				facts: [has('people', []), has('replayed', false)],
+				facts: [inTools('people', []), inTools('replayed', false)],
 				writes: { collection: 'people', added: [{ name }] },
 			}),
 		),
@@ -488,6 +522,6 @@ export const questionsAboutOrders = (): Question[] =>
 		{
 			asks: `Quem é o cliente de código 99${index}?`,
 			calls: [search(order)],
-			facts: [JSON.stringify(order)],
+			facts: [has('name', order)],
 		},
 	]);

@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
  * @property {number} [least] number of requests
  * @property {number} [answerTime] milliseconds that the service takes for a request
  * @property {number} [travelTime] milliseconds from n8n to the service and back
- * @property {() => number} [answerMs] how long the service takes for the next request, where that varies
+ * @property {(request: number) => number} [answerMs] how long the service takes, where that varies
  * @property {boolean} [isLimited]
  *
  * @typedef {import('../backOffice.mjs').BackOffice} Office
@@ -96,11 +96,8 @@ export function scenarios(only) {
 /** The answer time of {@link ofVaryingAnswers}. */
 export const VARYING = 'varying';
 
-/** Numbers from 0 to 1 that fill that range evenly, the same for everybody. @param {number} step */
-function evenly(step) {
-	let count = 0;
-	return () => ((count += 1) * step) % 1;
-}
+/** From 0 to 1, and evenly spread over the requests. @param {number} request @param {number} step */
+const evenly = (request, step) => ((request + 1) * step) % 1;
 
 /** @type {Array<[string, (one: number, other: number) => number]>} */
 const distributions = [
@@ -113,15 +110,12 @@ const distributions = [
 ];
 
 /** Writes while no answer takes as long as the one before. @type {Scenario[]} */
-export const ofVaryingAnswers = distributions.map(([answers, msOf]) => {
-	const [one, other] = [evenly(0.618_034), evenly(0.754_878)];
-	return {
-		...works.create,
-		title: `Create 150 people, answers ${answers}`,
-		work: 'create',
-		answerMs: () => msOf(one(), other()),
-	};
-});
+export const ofVaryingAnswers = distributions.map(([answers, msOf]) => ({
+	...works.create,
+	title: `Create 150 people, answers ${answers}`,
+	work: 'create',
+	answerMs: (request) => msOf(evenly(request, 0.618_034), evenly(request, 0.754_878)),
+}));
 
 /** Each workflow of ten does a tenth of it. @type {Scenario[]} */
 export const ofTenWorkflows = [

@@ -3,7 +3,6 @@
  * @property {number} passed
  * @property {number} of
  * @property {string[]} [failed] which did not, each with its reason
- * @property {string[]} [notRun] which were imported and checked only
  */
 /** @typedef {'nodes' | 'triggers' | 'pickers' | 'credentials' | 'examples'} Kind */
 /** @typedef {{ n8n: string, node: string, date: string } & Record<Kind, Count>} Tried */
@@ -23,8 +22,7 @@ const COLUMNS = [
 ];
 
 /** @param {Count} count */
-const cellOf = ({ passed, of, notRun }) =>
-	(passed === of ? `all ${of}` : `${passed} of ${of}`) + (notRun ? `, ${notRun.length} imported only` : '');
+const cellOf = ({ passed, of }) => (passed === of ? `all ${of}` : `${passed} of ${of}`);
 
 /** @param {Tried | NotTried} version @returns {string[]} */
 function rowOf(version) {

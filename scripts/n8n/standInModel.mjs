@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { makeCredential } from './credentials.mjs';
 
 /**
  * @typedef {{ tool: string, said: Record<string, unknown> } | { text: string }} Move what a model answers
+ * @typedef {import('./workflow.mjs').Node} Node
  * @typedef {{ type: string, role?: string, output?: string }} Part of the conversation that it is given
  * @typedef {{
  *   name: string, description?: string, parameters: { properties?: Record<string, any> }
@@ -53,9 +55,21 @@ export async function startStandInModel() {
 	await once(server, 'listening');
 	const address = /** @type {import('node:net').AddressInfo} */ (server.address());
 	return {
-		/** For the field Base URL of n8n's credential. */
-		url: `http://127.0.0.1:${address.port}/v1`,
 		asked,
+		/**
+		 * Takes the place of OpenAI's model in a workflow that n8n has.
+		 *
+		 * @param {import('./rest.mjs').Request} request
+		 * @param {string} workflowId
+		 */
+		async standIn(request, workflowId) {
+			const { nodes, connections } = await request('GET', `/workflows/${workflowId}`);
+			const own = nodes.find((/** @type {Node} */ { type }) => type.endsWith('.lmChatOpenAi'));
+			const data = { apiKey: 'none', url: `http://127.0.0.1:${address.port}/v1` };
+			const credential = { name: 'Stand-in', type: 'openAiApi', data };
+			own.credentials = { openAiApi: await makeCredential(request, credential) };
+			await request('PATCH', `/workflows/${workflowId}`, { nodes, connections });
+		},
 		/** @param {Move[]} next */
 		willSay: (...next) => void moves.push(...next),
 	};

@@ -4,6 +4,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { PRODUCT_KINDS } from '../../nodes/Sale/productKinds';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { allInCI } from '../campaign';
 import { Attacker, DEFINITIONS, GROUPS } from './attack/attack';
 import { pointsOf, type Harmless, type Point } from './attack/points';
 import { attacksOn, directAttacksOn } from './attack/values';
@@ -208,6 +209,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 
 describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 	const seen = new Set<string>();
+	let turn = 0;
 
 	beforeAll(async () => {
 		const definitions = await office.records('custom_fields');
@@ -249,18 +251,19 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 			'%s: every value is refused in a sentence or sent as data',
 			async (_field, inField) => {
 				for (const point of inField) {
+					turn += 1;
+					const [attacks, direct] = [attacksOn(point.property), directAttacksOn(point.property)];
 					// n8n knows no expression for a whole group.
-					if (isEntered(point)) await attacker.throughExpression(point, attacksOn(point.property));
-					await attacker.directly(point, directAttacksOn(point.property));
+					if (isEntered(point)) await attacker.throughExpression(point, allInCI(6, attacks, turn));
+					await attacker.directly(point, allInCI(1, direct, turn));
 				}
 			},
 		);
 
 		if (others.length > 0) {
 			test('the others, together: what they cannot take is told for each of them', async () => {
-				for (const part of by(({ group }) => group, others).flatMap(([, together]) => inParts(together))) {
-					await attacker.everywhere(part, BRIEF_ATTACKS);
-				}
+				const parts = by(({ group }) => group, others).flatMap(([, together]) => inParts(together));
+				for (const part of allInCI(4, parts)) await attacker.everywhere(part, BRIEF_ATTACKS);
 			});
 		}
 	});

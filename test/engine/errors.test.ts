@@ -153,10 +153,10 @@ describe('with Language of Messages: Português', () => {
 			credential: office.credential('full_access', { companyIdentifier, messageLanguage: 'pt' }),
 		});
 		expect([error?.message, ...String(error?.description).split('<br>')]).toEqual([
-			'3 valores precisam de correção: \'Hotel 1 > Check In\' aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026" [Item 0]',
+			'3 valores precisam de correção: \'Hotel 1 > Check In\' aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05, não "31/02/2026" [Item 0]',
 			'Nada foi enviado. Corrija estes campos e execute de novo:',
-			'• \'Hotel 1 > Check In\' aceita uma data como 2026-06-05 ou 05/06/2026 (dia primeiro), não "31/02/2026"',
-			'• \'Hotel 1 > Passenger 1 > Amount\' pode significar dois valores: escreva "1.234" como 1234,00 ou 1.234,00 ou 1234.00',
+			'• \'Hotel 1 > Check In\' aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05, não "31/02/2026"',
+			'• \'Hotel 1 > Passenger 1 > Amount\' pode significar dois valores: escreva "1.234" como 1234,00 ou 1,23',
 			"• 'Hotel 1 > Passenger 1 > RAV Fee Discount' precisa de uma 'RAV Fee' acima de zero",
 		]);
 	});

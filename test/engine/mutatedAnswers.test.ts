@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { editorCache } from '../../nodes/shared/reads/responseCache';
-import { cases } from '../campaign';
+import { allInCI, cases } from '../campaign';
 import { CRASH } from './attack/attack';
 import { backOfficeOfThisFile } from './backOffice';
 import { hotelLine } from './createSale';
@@ -130,28 +130,26 @@ const wordsIn = (read: unknown): string[] => {
 };
 
 describe('Reads', () => {
-	test.each([...EVERY_GET, ...EVERY_LIST, ...EVERY_ANSWER].map((read) => [read.name, read] as const))(
-		'%s',
-		async (name, { node, given }) => {
-			const parameters = await given(office);
-			const run = async () => await runNode({ node, parameters, credential: throughFront() });
-			const findings: unknown[] = [];
-			await eachMutation(run, 2, ({ items, error }, mutation, undisturbed) => {
-				expect(undisturbed.error).toBeUndefined();
-				const words = [...wordsIn(error?.message), ...wordsIn(error?.description), ...wordsIn(items)];
-				// An entry that is none is no row; what is filtered by a field is not found without it.
-				const isRow = Array.isArray(mutation.was) || typeof mutation.place.at(-1) === 'number';
-				const isLost = !error && items.length < undisturbed.items.length;
-				if (isLost && !isRow && !name.endsWith('filtered')) words.push(`${items.length} rows are left`);
-				// A currency has its code in other fields, too; an ID may be a text instead of a number.
-				const isId = /> Get$/.test(name) && mutation.place.join('.') === 'id';
-				const isOther = isId && !(name.startsWith('Custom') && mutation.how === 'of the other kind');
-				if (isOther && !error) words.push('takes another record');
-				if (words.length > 0) findings.push([named(mutation), words]);
-			});
-			expect(findings).toEqual([]);
-		},
-	);
+	const reads = [...EVERY_GET, ...EVERY_LIST, ...EVERY_ANSWER];
+	test.each(allInCI(16, reads))('$name', async ({ name, node, given }) => {
+		const parameters = await given(office);
+		const run = async () => await runNode({ node, parameters, credential: throughFront() });
+		const findings: unknown[] = [];
+		await eachMutation(run, 2, ({ items, error }, mutation, undisturbed) => {
+			expect(undisturbed.error).toBeUndefined();
+			const words = [...wordsIn(error?.message), ...wordsIn(error?.description), ...wordsIn(items)];
+			// An entry that is none is no row; what is filtered by a field is not found without it.
+			const isRow = Array.isArray(mutation.was) || typeof mutation.place.at(-1) === 'number';
+			const isLost = !error && items.length < undisturbed.items.length;
+			if (isLost && !isRow && !name.endsWith('filtered')) words.push(`${items.length} rows are left`);
+			// A currency has its code in other fields, too; an ID may be a text instead of a number.
+			const isId = /> Get$/.test(name) && mutation.place.join('.') === 'id';
+			const isOther = isId && !(name.startsWith('Custom') && mutation.how === 'of the other kind');
+			if (isOther && !error) words.push('takes another record');
+			if (words.length > 0) findings.push([named(mutation), words]);
+		});
+		expect(findings).toEqual([]);
+	});
 });
 
 /** Those that ask before they write. */
@@ -216,7 +214,7 @@ describe('Writes', () => {
 		...LOOKING,
 	];
 
-	test.each(WRITES)('%s', async (name, given) => {
+	test.each(allInCI(8, WRITES))('%s', async (name, given) => {
 		const run = async () => {
 			await office.reset();
 			const { node, parameters, files, credential } = await given();
@@ -260,7 +258,7 @@ describe('Dropdowns', () => {
 			for (const method of Object.keys(node.methods?.[kind] ?? {}))
 				if (!loaders.has(method)) loaders.set(method, { node, kind });
 
-	test.each([...loaders])('%s', async (method, { node, kind }) => {
+	test.each(allInCI(12, [...loaders]))('%s', async (method, { node, kind }) => {
 		const [file] = (await office.records('attachments')).filter((each) => each.resource_type === 'sale');
 		const form = { resource: 'cities', resourceType: 'sale', saleId: byId(file?.resource_id) };
 		const load = node.methods?.[kind]?.[method] as unknown as (...typed: string[]) => Promise<IDataObject>;
@@ -288,7 +286,7 @@ describe('Triggers', () => {
 		ofTrigger.map(({ value }) => [`${Trigger.name} ${value}`, Trigger, value] as const),
 	);
 
-	test.each(events)('%s', async (_name, Trigger, event) => {
+	test.each(allInCI(8, events))('%s', async (_name, Trigger, event) => {
 		const parameters = { triggerOn: [event], levelOfDetail: 'full', hour: 0 };
 		const run = async () => {
 			await office.reset();

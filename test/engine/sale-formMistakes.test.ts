@@ -138,7 +138,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'an amount that could be read in two ways',
 		twoHotels(passengers({ amount: '1.234' })),
-		'\'Hotel 2 > Passenger 1 > Amount\' could mean two amounts: write "1.234" as 1234,00 or 1.234,00 or 1234.00',
+		'\'Hotel 2 > Passenger 1 > Amount\' could mean two amounts: write "1.234" as 1234,00 or 1,23',
 	],
 	[
 		'a day that does not exist',

@@ -9,6 +9,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 
 import { DISABLED_PARTNER, PARTNER } from '../contract/oauth-agency';
 import { sale } from '../contract/sale-bodies';
+import { allInCI } from '../campaign';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type Fault } from './backOffice';
 import { Host } from './host';
 import { connected, withToken } from './partner';
@@ -143,6 +144,8 @@ test('A secret would be found by this search wherever it were hidden', () => {
 });
 
 describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
+	const kind = KINDS.findIndex((one) => one.authentication === authentication);
+
 	test('is nowhere in what succeeds', async () => {
 		const results = await runAll(holding('full_access'));
 		expect(results.filter(({ failed }) => !failed).length).toBeGreaterThan(10);
@@ -158,7 +161,7 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 		expectNoSecret(results);
 	});
 
-	test.each([['revoked'], ['no_license'], ['read_only'], ['unknown']])(
+	test.each(allInCI(2, ['revoked', 'no_license', 'read_only', 'unknown'], kind))(
 		'is nowhere in what is refused to the credential "%s"',
 		async (token) => {
 			const results = await runAll(holding(token));
@@ -167,7 +170,7 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 		},
 	);
 
-	test.each<[string, Fault, NodeRun['settings']]>([
+	const faults: Array<[string, Fault, NodeRun['settings']]> = [
 		['a refused value', { kind: 'error_before_commit', status: 422 }, {}],
 		['a record that is not there', { kind: 'error_before_commit', status: 404 }, {}],
 		['a proxy that gives up', { kind: 'error_after_commit', status: 408 }, {}],
@@ -176,7 +179,8 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 			{ kind: 'error_before_commit', status: 400 },
 			{ onError: 'continueRegularOutput' },
 		],
-	])('is nowhere in what fails by %s', async (_, fault, settings) => {
+	];
+	test.each(allInCI(2, faults, kind))('is nowhere in what fails by %s', async (_, fault, settings) => {
 		await office.fault(fault);
 		const results = await runAll(holding('full_access'), { settings });
 		expect(results.every(({ failed }) => failed)).toBe(true);

@@ -8,7 +8,7 @@ import { TravelAgencyRefundTrigger } from '../../nodes/Refund/TravelAgencyRefund
 import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
-import { some } from '../campaign';
+import { allInCI, oneTestIn, some } from '../campaign';
 import { backOfficeOfThisFile } from './backOffice';
 import { frontOfThisFile, replacedBy } from './front';
 import { Agency, idsOf, shifted, today } from './trigger/agency';
@@ -50,6 +50,8 @@ const behindFront = (): ICredentialDataDecryptedObject =>
 
 const hourly = { pollTimes: { item: [{ mode: 'everyHour', minute: 0 }] } };
 const daily = { pollTimes: { item: [{ mode: 'everyDay', hour: 8, minute: 0 }] } };
+
+const foreign = oneTestIn(2);
 
 /** Written by somebody who had read the API's description and the promises alone. */
 describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in the %p', (EngineClass) => {
@@ -99,7 +101,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		);
 
 	describe('bills settled', () => {
-		test('published on a quiet day: what is settled after publishing still comes', async () => {
+		foreign('published on a quiet day: what is settled after publishing still comes', async () => {
 			await agency.setClocks('2031-03-15T10:00:00'); // a Saturday
 			const [bill] = await unsettledBills();
 			const engine = await publish(TravelAgencyBillTrigger, {
@@ -116,7 +118,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(given)).toEqual([bill?.id]);
 		});
 
-		test('a filter that is taken away brings nothing from before publishing', async () => {
+		foreign('a filter that is taken away brings nothing from before publishing', async () => {
 			await agency.setClocks(`${today()}T12:00:00`);
 			const bills = await unsettledBills();
 			const credit = bills.find(({ transaction_kind }) => transaction_kind === 'credit');
@@ -135,7 +137,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect([...next.take(), ...(await nextTick(next))].length).toBe(0);
 		});
 
-		test('n8n off for ten days, on both sides of the change of year', async () => {
+		foreign('n8n off for ten days, on both sides of the change of year', async () => {
 			await agency.setClocks('2031-12-28T12:00:00');
 			const [first, second, third] = await unsettledBills();
 			const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
@@ -152,7 +154,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(third2).toEqual([]);
 		});
 
-		test('a company recess of twelve Quiet Dates: what was settled comes afterwards, once', async () => {
+		foreign('a company recess of twelve Quiet Dates: what was settled comes afterwards, once', async () => {
 			await agency.setClocks('2031-12-19T12:00:00');
 			const [first, second] = await unsettledBills();
 			const quietDates = Array.from({ length: 14 }, (_, index) => shifted('2031-12-20', index)).join(', ');
@@ -172,7 +174,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(given)).toEqual(idsOf([first!, second!]));
 		});
 
-		test.each([2, 20])(
+		test.each(allInCI(1, [2, 20]))(
 			'the clock of the back office leaps %d days ahead for some polls and is set back: nothing is repeated',
 			async (days) => {
 				await agency.setClocks(`${today()}T12:00:00`);
@@ -197,12 +199,14 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			},
 		);
 
-		test.each([
-			[TravelAgencyBillTrigger, { triggerOn: ['overdue'], overdueDays: 1, levelOfDetail: 'lean' }],
-			[TravelAgencyBillTrigger, { triggerOn: ['due'], dueDays: 0, levelOfDetail: 'lean' }],
-			[TravelAgencyTravelTrigger, { triggerOn: ['finished'], finishedDays: 0 }],
-			[TravelAgencySaleTrigger, { triggerOn: ['departure'], departureDays: 0, levelOfDetail: 'lean' }],
-		] as Array<[TriggerClass, INodeParameters]>)(
+		test.each(
+			allInCI(1, [
+				[TravelAgencyBillTrigger, { triggerOn: ['overdue'], overdueDays: 1, levelOfDetail: 'lean' }],
+				[TravelAgencyBillTrigger, { triggerOn: ['due'], dueDays: 0, levelOfDetail: 'lean' }],
+				[TravelAgencyTravelTrigger, { triggerOn: ['finished'], finishedDays: 0 }],
+				[TravelAgencySaleTrigger, { triggerOn: ['departure'], departureDays: 0, levelOfDetail: 'lean' }],
+			] as Array<[TriggerClass, INodeParameters]>),
+		)(
 			'the clock of the back office leaps two days ahead for some polls and is set back: %p %j goes on',
 			async (Trigger, parameters) => {
 				await agency.setClocks(`${today()}T12:00:00`);
@@ -218,26 +222,29 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			},
 		);
 
-		test('polled once a day: what is settled between publishing and the first poll by schedule comes', async () => {
-			await agency.setClocks(`${today()}T10:00:00`);
-			const [bill] = await unsettledBills();
-			const engine = made(TravelAgencyBillTrigger, {
-				triggerOn: ['settled'],
-				levelOfDetail: 'lean',
-				...daily,
-			});
-			await engine.activate();
-			expect(engine.take()).toEqual([]);
-			await agency.settle(bill, today());
-			const tomorrow = shifted(today(), 1);
-			await agency.setClocks(`${tomorrow}T08:00:00`);
-			const given = await tick(engine);
-			await agency.setClocks(`${shifted(tomorrow, 1)}T08:00:00`);
-			// The durable engine knows nothing of publishing.
-			expect(idsOf([...given, ...(await tick(engine))])).toEqual(isDurable ? [] : [bill?.id]);
-		});
+		foreign(
+			'polled once a day: what is settled between publishing and the first poll by schedule comes',
+			async () => {
+				await agency.setClocks(`${today()}T10:00:00`);
+				const [bill] = await unsettledBills();
+				const engine = made(TravelAgencyBillTrigger, {
+					triggerOn: ['settled'],
+					levelOfDetail: 'lean',
+					...daily,
+				});
+				await engine.activate();
+				expect(engine.take()).toEqual([]);
+				await agency.settle(bill, today());
+				const tomorrow = shifted(today(), 1);
+				await agency.setClocks(`${tomorrow}T08:00:00`);
+				const given = await tick(engine);
+				await agency.setClocks(`${shifted(tomorrow, 1)}T08:00:00`);
+				// The durable engine knows nothing of publishing.
+				expect(idsOf([...given, ...(await tick(engine))])).toEqual(isDurable ? [] : [bill?.id]);
+			},
+		);
 
-		test('120 at once, with refused cursors, a 500 and a kill', async () => {
+		foreign('120 at once, with refused cursors, a 500 and a kill', async () => {
 			await agency.setClocks(`${today()}T12:00:00`);
 			const bills = (await unsettledBills()).slice(0, 120);
 			let engine: LegacyEngine | DurableEngine = await publish(TravelAgencyBillTrigger, {
@@ -264,7 +271,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(given)).toEqual(idsOf(bills));
 		});
 
-		test('published while the back office is down: no flood when it is back', async () => {
+		foreign('published while the back office is down: no flood when it is back', async () => {
 			await agency.setClocks(`${today()}T12:00:00`);
 			for (const bill of (await unsettledBills()).slice(0, 10))
 				await agency.settle(bill, shifted(today(), -2));
@@ -286,7 +293,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf((await nextTick(engine)).filter(({ event }) => event === 'settled'))).toEqual([bill?.id]);
 		});
 
-		test('says when it happened, as far as the record says it', async () => {
+		foreign('says when it happened, as far as the record says it', async () => {
 			await agency.setClocks(`${today()}T12:00:00`);
 			const [bill] = await unsettledBills();
 			const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
@@ -303,32 +310,35 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 	describe('sales closed and paid off', () => {
 		beforeEach(async () => await agency.pass({ minutes: 60 }));
 
-		test('after the filter People was changed, an open sale of the other person that is closed comes', async () => {
-			const sales = await agency.sales();
-			const first = sales[0];
-			const other = sales.find(
-				(sale) => sale.payer_id !== first?.payer_id && sale.seller_id !== first?.seller_id,
-			);
-			const filters = (personId: unknown) => ({
-				filters: { peopleId: { person: [{ personId: String(personId) }] } },
-			});
-			const engine = await publish(TravelAgencySaleTrigger, {
-				triggerOn: ['closed'],
-				levelOfDetail: 'lean',
-				...filters(first?.payer_id),
-			});
-			const next = await again(engine, TravelAgencySaleTrigger, {
-				triggerOn: ['closed'],
-				levelOfDetail: 'lean',
-				...filters(other?.payer_id),
-			});
-			next.take();
-			expect(await nextTick(next, 10)).toEqual([]);
-			await agency.edit(other, { status: 'closed' });
-			expect(idsOf(await nextTick(next))).toEqual([other?.id]);
-		});
+		foreign(
+			'after the filter People was changed, an open sale of the other person that is closed comes',
+			async () => {
+				const sales = await agency.sales();
+				const first = sales[0];
+				const other = sales.find(
+					(sale) => sale.payer_id !== first?.payer_id && sale.seller_id !== first?.seller_id,
+				);
+				const filters = (personId: unknown) => ({
+					filters: { peopleId: { person: [{ personId: String(personId) }] } },
+				});
+				const engine = await publish(TravelAgencySaleTrigger, {
+					triggerOn: ['closed'],
+					levelOfDetail: 'lean',
+					...filters(first?.payer_id),
+				});
+				const next = await again(engine, TravelAgencySaleTrigger, {
+					triggerOn: ['closed'],
+					levelOfDetail: 'lean',
+					...filters(other?.payer_id),
+				});
+				next.take();
+				expect(await nextTick(next, 10)).toEqual([]);
+				await agency.edit(other, { status: 'closed' });
+				expect(idsOf(await nextTick(next))).toEqual([other?.id]);
+			},
+		);
 
-		test('after the filter People was taken away, an open sale that is closed comes', async () => {
+		foreign('after the filter People was taken away, an open sale that is closed comes', async () => {
 			const [first, other] = await agency.sales();
 			const filters = { peopleId: { person: [{ personId: String(first?.payer_id) }] } };
 			const engine = await publish(TravelAgencySaleTrigger, {
@@ -346,7 +356,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(await nextTick(next))).toEqual([other?.id]);
 		});
 
-		test('a sale that was canceled by mistake, reopened and closed between two polls comes', async () => {
+		foreign('a sale that was canceled by mistake, reopened and closed between two polls comes', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['closed'], levelOfDetail: 'lean' });
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'canceled' });
@@ -356,7 +366,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(await nextTick(engine))).toEqual([sale?.id]);
 		});
 
-		test('a sale that was canceled before publishing, reopened and closed later comes', async () => {
+		foreign('a sale that was canceled before publishing, reopened and closed later comes', async () => {
 			const [sale] = await agency.sales('canceled');
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'paidOff'],
@@ -368,7 +378,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf((await nextTick(engine)).filter(({ event }) => event === 'closed'))).toEqual([sale?.id]);
 		});
 
-		test('polled once an hour: a sale that is closed a minute after publishing comes', async () => {
+		foreign('polled once an hour: a sale that is closed a minute after publishing comes', async () => {
 			const [sale] = await agency.sales();
 			const engine = made(TravelAgencySaleTrigger, {
 				triggerOn: ['closed'],
@@ -384,7 +394,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(items)).toEqual(isDurable ? [] : [sale?.id]);
 		});
 
-		test('a closing that is dated ten minutes early, as Sale Updated would find it', async () => {
+		foreign('a closing that is dated ten minutes early, as Sale Updated would find it', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'updated'],
 				levelOfDetail: 'lean',
@@ -399,7 +409,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(items.map(({ event }) => event).sort()).toEqual(['closed', 'updated']);
 		});
 
-		test('Level of Detail is switched back and forth: nothing missed, nothing repeated', async () => {
+		foreign('Level of Detail is switched back and forth: nothing missed, nothing repeated', async () => {
 			let engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['closed', 'paidOff'],
 				levelOfDetail: 'lean',
@@ -422,7 +432,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given.sort()).toEqual(wanted.sort());
 		});
 
-		test('balances as text, zero below zero, missing or null', async () => {
+		foreign('balances as text, zero below zero, missing or null', async () => {
 			const [a, b, c, d] = await agency.sales();
 			const balances = new Map<unknown, unknown>([
 				[a?.id, '12.00'],
@@ -454,7 +464,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(await nextTick(engine))).toEqual([a?.id]);
 		});
 
-		test('a sale whose row once shows no balance is announced when it is paid', async () => {
+		foreign('a sale whose row once shows no balance is announced when it is paid', async () => {
 			const [sale] = await agency.sales();
 			let balance: unknown = 5;
 			alter = (path, _query, body) => {
@@ -474,7 +484,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(await nextTick(engine))).toEqual([sale?.id]);
 		});
 
-		test('a first reading that fails half way, twice, and is killed between', async () => {
+		foreign('a first reading that fails half way, twice, and is killed between', async () => {
 			await office.fault({ kind: 'error_before_commit', status: 500, path: '/sales', skip: 1, times: 8 });
 			let engine = made(TravelAgencySaleTrigger, { triggerOn: ['closed'], levelOfDetail: 'lean' });
 			await engine.activate();
@@ -492,7 +502,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(await nextTick(engine))).toEqual([sale?.id]);
 		});
 
-		test('60 bills are settled at once, slow answers, and the time that the engine gives', async () => {
+		foreign('60 bills are settled at once, slow answers, and the time that the engine gives', async () => {
 			await agency.setClocks(`${today()}T12:00:00`);
 			const bills = (await unsettledBills()).slice(0, 60);
 			const engine = await publish(TravelAgencyBillTrigger, { triggerOn: ['settled'] });
@@ -508,42 +518,45 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(given)).toEqual(idsOf(bills));
 		});
 
-		test('90 of 300 sales are closed at once, with failing answers, short-lived cursors and kills', async () => {
-			await office.reset({ sales: 300 });
-			await agency.pass({ minutes: 60 });
-			let engine: LegacyEngine | DurableEngine = made(TravelAgencySaleTrigger, {
-				triggerOn: ['closed', 'created'],
-				levelOfDetail: 'full',
-			});
-			await engine.activate();
-			await engine.tick();
-			await office.fault({ kind: 'cursor_expires', lifetime_ms: 2000 });
-			await office.fault({ kind: 'error_before_commit', status: 500, probability: 0.1, seed: 3 });
-			await office.fault({ kind: 'rate_limited', probability: 0.05, seed: 4 });
-			await office.fault({ kind: 'truncated_body', probability: 0.05, seed: 5 });
-			const sales = (await agency.sales()).slice(0, 90);
-			const sold: IDataObject[] = [];
-			const given: IDataObject[] = [];
-			for (const [index, sale] of sales.entries()) {
-				await agency.edit(sale, { status: 'closed' });
-				if (index % 18 !== 0) continue;
-				await agency.pass({ minutes: 1 });
+		foreign(
+			'90 of 300 sales are closed at once, with failing answers, short-lived cursors and kills',
+			async () => {
+				await office.reset({ sales: 300 });
+				await agency.pass({ minutes: 60 });
+				let engine: LegacyEngine | DurableEngine = made(TravelAgencySaleTrigger, {
+					triggerOn: ['closed', 'created'],
+					levelOfDetail: 'full',
+				});
+				await engine.activate();
 				await engine.tick();
-				given.push(...engine.take());
-				engine = engine.killed() as LegacyEngine;
-				await engine.activate('init');
-				given.push(...engine.take());
-			}
-			for (let poll = 0; poll < 12; poll += 1) {
-				await agency.pass({ minutes: 1 });
-				await engine.tick();
-				given.push(...engine.take());
-			}
-			expect(sold).toEqual([]);
-			expect(idsOf(given.filter(({ event }) => event === 'closed'))).toEqual(idsOf(sales));
-		});
+				await office.fault({ kind: 'cursor_expires', lifetime_ms: 2000 });
+				await office.fault({ kind: 'error_before_commit', status: 500, probability: 0.1, seed: 3 });
+				await office.fault({ kind: 'rate_limited', probability: 0.05, seed: 4 });
+				await office.fault({ kind: 'truncated_body', probability: 0.05, seed: 5 });
+				const sales = (await agency.sales()).slice(0, 90);
+				const sold: IDataObject[] = [];
+				const given: IDataObject[] = [];
+				for (const [index, sale] of sales.entries()) {
+					await agency.edit(sale, { status: 'closed' });
+					if (index % 18 !== 0) continue;
+					await agency.pass({ minutes: 1 });
+					await engine.tick();
+					given.push(...engine.take());
+					engine = engine.killed() as LegacyEngine;
+					await engine.activate('init');
+					given.push(...engine.take());
+				}
+				for (let poll = 0; poll < 12; poll += 1) {
+					await agency.pass({ minutes: 1 });
+					await engine.tick();
+					given.push(...engine.take());
+				}
+				expect(sold).toEqual([]);
+				expect(idsOf(given.filter(({ event }) => event === 'closed'))).toEqual(idsOf(sales));
+			},
+		);
 
-		test('created closed and paid: Created, Closed and Paid Off, each once', async () => {
+		foreign('created closed and paid: Created, Closed and Paid Off, each once', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['created', 'closed', 'paidOff', 'canceled', 'updated'],
 			});
@@ -601,31 +614,34 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			},
 		);
 
-		test('adding Sale Created to Sale Updated: what is sold from then on comes, and what has changed since the last poll', async () => {
-			const engine = await publish(TravelAgencySaleTrigger, {
-				triggerOn: ['updated'],
-				levelOfDetail: 'lean',
-				...hourly,
-			});
-			const [sale] = await agency.sales();
-			const sold = await agency.sell();
-			await agency.edit(sale, { status: 'closed' });
-			await agency.pass({ minutes: 5 });
-			const next = await again(engine, TravelAgencySaleTrigger, {
-				triggerOn: ['created', 'updated'],
-				levelOfDetail: 'lean',
-				...hourly,
-			});
-			const later = await agency.sell();
-			const items = [...next.take(), ...(await nextTick(next, 20)), ...(await nextTick(next, 60))];
-			expect(idsOf(items)).not.toContain(sold.id);
-			expect(items.map(({ event, id }) => [event, id]).sort()).toEqual([
-				['created', later.id],
-				['updated', sale?.id],
-			]);
-		});
+		foreign(
+			'adding Sale Created to Sale Updated: what is sold from then on comes, and what has changed since the last poll',
+			async () => {
+				const engine = await publish(TravelAgencySaleTrigger, {
+					triggerOn: ['updated'],
+					levelOfDetail: 'lean',
+					...hourly,
+				});
+				const [sale] = await agency.sales();
+				const sold = await agency.sell();
+				await agency.edit(sale, { status: 'closed' });
+				await agency.pass({ minutes: 5 });
+				const next = await again(engine, TravelAgencySaleTrigger, {
+					triggerOn: ['created', 'updated'],
+					levelOfDetail: 'lean',
+					...hourly,
+				});
+				const later = await agency.sell();
+				const items = [...next.take(), ...(await nextTick(next, 20)), ...(await nextTick(next, 60))];
+				expect(idsOf(items)).not.toContain(sold.id);
+				expect(items.map(({ event, id }) => [event, id]).sort()).toEqual([
+					['created', later.id],
+					['updated', sale?.id],
+				]);
+			},
+		);
 
-		test('removing Sale Canceled leaves the others alone', async () => {
+		foreign('removing Sale Canceled leaves the others alone', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['canceled', 'closed', 'created'],
 				levelOfDetail: 'lean',
@@ -644,7 +660,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			]);
 		});
 
-		test('one event fails for a time, the others go on, and nothing of it is missed', async () => {
+		foreign('one event fails for a time, the others go on, and nothing of it is missed', async () => {
 			await agency.setClocks(`${today()}T12:00:00`);
 			alter = undefined;
 			const engine = await publish(
@@ -666,7 +682,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(await nextTick(engine))).toEqual([bill?.id]);
 		});
 
-		test('Trigger On is empty, or holds what is no event', async () => {
+		foreign('Trigger On is empty, or holds what is no event', async () => {
 			for (const triggerOn of [[], ['nonsense'], '']) {
 				const engine = made(TravelAgencySaleTrigger, { triggerOn });
 				await expect(engine.activate()).rejects.toThrow(/Trigger On|no trigger/);
@@ -678,7 +694,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		beforeEach(async () => await agency.pass({ minutes: 60 }));
 		const parameters = { triggerOn: ['updated'], options: { tellWhatChanged: true } };
 
-		test('a sale that could not be read for ten minutes still says what was changed', async () => {
+		foreign('a sale that could not be read for ten minutes still says what was changed', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, parameters);
 			await tick(engine);
 			const [stuck, other] = await agency.sales();
@@ -695,7 +711,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(items[0]?.changes).toMatchObject([{ lines: ['status: "opened" → "closed"'] }]);
 		});
 
-		test('one entry of the history that cannot be read does not hold up the other sales', async () => {
+		foreign('one entry of the history that cannot be read does not hold up the other sales', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, parameters);
 			await tick(engine);
 			const [stuck, other] = await agency.sales();
@@ -714,7 +730,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(items)).toContain(other?.id);
 		});
 
-		test('a credential that may not read the history: the sales come', async () => {
+		foreign('a credential that may not read the history: the sales come', async () => {
 			alter = (path) => (path.startsWith('/logs') ? { status: 403, body: { errors: ['x'] } } : undefined);
 			const engine = await publish(TravelAgencySaleTrigger, parameters, behindFront());
 			const [sale] = await agency.sales();
@@ -730,7 +746,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			else expect(idsOf(engine.take())).toEqual([sale?.id]);
 		});
 
-		test('n8n off for two days: all changes of those days, each once', async () => {
+		foreign('n8n off for two days: all changes of those days, each once', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, parameters);
 			await tick(engine);
 			const [sale] = await agency.sales();
@@ -744,7 +760,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(item?.changes).toHaveLength(2);
 		});
 
-		test('in the first poll after publishing as well', async () => {
+		foreign('in the first poll after publishing as well', async () => {
 			const engine = made(TravelAgencySaleTrigger, parameters);
 			await engine.activate();
 			const [sale] = await agency.sales();
@@ -759,7 +775,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 	describe('tasks', () => {
 		beforeEach(async () => await agency.setClocks('2031-03-10T09:00:00'));
 
-		test.each(['Europe/Lisbon', 'America/Manaus', 'Asia/Tokyo', 'America/Noronha'])(
+		test.each(allInCI(2, ['Europe/Lisbon', 'America/Manaus', 'Asia/Tokyo', 'America/Noronha']))(
 			'Time Zone %s is of the due times: Task Created and Completed come all the same, and nothing from before',
 			async (timeZone) => {
 				const old = await agency.task();
@@ -782,7 +798,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			},
 		);
 
-		test('a quiet time is for reminders: Task Created comes, Task Due waits', async () => {
+		foreign('a quiet time is for reminders: Task Created comes, Task Due waits', async () => {
 			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['created', 'due'],
 				leadTime: 0,
@@ -795,7 +811,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect((await tick(engine)).map((item) => [item.id, item.event])).toEqual([[id, 'due']]);
 		});
 
-		test('a task that is dated ten minutes early is found by a later look', async () => {
+		foreign('a task that is dated ten minutes early is found by a later look', async () => {
 			const engine = await publish(TravelAgencyTaskTrigger, { triggerOn: ['created'] });
 			for (let poll = 0; poll < 20; poll += 1) await nextTick(engine);
 			await agency.pass({ minutes: -10 });
@@ -806,19 +822,22 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(items)).toEqual([id]);
 		});
 
-		test('the clock of the back office is set back by an hour: nothing missed, nothing repeated', async () => {
-			const engine = await publish(TravelAgencyTaskTrigger, { triggerOn: ['created', 'completed'] });
-			const tasks: IDataObject[] = [];
-			const given: IDataObject[] = [];
-			for (let minute = 0; minute < 40; minute += 1) {
-				if (minute === 15) await agency.pass({ minutes: -60 });
-				if (minute % 4 === 0 || minute === 15) tasks.push(await agency.task());
-				given.push(...(await nextTick(engine)));
-			}
-			expect(idsOf(given)).toEqual(idsOf(tasks));
-		});
+		foreign(
+			'the clock of the back office is set back by an hour: nothing missed, nothing repeated',
+			async () => {
+				const engine = await publish(TravelAgencyTaskTrigger, { triggerOn: ['created', 'completed'] });
+				const tasks: IDataObject[] = [];
+				const given: IDataObject[] = [];
+				for (let minute = 0; minute < 40; minute += 1) {
+					if (minute === 15) await agency.pass({ minutes: -60 });
+					if (minute % 4 === 0 || minute === 15) tasks.push(await agency.task());
+					given.push(...(await nextTick(engine)));
+				}
+				expect(idsOf(given)).toEqual(idsOf(tasks));
+			},
+		);
 
-		test('a token that may not read tasks cannot be published, and the message says why', async () => {
+		foreign('a token that may not read tasks cannot be published, and the message says why', async () => {
 			const engine = made(
 				TravelAgencyTaskTrigger,
 				{ triggerOn: ['created', 'due'] },
@@ -831,7 +850,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(String((thrown as Error & { description?: string }).description)).toMatch(/Read all tasks/);
 		});
 
-		test('completed, reopened and completed again; deleted; edited; before publishing', async () => {
+		foreign('completed, reopened and completed again; deleted; edited; before publishing', async () => {
 			const done = await agency.task();
 			await agency.send('PATCH', `/tasks/${String(done.id)}`, { completed: true });
 			await agency.setClocks('2031-03-10T10:00:00');
@@ -855,42 +874,45 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			for (let poll = 0; poll < 5; poll += 1) expect(await nextTick(engine)).toEqual([]);
 		});
 
-		test('daily, polled once an hour, n8n off for three days, over the month end and 29 February', async () => {
-			const { id } = await agency.task({ due: '2032-02-27T10:15:00' });
-			let engine: LegacyEngine | DurableEngine = await publish(TravelAgencyTaskTrigger, {
-				triggerOn: ['due'],
-				leadTime: 1,
-				repeat: 'daily',
-				...hourly,
-			});
-			const given: string[] = [];
-			const days = ['26', '27', '28', '29', '01', '05', '06', '07'];
-			for (const day of days) {
-				const month = Number(day) < 20 ? '03' : '02';
-				if (day === '05') {
-					engine = engine.killed() as LegacyEngine;
-					await engine.activate('init');
+		foreign(
+			'daily, polled once an hour, n8n off for three days, over the month end and 29 February',
+			async () => {
+				const { id } = await agency.task({ due: '2032-02-27T10:15:00' });
+				let engine: LegacyEngine | DurableEngine = await publish(TravelAgencyTaskTrigger, {
+					triggerOn: ['due'],
+					leadTime: 1,
+					repeat: 'daily',
+					...hourly,
+				});
+				const given: string[] = [];
+				const days = ['26', '27', '28', '29', '01', '05', '06', '07'];
+				for (const day of days) {
+					const month = Number(day) < 20 ? '03' : '02';
+					if (day === '05') {
+						engine = engine.killed() as LegacyEngine;
+						await engine.activate('init');
+					}
+					for (const hour of ['00', '10', '11', '12', '23']) {
+						await agency.setClocks(`2032-${month}-${day}T${hour}:00:00`);
+						const own = (await tick(engine)).filter((item) => item.id === id);
+						given.push(...own.map((item) => `${month}-${day}T${hour} ${String(item.days_left)}`));
+					}
 				}
-				for (const hour of ['00', '10', '11', '12', '23']) {
-					await agency.setClocks(`2032-${month}-${day}T${hour}:00:00`);
-					const own = (await tick(engine)).filter((item) => item.id === id);
-					given.push(...own.map((item) => `${month}-${day}T${hour} ${String(item.days_left)}`));
-				}
-			}
-			expect(given).toEqual([
-				'02-26T11 1',
-				'02-27T11 0',
-				'02-28T11 -1',
-				'02-29T11 -2',
-				'03-01T11 -3',
-				'03-05T00 -7',
-				'03-05T11 -7',
-				'03-06T11 -8',
-				'03-07T11 -9',
-			]);
-		});
+				expect(given).toEqual([
+					'02-26T11 1',
+					'02-27T11 0',
+					'02-28T11 -1',
+					'02-29T11 -2',
+					'03-01T11 -3',
+					'03-05T00 -7',
+					'03-05T11 -7',
+					'03-06T11 -8',
+					'03-07T11 -9',
+				]);
+			},
+		);
 
-		test('every 3 days with Quiet Until, days and dates; moved; completed in the quiet time', async () => {
+		foreign('every 3 days with Quiet Until, days and dates; moved; completed in the quiet time', async () => {
 			const { id } = await agency.task({ due: '2031-03-10T06:00:00' });
 			const other = await agency.task({ due: '2031-03-15T10:00:00' });
 			await agency.setClocks('2031-03-09T12:00:00');
@@ -926,47 +948,46 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given.filter((one) => one.includes('other'))).toEqual(['15T20 other']);
 		});
 
-		test.each([
-			['25/12/2026, 11/03/2031', true],
-			[' 2031-03-11 ;', true],
-			['11.03.2031', undefined],
-			['11-03-2031\n', undefined],
-			['11/3/31', undefined],
-			['11/03', undefined],
-			['Natal', undefined],
-			['30/02/2031', undefined],
-			['46000 47553', undefined],
-			[['2031-03-11T00:00:00.000-03:00'], true],
-			['2031-03-11 2031-03-12', undefined],
-			['11/03/2031 e 12/03/2031', undefined],
-			[' , ', false],
-		] as Array<[string | string[], boolean | undefined]>)(
-			'Quiet Dates written as %j',
-			async (quietDates, isQuiet) => {
-				const { id } = await agency.task({ due: '2031-03-11T00:30:00' });
-				const engine = made(TravelAgencyTaskTrigger, {
-					triggerOn: ['due'],
-					leadTime: 0,
-					options: { quietDates },
-				});
-				if (isQuiet === undefined) {
-					const refused = await engine.activate().then(
-						() => undefined,
-						(thrown: Error) => thrown,
-					);
-					if (refused)
-						return expect(
-							refused.message + String((refused as Error & { description?: string }).description),
-						).toMatch(/Quiet Dates/);
-				} else await engine.activate();
-				await engine.tick();
-				expect(engine.take()).toEqual([]);
-				await agency.setClocks('2031-03-11T01:00:00');
-				expect(idsOf(await tick(engine)).includes(id)).toBe(isQuiet === false);
-			},
-		);
+		test.each(
+			allInCI(5, [
+				['25/12/2026, 11/03/2031', true],
+				[' 2031-03-11 ;', true],
+				['11.03.2031', undefined],
+				['11-03-2031\n', undefined],
+				['11/3/31', undefined],
+				['11/03', undefined],
+				['Natal', undefined],
+				['30/02/2031', undefined],
+				['46000 47553', undefined],
+				[['2031-03-11T00:00:00.000-03:00'], true],
+				['2031-03-11 2031-03-12', undefined],
+				['11/03/2031 e 12/03/2031', undefined],
+				[' , ', false],
+			] as Array<[string | string[], boolean | undefined]>),
+		)('Quiet Dates written as %j', async (quietDates, isQuiet) => {
+			const { id } = await agency.task({ due: '2031-03-11T00:30:00' });
+			const engine = made(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				leadTime: 0,
+				options: { quietDates },
+			});
+			if (isQuiet === undefined) {
+				const refused = await engine.activate().then(
+					() => undefined,
+					(thrown: Error) => thrown,
+				);
+				if (refused)
+					return expect(
+						refused.message + String((refused as Error & { description?: string }).description),
+					).toMatch(/Quiet Dates/);
+			} else await engine.activate();
+			await engine.tick();
+			expect(engine.take()).toEqual([]);
+			await agency.setClocks('2031-03-11T01:00:00');
+			expect(idsOf(await tick(engine)).includes(id)).toBe(isQuiet === false);
+		});
 
-		test('a row that moves over a page boundary, a refused cursor and a cut body', async () => {
+		foreign('a row that moves over a page boundary, a refused cursor and a cut body', async () => {
 			const tasks = [];
 			for (let count = 0; count < 60; count += 1)
 				tasks.push(await agency.task({ due: '2031-03-10T12:00:00' }));
@@ -986,7 +1007,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			for (const { id } of tasks.slice(4)) expect(due).toContain(id);
 		});
 
-		test('days_left counts in Brasília, also after 21:00', async () => {
+		foreign('days_left counts in Brasília, also after 21:00', async () => {
 			const { id } = await agency.task({ due: '2031-03-11T00:30:00' });
 			const engine = await publish(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
@@ -999,7 +1020,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 	});
 
 	describe('bills due and overdue', () => {
-		test('month end, change of year, Repeat every 3 days, payment taken back, n8n off', async () => {
+		foreign('month end, change of year, Repeat every 3 days, payment taken back, n8n off', async () => {
 			await agency.setClocks('2031-12-30T12:00:00');
 			const bills = await office.records('bills');
 			const bill = (await unsettledBills())[0];
@@ -1060,7 +1081,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			]);
 		});
 
-		test('the list shows no due date: once in each period of Repeat', async () => {
+		foreign('the list shows no due date: once in each period of Repeat', async () => {
 			const bill = (await office.records('bills')).find(
 				({ settlement_date, canceled, due_date }) =>
 					settlement_date === null && canceled === false && String(due_date) > shifted(today(), 10),
@@ -1091,7 +1112,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect([4, 5]).toContain(count);
 		});
 
-		test('a bill that is settled between the list and its own record does not come', async () => {
+		foreign('a bill that is settled between the list and its own record does not come', async () => {
 			const bill = (await office.records('bills')).find(
 				({ settlement_date, canceled, due_date }) =>
 					settlement_date === null && canceled === false && String(due_date) > shifted(today(), 10),
@@ -1135,14 +1156,16 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 	describe('people', () => {
 		const birthdays = { triggerOn: ['birthday'], levelOfDetail: 'lean' };
 
-		test.each([
-			['2031-12-26', '1980-01-02', 7, 7],
-			['2032-02-22', '1980-02-29', 7, 7],
-			['2031-02-21', '1980-02-29', 7, 7],
-			['2031-02-28', '1980-02-28', 0, 0],
-			['2031-12-31', '1980-12-31', 0, 0],
-			['2032-01-01', '1980-01-01', 0, 0],
-		])('on %s, of who was born on %s, %d days before', async (day, birthdate, birthdayDays, daysLeft) => {
+		test.each(
+			allInCI(3, [
+				['2031-12-26', '1980-01-02', 7, 7],
+				['2032-02-22', '1980-02-29', 7, 7],
+				['2031-02-21', '1980-02-29', 7, 7],
+				['2031-02-28', '1980-02-28', 0, 0],
+				['2031-12-31', '1980-12-31', 0, 0],
+				['2032-01-01', '1980-01-01', 0, 0],
+			]),
+		)('on %s, of who was born on %s, %d days before', async (day, birthdate, birthdayDays, daysLeft) => {
 			await agency.setClocks(`${shifted(day, -1)}T12:00:00`);
 			const { id } = await person({ birthdate });
 			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, birthdayDays, hour: 0 });
@@ -1153,7 +1176,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(idsOf(await ticks(engine))).not.toContain(id);
 		});
 
-		test('Only With a Trip: a trip that is over and somebody who only sold one do not count', async () => {
+		foreign('Only With a Trip: a trip that is over and somebody who only sold one do not count', async () => {
 			const sales = (await agency.sales()).filter(
 				({ departure_date, return_date }) => departure_date !== null && return_date !== null,
 			);
@@ -1184,51 +1207,57 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect([given.includes(payer) && 'payer', given.includes(seller) && 'seller']).toEqual([false, false]);
 		});
 
-		test('a record that cannot be read for two minutes is tried again after one, two and four minutes', async () => {
-			await agency.setClocks('2031-02-26T12:00:00');
-			const stuck = await person({ birthdate: '1980-02-27' });
-			const other = await person({ birthdate: '1980-02-27' });
-			const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['birthday'], hour: 7 });
-			await office.fault({ kind: 'error_before_commit', status: 500, path: `/people/${String(stuck.id)}` });
-			const given: string[] = [];
-			for (let minute = 0; minute < 60; minute += 1) {
-				await agency.setClocks(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
-				if (minute === 2) await office.endFaults();
-				for (const { id } of await tick(engine))
-					if (id === stuck.id || id === other.id) given.push(id === stuck.id ? 'stuck' : 'other');
-			}
-			expect(given).toEqual(['other', 'stuck']);
-		});
+		foreign(
+			'a record that cannot be read for two minutes is tried again after one, two and four minutes',
+			async () => {
+				await agency.setClocks('2031-02-26T12:00:00');
+				const stuck = await person({ birthdate: '1980-02-27' });
+				const other = await person({ birthdate: '1980-02-27' });
+				const engine = await publish(TravelAgencyPersonTrigger, { triggerOn: ['birthday'], hour: 7 });
+				await office.fault({ kind: 'error_before_commit', status: 500, path: `/people/${String(stuck.id)}` });
+				const given: string[] = [];
+				for (let minute = 0; minute < 60; minute += 1) {
+					await agency.setClocks(`2031-02-27T07:${String(minute).padStart(2, '0')}:00`);
+					if (minute === 2) await office.endFaults();
+					for (const { id } of await tick(engine))
+						if (id === stuck.id || id === other.id) given.push(id === stuck.id ? 'stuck' : 'other');
+				}
+				expect(given).toEqual(['other', 'stuck']);
+			},
+		);
 
-		test('a birthday on a quiet weekend comes on Monday at Hour, once; several events of people in one reading', async () => {
-			await agency.setClocks('2031-03-13T12:00:00');
-			const { id } = await person({ birthdate: '1980-03-15', passport_expiration_date: '2031-09-15' });
-			await agency.setClocks('2031-03-13T12:10:00');
-			const engine = await publish(TravelAgencyPersonTrigger, {
-				triggerOn: ['birthday', 'passportExpiring', 'created'],
-				hour: 7,
-				levelOfDetail: 'lean',
-				options: { quietDays: ['saturday', 'sunday'], quietUntil: 9 },
-			});
-			const given: string[] = [];
-			for (const moment of [
-				'14T08:00',
-				'14T09:00',
-				'15T09:00',
-				'16T12:00',
-				'17T08:59',
-				'17T09:00',
-				'17T10:00',
-				'18T09:00',
-			]) {
-				await agency.setClocks(`2031-03-${moment}:00`);
-				for (const item of await ticks(engine))
-					if (item.id === id) given.push(`${moment} ${String(item.event)} ${String(item.days_left)}`);
-			}
-			expect(given).toEqual(['17T09:00 passportExpiring 182', '17T09:00 birthday -2']);
-		});
+		foreign(
+			'a birthday on a quiet weekend comes on Monday at Hour, once; several events of people in one reading',
+			async () => {
+				await agency.setClocks('2031-03-13T12:00:00');
+				const { id } = await person({ birthdate: '1980-03-15', passport_expiration_date: '2031-09-15' });
+				await agency.setClocks('2031-03-13T12:10:00');
+				const engine = await publish(TravelAgencyPersonTrigger, {
+					triggerOn: ['birthday', 'passportExpiring', 'created'],
+					hour: 7,
+					levelOfDetail: 'lean',
+					options: { quietDays: ['saturday', 'sunday'], quietUntil: 9 },
+				});
+				const given: string[] = [];
+				for (const moment of [
+					'14T08:00',
+					'14T09:00',
+					'15T09:00',
+					'16T12:00',
+					'17T08:59',
+					'17T09:00',
+					'17T10:00',
+					'18T09:00',
+				]) {
+					await agency.setClocks(`2031-03-${moment}:00`);
+					for (const item of await ticks(engine))
+						if (item.id === id) given.push(`${moment} ${String(item.event)} ${String(item.days_left)}`);
+				}
+				expect(given).toEqual(['17T09:00 passportExpiring 182', '17T09:00 birthday -2']);
+			},
+		);
 
-		test('birthdates that are none, in the list', async () => {
+		foreign('birthdates that are none, in the list', async () => {
 			await agency.setClocks('2031-02-27T12:00:00');
 			const dates = [
 				null,
@@ -1256,25 +1285,28 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given).toEqual([people[5]?.id]);
 		});
 
-		test('cursors that live for half a minute: who is on the second page comes on the second day as well', async () => {
-			await agency.setClocks('2031-02-26T12:00:00');
-			const born = ['1980-02-27', '1980-02-28', '1980-03-01', '1980-03-02'];
-			const people: IDataObject[] = [];
-			for (const birthdate of born) people.push(await person({ birthdate }));
-			expect((await office.records('people')).length).toBeGreaterThan(50);
-			await office.fault({ kind: 'cursor_expires', lifetime_ms: 30_000, path: '/people' });
-			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
-			const given: unknown[] = [];
-			for (const day of ['02-27', '02-28', '03-01', '03-02']) {
-				for (let minute = 0; minute < 15; minute += 1) {
-					await agency.setClocks(`2031-${day}T07:${String(minute).padStart(2, '0')}:00`);
-					given.push(...idsOf(await tick(engine)));
+		foreign(
+			'cursors that live for half a minute: who is on the second page comes on the second day as well',
+			async () => {
+				await agency.setClocks('2031-02-26T12:00:00');
+				const born = ['1980-02-27', '1980-02-28', '1980-03-01', '1980-03-02'];
+				const people: IDataObject[] = [];
+				for (const birthdate of born) people.push(await person({ birthdate }));
+				expect((await office.records('people')).length).toBeGreaterThan(50);
+				await office.fault({ kind: 'cursor_expires', lifetime_ms: 30_000, path: '/people' });
+				const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
+				const given: unknown[] = [];
+				for (const day of ['02-27', '02-28', '03-01', '03-02']) {
+					for (let minute = 0; minute < 15; minute += 1) {
+						await agency.setClocks(`2031-${day}T07:${String(minute).padStart(2, '0')}:00`);
+						given.push(...idsOf(await tick(engine)));
+					}
 				}
-			}
-			expect(given.filter((id) => people.some((one) => one.id === id))).toEqual(people.map(({ id }) => id));
-		});
+				expect(given.filter((id) => people.some((one) => one.id === id))).toEqual(people.map(({ id }) => id));
+			},
+		);
 
-		test('a refused cursor, a 500 and a kill in the middle of the daily reading', async () => {
+		foreign('a refused cursor, a 500 and a kill in the middle of the daily reading', async () => {
 			await agency.setClocks('2031-02-26T12:00:00');
 			const people: IDataObject[] = [];
 			for (let count = 0; count < 60; count += 1) people.push(await person({ birthdate: '1980-02-28' }));
@@ -1314,7 +1346,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given).toEqual(['03-01']);
 		});
 
-		test('published while the clock of n8n was ten years ahead', async () => {
+		foreign('published while the clock of n8n was ten years ahead', async () => {
 			await agency.setClocks('2031-02-26T12:00:00', '2041-02-26T12:00:00');
 			const { id } = await person({ birthdate: '1980-03-01' });
 			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
@@ -1326,7 +1358,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given).toEqual(['03-01']);
 		});
 
-		test('polled once a day, before Hour or at 23, and n8n off for three days', async () => {
+		foreign('polled once a day, before Hour or at 23, and n8n off for three days', async () => {
 			await agency.setClocks('2031-02-26T12:00:00');
 			const a = await person({ birthdate: '1980-02-28' });
 			const b = await person({ birthdate: '1980-03-02' });
@@ -1340,7 +1372,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given).toEqual(['02-28 0', '03-05 -3']);
 		});
 
-		test('Hour is changed during the day: once', async () => {
+		foreign('Hour is changed during the day: once', async () => {
 			await agency.setClocks('2031-02-26T12:00:00');
 			const { id } = await person({ birthdate: '1980-02-28' });
 			let engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 9 });
@@ -1367,7 +1399,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given).toEqual(['28']);
 		});
 
-		test('Only With a Trip without the permission for sales: the message says so', async () => {
+		foreign('Only With a Trip without the permission for sales: the message says so', async () => {
 			const [sale] = await agency.sales();
 			const departure = String(sale?.departure_date);
 			await agency.send('PATCH', `/people/${String(sale?.payer_id)}`, {
@@ -1427,32 +1459,35 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			if (!fails) expect(given).toContain(sale?.payer_id);
 		});
 
-		test('Person Created: registered and read while the list is read; deleted; another Level of Detail and filter repeat nothing', async () => {
-			await agency.setClocks('2031-02-27T12:00:00');
-			let engine = await publish(TravelAgencyPersonTrigger, {
-				triggerOn: ['created'],
-				levelOfDetail: 'lean',
-			});
-			const first = await person({});
-			const gone = await person({ name: 'Zeno' });
-			await agency.send('DELETE', `/people/${String(gone.id)}`);
-			await agency.setClocks('2031-02-28T07:00:00');
-			const given = idsOf(await tick(engine));
-			const during = await person({ name: 'Aaa' });
-			given.push(...idsOf(await ticks(engine)));
-			await agency.setClocks('2031-03-01T07:00:00');
-			engine = await again(engine, TravelAgencyPersonTrigger, {
-				triggerOn: ['created'],
-				levelOfDetail: 'full',
-				filters: { kind: 'individual' },
-			});
-			given.push(...idsOf(engine.take()), ...idsOf(await ticks(engine)));
-			await agency.setClocks('2031-03-02T07:00:00');
-			given.push(...idsOf(await ticks(engine)));
-			expect(given.sort()).toEqual(idsOf([first, during]));
-		});
+		foreign(
+			'Person Created: registered and read while the list is read; deleted; another Level of Detail and filter repeat nothing',
+			async () => {
+				await agency.setClocks('2031-02-27T12:00:00');
+				let engine = await publish(TravelAgencyPersonTrigger, {
+					triggerOn: ['created'],
+					levelOfDetail: 'lean',
+				});
+				const first = await person({});
+				const gone = await person({ name: 'Zeno' });
+				await agency.send('DELETE', `/people/${String(gone.id)}`);
+				await agency.setClocks('2031-02-28T07:00:00');
+				const given = idsOf(await tick(engine));
+				const during = await person({ name: 'Aaa' });
+				given.push(...idsOf(await ticks(engine)));
+				await agency.setClocks('2031-03-01T07:00:00');
+				engine = await again(engine, TravelAgencyPersonTrigger, {
+					triggerOn: ['created'],
+					levelOfDetail: 'full',
+					filters: { kind: 'individual' },
+				});
+				given.push(...idsOf(engine.take()), ...idsOf(await ticks(engine)));
+				await agency.setClocks('2031-03-02T07:00:00');
+				given.push(...idsOf(await ticks(engine)));
+				expect(given.sort()).toEqual(idsOf([first, during]));
+			},
+		);
 
-		test('Person Created: registered an hour before publishing, nobody comes', async () => {
+		foreign('Person Created: registered an hour before publishing, nobody comes', async () => {
 			await agency.setClocks('2031-02-27T12:00:00');
 			await person({});
 			await agency.setClocks('2031-02-27T13:00:00');
@@ -1464,7 +1499,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(await ticks(engine)).toEqual([]);
 		});
 
-		test('Passport: 31 August and six months; renewed; expired before publishing', async () => {
+		foreign('Passport: 31 August and six months; renewed; expired before publishing', async () => {
 			await agency.setClocks('2031-08-29T12:00:00');
 			const a = await person({ passport_expiration_date: '2032-02-29' });
 			const b = await person({ passport_expiration_date: '2032-03-01' });
@@ -1485,7 +1520,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(given).toEqual(['08-30 a', '09-01 b']);
 		});
 
-		test('Only With a Trip and Lean Record: only what the list shows', async () => {
+		foreign('Only With a Trip and Lean Record: only what the list shows', async () => {
 			const [sale] = await agency.sales();
 			const departure = String(sale?.departure_date);
 			await agency.send('PATCH', `/people/${String(sale?.payer_id)}`, {
@@ -1504,32 +1539,35 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(item).not.toHaveProperty('kandir_law');
 		});
 
-		test('the clock of the back office is set back by two days: Person Created repeats nobody', async () => {
-			await agency.setClocks('2031-02-20T12:00:00');
-			const engine = await publish(TravelAgencyPersonTrigger, {
-				triggerOn: ['created'],
-				levelOfDetail: 'lean',
-				hour: 7,
-			});
-			const people: IDataObject[] = [];
-			const given: IDataObject[] = [];
-			for (let day = 21; day <= 28; day += 1) {
-				await agency.setClocks(`2031-02-${day}T06:00:00`);
-				people.push(await person({}));
-				await agency.setClocks(`2031-02-${day}T07:00:00`);
-				given.push(...(await ticks(engine)));
-			}
-			for (let day = 1; day <= 5; day += 1) {
-				await agency.setClocks(
-					`2031-02-${25 + day > 28 ? 28 : 25 + day}T07:00:00`,
-					`2031-03-0${day}T07:00:00`,
-				);
-				given.push(...(await ticks(engine)));
-			}
-			expect(idsOf(given)).toEqual(idsOf(people));
-		});
+		foreign(
+			'the clock of the back office is set back by two days: Person Created repeats nobody',
+			async () => {
+				await agency.setClocks('2031-02-20T12:00:00');
+				const engine = await publish(TravelAgencyPersonTrigger, {
+					triggerOn: ['created'],
+					levelOfDetail: 'lean',
+					hour: 7,
+				});
+				const people: IDataObject[] = [];
+				const given: IDataObject[] = [];
+				for (let day = 21; day <= 28; day += 1) {
+					await agency.setClocks(`2031-02-${day}T06:00:00`);
+					people.push(await person({}));
+					await agency.setClocks(`2031-02-${day}T07:00:00`);
+					given.push(...(await ticks(engine)));
+				}
+				for (let day = 1; day <= 5; day += 1) {
+					await agency.setClocks(
+						`2031-02-${25 + day > 28 ? 28 : 25 + day}T07:00:00`,
+						`2031-03-0${day}T07:00:00`,
+					);
+					given.push(...(await ticks(engine)));
+				}
+				expect(idsOf(given)).toEqual(idsOf(people));
+			},
+		);
 
-		test('a list of people that goes round in a circle is reported', async () => {
+		foreign('a list of people that goes round in a circle is reported', async () => {
 			await office.reset({ people: 300 });
 			await agency.setClocks('2031-02-26T12:00:00');
 			const engine = await publish(TravelAgencyPersonTrigger, { ...birthdays, hour: 7 });
@@ -1545,7 +1583,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			expect(engine.failures.map(({ message }) => message).join()).toMatch(/circle/);
 		});
 
-		test('a wrong token cannot be published', async () => {
+		foreign('a wrong token cannot be published', async () => {
 			for (const Trigger of [
 				TravelAgencyPersonTrigger,
 				TravelAgencyQuoteTrigger,
@@ -1639,36 +1677,35 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 });
 
 describe('Fetch Test Event', () => {
-	test.each([
-		[
-			TravelAgencySaleTrigger,
-			'closed',
-			(item: IDataObject) => item.status === undefined || item.status === 'closed',
-		],
-		[
-			TravelAgencySaleTrigger,
-			'paidOff',
-			(item: IDataObject) => Number((item.totals as IDataObject).balance) === 0,
-		],
-		[TravelAgencyBillTrigger, 'settled', (item: IDataObject) => item.settlement_date !== null],
-		[TravelAgencyBillTrigger, 'overdue', (item: IDataObject) => Number(item.days_left) < 0],
-		[TravelAgencyInvoiceTrigger, 'issued', (item: IDataObject) => item.status === 'issued'],
-		[TravelAgencyTaskTrigger, 'created', (item: IDataObject) => typeof item.occurred_at === 'string'],
-		[TravelAgencyTaskTrigger, 'completed', (item: IDataObject) => item.completed === true],
-		[TravelAgencyPersonTrigger, 'birthday', (item: IDataObject) => Number.isInteger(item.days_left)],
-		[TravelAgencyPersonTrigger, 'created', (item: IDataObject) => typeof item.occurred_at === 'string'],
-		[TravelAgencyQuoteTrigger, 'expiring', (item: IDataObject) => Number.isInteger(item.days_left)],
-		[TravelAgencyRefundTrigger, 'due', (item: IDataObject) => Number.isInteger(item.days_left)],
-		[TravelAgencyTravelTrigger, 'upcoming', (item: IDataObject) => Number.isInteger(item.days_left)],
-	] as Array<[TriggerClass, string, (item: IDataObject) => boolean]>)(
-		'%p %s',
-		async (Trigger, event, isRight) => {
-			const items = await fetchTestEvent({ triggerOn: [event] }, office.credential(), Trigger);
-			expect(items).toHaveLength(1);
-			expect(items[0]).toMatchObject({ event });
-			expect(isRight(items[0]!)).toBe(true);
-			const stored = (await office.records('sales')).find(({ id }) => id === items[0]?.id);
-			if (event === 'closed') expect(stored?.status).toBe('closed');
-		},
-	);
+	test.each(
+		allInCI(6, [
+			[
+				TravelAgencySaleTrigger,
+				'closed',
+				(item: IDataObject) => item.status === undefined || item.status === 'closed',
+			],
+			[
+				TravelAgencySaleTrigger,
+				'paidOff',
+				(item: IDataObject) => Number((item.totals as IDataObject).balance) === 0,
+			],
+			[TravelAgencyBillTrigger, 'settled', (item: IDataObject) => item.settlement_date !== null],
+			[TravelAgencyBillTrigger, 'overdue', (item: IDataObject) => Number(item.days_left) < 0],
+			[TravelAgencyInvoiceTrigger, 'issued', (item: IDataObject) => item.status === 'issued'],
+			[TravelAgencyTaskTrigger, 'created', (item: IDataObject) => typeof item.occurred_at === 'string'],
+			[TravelAgencyTaskTrigger, 'completed', (item: IDataObject) => item.completed === true],
+			[TravelAgencyPersonTrigger, 'birthday', (item: IDataObject) => Number.isInteger(item.days_left)],
+			[TravelAgencyPersonTrigger, 'created', (item: IDataObject) => typeof item.occurred_at === 'string'],
+			[TravelAgencyQuoteTrigger, 'expiring', (item: IDataObject) => Number.isInteger(item.days_left)],
+			[TravelAgencyRefundTrigger, 'due', (item: IDataObject) => Number.isInteger(item.days_left)],
+			[TravelAgencyTravelTrigger, 'upcoming', (item: IDataObject) => Number.isInteger(item.days_left)],
+		] as Array<[TriggerClass, string, (item: IDataObject) => boolean]>),
+	)('%p %s', async (Trigger, event, isRight) => {
+		const items = await fetchTestEvent({ triggerOn: [event] }, office.credential(), Trigger);
+		expect(items).toHaveLength(1);
+		expect(items[0]).toMatchObject({ event });
+		expect(isRight(items[0]!)).toBe(true);
+		const stored = (await office.records('sales')).find(({ id }) => id === items[0]?.id);
+		if (event === 'closed') expect(stored?.status).toBe('closed');
+	});
 });

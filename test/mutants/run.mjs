@@ -25,11 +25,11 @@ const MAX_MEMORY = 1_500_000_000;
 const SUITES = [
 	{
 		...{ name: 'npm test', projects: ['unit', 'contract', 'engine'], seconds: 300 },
-		env: { CONTRACT_DATA: '' },
+		env: { CI: '', CONTRACT_DATA: '' },
 	},
 	{
 		...{ name: '.ci/run', projects: ['unit', 'contract', 'engine', 'chaos'], seconds: 900 },
-		env: { CONTRACT_DATA: '1' },
+		env: { CI: 'true', CONTRACT_DATA: '1' },
 	},
 ];
 /** Of all breaks. */

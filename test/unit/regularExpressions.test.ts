@@ -5,6 +5,7 @@ import * as ts from 'typescript';
 
 import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
 import { TravelAgencyOAuth2Api } from '../../credentials/TravelAgencyOAuth2Api.credentials';
+import { allInCI } from '../campaign';
 import { nonEmpty } from '../nonEmpty';
 import { Steps } from './regularExpressions/steps';
 
@@ -107,10 +108,10 @@ function hostileTexts({ source }: RegExp): string[] {
  */
 const MOST_STEPS = 15 * LENGTH;
 
-/** The first hostile text that takes more steps. With enough of them, V8 has to confirm it. */
-function worstText(regex: RegExp): string | undefined {
+/** The first of these texts that takes more steps. With enough of them, V8 has to confirm it. */
+function worstText(regex: RegExp, texts: readonly string[]): string | undefined {
 	const steps = new Steps(regex);
-	return nonEmpty(hostileTexts(regex)).find((text) => {
+	return nonEmpty(texts).find((text) => {
 		const found = steps.search(text, MOST_STEPS);
 		if (found !== undefined && found !== text.search(regex) >= 0)
 			throw new Error(`V8 takes ${regex} for something else than this test does`);
@@ -124,12 +125,14 @@ test('the search finds them all', () => {
 });
 
 test.each([/\/+$/, /\s+!$/, /(a|b)*x$/, /^(a+)+$/, /a(?=[^]*b)/])('%s is noticed', (quadratic) => {
-	expect(worstText(quadratic)).toBeDefined();
+	expect(worstText(quadratic, hostileTexts(quadratic))).toBeDefined();
 });
 
+let turn = 0;
 test.each([...sources, ...expressions])(
 	'$where takes no more steps for each character of a longer text',
 	({ regex }) => {
-		expect(worstText(regex)).toBeUndefined();
+		turn += 1;
+		expect(worstText(regex, allInCI(150, hostileTexts(regex), turn))).toBeUndefined();
 	},
 );

@@ -12,7 +12,13 @@ const OWN = 'somebody/some-nodes';
 class Clone {
 	readonly folder = mkdtempSync(join(tmpdir(), 'release-'));
 
-	constructor() {
+	/** @param of a clone that nothing has happened to */
+	constructor(of?: Clone) {
+		if (of) cpSync(of.folder, this.folder, { recursive: true });
+		else this.begin();
+	}
+
+	private begin(): void {
 		for (const file of ['scripts/checkTag.mjs', 'scripts/release'])
 			cpSync(join(ROOT, file), join(this.folder, file), { recursive: true });
 		mkdirSync(join(this.folder, 'sandbox'));
@@ -60,11 +66,13 @@ class Clone {
 }
 
 describe('A tag', () => {
+	const untouched = new Clone();
 	let clone: Clone;
 	beforeEach(() => {
-		clone = new Clone();
+		clone = new Clone(untouched);
 	});
 	afterEach(() => rmSync(clone.folder, { recursive: true }));
+	afterAll(() => rmSync(untouched.folder, { recursive: true }));
 
 	test('on main, with its version everywhere and a dated section of the changelog, is a release', () => {
 		clone.git('tag', 'v1.2.0');

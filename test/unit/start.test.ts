@@ -100,6 +100,11 @@ describe('The language', () => {
 		expect(spoken(args, env)).toBe(language);
 	});
 
+	test('writes the seconds and gigabytes as it does', () => {
+		const said = "['pt', 'en'].map((each) => (script.speakAs(['--lang', each], {}), script.decimal(12.34)))";
+		expect(inPlainNode('scripts/language.mjs', said, null)).toEqual(['12,3', '12.3']);
+	});
+
 	test('says no sentence in one language only', () => {
 		const folder = join(__dirname, '../../scripts');
 		const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(

@@ -6,7 +6,7 @@ import { nonEmpty } from '../nonEmpty';
 import { ROOT } from './node/nodesOfPackage';
 import { inPlainNode } from './plainModule';
 
-type Count = Record<'passed' | 'of', number> & { failed?: string[]; notRun?: string[] };
+type Count = Record<'passed' | 'of', number> & { failed?: string[] };
 type Kind = 'nodes' | 'triggers' | 'pickers' | 'credentials' | 'examples';
 type Version = { n8n: string; notTried?: string } & Partial<Record<Kind, Count>>;
 

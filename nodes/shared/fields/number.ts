@@ -1,4 +1,4 @@
-import { given, joined, message, type Message } from '../messages/message';
+import { given, message, type Message } from '../messages/message';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
@@ -56,7 +56,9 @@ function decimal(
 				const digits = entered.replace(/[^\d-]/g, '');
 				const meant = {
 					thousands: `${digits},00`,
-					decimal: joined('or', [`${withoutCurrency(entered)},00`, `${digits}.00`]),
+					decimal: roundTo(Number(withoutCurrency(entered)), decimals)
+						.toFixed(decimals)
+						.replace('.', ','),
 				};
 				fieldPath.addIssue(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {

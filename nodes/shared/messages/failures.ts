@@ -14,7 +14,7 @@ export const FAILURES = {
 	},
 	OTHER_HOST: {
 		en: 'This credential is for {host}; the request to {other} was not sent',
-		pt: 'Esta credencial é para {host}; a requisição para {other} não foi enviada',
+		pt: 'Esta credencial é só para {host}; a requisição para {other} não foi enviada',
 	},
 	NOT_CONNECTED: {
 		en: 'This credential is not connected to an agency yet',
@@ -89,7 +89,7 @@ export const FAILURES = {
 	},
 	UNREACHABLE: {
 		en: 'The back office cannot be reached ({code})',
-		pt: 'O back-office não pode ser alcançado ({code})',
+		pt: 'Não foi possível conectar ao back-office ({code})',
 	},
 	CERTIFICATE_UNTRUSTED: {
 		en: "The back office's certificate is not trusted ({code})",
@@ -106,7 +106,7 @@ export const FAILURES = {
 	},
 	LIST_INCOMPLETE: {
 		en: "The back office's list goes round in a circle: it leads back to a page that was read before",
-		pt: 'A lista do back-office entra em círculo: ela volta a uma página que já foi lida',
+		pt: 'A lista do back-office anda em círculos: volta a uma página que já foi lida',
 	},
 	'LIST_INCOMPLETE.lost': {
 		en: "The back office's list breaks off: it does not say whether there are more pages, or where the next one begins",
@@ -118,7 +118,7 @@ export const FAILURES = {
 	},
 	'LIST_INCOMPLETE.poll': {
 		en: "The back office's list goes round in a circle: it sent the same cursor twice. Nothing is lost; the trigger tries again at the next poll",
-		pt: 'A lista do back-office entra em círculo: ela enviou o mesmo cursor duas vezes. Nada se perde; o gatilho tenta de novo na próxima consulta',
+		pt: 'A lista do back-office anda em círculos: o mesmo cursor veio duas vezes. Nada se perde; o gatilho tenta de novo na próxima consulta',
 	},
 	LIST_NOT_SEARCHABLE: {
 		en: 'None of the first {count} records matches {typed}, and the back office cannot search the rest. {next}',
@@ -268,7 +268,7 @@ export const FAILURES = {
 	},
 	'next.partnersReadNoSales': {
 		en: 'Partners cannot read sales, whatever they were approved for: Create returns the whole new sale. Use an access token of the agency to read any other sale.',
-		pt: 'Parceiros não leem vendas, seja qual for a aprovação: Create devolve a nova venda inteira. Use um token da agência para ler qualquer outra venda.',
+		pt: 'Parceiros não leem vendas, seja qual for a aprovação: Create devolve a venda nova inteira. Use um token da agência para ler qualquer outra venda.',
 	},
 	'next.pickedCompany': {
 		en: 'Check the company: this connection works only for the one that the agency picked. If it is the right one, ask the service operator whether your approval includes: {wanted}.',
@@ -350,11 +350,11 @@ export const FAILURES = {
 	'items.atSeveral': { en: '{sentence} [Items {items}]', pt: '{sentence} [Itens {items}]' },
 	'items.written': {
 		en: 'Item {items} went through: leave it out when you run again.',
-		pt: 'O item {items} passou: deixe-o fora quando executar de novo.',
+		pt: 'O item {items} passou: deixe-o de fora quando executar de novo.',
 	},
 	'items.writtenSeveral': {
 		en: 'Items {items} went through: leave them out when you run again.',
-		pt: 'Os itens {items} passaram: deixe-os fora quando executar de novo.',
+		pt: 'Os itens {items} passaram: deixe-os de fora quando executar de novo.',
 	},
 	'items.open': {
 		en: 'Item {items} may have gone through: look in the back office before you run again.',

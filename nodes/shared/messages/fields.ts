@@ -23,7 +23,7 @@ export const FIELDS = {
 	},
 	'EXPRESSION_EMPTY.json': {
 		en: 'gave no value: write {whenNothing}, or leave it out',
-		pt: 'está sem valor: escreva {whenNothing}, ou deixe fora',
+		pt: 'está sem valor: escreva {whenNothing}, ou deixe de fora',
 	},
 	EXPRESSION_FAILED: {
 		en: 'could not be evaluated: {reason}',
@@ -90,7 +90,7 @@ export const FIELDS = {
 	},
 	INVALID_NUMBER: {
 		en: 'takes a number such as 1234.56 or 1.234,56, not {given}',
-		pt: 'aceita um número como 1234.56 ou 1.234,56, não {given}',
+		pt: 'aceita um número como 1.234,56 ou 1234.56, não {given}',
 	},
 	'INVALID_NUMBER.whole': {
 		en: 'takes a whole number, not {given}',
@@ -123,11 +123,11 @@ export const FIELDS = {
 	},
 	INVALID_TAXPAYER_ID: {
 		en: 'takes a {kinds} whose last two digits confirm the others, not {given}: look for a mistyped digit',
-		pt: 'aceita um {kinds} cujos dois últimos dígitos confirmam os outros, não {given}: procure um dígito errado',
+		pt: 'aceita um {kinds} cujos dígitos verificadores conferem, não {given}: procure um dígito errado',
 	},
 	'INVALID_TAXPAYER_ID.company': {
 		en: 'takes a CNPJ whose last two digits confirm the others, not {given}: look for a mistyped digit here or, if this field is empty, in the credential',
-		pt: 'aceita um CNPJ cujos dois últimos dígitos confirmam os outros, não {given}: procure um dígito errado aqui ou, se este campo está vazio, na credencial',
+		pt: 'aceita um CNPJ cujos dígitos verificadores conferem, não {given}: procure um dígito errado aqui ou, se este campo está vazio, na credencial',
 	},
 	'INVALID_TAXPAYER_ID.shape': { en: 'takes {kinds}, not {given}', pt: 'aceita {kinds}, não {given}' },
 	'INVALID_TAXPAYER_ID.length': {

@@ -81,7 +81,7 @@ export const HINTS = {
 	},
 	'hint.paysNothing': {
 		en: 'pays 0.00: leave it out if nothing is paid by it',
-		pt: 'paga 0,00: deixe fora se nada é pago com ele',
+		pt: 'paga 0,00: deixe de fora se nada é pago com ele',
 	},
 	'hint.saleOfNothing': {
 		en: 'comes to 0.00: look at the amounts of its passengers and products',

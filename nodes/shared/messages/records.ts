@@ -38,7 +38,7 @@ export const RECORDS = {
 	},
 	SALE_AS_READ: {
 		en: 'is a sale as it was read: its {parts} cannot be taken over, so give these anew as POST /sales takes them, or leave them out',
-		pt: 'é uma venda como foi lida: {parts} não podem ser aproveitados, então informe de novo como POST /sales aceita, ou deixe fora',
+		pt: 'é uma venda como foi lida: {parts} não podem ser aproveitados, então informe de novo como POST /sales aceita, ou deixe de fora',
 	},
 	NOT_CREATABLE: { en: 'cannot be created through the API yet', pt: 'ainda não pode ser criado pela API' },
 	ONE_TOO_MANY: {
@@ -101,7 +101,7 @@ export const RECORDS = {
 	},
 	PERSON_NOT_FOUND: {
 		en: 'names somebody whom the back office does not have: choose the person again',
-		pt: 'cita alguém que o back-office não tem: escolha a pessoa de novo',
+		pt: 'indica alguém que não está no back-office: escolha a pessoa de novo',
 	},
 	EXTERNAL_ID_NOT_SHOWN: {
 		en: 'is {name}, whose record does not show whether there is an External ID for this credential: choose By External ID',
@@ -129,7 +129,7 @@ export const RECORDS = {
 	},
 	'RECORD_WITHOUT_ID.person': {
 		en: '{given} finds {person}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office',
-		pt: '{given} encontra {person}, cujo cadastro não mostra um ID que sirva: execute o fluxo de novo mais tarde, ou olhe a pessoa no back-office',
+		pt: '{given} encontra {person}, cujo cadastro não mostra um ID que possa ser usado: execute o fluxo de novo mais tarde, ou olhe a pessoa no back-office',
 	},
 	FILE_MISSING: { en: 'finds no file in the item{there}', pt: 'não encontra arquivo no item{there}' },
 	'FILE_MISSING.field': {

@@ -33,7 +33,7 @@ export function expected({ items, records }) {
 				`Telefone: ${whatsApp(payer) || 'não cadastrado'}`,
 				`Destino: ${places.join(', ') || 'não informado'}`,
 				`Embarque: ${day(sale.departure_date)}`,
-				`Retorno: ${day(lastDay)}`,
+				`Volta: ${day(lastDay)}`,
 				`Total: ${reais(sale.final_amount)}`,
 				`Em aberto: ${reais(sale.balance)}`,
 			].join('\n'),

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { credentialName, makeCredential } from '../../../scripts/n8n/credentials.mjs';
+import { credentialName } from '../../../scripts/n8n/credentials.mjs';
 import { choicesOfAgency, importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
 import { startStandInModel } from '../../../scripts/n8n/standInModel.mjs';
-import type { Node } from '../../../scripts/n8n/workflow.mjs';
 import { test } from '../editorTest';
 
 /** A person approves what the chat's assistant writes. The model is one that says what it is told to say. */
@@ -18,13 +17,7 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 	// The names of the edition, for the credentials that every test has.
 	const named = [...credentialIds].map(([name, id]) => [credentialName(name, 'pt'), id] as const);
 	const { id } = await importExample(request, example, new Map(named), choices);
-	const { nodes, connections } = await request('GET', `/workflows/${id}`);
-	const own = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));
-	const data = { apiKey: 'none', url: model.url };
-	own.credentials = {
-		openAiApi: await makeCredential(request, { name: 'Stand-in', type: 'openAiApi', data }),
-	};
-	await request('PATCH', `/workflows/${id}`, { nodes, connections });
+	await model.standIn(request, id);
 
 	const added = async (name: string) =>
 		(await sandbox.control.records('people')).filter((person: { name: string }) => person.name === name)

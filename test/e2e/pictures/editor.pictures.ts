@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import {
-	fullAccessCredential,
-	makeCredential,
-	partnerCredential,
-} from '../../../scripts/n8n/credentials.mjs';
+import { fullAccessCredential, partnerCredential } from '../../../scripts/n8n/credentials.mjs';
 import { startStandInModel } from '../../../scripts/n8n/standInModel.mjs';
-import type { Node } from '../../../scripts/n8n/workflow.mjs';
 import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { importAll } from './agency';
 import { areaOfCanvas, viewOfCanvas } from './canvas';
@@ -115,13 +110,7 @@ picture('approval', async ({ editor, page, world }) => {
 	await page.setViewportSize({ width: 1400, height: 1500 });
 	const model = await startStandInModel();
 	await importAll(world);
-	const { nodes, connections } = await world.request('GET', '/workflows/agency-assistant-chat');
-	const own = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));
-	const data = { apiKey: 'none', url: model.url };
-	own.credentials = {
-		openAiApi: await makeCredential(world.request, { name: 'Stand-in', type: 'openAiApi', data }),
-	};
-	await world.request('PATCH', '/workflows/agency-assistant-chat', { nodes, connections });
+	await model.standIn(world.request, 'agency-assistant-chat');
 	model.willSay({
 		tool: 'Create_Person',
 		said: { Name: 'Zélia Prates', CPF_or_CNPJ: '', Email: 'zelia@example.com', Phones: '' },

@@ -9,7 +9,7 @@ const IN_BOTH = [
 	'README.md',
 	...[
 		...['index', 'getting-started', 'first-workflows', 'using-the-nodes', 'examples', 'exactly-once'],
-		...['troubleshooting', 'error-codes', 'privacy', 'values', 'trigger'],
+		...['troubleshooting', 'error-codes', 'privacy', 'values', 'trigger', 'partners'],
 		...['sale', 'person', 'task', 'attachment', 'bill', 'account-movement', 'refund', 'invoice'].map(
 			(page) => `nodes/${page}`,
 		),

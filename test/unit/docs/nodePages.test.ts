@@ -74,7 +74,7 @@ it.each(LANGUAGES)('lists every node with what its trigger starts on (%s)', asyn
 			return [`[**${label}**](${page}.md)`, (await eventsOf(page)).join(', ')];
 		}),
 	);
-	const none = language === 'en' ? 'No trigger' : 'Sem trigger';
+	const none = language === 'en' ? 'No trigger' : 'Nenhum';
 	orElse('Name what each trigger starts on in docs/nodes/index.md, in both languages.', () =>
 		expect(rows.map(([node, , events]) => [node, events])).toEqual(
 			expected.map(([node, events]) => [node, events === '' ? none : events]),

@@ -93,7 +93,7 @@ test('Pictures are small, and the films are short', async () => {
 });
 
 /** Of the forms of nodes, whose labels n8n shows in English alone, and of what is built from them by hand. */
-const ENGLISH_ALONE = /^(node-.*|first-workflow-\d|credential|picker|trigger)(-dark)?\.webp$/;
+const ENGLISH_ALONE = /^(node-.*|first-workflow-\d|(partner-)?credential|picker|trigger)(-dark)?\.webp$/;
 
 test('The Portuguese pages show our words in Portuguese', async () => {
 	const shown = (await mentions()).filter(({ place }) => place.startsWith('docs/pt-BR/'));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'fs';
+import { existsSync, readFileSync } from 'fs';
 import { join } from 'path';
 
 import { nonEmpty } from '../../nonEmpty';
@@ -9,7 +9,7 @@ import { ROOT } from './nodesOfPackage';
 /** What the pages put in bold besides nodes: fields and buttons, and what must not be overlooked. */
 const NO_NODES = new Set([
 	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
-	...['Departure Days', 'Header Auth'],
+	...['Departure Days', 'Header Auth', 'Executions', '8 clicks', '8 cliques', 'Write', 'Gravar'],
 	...['Expiring Days', 'Lead Time', 'Open chat', 'Settings > Error workflow', 'Transaction Kind'],
 	...['For', 'Para', 'Publish it', 'Publique-o'],
 	...['all that is attached is sent', 'tudo o que está anexado vai para ele'],
@@ -96,4 +96,22 @@ test('Pictures show the workflows as they are: npm run docs:pictures takes them,
 		null,
 	);
 	expect(nonEmpty(Object.keys(now)).filter((picture) => now[picture] !== then[picture])).toEqual([]);
+});
+
+test('Every page that counts the examples counts all but the lesson', () => {
+	const pages = ['README', 'docs/index', 'docs/getting-started', 'docs/publishing'].flatMap((page) =>
+		[page, page === 'README' ? 'docs/pt-BR/README' : page.replace('docs/', 'docs/pt-BR/')].map(
+			(each) => `${each}.md`,
+		),
+	);
+	const COUNT = /(\d+) (?:workflows|fluxos|examples|exemplos)|\((?:\.\.\/)*examples\.md\): (\d+) /g;
+	const counts = pages
+		.filter((page) => existsSync(join(ROOT, page)))
+		.flatMap((page) =>
+			[...readFileSync(join(ROOT, page), 'utf8').matchAll(COUNT)].map(
+				([, workflows, listed]) => `${page}: ${workflows ?? listed}`,
+			),
+		);
+	expect(counts.length).toBeGreaterThan(8);
+	expect(counts.filter((each) => !each.endsWith(`: ${EDITIONS.en.length - 1}`))).toEqual([]);
 });
