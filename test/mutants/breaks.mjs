@@ -655,7 +655,7 @@ export const BREAKS = {
 		),
 		inPolling('mirror', 'known && row && known', 'false && row && known'),
 		inPolling('changes', 'change.readAt ?? this.now', 'this.now', 'unit/trigger/mirror'),
-		inPolling('mirror', 'structuredClone(content)', 'content'),
+		inPolling('mirror', 'structuredClone(await content)', 'await content'),
 		inPolling('mirror', 'if (entry.listedAt >= before) this.note(id, entry.row, at, entry.from);', ''),
 	],
 	trigger: [

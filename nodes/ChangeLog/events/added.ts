@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
+import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
-import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
+import { levelOfDetail } from '../../shared/trigger/fields';
 import { newestFirst } from '../../shared/trigger/polling/newestFirst';
 import { changedEvent } from '../../shared/trigger/triggerEvent';
 import { filters, withChanges } from '../fields';
@@ -14,7 +15,7 @@ export const added = changedEvent({
 	action: 'List the change history',
 	permission: 'reading the change history',
 	path: path`/logs`,
-	common: commonFields({ levelOfDetail, filters }),
+	common: withDatesOption({ levelOfDetail, filters }),
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
 	watch: ({ levelOfDetail: chosen, filters: query }, api) => ({

@@ -1,7 +1,8 @@
 import { path } from '../../shared/request/path';
+import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
-import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
+import { levelOfDetail } from '../../shared/trigger/fields';
 import { dueEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /nfs: status, and period_start of the issue date */
@@ -12,7 +13,7 @@ export const issued = dueEvent({
 	action: 'List invoices',
 	permission: 'reading invoices',
 	path: path`/nfs`,
-	common: commonFields({ levelOfDetail }),
+	common: withDatesOption({ levelOfDetail }),
 	properties: {},
 	readsAtActivation: true,
 	isNews: true,

@@ -16,8 +16,14 @@ interface Entry {
 	listedAt: number;
 	/** Where it was found by looking further back, from when on that asked. */
 	from?: number;
-	/** The record, and when it began to be read; not before the news. */
-	record?: { at: number; content: Promise<Row | undefined> };
+	/** Not from before the news. */
+	record?: ReadRecord;
+}
+
+/** A record, and when it began to be read. */
+interface ReadRecord {
+	at: number;
+	content: Promise<Row | undefined>;
 }
 
 /**
@@ -144,18 +150,15 @@ export class Mirror {
 		const known = this.entries.get(id);
 		if (known && row && known.digest !== contentHash(row)) this.note(id, row, now);
 		const entry = this.entries.get(id);
-		const { record } = entry ?? {};
-		if (record) {
-			const content = await Promise.race([record.content, ...(over ? [over] : [])]).catch(() => 'no');
-			if (content !== 'no') return { at: record.at, item: copyOf(content as Row | undefined) };
+		// Workflows change what they get.
+		const itemOf = async ({ at, content }: ReadRecord) => ({ at, item: structuredClone(await content) });
+		if (entry?.record) {
+			const known = itemOf(entry.record);
+			const given = await Promise.race([known, ...(over ? [over] : [])]).catch(() => undefined);
+			if (given) return given;
 		}
-		const content = read();
-		if (entry) entry.record = { at: now, content };
-		return { at: now, item: copyOf(await content) };
+		const record = { at: now, content: read() };
+		if (entry) entry.record = record;
+		return await itemOf(record);
 	}
-}
-
-/** Workflows change what they get. */
-function copyOf(content: Row | undefined): Row | undefined {
-	return structuredClone(content) as Row | undefined;
 }
