@@ -3,11 +3,12 @@ import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { levelOfDetail } from '../../shared/trigger/fields';
 import { newestFirst } from '../../shared/trigger/polling/newestFirst';
-import { changedEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { filters, withChanges } from '../fields';
 
 /** @see the API's GET /logs: it has no filter by date, and its order is not stated */
-export const added = changedEvent({
+export const added = triggerEvent({
+	kind: 'changed',
 	gives: 'created',
 	name: 'History Entry Added',
 	value: 'added',

@@ -3,10 +3,11 @@ import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { levelOfDetail } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /nfs: status, and period_start of the issue date */
-export const issued = dueEvent({
+export const issued = triggerEvent({
+	kind: 'due',
 	name: 'Invoice Issued',
 	value: 'issued',
 	description: 'An invoice was issued',

@@ -9,7 +9,7 @@ import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { dayOf, movedDay } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import type { Row } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 
@@ -24,8 +24,9 @@ const TRIPS = {
 	sixMonths: 'Return Less Than Six Months Before the Expiration',
 };
 
-export const passportExpiring = dueEvent({
+export const passportExpiring = triggerEvent({
 	...personEvent,
+	kind: 'due',
 	name: 'Passport Expiring',
 	value: 'passportExpiring',
 	description: "A person's passport expires in some months",

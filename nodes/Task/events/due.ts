@@ -4,11 +4,12 @@ import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { AGENCY_ZONE, dayOf, instantOf } from '../../shared/time';
 import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { allTasks, taskEvent } from './taskEvents';
 
-export const due = dueEvent({
+export const due = triggerEvent({
 	...taskEvent,
+	kind: 'due',
 	name: 'Task Due',
 	value: 'due',
 	description: 'A task that is not completed is due, or will be soon',
