@@ -639,7 +639,7 @@ export const BREAKS = {
 	],
 	'a list that several triggers read': [
 		inPolling('changes', 'this.isOnePass ? undefined : list', 'undefined', 'unit/trigger/mirror'),
-		inPolling('changes', 'mirror.hasNewsOf(id, at)', 'false', 'unit/trigger/mirror'),
+		inPolling('changes', 'mirror.hasNewsOf(id, readAt[id] ?? Infinity)', 'false', 'unit/trigger/mirror'),
 		inPolling('mirror', 'Math.max(mirror.begun, earliest + KEPT_MS)', 'mirror.begun'),
 		inPolling('mirror', 'asOf: this.readAt', 'asOf: undefined'),
 		inPolling(
@@ -765,8 +765,7 @@ export const BREAKS = {
 			'isCreated ? false :',
 			'unit/trigger/conditions',
 		),
-		inPolling('changes', 'listed.some(isReadBefore) || ', '', 'unit/trigger/changes'),
-		inPolling('changes', '(isTaken || isReadBefore(id)) && ', '', 'unit/trigger/backlog'),
+		inPolling('changes', 'listed.some((id) => id in readAt) || ', '', 'unit/trigger/changes'),
 		inPolling('changes', '`${full}>${digest}`', 'digest', 'engine/trigger-sales'),
 		inPolling(
 			'reminders',

@@ -293,12 +293,11 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			const row = known.get(id)?.[1] ?? '';
 			if (!waiting.has(id)) waiting.set(id, { row, since, ...(isLast && { isLast }) });
 		};
-		const isReadBefore = (id: string): boolean => (readAt[id] ?? Infinity) < started.service;
 		const listed = Object.keys(seen);
 		// What cannot be read of this list is read again when it leaves the other.
-		if (!isTaken && (listed.some(isReadBefore) || mirror.hasRecordOf(listed))) await this.look(mirror);
-		for (const [id, at] of Object.entries(readAt))
-			if (id in seen && (isTaken || isReadBefore(id)) && mirror.hasNewsOf(id, at)) request(id);
+		if (!isTaken && (listed.some((id) => id in readAt) || mirror.hasRecordOf(listed)))
+			await this.look(mirror);
+		for (const id of listed) if (mirror.hasNewsOf(id, readAt[id] ?? Infinity)) request(id);
 		if (!isComplete) return;
 		if (!isTaken) mirror.noteReading(started, rows, since);
 		for (const [id, at] of Object.entries(readAt)) {
