@@ -639,7 +639,7 @@ export const BREAKS = {
 	],
 	'a list that several triggers read': [
 		inPolling('changes', 'this.isOnePass ? undefined : list', 'undefined', 'unit/trigger/mirror'),
-		inPolling('changes', 'mirror.hasNewsOf(id, readAt[id] ?? Infinity)', 'false', 'unit/trigger/mirror'),
+		inPolling('changes', 'mirror.hasNewsOf(id, at)', 'false', 'unit/trigger/mirror'),
 		inPolling('mirror', 'Math.max(mirror.begun, earliest + KEPT_MS)', 'mirror.begun'),
 		inPolling('mirror', 'asOf: this.readAt', 'asOf: undefined'),
 		inPolling(
@@ -647,15 +647,10 @@ export const BREAKS = {
 			'listedAt: at, from });',
 			'listedAt: at, from, record: this.entries.get(id)?.record });',
 		),
-		inPolling(
-			'mirror',
-			'isTaken: true } : own',
-			'isTaken: true } : { mirror, isTaken: false }',
-			'unit/trigger/conditions',
-		),
+		inPolling('mirror', ' && record.at >= since', '', 'unit/trigger/conditions'),
 		inPolling('mirror', 'known && row && known', 'false && row && known'),
 		inPolling('changes', 'change.readAt ?? this.now', 'this.now', 'unit/trigger/mirror'),
-		inPolling('mirror', 'structuredClone(await content)', 'await content'),
+		inPolling('mirror', 'structuredClone(content)', 'content'),
 		inPolling('mirror', 'if (entry.listedAt >= before) this.note(id, entry.row, at, entry.from);', ''),
 	],
 	trigger: [
@@ -765,7 +760,7 @@ export const BREAKS = {
 			'isCreated ? false :',
 			'unit/trigger/conditions',
 		),
-		inPolling('changes', 'listed.some((id) => id in readAt) || ', '', 'unit/trigger/changes'),
+		inPolling('changes', 'if (isRelisted(id)) request(id);', '', 'unit/trigger/changes'),
 		inPolling('changes', '`${full}>${digest}`', 'digest', 'engine/trigger-sales'),
 		inPolling(
 			'reminders',

@@ -3,7 +3,7 @@ import { nextSince, setAheadBy } from './clock';
 import { contentHash } from './contentHash';
 import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll } from './listPoll';
-import { Mirror } from './mirror';
+import { Mirror, type Shared } from './mirror';
 import { PageReader } from './pageReader';
 import type { ListState, Reading, Waiting } from './state';
 
@@ -57,7 +57,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	/** From when on this poll's complete reading asked, in ms. */
 	private readSince: number | undefined;
 	/** What the triggers of this process have read of the list. */
-	private shared: ReturnType<typeof Mirror.of>;
+	private shared: Shared;
 	/** What this poll's reading has shown. */
 	private readonly rows = new Map<string, Row>();
 
@@ -110,8 +110,8 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	/** When the trigger begins, it is read what waits; changes are read from the next poll on. */
 	protected override async fetchPage(cursor: string | undefined): Promise<ListPage> {
 		const { state, source, window } = this;
-		const { mirror, isTaken } = this.shared;
-		if (isTaken) {
+		const { mirror, reads } = this.shared;
+		if (reads === 'nothing') {
 			const { servedAt, end } = await this.look(mirror);
 			if (servedAt === undefined || end === 'outOfTime') throw new CanceledError();
 			return mirror.page(window, servedAt);
@@ -131,8 +131,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 
 	/** Asks for what has changed since anybody has asked, and notes it for all. */
 	private async look(mirror: Mirror): Promise<Scan> {
-		const since = Math.max(mirror.asked.service, this.state.lastRead.service);
-		const scan = await this.scan(since, (id, row, at) => mirror.note(id, row, at));
+		const scan = await this.scan(mirror.asked.service, (id, row, at) => mirror.note(id, row, at));
 		const { end, servedAt } = scan;
 		if (end === 'end' && servedAt !== undefined)
 			mirror.noteAsked({ service: servedAt, local: this.time.localNow() });
@@ -202,12 +201,15 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	}
 
 	protected async read(id: string, waiting: Waiting): Promise<Row | undefined> {
-		const { source, now, rows, shared, time } = this;
+		const { source, now, rows, readSince = this.window.since } = this;
+		const { mirror, reads } = this.shared;
 		if (waiting.mayHaveChanged) await this.tellCreatedFromChanged(waiting);
 		const row = rows.get(id);
 		if (!source.fullItem) return row && source.leanItem(row);
 		const read = async (): Promise<Row | undefined> => await source.fullItem?.(id);
-		const { at, item } = await shared.mirror.record(id, row, read, { now, over: time.over });
+		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
+		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
+		const { at, item } = await mirror.record(id, row, read, { now, since, over: this.time.over });
 		waiting.readAt = at;
 		return item;
 	}
@@ -286,20 +288,28 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	 */
 	private async requestAgain(reading: Reading, isComplete: boolean): Promise<void> {
 		const { state, waiting, readAt, known, rows } = this;
-		const { mirror, isTaken } = this.shared;
+		const { mirror, reads } = this.shared;
 		const { started, seen } = reading;
 		const { since, lastRead } = state;
 		const request = (id: string, isLast = false): void => {
 			const row = known.get(id)?.[1] ?? '';
 			if (!waiting.has(id)) waiting.set(id, { row, since, ...(isLast && { isLast }) });
 		};
-		const listed = Object.keys(seen);
-		// What cannot be read of this list is read again when it leaves the other.
-		if (!isTaken && (listed.some((id) => id in readAt) || mirror.hasRecordOf(listed)))
-			await this.look(mirror);
-		for (const id of listed) if (mirror.hasNewsOf(id, readAt[id] ?? Infinity)) request(id);
+		if (reads !== 'nothing' && mirror.hasRecordOf(Object.keys(seen))) await this.look(mirror);
+		if (reads === 'for all' && isComplete) mirror.noteReading(started, rows, since);
+		const isKnown = mirror.begun <= lastRead.service;
+		const isRelisted = (id: string): boolean => {
+			const at = readAt[id] ?? started.service;
+			return id in seen && (isKnown ? mirror.hasNewsOf(id, at) : at < started.service);
+		};
+		const relisted = Object.keys(readAt).filter(isRelisted);
+		if (isKnown) for (const id of relisted) request(id);
+		else if (relisted.length > 0)
+			// What cannot be read of this list is read again when it leaves the other.
+			await this.scan(lastRead.service, (id) => {
+				if (isRelisted(id)) request(id);
+			});
 		if (!isComplete) return;
-		if (!isTaken) mirror.noteReading(started, rows, since);
 		for (const [id, at] of Object.entries(readAt)) {
 			if (id in seen) continue;
 			delete readAt[id];
@@ -309,10 +319,10 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 
 	private isLookBackDue(): boolean {
 		const { state, time } = this;
-		const { mirror, isTaken } = this.shared;
+		const { mirror, reads } = this.shared;
 		if (state.lookedBackAt === undefined || !time.hasTimeToList()) return false;
 		// What another trigger has found was listed in this reading.
-		const others = isTaken ? mirror.lookedBackAt : -Infinity;
+		const others = reads === 'nothing' ? mirror.lookedBackAt : -Infinity;
 		if (others >= (this.readSince ?? Infinity)) state.lookedBackAt = Math.max(others, state.lookedBackAt);
 		return state.lastRead.service - state.lookedBackAt >= HOUR_MS;
 	}

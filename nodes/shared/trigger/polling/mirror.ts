@@ -16,14 +16,14 @@ interface Entry {
 	listedAt: number;
 	/** Where it was found by looking further back, from when on that asked. */
 	from?: number;
-	/** Not from before the news. */
-	record?: ReadRecord;
+	/** The record, and when it began to be read; not before the news. */
+	record?: { at: number; content: Promise<Row | undefined> };
 }
 
-/** A record, and when it began to be read. */
-interface ReadRecord {
-	at: number;
-	content: Promise<Row | undefined>;
+/** What one poll has of a mirror. */
+export interface Shared {
+	mirror: Mirror;
+	reads: 'for all' | 'for itself' | 'nothing';
 }
 
 /**
@@ -38,26 +38,21 @@ export class Mirror {
 	private static readonly all = new Map<string, Mirror>();
 
 	/**
-	 * The mirror of a list for one poll, and whether the poll takes the list from it. Whoever made its last
-	 * reading makes the next one, and the others take it from there; one that was published lately, or was away
-	 * for long, has a mirror of its own.
+	 * The mirror of a list for one poll. Whoever made its last reading makes the next one, and the others take
+	 * it from there; one that was published lately, or was away for long, reads for itself.
 	 *
 	 * @param list stands for the credential and what is asked of it; undefined where nobody else reads it
 	 */
-	static of(
-		list: string | undefined,
-		{ reading, isBaseline, since, earliest, lastRead }: ListState,
-		{ localNow }: PollTime,
-	): { mirror: Mirror; isTaken: boolean } {
-		const own = { mirror: new Mirror(undefined), isTaken: false };
-		if (list === undefined || reading || isBaseline) return own;
+	static of(list: string | undefined, state: ListState, { localNow }: PollTime): Shared {
+		const { reading, isBaseline, since, earliest, lastRead } = state;
+		if (list === undefined || reading || isBaseline) return { mirror: new Mirror(''), reads: 'for itself' };
 		for (const [other, one] of Mirror.all)
 			if (Math.abs(localNow() - one.readAt.local) > MAX_PAUSE_MS) Mirror.all.delete(other);
 		const mirror = Mirror.all.get(list);
-		if (!mirror) return { mirror: new Mirror(list), isTaken: false };
-		if (mirror.readAt.service === lastRead.service) return { mirror, isTaken: false };
+		if (!mirror) return { mirror: new Mirror(list), reads: 'for all' };
+		if (mirror.readAt.service === lastRead.service) return { mirror, reads: 'for all' };
 		const isOld = since >= Math.max(mirror.begun, earliest + KEPT_MS);
-		return isOld ? { mirror, isTaken: true } : own;
+		return { mirror, reads: isOld ? 'nothing' : 'for itself' };
 	}
 
 	private readonly entries = new Map<string, Entry>();
@@ -70,11 +65,10 @@ export class Mirror {
 	/** When a trigger last looked an hour back, in ms by the API's clock. */
 	lookedBackAt = -Infinity;
 
-	/** @param list undefined for a mirror that nobody else sees */
-	private constructor(private readonly list: string | undefined) {}
+	private constructor(private readonly list: string) {}
 
 	end(): void {
-		if (this.list !== undefined) Mirror.all.delete(this.list);
+		Mirror.all.delete(this.list);
 	}
 
 	/**
@@ -113,7 +107,7 @@ export class Mirror {
 		this.begun = Math.max(Math.min(this.begun, at), at - KEPT_MS);
 		this.noteAsked(readAt);
 		this.readAt = readAt;
-		if (list !== undefined) Mirror.all.set(list, this);
+		Mirror.all.set(list, this);
 	}
 
 	/** Whether there was news of a record since a moment, in ms. */
@@ -137,28 +131,32 @@ export class Mirror {
 	/**
 	 * A record as it was read after the latest news of it, by another trigger where one did so, and when.
 	 *
-	 * @param row as this trigger has seen it, which may be news
+	 * @param row as this trigger has seen it, which may be news: it may read for itself
 	 * @param now in ms by the API's clock
+	 * @param since when it has to have been read at the earliest
 	 * @param over rejects when the time of the poll is over
 	 */
 	async record(
 		id: string,
 		row: Row | undefined,
 		read: () => Promise<Row | undefined>,
-		{ now, over }: { now: number; over?: Promise<never> },
+		{ now, since, over }: { now: number; since: number; over?: Promise<never> },
 	): Promise<{ at: number; item: Row | undefined }> {
 		const known = this.entries.get(id);
 		if (known && row && known.digest !== contentHash(row)) this.note(id, row, now);
 		const entry = this.entries.get(id);
-		// Workflows change what they get.
-		const itemOf = async ({ at, content }: ReadRecord) => ({ at, item: structuredClone(await content) });
-		if (entry?.record) {
-			const known = itemOf(entry.record);
-			const given = await Promise.race([known, ...(over ? [over] : [])]).catch(() => undefined);
-			if (given) return given;
+		const { record } = entry ?? {};
+		if (record && record.at >= since) {
+			const content = await Promise.race([record.content, ...(over ? [over] : [])]).catch(() => 'no');
+			if (content !== 'no') return { at: record.at, item: copyOf(content as Row | undefined) };
 		}
-		const record = { at: now, content: read() };
-		if (entry) entry.record = record;
-		return await itemOf(record);
+		const content = read();
+		if (entry) entry.record = { at: now, content };
+		return { at: now, item: copyOf(await content) };
 	}
+}
+
+/** Workflows change what they get. */
+function copyOf(content: Row | undefined): Row | undefined {
+	return structuredClone(content) as Row | undefined;
 }
