@@ -30,8 +30,8 @@ export function inBrasilia(time: number): DateTime {
 	return DateTime.fromMillis(time, { zone: AGENCY_CLOCK });
 }
 
-/** The day of a moment on the agency's calendar, YYYY-MM-DD, moved ahead. @param time in ms */
-export function dayOf(time: number, by: DurationLike = {}): string {
+/** The day of a moment, or today, on the agency's calendar, YYYY-MM-DD, moved ahead. @param time in ms */
+export function dayOf(time = DateTime.now().toMillis(), by: DurationLike = {}): string {
 	return movedDay(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
 }
 

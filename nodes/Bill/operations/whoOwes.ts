@@ -74,7 +74,7 @@ async function debtorsOf(bills: readonly IDataObject[], budget: Budget): Promise
 			client,
 			...budget.totals({ ...priced('amount', amount), bills: owed.length }),
 			...dated('oldest_due_date', oldest),
-			...(oldest !== undefined && { is_overdue: oldest < dayOf(Date.now()) }),
+			...(oldest !== undefined && { is_overdue: oldest < dayOf() }),
 		});
 		return { amount, line };
 	});

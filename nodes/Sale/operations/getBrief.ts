@@ -177,7 +177,7 @@ function statusOf(
 	const isSettled = !isEmpty(settlement_date) || recordsOf(movements).length > 0;
 	if (isSettled)
 		return paid > 0 && paid < Number(amount) && isEmpty(settlement_date) ? 'partly paid' : 'paid';
-	return typeof due_date === 'string' && due_date < dayOf(Date.now()) ? 'overdue' : 'open';
+	return typeof due_date === 'string' && due_date < dayOf() ? 'overdue' : 'open';
 }
 
 /** Payments without a bill: to suppliers, or out of what the agency already had. */

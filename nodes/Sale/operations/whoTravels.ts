@@ -44,7 +44,7 @@ export const whoTravels = readOperation({
 			fieldPath,
 		),
 	async run({ api, params }) {
-		const { departureFrom: from = dayOf(Date.now()) } = params;
+		const { departureFrom: from = dayOf() } = params;
 		const until = params.departureUntil ?? movedDay(from, { days: 6 });
 		const budget = new Budget(api, MOST_REQUESTS);
 		const { rows, isWhole } = await budget.list(
