@@ -847,7 +847,7 @@ export const BREAKS = {
 			],
 			['poll', 'errors[0] && !hasRead &&', 'false && !hasRead &&', 'engine/trigger-faults'],
 			['poll', '.toLowerCase(), version, at]', '.toLowerCase(), at]', 'engine/trigger-sales'],
-			['storedState', '&& check === contentHash(events)', '', 'engine/trigger-start'],
+			['storedState', '&& check === contentHash(events)', '', 'unit/trigger/storedState'],
 			['storedState', 'identity, baseUrl]', 'identity]', 'unit/trigger/storedState'],
 			['storedState', '[host.getWorkflow().id, ', '[', 'unit/trigger/storedState'],
 			['storedState', 'listOf(event), ...chosen', 'listOf(event)', 'unit/trigger/storedState'],

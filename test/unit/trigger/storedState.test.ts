@@ -47,11 +47,14 @@ test('events of changed records share a state, whichever of them were chosen', (
 	expect(listOf({ kind: 'happened', value: 'closed' } as TriggerEvent)).not.toBe(of('updated'));
 });
 
-test('a state of an earlier version is not read, however sound it is', () => {
+test('a state of an earlier version is not read, however sound it is, nor one that was edited', () => {
 	const stored: Record<string, Record<string, unknown>> = {};
 	const host = { getWorkflowStaticData: () => stored } as unknown as IPollFunctions;
 	saveStates(host, {});
 	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: false });
-	stored.trigger = { ...stored.trigger, version: 1 };
+	const { trigger } = stored;
+	stored.trigger = { ...trigger, version: 1 };
+	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: true });
+	stored.trigger = { ...trigger, events: { changes: {} } };
 	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: true });
 });
