@@ -20,16 +20,25 @@ function check(condition, otherwise) {
 /** What only the agency knows, and chooses in the tool. */
 const NOT_FOR_A_MODEL = /category|company|limit|return all|output|fields|credential|option/i;
 
+/** What a strict mode takes in the definition of a tool, and what n8n adds; and for each value. */
+const OF_TOOL = ['type', 'properties', 'required', 'description', '$schema', 'additionalProperties'];
+const OF_VALUE = ['type', 'description'];
+
 /**
  * What is wrong with a tool's description for the model; nothing when it is usable.
  *
  * @param {McpTool} tool
  */
-function flawsOf({ name, description = '', inputSchema: { required = [], properties = {} } }) {
+function flawsOf({ name, description = '', inputSchema }) {
+	const { required = [], properties = {} } = inputSchema;
 	const flaws = description.length < 20 ? [`${name} does not say what it does`] : [];
+	for (const one of [inputSchema, ...Object.values(properties)]) {
+		const more = Object.keys(one).filter((key) => !(one === inputSchema ? OF_TOOL : OF_VALUE).includes(key));
+		if (more.length > 0) flaws.push(`${name} has ${more.join()}, which no strict mode takes`);
+	}
 	for (const [field, { type, description: said = '' }] of Object.entries(properties)) {
 		if (!required.includes(field)) flaws.push(`${name}: ${field} is not required`);
-		if (type === undefined) flaws.push(`${name}: ${field} has no type`);
+		if (type !== 'string') flaws.push(`${name}: ${field} is no text`);
 		if (!/(e\.g\.|p\. ex\.) \S/.test(said))
 			flaws.push(`${name}: ${field} is described without an example: "${said}"`);
 		if (NOT_FOR_A_MODEL.test(field)) flaws.push(`${name}: a model cannot know ${field}`);
@@ -176,6 +185,13 @@ export async function assistInChat(started, install, workflow) {
 	const answer = await say(`Qual é a próxima viagem de ${traveler.name}?`);
 	check(answer.join() === 'A próxima viagem.', `The chat said ${answer.join() || 'nothing'}`);
 	check(told().includes(traveler.departures[0]), 'The model was not told the next trip');
+	const tools = (model.asked[0]?.tools ?? []).map(({ parameters, ...tool }) => {
+		const { toolParameters, hitlParameters = {} } = parameters.properties ?? {};
+		check(Object.keys(hitlParameters.properties ?? {}).length === 0, `${tool.name} asks for an approval`);
+		return { ...tool, inputSchema: toolParameters ?? parameters };
+	});
+	const flaws = tools.flatMap(flawsOf);
+	check(tools.length === 10 && flaws.length === 0, `${tools.length} tools; ${flaws.join('; ')}`);
 
 	const colleague = (await sandbox.control.records('people')).find(({ user }) => user?.active);
 	const said = {

@@ -224,7 +224,6 @@ describe('Person > Get Overview', () => {
 			for (const status of ['overdue', 'open']) {
 				const amounts = owed.filter((one) => statusOf(one) === status).map(({ amount }) => amount);
 				expect(answer.owes).toMatchObject({
-					is_complete: true,
 					[`${status}_bills`]: amounts.length,
 					[status]: cents(amounts) / 100,
 				});
@@ -357,7 +356,9 @@ describe('Person > Get Overview', () => {
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(asked).toBe(12);
-		expect(answer.owes).toMatchObject({ overdue_bills: 49, overdue: 490, is_complete: false });
+		expect(answer.owes).toEqual({
+			at_least: { overdue_bills: 49, overdue: 490, overdue_text: 'R$\u00a0490,00' },
+		});
 		expect(answer.left_out).toEqual(
 			expect.arrayContaining([
 				expect.objectContaining({ what: 'sales', not_read: 33 }),
@@ -382,7 +383,7 @@ describe('Person > Get Overview', () => {
 			return page(query.get('status') === 'overdue' ? [bill] : []);
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
-		expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45, is_complete: true });
+		expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45 });
 		expect(answer.trips).toEqual([]);
 	});
 
@@ -398,7 +399,7 @@ describe('Person > Get Overview', () => {
 			return found({ ...bills.find(({ id }) => path.endsWith(id)), items: [own] });
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
-		expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45, is_complete: true });
+		expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45 });
 	});
 
 	test('leaves out what the credential may not read, and says so', async () => {
@@ -408,7 +409,7 @@ describe('Person > Get Overview', () => {
 		);
 		const answer = await overviewOf(payer, front.url);
 		expect(answer.left_out).toContainEqual({ what: 'bills', why: 'not permitted or not found' });
-		expect(answer.owes).toEqual({ is_complete: false });
+		expect(answer.owes).toEqual({});
 		expect(recordsOf(answer.trips).length).toBeGreaterThan(0);
 	});
 });
@@ -507,6 +508,17 @@ describe('Sale > Get Brief', () => {
 		});
 		expect(recordsOf((await briefOf(uuid(7), front.url)).payments)).toEqual([expect.objectContaining(said)]);
 	});
+
+	test('of more bills than it reads says what is unpaid at least', async () => {
+		const bills = Array.from({ length: 9 }, (_, index) => ({ id: uuid(10 + index) }));
+		pretend(({ path }) => {
+			if (path.startsWith('/sales/')) return found({ id: uuid(7), payments: { agency: { bills } } });
+			return path.startsWith('/bills/') ? found({ id: path.slice(7), amount: 100 }) : undefined;
+		});
+		const { trip, left_out } = await briefOf(uuid(7), front.url);
+		expect(trip).toEqual({ at_least: { unpaid_bills: 800, unpaid_bills_text: 'R$\u00a0800,00' } });
+		expect(left_out).toContainEqual(expect.objectContaining({ what: 'bills', not_read: 1 }));
+	});
 });
 
 describe('Sale > Who Travels', () => {
@@ -583,6 +595,19 @@ describe('Sale > Who Travels', () => {
 			expect.objectContaining({ name: 'Ana', ...said }),
 		]);
 		expect(answer.without_valid_passport).toBe(/^valid|company/.test(kind) ? 0 : 1);
+	});
+
+	test('says of whom it may not read no more than that they travel', async () => {
+		pretend(({ path }) => {
+			if (path === '/sales') return page([{ id: uuid(7), departure_date: '2026-07-01' }]);
+			if (path.startsWith('/people/')) return { status: 403, body: { errors: ['no permission'] } };
+			return found({ id: uuid(7), hotels: [{ passengers: [{ person: { id: uuid(9), name: 'Ana' } }] }] });
+		});
+		const answer = await whoTravels({}, front.url);
+		expect(answer.at_least).toEqual({ travelers: 1 });
+		expect(departuresIn(answer).flatMap(({ travelers }) => travelers)).toEqual([
+			{ name: 'Ana', passport: 'not read' },
+		]);
 	});
 
 	test('does not count who travels by a canceled product alone', async () => {
@@ -667,7 +692,12 @@ describe('Bill > Who Owes', () => {
 		});
 		const answer = await whoOwes({}, front.url);
 		expect(asked).toBe(80);
-		expect(answer).toMatchObject({ bills: 120, amount: 7260, is_complete: true });
+		expect(answer).toMatchObject({ bills: 120, amount: 7260 });
+		// A client may have more among the bills whose client was not read.
+		for (const line of nonEmpty(recordsOf(answer.clients))) {
+			expect(line).toHaveProperty('at_least.bills');
+			expect(line).not.toHaveProperty('bills');
+		}
 		expect(answer.left_out).toContainEqual(expect.objectContaining({ what: 'bills' }));
 	});
 });
@@ -680,7 +710,7 @@ describe('Task > Get Open', () => {
 		for (const mine of [stored, stored.filter(({ assignee_id }) => assignee_id === assignee)]) {
 			const answer = await openTasks(mine === stored ? {} : { assigneeId: byId(assignee) });
 			const overdue = mine.filter(({ due }) => String(due) < '2026-06-15T12:00:00');
-			expect(answer).toMatchObject({ overdue: overdue.length, open: mine.length, is_complete: true });
+			expect(answer).toMatchObject({ overdue: overdue.length, open: mine.length });
 			const shown = recordsOf(answer.tasks);
 			const dues = mine.map(({ due }) => `${String(due)}-03:00`).sort();
 			expect(shown.map(({ due }) => due)).toEqual(dues.slice(0, shown.length));

@@ -318,7 +318,7 @@ describe('a name that fits several', () => {
 		await office.forgetRequests();
 		const { error } = await createTask({ assigneeId: byName('unico xavier') });
 		expect(error?.message).toMatch(
-			/^'Assignee' takes one record, and "unico xavier" fits 6: (Xavier [A-F]\. Único \(code \d+\), ){4}Xavier [A-F]\. Único \(code \d+\) and 1 more\. To say which one, enter more of the name, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+			/^'Assignee' takes one record, and "unico xavier" fits 6: (Xavier [A-F]\. Único \(code \d+\), ){4}Xavier [A-F]\. Único \(code \d+\) and 1 more\. To say which one, enter it as it stands here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
 		);
 		expect((await office.requests()).map(({ method }) => method)).toEqual(['GET']);
 	});

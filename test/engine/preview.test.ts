@@ -177,6 +177,16 @@ describe('as a table', () => {
 		});
 	});
 
+	test('somebody new in two roles is created, not found, and shown as she was entered', async () => {
+		const { items } = await preview({
+			...someone('payer', { name: 'Lia', externalId: 'lia' }),
+			products: { hotel: [hotelLine({ passengers: { passenger: [{ sameAsPayer: true, amount: '10' }] } })] },
+		});
+		expect(items[0]?.json).toMatchObject({ Payer: 'Lia', 'New Payer > External ID': 'lia' });
+		expect(items[0]?.json).toMatchObject({ created: 'Lia, Pousada Água Viva' });
+		expect(items[0]?.json).not.toHaveProperty('found');
+	});
+
 	test('somebody new whose document belongs to another is pointed out', async () => {
 		const { cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).at(-1) as IDataObject;
 		const sale = {

@@ -36,14 +36,16 @@ export const whoOwes = readOperation({
 			{ ...query, transactionKind: 'credit' },
 			MOST_PAGES,
 		);
+		const totals = budget.totals({
+			...priced('amount', sumOf(bills.map(({ amount }) => amount))),
+			bills: bills.length,
+		});
 		const debtors = await debtorsOf(bills, budget);
 		return budget.answer(
 			{
 				due: dueUntil === undefined ? 'before today' : 'until a day',
 				...dated('due_until', dueUntil),
-				...priced('amount', sumOf(bills.map(({ amount }) => amount))),
-				bills: bills.length,
-				is_complete: isWhole,
+				...totals,
 			},
 			{ clients: { rows: debtors, total: isWhole ? debtors.length : undefined, narrowBy: 'Due Until' } },
 		);
@@ -60,22 +62,24 @@ async function debtorsOf(bills: readonly IDataObject[], budget: Budget): Promise
 		const key = firstText(payers.get(bill.id)?.id);
 		groups.set(key, [...(groups.get(key) ?? []), bill]);
 	}
-	const lines = [...groups].map(async ([id, owed]): Promise<IDataObject> => {
+	const lines = [...groups].map(async ([id, owed]) => {
 		const [oldest] = owed
 			.map(({ due_date: day }) => firstText(day))
 			.filter(Boolean)
 			.sort();
 		const amount = sumOf(owed.map((bill) => bill.amount));
-		return {
-			client: id === '' ? null : ((await budget.person({ id })) ?? null),
-			...priced('amount', amount),
-			bills: owed.length,
+		const client = id === '' ? null : ((await budget.person({ id })) ?? null);
+		const line = (): IDataObject => ({
+			client,
+			...budget.totals({ ...priced('amount', amount), bills: owed.length }),
 			...dated('oldest_due_date', oldest),
 			...(oldest !== undefined && { is_overdue: oldest < today() }),
-		};
+		});
+		return { amount, line };
 	});
+	// Only when all is read is it known whether that is all.
 	const named = await Promise.all(lines);
-	return named.sort((one, other) => Number(other.amount) - Number(one.amount)).map(stated);
+	return named.sort((one, other) => other.amount - one.amount).map(({ line }) => stated(line()));
 }
 
 /**

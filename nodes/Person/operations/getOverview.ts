@@ -24,20 +24,21 @@ export const getOverview = readOperation({
 	async run({ api, params: { personId: id } }) {
 		const budget = new Budget(api, MOST_REQUESTS);
 		const person = await budget.main(path`/people/${id}`);
-		const documents = await documentsOf(person, budget);
 		// Of a canceled trip, too, there may be something to pay.
 		const query = { peopleId: [id], status: ['opened', 'closed', 'canceled'] };
 		const sales = await budget.list('sales', path`/sales`, query, MOST_PAGES);
 		const canceled = sales.rows.filter(({ status }) => status === 'canceled');
 		const valid = sales.rows.filter((row) => !canceled.includes(row));
-		const unpaid = sales.rows.length > 0 ? await unpaidBills(budget) : undefined;
-		const bills: IDataObject[] = [];
-		const paid = new Map<unknown, unknown>();
-		const trips: IDataObject[] = [];
 		// What a colleague sold is seldom her own trip: that is looked for last.
 		const sold = valid.filter(({ seller }) => isRecord(seller) && seller.id === id);
 		const { next, last, others } = sorted(valid.filter((row) => !sold.includes(row)));
 		const soldToCome = sorted(sold).next;
+		const past = budget.totals({ past_trips: last.length + others.length });
+		const documents = await documentsOf(person, budget);
+		const unpaid = sales.rows.length > 0 ? await unpaidBills(budget) : undefined;
+		const bills: IDataObject[] = [];
+		const paid = new Map<unknown, unknown>();
+		const trips: IDataObject[] = [];
 		for (const row of [...next, ...last, ...others, ...canceled, ...soldToCome]) {
 			const sale = await budget.get('sales', resolve.sale, row.id);
 			const role = roleIn(sale, id);
@@ -54,12 +55,8 @@ export const getOverview = readOperation({
 			{
 				...stated({ name: line(person.name), id: person.id }),
 				who: who(person),
-				owes: {
-					...totalOf('overdue', bills, budget.hasAll),
-					...totalOf('open', bills, budget.hasAll),
-					is_complete: budget.hasAll,
-				},
-				past_trips: last.length + others.length,
+				owes: budget.totals({ ...totalOf('overdue', bills), ...totalOf('open', bills) }),
+				...past,
 			},
 			{
 				trips: { rows: trips, total: sales.isWhole ? trips.length : undefined, narrowBy: 'Get Many Sales' },
@@ -212,9 +209,7 @@ const billLine = (bill: IDataObject, saleNumber: unknown): IDataObject =>
 		id: bill.id,
 	});
 
-/** That nothing is owed is said only where everything was read. */
-function totalOf(status: string, bills: readonly IDataObject[], isComplete: boolean): IDataObject {
+function totalOf(status: string, bills: readonly IDataObject[]): IDataObject {
 	const amounts = bills.filter((bill) => bill.status === status).map(({ amount }) => amount);
-	if (amounts.length === 0 && !isComplete) return {};
 	return { [`${status}_bills`]: amounts.length, ...priced(status, sumOf(amounts)) };
 }

@@ -33,7 +33,8 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 		const rows = await api.list(path`/people`, { cpfCnpj: document }, Infinity);
 		return rows.find((row) => plainTaxpayerId(firstText(row.cpf_cnpj)) === document);
 	};
-	const become = async (person: Json): Promise<readonly [Outcome, Value]> => {
+	/** @param here whom the sale creates, by External ID: who is in two roles is not found in the second one */
+	const become = async (person: Json, here: Set<string>): Promise<readonly [Outcome, Value]> => {
 		const at = knownPathOf(person);
 		// What tells the person apart stands beside the field.
 		if (at?.meant !== undefined)
@@ -48,20 +49,22 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 		if (registered) return ['found', labelOf(registered)];
 		if (document && !created.has(document)) created.set(document, id);
 		if (id === '') return ['created', called];
-		if (created.has(id)) return ['found', called];
+		if (created.has(id)) return [here.has(id) ? 'created' : 'found', called];
 		const people = id === `n8n-${document}` ? new Map<string, IDataObject>() : await (listed ??= listOf(api));
 		const known = people?.get(id);
 		if (known) return ['found', labelOf(known)];
 		if (!people) return ['found_or_created', called];
 		created.set(id, id);
+		here.add(id);
 		return ['created', called];
 	};
 
 	return async (sale) => {
 		const columns: Partial<Record<Outcome, Map<string, Value>>> = {};
+		const here = new Set<string>();
 		// One after the other: who is new in two roles is created once.
 		for (const person of peopleIn(sale)) {
-			const [outcome, name] = await become(person).catch((thrown: unknown) => {
+			const [outcome, name] = await become(person, here).catch((thrown: unknown) => {
 				if (!(thrown instanceof ApiError) || thrown.isTransient) throw thrown;
 				return ['found_or_created', firstText(person.name, person.external_id)] as const;
 			});

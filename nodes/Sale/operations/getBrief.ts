@@ -26,9 +26,11 @@ export const getBrief = readOperation({
 	async run({ api, params }) {
 		const budget = new Budget(api, MOST_REQUESTS);
 		const sale = await budget.main(path`/sales/${params.saleId}`);
+		const bills = await billsOf(sale, budget);
+		const unpaid = budget.totals(priced('unpaid_bills', unpaidOf(bills)));
 		const client = await budget.person(sale.payer);
 		const seller = await budget.person(sale.seller);
-		const payments = [...(await billsOf(sale, budget)), ...embeddedIn(sale)];
+		const payments = [...bills, ...embeddedIn(sale)];
 		const itinerary = await itineraryOf(productsIn(sale), budget);
 		const passengers = await passengersIn(sale, budget);
 		const documents = recordsOf(sale.attachments);
@@ -36,7 +38,7 @@ export const getBrief = readOperation({
 			{
 				...stated({ number: sale.number, id: sale.id }),
 				client: client ?? null,
-				trip: tripOf(sale, seller, payments),
+				trip: { ...tripOf(sale, seller), ...unpaid },
 			},
 			{
 				passengers: all(passengers),
@@ -53,16 +55,14 @@ const document = ({ id, extension, description }: Record<string, unknown>): IDat
 
 const all = (rows: IDataObject[]) => ({ rows, total: rows.length, narrowBy: 'Get' });
 
-function tripOf(sale: IDataObject, seller: IDataObject | undefined, payments: IDataObject[]): IDataObject {
+function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject {
 	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
-	const unpaid = payments.filter(({ status }) => UNPAID.includes(String(status)));
 	return stated({
 		status: sale.status,
 		...dated('departure_date', sale.departure_date),
 		...dated('return_date', sale.return_date),
 		...priced('price', price),
 		...priced('balance', balance),
-		...priced('unpaid_bills', sumOf(unpaid.map(({ amount, paid = 0 }) => Number(amount) - Number(paid)))),
 		seller: seller && stated(seller),
 	});
 }
@@ -136,6 +136,11 @@ async function passengersIn(sale: IDataObject, budget: Budget): Promise<IDataObj
 }
 
 const UNPAID: readonly string[] = ['open', 'overdue', 'partly paid'];
+
+function unpaidOf(bills: readonly IDataObject[]): number {
+	const unpaid = bills.filter(({ status }) => UNPAID.includes(String(status)));
+	return sumOf(unpaid.map(({ amount, paid = 0 }) => Number(amount) - Number(paid)));
+}
 
 /** What is or was to be paid to the agency, one line for each bill. */
 async function billsOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {

@@ -18,6 +18,8 @@ const MOST_PAGES = 2;
 /** Stands as a passenger where the travelers are not named. */
 const COMPANY = 'a company has none';
 
+const NOT_READ = 'not read';
+
 /** What countries ask for, beyond the return. */
 const MONTHS_VALID = 6;
 
@@ -64,11 +66,12 @@ export const whoTravels = readOperation({
 			{
 				...dated('departure_from', from),
 				...dated('departure_until', until),
-				is_complete: budget.hasAll,
-				travelers: travelers.length,
-				without_valid_passport: travelers.filter(
-					({ passport }) => passport !== 'valid' && passport !== COMPANY,
-				).length,
+				...budget.totals({
+					travelers: travelers.length,
+					without_valid_passport: travelers.filter(
+						({ passport }) => !['valid', NOT_READ, COMPANY].includes(String(passport)),
+					).length,
+				}),
 			},
 			{
 				departures: {
@@ -105,7 +108,7 @@ function passportOf(
 	person: IDataObject | undefined,
 	{ departure_date, return_date }: IDataObject,
 ): IDataObject {
-	if (!person) return { passport: 'not read' };
+	if (!person) return { passport: NOT_READ };
 	const { person_kind: kind, passport_number: number, passport_expiration_date: expires } = person;
 	if (kind === 'company') return { passport: COMPANY };
 	if (isEmpty(expires)) return { passport: isEmpty(number) ? 'not on file' : 'no expiration date on file' };

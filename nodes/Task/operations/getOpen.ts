@@ -49,8 +49,8 @@ export const getOpen = readOperation<typeof properties>({
 		const open = rows.filter((row) => matches?.(row)).sort((one, other) => dueAt(one) - dueAt(other));
 		const read = OFFERS_ANNOUNCED ? await wholeTasks(open, budget) : open;
 		const wanted = read.filter((task) => assigneeId === undefined || isOf(task, assigneeId));
-		const isComplete = budget.hasAll;
 		const isOverdue = (task: IDataObject): boolean => dueAt(task) < now;
+		const totals = budget.totals({ overdue: wanted.filter(isOverdue).length, open: wanted.length });
 		const tasks: IDataObject[] = [];
 		for (const task of wanted) {
 			tasks.push(
@@ -65,12 +65,9 @@ export const getOpen = readOperation<typeof properties>({
 				}),
 			);
 		}
-		return budget.answer(
-			{ overdue: wanted.filter(isOverdue).length, open: wanted.length, is_complete: isComplete },
-			{
-				tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: 'Due From and Due Until' },
-			},
-		);
+		return budget.answer(totals, {
+			tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: 'Due From and Due Until' },
+		});
 	},
 });
 

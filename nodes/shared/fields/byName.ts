@@ -175,18 +175,19 @@ function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: Nam
 	const { named, otherMode } = list;
 	const given = quoted(text);
 	const choose = message('choose.list', { mode: otherMode });
-	const more = [message('choose.more'), ...(named.otherKeys ? [named.otherKeys] : []), choose];
+	const orElse = (first: Message) =>
+		joined('orElse', [first, ...(named.otherKeys ? [named.otherKeys] : []), choose]);
 	if (isTooLong)
 		return message('NAME_NOT_SEARCHABLE', {
 			...{ count: MAX_PAGES * PAGE_SIZE, given },
-			choose: named.search ? joined('orElse', more) : choose,
+			choose: named.search ? orElse(message('choose.more')) : choose,
 		});
 	if (found.length > 1) {
 		const records = found.slice(0, MOST_SHOWN).map(toldApart);
 		const left = found.length - records.length;
 		return message('NAME_NOT_UNIQUE', {
 			...{ given, count: found.length, records, left: left > 0 ? message('more', { count: left }) : '' },
-			choose: joined('orElse', more),
+			choose: orElse(message('choose.asShown')),
 		});
 	}
 	if (found.length === 1) return message('RECORD_WITHOUT_ID', { given });

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { message, type Message } from '../messages/message';
+import { inWords, message, Message } from '../messages/message';
 import { folded, isRecord } from '../values';
 import { dayLabel, firstText } from './labels';
 
@@ -23,20 +23,21 @@ export interface Fitting {
 
 /**
  * The records that are called so; else those that are called so up to what tells them apart, "Porto Alegre -
- * RS"; else those whose name has all the words, in any order. Of each, the active ones; else those that are
- * not.
+ * RS"; else those whose name has all the words, in any order. Of each, the active ones. One that is not is
+ * meant only if no active one fits: before one that fits less well, it is for the user to decide.
  */
 export function fittingIn(records: readonly Named[], text: string): Fitting {
 	const written = wordsOf(text);
 	// A list that changes while it is read gives a row twice.
 	const once = [...new Map(records.map((record) => [record.id ?? record, record])).values()];
+	let inactive: Named[] = [];
 	for (const fits of [isWholeName, isNameWithMarks, hasAllWords]) {
 		const fitting = once.filter((record) => fits(written, record));
 		const active = fitting.filter(({ row }) => isActive(row));
-		if (fitting.length > 0)
-			return active.length > 0 ? { found: active, isInactive: false } : { found: fitting, isInactive: true };
+		if (active.length > 0) return { found: [...inactive, ...active], isInactive: false };
+		if (inactive.length === 0) inactive = fitting;
 	}
-	return { found: [], isInactive: false };
+	return { found: inactive, isInactive: inactive.length > 0 };
 }
 
 /**
@@ -73,15 +74,19 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 	return names.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0)).slice(0, count);
 }
 
-/** "Ana Souza (code 14, Recife, CPF …4735)": the name, and what tells the record from others of that name. */
-export function toldApart({ id, name, row }: Named): Message {
+/** "Ana Souza (code 14, Recife, CPF …4735)", which can be entered as a name, too. */
+export function toldApart(record: Named): Message {
+	return message('withDetails', { name: record.name, details: detailsOf(record) });
+}
+
+function detailsOf({ id, row }: Named): Array<Message | string> {
 	const code = firstText(row.code);
 	const marks = [...marksOf(row), documentEnd(firstText(row.cpf_cnpj))].filter(Boolean);
 	const details = [...(code ? [message('code', { code })] : []), ...marks];
-	return message('withDetails', { name, details: details.length > 0 ? details : firstText(id).slice(0, 8) });
+	return details.length > 0 ? details : [firstText(id).slice(0, 8)];
 }
 
-/** What tells records of one name apart and can stand behind it: where it is, of which kind, and when. */
+/** Where it is, of which kind, and when. */
 function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
 	const town = nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name)));
 	return [town, nameIn(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
@@ -97,9 +102,12 @@ const STATES: Readonly<Record<string, string>> = {
 	...{ sergipe: 'se', tocantins: 'to' },
 };
 
-/** How a mark may be written: "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
-function spellingsOf(row: IDataObject): string[] {
-	const marks = [...marksOf(row), ...countryOf(row.country)].map((mark) => wordsOf(mark).join(' '));
+/** What may stand behind a name: a detail as it is told, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
+function spellingsOf(record: Named): string[] {
+	const told = detailsOf(record).flatMap((detail) =>
+		typeof detail === 'string' ? detail : [inWords(detail, 'en'), inWords(detail, 'pt')],
+	);
+	const marks = [...told, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
 	return [...marks, ...marks.flatMap((mark) => STATES[mark] ?? [])].filter(Boolean);
 }
 
@@ -128,9 +136,9 @@ function isActive({ active, deleted, completed }: IDataObject): boolean {
 	return active !== false && deleted !== true && completed !== true;
 }
 
-/** Without case, accents and punctuation; "&" is "e". */
+/** Without case, accents, punctuation and what nobody sees; "&" is "e", and "Ａ" is "A". */
 function wordsOf(text: string): string[] {
-	const plain = folded(text).replace(/&/g, ' e ');
+	const plain = folded(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).replace(/&/g, ' e ');
 	// "S.A." and "S/A" are one word.
 	const joined = plain.replace(/(?<![\p{L}\p{N}])s\s?[./]\s?a(?![\p{L}\p{N}])\.?/gu, ' sa ');
 	return joined.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -144,9 +152,9 @@ function withoutLegalForm(words: readonly string[]): readonly string[] {
 	return words.slice(0, Math.max(last, 0) + 1);
 }
 
-/** "Sá" is a surname, so that only somebody who is no individual has a legal form. */
+/** "Sá" is a surname, and a seller's row does not say of which kind she is. */
 function comparable(words: readonly string[], { row }: Named): readonly string[] {
-	return row.person_kind === 'individual' ? words : withoutLegalForm(words);
+	return row.person_kind === 'company' ? withoutLegalForm(words) : words;
 }
 
 function isWholeName(written: readonly string[], record: Named): boolean {
@@ -155,10 +163,10 @@ function isWholeName(written: readonly string[], record: Named): boolean {
 }
 
 /** Whether the name is followed by marks of the record and nothing else. */
-function isNameWithMarks(written: readonly string[], { name, row }: Named): boolean {
-	const [whole, called] = [written, wordsOf(name)].map((words) => words.join(' ')) as [string, string];
+function isNameWithMarks(written: readonly string[], record: Named): boolean {
+	const [whole, called] = [written, wordsOf(record.name)].map((words) => words.join(' ')) as [string, string];
 	if (called === '' || !whole.startsWith(`${called} `)) return false;
-	const spellings = spellingsOf(row);
+	const spellings = spellingsOf(record);
 	const isOfMarks = (rest: string): boolean =>
 		spellings.some(
 			(mark) => rest === mark || (rest.startsWith(`${mark} `) && isOfMarks(rest.slice(mark.length + 1))),
@@ -169,8 +177,11 @@ function isNameWithMarks(written: readonly string[], { name, row }: Named): bool
 function hasAllWords(written: readonly string[], record: Named): boolean {
 	const words = new Set(wordsOf(record.name));
 	const wanted = comparable(written, record);
-	return wanted.length > 0 && wanted.every((word) => words.has(word));
+	return wanted.some((word) => !BETWEEN_NAMES.test(word)) && wanted.every((word) => words.has(word));
 }
+
+/** What names nobody by itself: "e", "dos", an initial. */
+const BETWEEN_NAMES = /^(\p{L}|d[aeo]s?)$/u;
 
 /** The pairs of letters in each word, which a typing error changes two or three of. */
 function pairsIn(text: string): Set<string> {

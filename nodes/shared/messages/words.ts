@@ -42,6 +42,7 @@ export const WORDS = {
 	and: { en: '{one} and {other}', pt: '{one} e {other}' },
 	andMore: { en: '{named} and {count} more', pt: '{named} e mais {count}' },
 	more: { en: ' and {count} more', pt: ' e mais {count}' },
+	'choose.asShown': { en: 'enter it as it stands here', pt: 'escreva como está aqui' },
 	'choose.more': { en: 'enter more of the name', pt: 'escreva o nome mais completo' },
 	'choose.personKeys': { en: 'a CPF, CNPJ, email or phone', pt: 'um CPF, CNPJ, e-mail ou telefone' },
 	'choose.state': { en: 'its state behind it', pt: 'o estado depois dele' },

@@ -45,9 +45,15 @@ export class Budget {
 		return this.most - this.made;
 	}
 
-	/** Whether nothing is missing: sums and counts are of all there is. */
-	get hasAll(): boolean {
-		return !this.hasCutList && this.unread.size === 0 && this.refused.size === 0;
+	/**
+	 * Counts and sums as they are where nothing is missing so far, and else in `at_least`, so that nobody takes
+	 * them for all there is. At least none is not worth saying.
+	 */
+	totals(facts: IDataObject): IDataObject {
+		if (!this.hasCutList && this.unread.size === 0 && this.refused.size === 0) return facts;
+		const isNone = (name: string): boolean => facts[name.replace(/_text$/, '')] === 0;
+		const some = Object.entries(facts).filter(([name]) => !isNone(name));
+		return some.length > 0 ? { at_least: Object.fromEntries(some) } : {};
 	}
 
 	/** The record that the answer is about. @throws as {@link ReadApi.get} does */

@@ -112,10 +112,12 @@ function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
 
 /** A field as it was given and as it is sent, where reading changed it. */
 function cellOf(at: FieldPath, parts: readonly unknown[], language: Language): string {
-	const sent = written(at.meant ?? valueOf(parts.map(textOf)), language);
+	const texts = parts.map(textOf);
+	const sent = written(at.meant ?? valueOf(texts), language);
 	const isPicked = at.meant !== undefined && isUuid(at.given);
 	const given = holdsNothing(at.given) ? '' : isPicked ? sent : textOf(at.given);
-	return given === sent ? sent : `${given} → ${sent}`.trim();
+	const isSentAsGiven = at.meant === undefined ? texts.every((text) => text === given) : given === sent;
+	return isSentAsGiven ? given : `${given} → ${sent}`.trim();
 }
 
 /** "411.52 (3 times)" */

@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { recordsOf } from '../../nodes/shared/values';
+import { backOfficeOfThisFile } from './backOffice';
+import { runNode } from './runNode';
+
+// The other tests of the engine run what the API has announced; a user has this.
+jest.mock('../../nodes/shared/announced', () => ({ OFFERS_ANNOUNCED: false }));
+
+const NOW = '2026-06-15T12:00:00-03:00';
+const office = backOfficeOfThisFile({ now: NOW });
+
+test('Task > Get Open goes by the list alone, and asks no model for an assignee', async () => {
+	const node = new TravelAgencyTask();
+	const ofGetOpen = node.description.properties.filter(({ displayOptions }) =>
+		displayOptions?.show?.operation?.includes('getOpen'),
+	);
+	expect(ofGetOpen.map(({ name }) => name)).toEqual(['dueFrom', 'dueUntil', 'options']);
+
+	await office.forgetRequests();
+	const { items } = await runNode({
+		node,
+		parameters: { operation: 'getOpen' },
+		credential: office.credential(),
+	});
+	expect(new Set((await office.requests()).map(({ route }) => route))).toEqual(new Set(['/tasks']));
+	const { tasks, open, has_more, left_out } = items[0]?.json as IDataObject;
+	const stored = (await office.records('tasks')).filter(({ deleted, completed }) => !deleted && !completed);
+	expect(open).toBe(stored.length);
+	const shown = recordsOf(tasks);
+	const dues = stored.map(({ due }) => `${String(due)}-03:00`).sort();
+	expect(shown.map(({ due }) => due)).toEqual(dues.slice(0, shown.length));
+	for (const task of shown) {
+		expect(task).not.toHaveProperty('assignee');
+		expect(task).not.toHaveProperty('client');
+	}
+	expect(has_more).toBe(shown.length < stored.length);
+	if (has_more === true)
+		expect(left_out).toEqual([expect.objectContaining({ what: 'tasks', total: stored.length })]);
+});
