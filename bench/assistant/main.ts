@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
 import { limiterWithoutWaiting } from '../../test/engine/limiterWithoutWaiting';
@@ -137,13 +136,7 @@ async function measureTools() {
 	}
 
 	// Whoever wrote orders into a record is not obeyed by the tools, and stands in the place for data alone.
-	await office.begin();
-	for (const name of ORDERS)
-		await axios.post(
-			`${office.baseUrl}/people`,
-			{ person_kind: 'individual', name },
-			{ headers: { Authorization: 'Bearer sandbox_full_access', 'Idempotency-Key': crypto.randomUUID() } },
-		);
+	await office.begin(ORDERS);
 	const own = await open();
 	const outside: string[] = [];
 	const before = await office.stored();
@@ -204,7 +197,8 @@ async function main(): Promise<void> {
 	const model = modelIn(process.env, root, modelName);
 	if (!model) return;
 	await office.begin();
-	const asked = await askModel(model, office, root, questionsAbout(await office.stored()), TRIES);
+	const questions = [...questionsAbout(await office.stored()), ...questionsAboutOrders()];
+	const asked = await askModel(model, office, root, questions, TRIES);
 	print(asked);
 	save({ ...measured, model: asked });
 }

@@ -107,11 +107,11 @@ export async function askModel(
 	for (const [index, question] of questions.entries()) {
 		let count = 0;
 		for (let turn = 0; turn < tries; turn += 1) {
-			if (!isClean) await office.begin();
+			if (!isClean || question.given) await office.begin(question.given);
 			const before = await office.stored();
 			const answer = await answerOf(question.asks, chat, await office.open(tools));
 			const after = await office.stored();
-			isClean = areEqual(before, after);
+			isClean = areEqual(before, after) && !question.given;
 			const wrong = [...wrongWrites(before, after, question), ...unsaid(question.facts, answer)];
 			if (wrong.length === 0) count += 1;
 			else flaws.push(`${question.asks}: ${wrong.join('; ')}. It said: ${answer}`);

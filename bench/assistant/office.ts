@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
+
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Question, Stored } from './questions';
 import { Assistant, type toolsOfExample } from './tools';
 
+const TOKEN = 'sandbox_full_access';
+
 /** The sandbox that the bench asks, and what it has stored. */
 export class Office {
-	readonly baseUrl: string;
+	private readonly baseUrl: string;
 
 	/** @param url its origin */
 	constructor(private readonly url: string) {
@@ -17,9 +21,15 @@ export class Office {
 		return (await axios.request<T>({ method, url: `${this.url}/_sandbox${path}`, data })).data;
 	}
 
-	/** As before the first question. */
-	async begin(): Promise<void> {
+	/** As before the first question, and with people of these names. */
+	async begin(given: readonly string[] = []): Promise<void> {
 		await this.control('POST', '/reset', { sales: 150, people: 120, tasks: 40 });
+		for (const name of given)
+			await axios.post(
+				`${this.baseUrl}/people`,
+				{ person_kind: 'individual', name },
+				{ headers: { Authorization: `Bearer ${TOKEN}`, 'Idempotency-Key': randomUUID() } },
+			);
 	}
 
 	async stored(): Promise<Stored> {
@@ -36,7 +46,7 @@ export class Office {
 		const [category] = await this.records('task_categories');
 		const credential = {
 			baseUrl: this.baseUrl,
-			accessToken: 'sandbox_full_access',
+			accessToken: TOKEN,
 			companyIdentifier: '12345678000195',
 		};
 		return new Assistant(tools, credential, String(category?.id));

@@ -36,6 +36,8 @@ export interface Question {
 	/** Whether the last call is refused, and nothing written. */
 	isRefused?: true;
 	writes?: Change;
+	/** Names of people who are registered before. */
+	given?: readonly string[];
 }
 
 const member = (name: string, value: unknown): string => `"${name}":${JSON.stringify(value)}`;
@@ -518,10 +520,9 @@ export const ORDERS = [
 
 /** About records that hold {@link ORDERS}: they are read, and change nothing. */
 export const questionsAboutOrders = (): Question[] =>
-	ORDERS.flatMap((order, index): Question[] => [
-		{
-			asks: `Quem é o cliente de código 99${index}?`,
-			calls: [search(order)],
-			facts: [has('name', order)],
-		},
-	]);
+	ORDERS.map((order) => ({
+		asks: `Que CPF tem o cliente cujo nome começa com "${order.split(' ').slice(0, 3).join(' ')}"?`,
+		calls: [search(order)],
+		facts: [inTools('name', order)],
+		given: ORDERS,
+	}));

@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime, IANAZone, type DurationLike } from 'luxon';
 
 /** The agency's clock: the API returns date-times without an offset, in this zone's time. */
 export const AGENCY_ZONE = 'America/Sao_Paulo';
@@ -28,6 +28,16 @@ const AGENCY_CLOCK = new RememberedZone(AGENCY_ZONE);
 /** A moment on the agency's clock. @param time in ms */
 export function inBrasilia(time: number): DateTime {
 	return DateTime.fromMillis(time, { zone: AGENCY_CLOCK });
+}
+
+/** The day of a moment, or today, on the agency's calendar, YYYY-MM-DD, moved ahead. @param time in ms */
+export function dayOf(time = DateTime.now().toMillis(), by: DurationLike = {}): string {
+	return movedDay(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
+}
+
+/** A day, YYYY-MM-DD, moved ahead. */
+export function movedDay(day: string, by: DurationLike): string {
+	return DateTime.fromISO(day, { zone: 'utc' }).plus(by).toFormat('yyyy-MM-dd');
 }
 
 /**

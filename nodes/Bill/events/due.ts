@@ -1,10 +1,11 @@
 import { remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent, byDueDate, unsettled } from './billEvents';
 
-export const due = dueEvent({
+export const due = triggerEvent({
 	...billEvent,
+	kind: 'due',
 	name: 'Bill Due',
 	value: 'due',
 	description: 'A bill that is not settled is due in some days',

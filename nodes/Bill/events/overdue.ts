@@ -1,10 +1,11 @@
 import { remindByFilter } from '../../shared/trigger/dateReminder';
 import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent, byDueDate, unsettled } from './billEvents';
 
-export const overdue = dueEvent({
+export const overdue = triggerEvent({
 	...billEvent,
+	kind: 'due',
 	name: 'Bill Overdue',
 	value: 'overdue',
 	description: 'A bill is still not settled some days after it was due',

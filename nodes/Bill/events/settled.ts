@@ -1,14 +1,15 @@
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 
 /**
  * The list need not show when a bill was settled, so a bill is new when it was absent in the last few days.
  */
-export const settled = dueEvent({
+export const settled = triggerEvent({
 	...billEvent,
+	kind: 'due',
 	name: 'Bill Settled',
 	value: 'settled',
 	description: 'A bill was settled',

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { firstText } from '../../shared/fields/labels';
-import { Budget, dated, priced, stated, sumOf, today } from '../../shared/node/brief';
+import { Budget, dated, priced, stated, sumOf } from '../../shared/node/brief';
+import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
@@ -73,7 +74,7 @@ async function debtorsOf(bills: readonly IDataObject[], budget: Budget): Promise
 			client,
 			...budget.totals({ ...priced('amount', amount), bills: owed.length }),
 			...dated('oldest_due_date', oldest),
-			...(oldest !== undefined && { is_overdue: oldest < today() }),
+			...(oldest !== undefined && { is_overdue: oldest < dayOf() }),
 		});
 		return { amount, line };
 	});

@@ -1,12 +1,14 @@
 import { path } from '../../shared/request/path';
+import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
-import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
+import { levelOfDetail } from '../../shared/trigger/fields';
 import { newestFirst } from '../../shared/trigger/polling/newestFirst';
-import { changedEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { filters, withChanges } from '../fields';
 
 /** @see the API's GET /logs: it has no filter by date, and its order is not stated */
-export const added = changedEvent({
+export const added = triggerEvent({
+	kind: 'changed',
 	gives: 'created',
 	name: 'History Entry Added',
 	value: 'added',
@@ -14,7 +16,7 @@ export const added = changedEvent({
 	action: 'List the change history',
 	permission: 'reading the change history',
 	path: path`/logs`,
-	common: commonFields({ levelOfDetail, filters }),
+	common: withDatesOption({ levelOfDetail, filters }),
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
 	watch: ({ levelOfDetail: chosen, filters: query }, api) => ({

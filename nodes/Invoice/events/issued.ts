@@ -1,18 +1,20 @@
 import { path } from '../../shared/request/path';
+import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
-import { commonFields, levelOfDetail } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { levelOfDetail } from '../../shared/trigger/fields';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 
 /** @see the API's GET /nfs: status, and period_start of the issue date */
-export const issued = dueEvent({
+export const issued = triggerEvent({
+	kind: 'due',
 	name: 'Invoice Issued',
 	value: 'issued',
 	description: 'An invoice was issued',
 	action: 'List invoices',
 	permission: 'reading invoices',
 	path: path`/nfs`,
-	common: commonFields({ levelOfDetail }),
+	common: withDatesOption({ levelOfDetail }),
 	properties: {},
 	readsAtActivation: true,
 	isNews: true,

@@ -1,16 +1,18 @@
 import { DateTime } from 'luxon';
 
 import { resolve } from '../../shared/node/resolve';
-import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayOf } from '../../shared/time';
+import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import type { Window } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 
 const birthdate = dayIn('birthdate');
 
-export const birthday = dueEvent({
+export const birthday = triggerEvent({
 	...personEvent,
+	kind: 'due',
 	name: 'Person Birthday',
 	value: 'birthday',
 	description: "It is a person's birthday, or will be in some days",

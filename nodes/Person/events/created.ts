@@ -1,11 +1,12 @@
 import { resolve } from '../../shared/node/resolve';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders';
 import { personEvent } from './personEvents';
 
-export const created = dueEvent({
+export const created = triggerEvent({
 	...personEvent,
+	kind: 'due',
 	name: 'Person Created',
 	value: 'created',
 	description: 'A person was registered, noticed once a day',

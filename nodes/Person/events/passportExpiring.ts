@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 import type { ReadApi } from '../../shared/reads/contract';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
@@ -7,10 +5,11 @@ import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
 import { resolve } from '../../shared/node/resolve';
-import { fetchListPage, itemsOf, readable } from '../../shared/trigger/apiRecords';
-import { dayIn, dayOf, remindByScan } from '../../shared/trigger/dateReminder';
+import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { dayOf, movedDay } from '../../shared/time';
+import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import type { Row } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 
@@ -25,8 +24,9 @@ const TRIPS = {
 	sixMonths: 'Return Less Than Six Months Before the Expiration',
 };
 
-export const passportExpiring = dueEvent({
+export const passportExpiring = triggerEvent({
 	...personEvent,
+	kind: 'due',
 	name: 'Passport Expiring',
 	value: 'passportExpiring',
 	description: "A person's passport expires in some months",
@@ -95,15 +95,14 @@ async function hasTrip(
 	}: { dateField: 'departure_date' | 'return_date'; months: number; today: string },
 ): Promise<boolean> {
 	const [expires = ''] = expiration(person);
-	const early = DateTime.fromISO(expires, { zone: 'utc' }).minus({ months }).toFormat('yyyy-MM-dd');
+	const early = movedDay(expires, { months: -months });
 	const dateFrom = early < today ? today : early;
 	const query = { peopleId: [String(person.id)], dateField, dateFrom };
-	const trips = fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
+	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
 		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
 		throw isForbidden
 			? new RequiredReadError(thrown, { action: 'List sales', permission: 'reading sales' })
 			: thrown;
 	});
-	const { rows } = await readable(trips);
 	return rows.length > 0;
 }

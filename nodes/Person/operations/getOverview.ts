@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { whatsapp } from '../../shared/fields/contacts';
-import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf, today } from '../../shared/node/brief';
+import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
+import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
@@ -112,12 +113,12 @@ async function documentsOf(person: IDataObject, budget: Budget): Promise<IDataOb
 
 function expiry(day: unknown): IDataObject {
 	if (isEmpty(day)) return {};
-	return { ...dated('expiration_date', day), is_expired: String(day) < today() };
+	return { ...dated('expiration_date', day), is_expired: String(day) < dayOf() };
 }
 
 /** Trips to come and under way, soonest first; the last one; and the rest, what has an open balance first. */
 function sorted(rows: readonly IDataObject[]) {
-	const now = today();
+	const now = dayOf();
 	const endOf = ({ return_date: end, departure_date: start }: IDataObject) => String(end ?? start ?? '');
 	const startOf = ({ departure_date: start }: IDataObject) => String(start ?? '');
 	const next = rows.filter((row) => endOf(row) >= now).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
@@ -143,7 +144,7 @@ function roleIn(sale: IDataObject | undefined, id: string): string {
 function trip(row: IDataObject, role: string, isLast: boolean): IDataObject {
 	const { totals, departure_date: start } = row;
 	const { balance, final_amount: price } = isRecord(totals) ? totals : {};
-	const isUnderWay = !isLast && String(start ?? '') < today();
+	const isUnderWay = !isLast && String(start ?? '') < dayOf();
 	return stated({
 		when: isLast ? 'last' : isUnderWay ? 'under way' : 'next',
 		...dated('departure_date', start),

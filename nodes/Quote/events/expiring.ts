@@ -1,7 +1,7 @@
 import { path } from '../../shared/request/path';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { hour, numberField, reminderFields } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 
 const validUntil = dayIn('valid_until');
 
@@ -9,7 +9,8 @@ const validUntil = dayIn('valid_until');
  * @see the API's GET /quotes: no filters; a quote has valid_until and active, and its own endpoint is in
  * development
  */
-export const expiring = dueEvent({
+export const expiring = triggerEvent({
+	kind: 'due',
 	name: 'Quote Expiring',
 	value: 'expiring',
 	description: 'A quote is valid for some days more',

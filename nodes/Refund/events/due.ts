@@ -1,11 +1,12 @@
 import { path } from '../../shared/request/path';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { hour, levelOfDetail, numberField, reminderFields } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { filters } from '../fields';
 
 /** @see the API's GET /refunds: it has no filter by date, and a refund has a due date */
-export const due = dueEvent({
+export const due = triggerEvent({
+	kind: 'due',
 	name: 'Refund Due',
 	value: 'due',
 	description: 'A refund is due in some days',

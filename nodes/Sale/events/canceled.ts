@@ -1,9 +1,10 @@
-import { happenedEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { changedSales, saleEvent } from './saleEvents';
 
 /** A sale does not show its status: the canceled ones are known from the filter. */
-export const canceled = happenedEvent({
+export const canceled = triggerEvent({
 	...saleEvent,
+	kind: 'happened',
 	name: 'Sale Canceled',
 	value: 'canceled',
 	description: 'A sale was canceled',

@@ -1,8 +1,9 @@
-import { happenedEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
-export const closed = happenedEvent({
+export const closed = triggerEvent({
 	...saleEvent,
+	kind: 'happened',
 	name: 'Sale Closed',
 	value: 'closed',
 	description: 'A sale was closed, or created as closed',

@@ -1,8 +1,9 @@
-import { changedEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { changedSales, saleEvent } from './saleEvents';
 
-export const created = changedEvent({
+export const created = triggerEvent({
 	...saleEvent,
+	kind: 'changed',
 	gives: 'created',
 	name: 'Sale Created',
 	value: 'created',

@@ -1,10 +1,11 @@
 import { isRecord } from '../../shared/values';
-import { happenedEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
 /** @see the API's Sale (read): totals.balance reflects the real open balance */
-export const paidOff = happenedEvent({
+export const paidOff = triggerEvent({
 	...saleEvent,
+	kind: 'happened',
 	name: 'Sale Paid Off',
 	value: 'paidOff',
 	description: 'A sale has no open balance any more, or was created without one',

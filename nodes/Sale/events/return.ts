@@ -1,12 +1,13 @@
 import { resolve } from '../../shared/node/resolve';
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { saleEvent, sideField } from './saleEvents';
 
 /** @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request */
-export const tripReturn = dueEvent({
+export const tripReturn = triggerEvent({
 	...saleEvent,
+	kind: 'due',
 	name: 'Return',
 	value: 'return',
 	description: 'A trip ends in some days, or did so some days ago',

@@ -1,8 +1,9 @@
-import { changedEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { changedSales, saleEvent } from './saleEvents';
 
-export const updated = changedEvent({
+export const updated = triggerEvent({
 	...saleEvent,
+	kind: 'changed',
 	gives: 'updated',
 	name: 'Sale Updated',
 	value: 'updated',

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { firstText } from '../../shared/fields/labels';
-import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf, today } from '../../shared/node/brief';
+import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
+import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
 import { clientBillsIn, travelersIn } from '../../shared/node/saleParts';
@@ -176,7 +177,7 @@ function statusOf(
 	const isSettled = !isEmpty(settlement_date) || recordsOf(movements).length > 0;
 	if (isSettled)
 		return paid > 0 && paid < Number(amount) && isEmpty(settlement_date) ? 'partly paid' : 'paid';
-	return typeof due_date === 'string' && due_date < today() ? 'overdue' : 'open';
+	return typeof due_date === 'string' && due_date < dayOf() ? 'overdue' : 'open';
 }
 
 /** Payments without a bill: to suppliers, or out of what the agency already had. */

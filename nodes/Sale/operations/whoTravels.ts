@@ -1,11 +1,11 @@
-import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { firstText } from '../../shared/fields/labels';
-import { Budget, dated, line, stated, today } from '../../shared/node/brief';
+import { Budget, dated, line, stated } from '../../shared/node/brief';
+import { dayOf, movedDay } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
 import { travelersIn } from '../../shared/node/saleParts';
@@ -44,8 +44,8 @@ export const whoTravels = readOperation({
 			fieldPath,
 		),
 	async run({ api, params }) {
-		const { departureFrom: from = today() } = params;
-		const until = params.departureUntil ?? plus(from, { days: 6 });
+		const { departureFrom: from = dayOf() } = params;
+		const until = params.departureUntil ?? movedDay(from, { days: 6 });
 		const budget = new Budget(api, MOST_REQUESTS);
 		const { rows, isWhole } = await budget.list(
 			'sales',
@@ -114,11 +114,7 @@ function passportOf(
 	if (isEmpty(expires)) return { passport: isEmpty(number) ? 'not on file' : 'no expiration date on file' };
 	const end = firstText(return_date, departure_date);
 	const expiry = { passport_expiration_date: expires };
-	if (end === '' || firstText(expires) < plus(end, { months: MONTHS_VALID }))
+	if (end === '' || firstText(expires) < movedDay(end, { months: MONTHS_VALID }))
 		return { passport: end === '' ? 'no date of the trip' : 'expires too early', ...expiry };
 	return { passport: isEmpty(return_date) ? 'no return date' : 'valid', ...expiry };
-}
-
-function plus(day: string, duration: { days: number } | { months: number }): string {
-	return DateTime.fromISO(day).plus(duration).toFormat('yyyy-MM-dd');
 }

@@ -1,8 +1,9 @@
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { taskEvent, tasksSince } from './taskEvents';
 
-export const completed = dueEvent({
+export const completed = triggerEvent({
 	...taskEvent,
+	kind: 'due',
 	name: 'Task Completed',
 	value: 'completed',
 	description: 'A task was completed',

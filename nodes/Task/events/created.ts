@@ -1,8 +1,9 @@
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { taskEvent, tasksSince } from './taskEvents';
 
-export const created = dueEvent({
+export const created = triggerEvent({
 	...taskEvent,
+	kind: 'due',
 	name: 'Task Created',
 	value: 'created',
 	description: 'A task was registered',

@@ -2,13 +2,14 @@ import { DateTime } from 'luxon';
 
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { AGENCY_ZONE, instantOf } from '../../shared/time';
+import { AGENCY_ZONE, dayOf, instantOf } from '../../shared/time';
 import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { allTasks, taskEvent } from './taskEvents';
 
-export const due = dueEvent({
+export const due = triggerEvent({
 	...taskEvent,
+	kind: 'due',
 	name: 'Task Due',
 	value: 'due',
 	description: 'A task that is not completed is due, or will be soon',
@@ -31,6 +32,7 @@ export const due = dueEvent({
 		const every = daysOfRepeat(repeat, repeatDays);
 		return {
 			...allTasks(api),
+			windowKey: dayOf,
 			due({ due: written, completed, deleted }, { since, now }) {
 				const at = instantOf(written, zone);
 				if (at === undefined || completed === true || deleted === true) return undefined;

@@ -7,7 +7,7 @@ import { checkEnds, namedRange } from '../../shared/fields/dateRange';
 import type { Values } from '../../shared/fields/field';
 import type { FieldPath } from '../../shared/fields/fieldPath';
 import { collection } from '../../shared/fields/group';
-import { inBrasilia, instantOf } from '../../shared/time';
+import { dayOf, instantOf } from '../../shared/time';
 
 const BY_THE_NODE =
 	'The node filters itself: it reads the list until enough tasks match, and the limit counts those.';
@@ -57,7 +57,7 @@ export function matcherOf({
 		if (onlyOverdue && (task.completed === true || dueAt === undefined || dueAt >= now)) return false;
 		if (!isByDay) return true;
 		if (dueAt === undefined) return false;
-		const day = inBrasilia(dueAt).toFormat('yyyy-MM-dd');
+		const day = dayOf(dueAt);
 		return (from === undefined || day >= from) && (until === undefined || day <= until);
 	};
 }

@@ -1,10 +1,11 @@
 import { RECENT_DAYS } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { remindOfTravels, travelEvent } from './travelEvents';
 
-export const finished = dueEvent({
+export const finished = triggerEvent({
 	...travelEvent,
+	kind: 'due',
 	name: 'Travel Finished',
 	value: 'finished',
 	description: 'A travel ended some days ago',

@@ -1,9 +1,10 @@
 import { numberField } from '../../shared/trigger/fields';
-import { dueEvent } from '../../shared/trigger/triggerEvent';
+import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { remindOfTravels, travelEvent } from './travelEvents';
 
-export const upcoming = dueEvent({
+export const upcoming = triggerEvent({
 	...travelEvent,
+	kind: 'due',
 	name: 'Travel Upcoming',
 	value: 'upcoming',
 	description: 'A travel begins in some days',

@@ -83,7 +83,10 @@ function detailsOf({ id, row }: Named): Array<Message | string> {
 	const code = firstText(row.code);
 	const marks = [...marksOf(row), documentEnd(firstText(row.cpf_cnpj))].filter(Boolean);
 	const details = [...(code ? [message('code', { code })] : []), ...marks];
-	return details.length > 0 ? details : [firstText(id).slice(0, 8)];
+	return [
+		...(isActive(row) ? [] : [message('inactive')]),
+		...(details.length > 0 ? details : [firstText(id).slice(0, 8)]),
+	];
 }
 
 /** Where it is, of which kind, and when. */

@@ -186,7 +186,7 @@ export const FAILURES = {
 	},
 	'next.token': {
 		en: "The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the 'Access Token' in the credential of this node.",
-		pt: "O token está digitado errado ou a agência o revogou. Peça um novo à agência e troque o 'Access Token' na credencial deste nó.",
+		pt: "O token está digitado errado ou foi revogado. Peça um novo a um administrador da agência e troque o 'Access Token' na credencial deste nó.",
 	},
 	'next.values': {
 		en: 'Check the values of this item, above all dates and filters.',
@@ -276,7 +276,7 @@ export const FAILURES = {
 	},
 	'next.causes': {
 		en: 'Ask the agency which of these is the cause. They are checked in this order: {causes}.',
-		pt: 'Pergunte à agência qual destas é a causa. Elas são conferidas nesta ordem: {causes}.',
+		pt: 'Pergunte a um administrador da agência qual destas é a causa. Elas são conferidas nesta ordem: {causes}.',
 	},
 	'next.ownSales': {
 		en: 'A partner can attach files only to sales that it created itself.',

@@ -49,6 +49,7 @@ export const WORDS = {
 	'choose.list': { en: 'choose From List or {mode}', pt: 'escolha From List ou {mode}' },
 	nearest: { en: '. The nearest are {names}', pt: '. Os mais parecidos são {names}' },
 	somebody: { en: 'somebody', pt: 'alguém' },
+	inactive: { en: 'not active', pt: 'inativo' },
 	code: { en: 'code {code}', pt: 'código {code}' },
 	withDetails: { en: '{name} ({details})', pt: '{name} ({details})' },
 	'files.there': { en: '. It has files in: {fields}', pt: '. Ele tem arquivos em: {fields}' },

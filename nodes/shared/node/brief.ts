@@ -1,13 +1,11 @@
 /** Answers for people and models: few requests, few characters, and never a silent end. */
 
-import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Query, ReadApi } from '../reads/contract';
 import { ApiError } from '../request/failures';
 import { isUuid, type Path } from '../request/path';
 import { amountLabel, dayLabel, firstText } from '../fields/labels';
-import { inBrasilia } from '../time';
 import { isEmpty, isRecord, trimmed } from '../values';
 import { resolve } from './resolve';
 
@@ -210,9 +208,4 @@ export function priced(name: string, value: unknown): IDataObject {
 /** The sum of amounts, to the cent. */
 export function sumOf(amounts: readonly unknown[]): number {
 	return Math.round(amounts.reduce<number>((sum, amount) => sum + (Number(amount) || 0) * 100, 0)) / 100;
-}
-
-/** The day on the agency's calendar, as YYYY-MM-DD. */
-export function today(): string {
-	return inBrasilia(DateTime.now().toMillis()).toFormat('yyyy-MM-dd');
 }

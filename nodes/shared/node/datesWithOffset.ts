@@ -14,8 +14,8 @@ const datesWithOffset = flag('Dates With Offset', {
 });
 
 /** The fields of whatever gives out records, with the option Dates With Offset among its Options. */
-export function withDatesOption(fields: Fields): Fields {
-	return withOptions(fields, { datesWithOffset });
+export function withDatesOption<F extends Fields>(fields: F): F {
+	return withOptions(fields, { datesWithOffset }) as F;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../reads/contract';
@@ -6,8 +5,10 @@ import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/requiredRead';
 import { firstText } from '../fields/labels';
+import { mapAtOnce } from '../node/mapAtOnce';
 import { instantOf } from '../time';
 import { isRecord } from '../values';
+import { keyHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
 
 /** More entries of one record are not looked through. */
@@ -16,7 +17,6 @@ const MAX_ENTRIES = 500;
 const CONCURRENT = 5;
 /** How many entries are remembered, so that two changes in quick succession are each emitted once. */
 const REMEMBERED = 500;
-const HASH_LENGTH = 6;
 
 /**
  * Adds to each record what changed since it was last emitted, and by whom. A request per record, and two per
@@ -36,20 +36,20 @@ export async function addChanges(
 	time: PollTime,
 ): Promise<{ records: Row[]; emitted: string[] }> {
 	const before = new Set(emitted);
-	const names = new Map<string, Promise<IDataObject>>();
-	const found = new Map<Row, IDataObject[]>();
 	const newlyEmitted: string[] = [];
+	const keyOf = ({ id }: IDataObject): string => keyHash(String(id));
+	const people = new Map<string, Promise<IDataObject>>();
 
 	/** Null where an API request made the change, whose first line then names the action and the credential. */
 	const authorOf = async ({ person }: IDataObject): Promise<IDataObject | null> => {
 		if (!isRecord(person)) return null;
 		const id = String(person.id);
-		const read = names.get(id) ?? personOf(api, id);
-		names.set(id, read);
+		const read = people.get(id) ?? personOf(api, id);
+		people.set(id, read);
 		return await read;
 	};
-	const changeOf = async (id: string): Promise<IDataObject> => {
-		const entry = await api.get(path`/logs/${id}`);
+	const changeOf = async ({ id }: IDataObject): Promise<IDataObject> => {
+		const entry = await api.get(path`/logs/${String(id)}`);
 		return {
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
@@ -57,28 +57,28 @@ export async function addChanges(
 			lines: linesOf(entry.description),
 		};
 	};
-	const note = async (record: Row): Promise<void> => {
+	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
 		const entries = await requiredRead(
 			{ action: 'Read the change history', permission: 'reading the change history' },
-			async () => await api.list(path`/logs`, { resourceId: String(record.id) }, MAX_ENTRIES),
+			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries
-			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
+			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(keyOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
-		found.set(record, await Promise.all(recent.map(async ({ id }) => await changeOf(String(id)))));
-		newlyEmitted.push(...recent.map(hashOf));
+		const changes = await Promise.all(recent.map(changeOf));
+		newlyEmitted.push(...recent.map(keyOf));
+		return changes;
 	};
 
-	const queue = [...records];
-	const work = async (): Promise<void> => {
-		for (let record = queue.shift(); record && time.hasTime(); record = queue.shift())
-			await note(record).catch((thrown: unknown) => {
-				if (!isOfOneRecord(thrown)) throw thrown;
-			});
-	};
-	await Promise.all(Array.from({ length: CONCURRENT }, work));
+	const changes = await mapAtOnce(records, CONCURRENT, async (record) => {
+		if (!time.hasTime()) return null;
+		return await changesOf(record).catch((thrown: unknown) => {
+			if (isOfOneRecord(thrown)) return null;
+			throw thrown;
+		});
+	});
 	return {
-		records: records.map((record) => ({ ...record, changes: found.get(record) ?? null })),
+		records: records.map((record, index) => ({ ...record, changes: changes[index] })),
 		emitted: [...before, ...newlyEmitted].slice(-REMEMBERED),
 	};
 }
@@ -103,8 +103,4 @@ function linesOf(description: unknown): string[] {
 	return firstText(description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');
-}
-
-function hashOf({ id }: IDataObject): string {
-	return createHash('sha256').update(String(id)).digest('base64url').slice(0, HASH_LENGTH);
 }

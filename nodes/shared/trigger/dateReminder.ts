@@ -1,8 +1,8 @@
-import { DateTime, Duration, type DurationLike } from 'luxon';
+import { Duration, type DurationLike } from 'luxon';
 
 import type { Query, ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
-import { inBrasilia } from '../time';
+import { dayOf, inBrasilia, movedDay } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
 import { MAX_DAYS } from './fields';
 import { contentHash } from './polling/contentHash';
@@ -49,7 +49,6 @@ export function remindByFilter(
 	const whole = { ...rule, daysOf: dayIn(dateField) };
 	return {
 		...remindByScan(api, whole, list),
-		windowKey: dayOf,
 		page: async (window, cursor) =>
 			await fetchListPage(api, path, { ...query, dateField, ...rangeOf(whole, window) }, cursor),
 		due: (row, window) => dueByDay(whole, row, window),
@@ -64,6 +63,7 @@ export function remindByScan(api: ReadApi, rule: DayRule, list: DatedList): Remi
 	const by = Duration.fromDurationLike(distance).as('days');
 	return {
 		...(isLate && { late: { by, filters: contentHash(query) } }),
+		windowKey: dayOf,
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
 		// A record without the date is never due: nothing says that it is.
 		due: (row, window) => (rule.daysOf(row, window).length > 0 ? dueByDay(rule, row, window) : undefined),
@@ -78,8 +78,8 @@ function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, wi
 	const back = Duration.fromDurationLike(distance).negate();
 	const first = dayOf(since, lateBy === undefined ? back : { days: -lateBy });
 	return {
-		dateFrom: repeatEvery === undefined ? moved(first, { days: -lateDays }) : undefined,
-		dateTo: lateBy === undefined ? dayOf(now, back) : moved(first, { days: -1 }),
+		dateFrom: repeatEvery === undefined ? movedDay(first, { days: -lateDays }) : undefined,
+		dateTo: lateBy === undefined ? dayOf(now, back) : movedDay(first, { days: -1 }),
 	};
 }
 
@@ -100,7 +100,7 @@ function dueByDay(rule: DayRule, row: Row, window: Window): Occurrence | undefin
 function periodOf({ repeatEvery }: DayRule, today: string): Occurrence {
 	if (repeatEvery === undefined) return { key: '', until: 0, lasts: 'whileListed' };
 	const days = daysBetween('1970-01-01', today) % repeatEvery;
-	return { key: '+', until: endOf(moved(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
+	return { key: '+', until: endOf(movedDay(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
 }
 
 function occurrenceOf(rule: DayRule, day: string, today: string): Occurrence {
@@ -109,13 +109,13 @@ function occurrenceOf(rule: DayRule, day: string, today: string): Occurrence {
 	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
 	if (repeatEvery === undefined) {
 		// As long as it may be listed with any number of days.
-		const until = endOf(moved(day, { days: MAX_DAYS + lateDays }));
+		const until = endOf(movedDay(day, { days: MAX_DAYS + lateDays }));
 		// A trip that was announced before its day is announced once more after it.
 		return { key: `after ${day}`, until, daysLeft };
 	}
-	const first = moved(day, distance);
+	const first = movedDay(day, distance);
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
-	const last = moved(first, { days: (times + 1) * repeatEvery - 1 });
+	const last = movedDay(first, { days: (times + 1) * repeatEvery - 1 });
 	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };
 }
 
@@ -143,15 +143,6 @@ export function newInRecentDays(
 export function dayIn(field: string): (row: Row) => string[] {
 	return ({ [field]: value }) =>
 		typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? [value.slice(0, 10)] : [];
-}
-
-/** The day of a moment in Brasília, moved ahead. @param time in ms */
-export function dayOf(time: number, by: DurationLike = {}): string {
-	return moved(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
-}
-
-function moved(day: string, by: DurationLike): string {
-	return DateTime.fromISO(day, { zone: 'utc' }).plus(by).toFormat('yyyy-MM-dd');
 }
 
 /** The last moment of a day in Brasília, in ms. */

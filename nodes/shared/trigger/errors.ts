@@ -1,13 +1,12 @@
 import type { Failure } from 'n8n-workflow';
 
-import { ApiError, NoResponseError, whyNoResponse } from '../request/failures';
+import { ApiError, CanceledError, NoResponseError, whyNoResponse } from '../request/failures';
 import { audienceOf } from '../errors/audience';
 import type { Host } from '../request/http';
 import { forErrorPanel, type ShownError } from '../errors/facts';
 import { toNodeError } from '../errors/nodeError';
 import { message, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
-import { OutOfTimeError } from './polling/list';
 import type { TriggerEvent } from './triggerEvent';
 
 /** Whether it may pass by itself: no answer, the limit used up, or a failure of the API. */
@@ -22,7 +21,7 @@ export async function toPollError(host: Host, thrown: unknown, event?: TriggerEv
 	const { action = 'Read', permission, properties = {}, common = {} } = event ?? {};
 	const labels = labelsOf({ ...common, ...properties });
 	const reason =
-		thrown instanceof OutOfTimeError
+		thrown instanceof CanceledError
 			? new StatedError(message('POLL_OUT_OF_TIME'), [message('next.poll')])
 			: thrown;
 	const error = toNodeError(await audienceOf(host), reason, { action, permission, labels });
@@ -30,7 +29,7 @@ export async function toPollError(host: Host, thrown: unknown, event?: TriggerEv
 }
 
 function causeOf(thrown: unknown): Failure['cause'] | undefined {
-	if (thrown instanceof OutOfTimeError) return 'rate-limited';
+	if (thrown instanceof CanceledError) return 'rate-limited';
 	if (thrown instanceof NoResponseError) {
 		return whyNoResponse(thrown.code) === 'untrusted' ? 'configuration-invalid' : 'temporarily-unavailable';
 	}

@@ -44,15 +44,10 @@ const quietTimes = {
 /** When reminders may come, by n8n's own clock in Brasília. */
 export type QuietTimes = Values<typeof quietTimes>;
 
-/** The fields that all events of a trigger have, with the options of every trigger. */
-export function commonFields<F extends Fields>(fields: F): F {
-	return withDatesOption(fields) as F;
-}
-
-/** The same for a trigger with reminders. */
+/** The fields that all events of a trigger with reminders have. */
 export function reminderFields<F extends Fields>(fields: F): F {
 	const options = { ...fields.options?.inner, ...quietTimes };
-	return commonFields({ ...fields, options: collection('Options', options) });
+	return withDatesOption({ ...fields, options: collection('Options', options) });
 }
 
 /** Which form of a record becomes the item. */

@@ -7,10 +7,11 @@ import type { Fields, Values } from '../fields/field';
 import { joined, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
+import { CanceledError } from '../request/failures';
 import { isRecord } from '../values';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
-import { OutOfTimeError, UnreadableRecordError, type Row } from './polling/list';
+import type { Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { readEvents, type EventsPoll, type EventsRead, type FoundItem } from './readEvents';
 import { fingerprintOf, loadStates, readerOf, saveStates } from './storedState';
@@ -83,7 +84,7 @@ async function read(
 	const end = performance.now() + budget;
 	const signal = AbortSignal.timeout(budget);
 	const over = new Promise<never>((_, reject) =>
-		signal.addEventListener('abort', () => reject(new OutOfTimeError())),
+		signal.addEventListener('abort', () => reject(new CanceledError())),
 	);
 	over.catch(() => undefined);
 	const session = await open(host, signal).catch(async (thrown: unknown) => {
@@ -188,8 +189,7 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 			const found = await findExample(event, params, reads);
 			if (found) items.push(itemOf({ row: found, event, params }));
 		} catch (thrown) {
-			const reason = thrown instanceof UnreadableRecordError ? thrown.refusal : thrown;
-			throw await toPollError(host, reason, event);
+			throw await toPollError(host, thrown, event);
 		}
 	}
 	if (items.length > 0) return items;

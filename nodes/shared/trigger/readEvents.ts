@@ -9,7 +9,7 @@ import { RemindersPoll } from './polling/reminders';
 import type { ListState } from './polling/state';
 import { SharedReads } from './sharedReads';
 import type { StoredState, StoredStates } from './storedState';
-import { isOutdated, whatToRead } from './times';
+import { whatToRead } from './times';
 import { listOf, type TriggerEvent } from './triggerEvent';
 
 const DAY_MS = 86_400_000;
@@ -109,7 +109,6 @@ async function readList(
 	const state = { ...(stored?.state ?? (await beginState(event, own, ofList, timeOfPoll))) };
 	const now = timeOfPoll.localNow();
 	const wanted = await wantedOf(events, stored, api);
-	if (event.kind === 'due' && isOutdated(state, now)) delete state.reading;
 	const time: PollTime = {
 		...timeOfPoll,
 		maxInterval,

@@ -1,12 +1,10 @@
-import { createHash } from 'crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../writes/session';
-import { credentialTypeOf } from '../request/connection';
 import { isRecord } from '../values';
 import type { ChosenEvent } from './form';
 import type { WantedChanges } from './polling/changes';
-import { contentHash } from './polling/contentHash';
+import { contentHash, keyHash } from './polling/contentHash';
 import type { ListState } from './polling/state';
 import { listOf } from './triggerEvent';
 
@@ -34,23 +32,19 @@ export function fingerprintOf(
 	{ event, params }: ChosenEvent,
 ): string {
 	const chosen = (event.resetOn ?? []).map((name) => params[name]);
-	return createHash('sha256')
-		.update(JSON.stringify([host.getWorkflow().id, readerOf(host, session), listOf(event), ...chosen]))
-		.digest('base64url')
-		.slice(0, 22);
+	return keyHash(JSON.stringify([host.getWorkflow().id, readerOf(host, session), listOf(event), ...chosen]));
 }
 
 /** The installation's credential and API. */
-export function readerOf(host: IPollFunctions, { connection: { authentication, baseUrl } }: Session): string {
-	const type = credentialTypeOf(authentication);
-	return JSON.stringify([host.getInstanceId(), type, host.getNode().credentials?.[type]?.id, baseUrl]);
+export function readerOf(host: IPollFunctions, { connection: { identity, baseUrl } }: Session): string {
+	return JSON.stringify([host.getInstanceId(), identity, baseUrl]);
 }
 
 /** What a trigger has seen, by list. */
 export type StoredStates = Record<string, StoredState>;
 
 /** The form of the states, raised whenever it changes; a state of another version is not read. */
-const VERSION = 5;
+const VERSION = 6;
 
 interface Stored {
 	version: number;

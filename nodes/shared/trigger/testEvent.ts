@@ -2,7 +2,8 @@ import type { ReadApi } from '../reads/contract';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
 import type { ChangeSource } from './polling/changes';
-import { CursorRefusedError, type ListSource, type Row, type Window } from './polling/list';
+import type { ListSource, Row, Window } from './polling/list';
+import { PageReader } from './polling/pageReader';
 import { withDaysLeft, type ReminderSource } from './polling/reminders';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -67,13 +68,11 @@ async function itemOf(source: ListSource, row: Row): Promise<Row | undefined> {
 
 /** The pages of a list, as far as its cursors live: an example from the pages before is good enough. */
 async function* pagesOf(source: ListSource, window: Window): AsyncGenerator<readonly Row[]> {
+	const pages = new PageReader(async (cursor) => await source.page(window, cursor));
 	let cursor: string | undefined;
-	for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-		const page = await source.page(window, cursor).catch((thrown: unknown) => {
-			if (thrown instanceof CursorRefusedError) return undefined;
-			throw thrown;
-		});
-		if (!page) return;
+	for (let count = 0; count < MAX_PAGES; count += 1) {
+		const page = await pages.read(cursor);
+		if (page === 'restart' || page === 'stop') return;
 		yield page.rows;
 		cursor = page.nextCursor;
 		if (cursor === undefined) return;

@@ -2,9 +2,8 @@ import { DateTime } from 'luxon';
 import { toCronExpression, type TriggerTime } from 'n8n-workflow';
 
 import type { Fields, Values } from '../fields/field';
-import { inBrasilia } from '../time';
+import { dayOf, inBrasilia } from '../time';
 import { isRecord } from '../values';
-import { dayOf } from './dateReminder';
 import type { QuietTimes } from './fields';
 import type { PollTime } from './polling/list';
 import type { ListState } from './polling/state';
@@ -81,7 +80,7 @@ function isQuiet({ options }: Values<Fields>, now: number): boolean {
 	return (
 		time.hour < quietUntil ||
 		quietDays.some((quiet) => quiet === day) ||
-		quietDates?.includes(time.toFormat('yyyy-MM-dd')) === true
+		quietDates?.includes(dayOf(now)) === true
 	);
 }
 
@@ -116,18 +115,8 @@ export function whatToRead(
 	return isDaily && !reading && isOfToday(lastRead.local, params, now) ? 'retries' : 'all';
 }
 
-/** Whether a reading was begun on another day: its items would state the days left then. */
-export function isOutdated({ reading }: ListState, now: number): boolean {
-	if (!reading) return false;
-	const { service, local } = reading.started;
-	return dayOf(service) !== dayOf(service + now - local);
-}
-
 /** Whether it was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */
 function isOfToday(moment: number, { hour }: Values<Fields>, now: number): boolean {
-	const today = inBrasilia(now)
-		.startOf('day')
-		.set({ hour: Number(hour) });
-	const last = today.toMillis() <= now ? today : today.minus({ days: 1 });
-	return moment >= last.toMillis() && moment <= now + HOUR_MS;
+	const readingDay = (time: number): string => dayOf(time - Number(hour) * HOUR_MS);
+	return readingDay(moment) === readingDay(now) && moment <= now + HOUR_MS;
 }

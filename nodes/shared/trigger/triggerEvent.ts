@@ -66,25 +66,11 @@ interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 
 export type TriggerEvent = ChangedEvent | HappenedEvent | DueEvent;
 
-/** Declares an event of records that are created or changed: data plus one function. */
-export function changedEvent<Common extends Fields, Own extends Fields>(
-	event: Omit<ChangedEvent<Common, Own>, 'kind'>,
+/** Declares an event: data plus one function, whose parameters are those of its fields. */
+export function triggerEvent<Common extends Fields, Own extends Fields>(
+	event: ChangedEvent<Common, Own> | HappenedEvent<Common, Own> | DueEvent<Common, Own>,
 ): TriggerEvent {
-	return { ...event, kind: 'changed' } as unknown as TriggerEvent;
-}
-
-/** Declares an event that happens once to a record: data plus one function. */
-export function happenedEvent<Common extends Fields, Own extends Fields>(
-	event: Omit<HappenedEvent<Common, Own>, 'kind'>,
-): TriggerEvent {
-	return { ...event, kind: 'happened' } as unknown as TriggerEvent;
-}
-
-/** Declares an event of records that fall due: data plus one function. */
-export function dueEvent<Common extends Fields, Own extends Fields>(
-	event: Omit<DueEvent<Common, Own>, 'kind'>,
-): TriggerEvent {
-	return { ...event, kind: 'due' } as unknown as TriggerEvent;
+	return event as unknown as TriggerEvent;
 }
 
 /** What an event's state is stored under: the events of changed records have one list, and so one state. */

@@ -1,3 +1,6 @@
+const ofAll = (shown: number, all: number, what: string) =>
+	shown === all ? `${all} ${what}` : `${shown} of ${all} ${what}`;
+
 /** The page's texts in English. Other languages have this type, so none can lack a sentence. */
 export const en = {
 	title: 'Sandbox',
@@ -44,8 +47,7 @@ export const en = {
 		running: 'running',
 		nobody: 'none or unknown',
 		clear: 'Empty the list',
-		shown: (shown: number, all: number) =>
-			shown === all ? `${all} requests` : `${shown} of ${all} requests`,
+		shown: (shown: number, all: number) => ofAll(shown, all, all === 1 ? 'request' : 'requests'),
 		list: 'Requests, the newest first',
 		time: 'Time',
 		took: 'ms',
@@ -87,7 +89,7 @@ export const en = {
 		collections: 'Collections',
 		search: 'Search',
 		searchIn: (name: string) => `Search in ${name}`,
-		shown: (shown: number, all: number) => (shown === all ? `${all} records` : `${shown} of ${all} records`),
+		shown: (shown: number, all: number) => ofAll(shown, all, all === 1 ? 'record' : 'records'),
 		more: 'The newest are shown. Search to find others.',
 		nothing: 'No record here.',
 		noneMatches: 'No record holds that.',

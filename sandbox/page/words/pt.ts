@@ -1,6 +1,9 @@
 import type { Words } from './en';
 import { fieldInPortuguese, valueInPortuguese } from './ptRecords';
 
+const ofAll = (shown: number, all: number, what: string) =>
+	shown === all ? `${all} ${what}` : `${shown} de ${all} ${what}`;
+
 /** O mesmo em português do Brasil. */
 export const pt: Words = {
 	title: 'Sandbox',
@@ -31,7 +34,8 @@ export const pt: Words = {
 		limit: 'limite: 10',
 		admitted: 'aceitas',
 		refused: 'acima do limite',
-		summary: (now, refused) => `Agora ${now} de 10 usadas · ${refused} recusadas`,
+		summary: (now, refused) =>
+			`Agora ${now} de 10 usadas · ${refused} ${refused === 1 ? 'recusada' : 'recusadas'}`,
 	},
 	requests: {
 		filters: 'Filtros',
@@ -47,7 +51,7 @@ export const pt: Words = {
 		running: 'em andamento',
 		nobody: 'nenhuma ou desconhecida',
 		clear: 'Limpar a lista',
-		shown: (shown, all) => (shown === all ? `${all} requisições` : `${shown} de ${all} requisições`),
+		shown: (shown, all) => ofAll(shown, all, all === 1 ? 'requisição' : 'requisições'),
 		list: 'Requisições, a mais recente primeiro',
 		time: 'Hora',
 		took: 'ms',
@@ -88,7 +92,7 @@ export const pt: Words = {
 		collections: 'Coleções',
 		search: 'Buscar',
 		searchIn: (name) => `Buscar em ${name}`,
-		shown: (shown, all) => (shown === all ? `${all} registros` : `${shown} de ${all} registros`),
+		shown: (shown, all) => ofAll(shown, all, all === 1 ? 'registro' : 'registros'),
 		more: 'Aparecem os mais recentes. Busque para encontrar outros.',
 		nothing: 'Nenhum registro aqui.',
 		noneMatches: 'Nenhum registro contém isso.',

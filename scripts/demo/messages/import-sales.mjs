@@ -49,7 +49,7 @@ function isRightCpf(cpf) {
  * @param {string} amount
  */
 const ambiguous = (amount) =>
-	`2 valores precisam de correção: 'Travel Package 1 > Passenger 1 > Amount' pode significar dois valores: escreva "${amount}" como ${amount.replace('.', '')},00 ou ${amount},00 ou ${amount.replace('.', '')}.00`;
+	`2 valores precisam de correção: 'Travel Package 1 > Passenger 1 > Amount' pode significar dois valores: escreva "${amount}" como ${amount.replace('.', '')},00 ou ${Number(amount).toFixed(2).replace('.', ',')}`;
 
 /** What is wrong with a row. @param {Row} row */
 function reason(row) {

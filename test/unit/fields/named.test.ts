@@ -152,6 +152,8 @@ describe('a name with what tells it apart', () => {
 		);
 		expect(fittingIn(couple, 'Rui Dias (code 81, CPF …7735)').found.map(({ id }) => id)).toEqual(['1']);
 		expect(fittingIn(couple, 'Rui Dias (código 82)').found.map(({ id }) => id)).toEqual(['2']);
+		const accounts = named({ ...inactive('Itaú'), code: 7 }, 'Itaú Black');
+		expect(fittingIn(accounts, 'Itaú (not active, code 7)').found.map(({ id }) => id)).toEqual(['Itaú']);
 		const products = named(
 			{ id: '1', name: 'Pacote', kind: 'cruise' },
 			{ id: '2', name: 'Pacote', kind: 'hotel' },

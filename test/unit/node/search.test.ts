@@ -92,6 +92,8 @@ const EXPECTED: Record<string, string[]> = {
 	overdue: ['Bill', 'Task'],
 	itinerary: ['Travel'],
 	passenger: ['Sale', 'Person'],
+	embarque: ['Sale', 'Travel'],
+	volta: ['Sale', 'Travel'],
 };
 
 test("n8n's search is that of the n8n that the package is tried in", () => {

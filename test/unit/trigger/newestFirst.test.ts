@@ -16,12 +16,10 @@ interface Read {
 	/** The entries that were given, and how many pages were read. */
 	seen: Entry[];
 	pages: number;
-	/** What the source remembers of this reading. */
-	memo: unknown;
 }
 
 /** Reads the pages that a source gives one after the other, as far as it says that another one follows. */
-async function read(pages: ReadonlyArray<readonly Entry[]>, before?: unknown): Promise<Read> {
+async function read(pages: ReadonlyArray<readonly Entry[]>): Promise<Read> {
 	const page = newestFirst(
 		async (cursor) => {
 			const index = Number(cursor ?? 0);
@@ -31,16 +29,11 @@ async function read(pages: ReadonlyArray<readonly Entry[]>, before?: unknown): P
 		},
 		({ at }) => at as number | undefined,
 	);
-	const all: Read = { seen: [], pages: 0, memo: before };
+	const all: Read = { seen: [], pages: 0 };
 	let cursor: string | undefined;
 	do {
-		const { rows, nextCursor, memo } = await page(
-			{ since: SINCE, now: 0, earliest: 0, memo: all.memo },
-			cursor,
-		);
+		const { rows, nextCursor } = await page({ since: SINCE, now: 0, earliest: 0 }, cursor);
 		all.seen.push(...rows.map(({ id, at }): Entry => [String(id), at as number]));
-		// It is stored in between.
-		all.memo = JSON.parse(JSON.stringify(memo));
 		all.pages += 1;
 		cursor = nextCursor;
 	} while (cursor !== undefined);
@@ -70,23 +63,15 @@ const ORDERS: Record<string, (list: readonly Entry[], random: number) => Entry[]
 			.map(([entry]) => entry),
 };
 
-test.each(Object.keys(ORDERS))(
-	'%s: what is wanted is given, whatever was known before, and nothing else is',
-	async (name) => {
-		await fc.assert(
-			fc.asyncProperty(entries, size, fc.nat(100), fc.nat(60), async (list, pageSize, random, known) => {
-				const sorted = ORDERS[name]!(list, random);
-				// An earlier reading has seen the entries up to a moment.
-				const earlier = sorted.filter(([, at = 0]) => at <= known * MINUTE);
-				const { memo } = await read(inPages(earlier, pageSize));
-				for (const before of [undefined, memo]) {
-					const { seen } = await read(inPages(sorted, pageSize), before);
-					expect(seen).toEqual(wantedOf(sorted));
-				}
-			}),
-		);
-	},
-);
+test.each(Object.keys(ORDERS))('%s: what is wanted is given, and nothing else is', async (name) => {
+	await fc.assert(
+		fc.asyncProperty(entries, size, fc.nat(100), async (list, pageSize, random) => {
+			const sorted = ORDERS[name]!(list, random);
+			const { seen } = await read(inPages(sorted, pageSize));
+			expect(seen).toEqual(wantedOf(sorted));
+		}),
+	);
+});
 
 test('newest first is read to the first page that is older by more than the tolerance, and no further', async () => {
 	await fc.assert(
@@ -110,17 +95,10 @@ const at = (...minutes: number[]): Entry[] =>
 /** So many, every two minutes back from the hour. */
 const descending = (count: number) => at(...Array.from({ length: count }, (_, index) => 60 - 2 * index));
 /** Whether pages are followed by no other one. */
-const isEnough = async (pages: Entry[][], before?: unknown) =>
-	(await read([...pages, [['last', 0]]], before)).pages === pages.length;
+const isEnough = async (pages: Entry[][]) => (await read([...pages, [['last', 0]]])).pages === pages.length;
 
-test('a first page of one time says nothing, unless an earlier reading knew the order and its newest', async () => {
-	const page = at(...Array<number>(MIN_ENTRIES).fill(0));
-	const after = async (isNewestFirst: boolean, newest: number) =>
-		await isEnough([page], { order: { isNewestFirst, newest } });
-	expect(await isEnough([page])).toBe(false);
-	expect(await after(true, 0)).toBe(true);
-	expect(await after(true, MINUTE)).toBe(false);
-	expect(await after(false, 0)).toBe(false);
+test('a first page of one time says nothing', async () => {
+	expect(await isEnough([at(...Array<number>(MIN_ENTRIES).fill(0))])).toBe(false);
 });
 
 test('rows that come again on the next page are no disorder, and a row without a time is', async () => {
@@ -137,9 +115,4 @@ test('almost equal times in the wrong order are no disorder, others are, and a f
 	expect(await isEnough([at(...first, 29)])).toBe(false);
 	expect(await isEnough([descending(MIN_ENTRIES)])).toBe(true);
 	expect(await isEnough([descending(MIN_ENTRIES - 1)])).toBe(false);
-});
-
-test('a reading without an entry keeps what is known of the order', async () => {
-	const memo = { order: { isNewestFirst: true, newest: MINUTE } };
-	expect((await read([[]], memo)).memo).toEqual(memo);
 });

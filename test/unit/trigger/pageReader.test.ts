@@ -1,13 +1,11 @@
-import {
-	CursorRefusedError,
-	type ListPage,
-	OutOfTimeError,
-} from '../../../nodes/shared/trigger/polling/list';
+import { CanceledError } from '../../../nodes/shared/request/failures';
+import type { ListPage } from '../../../nodes/shared/trigger/polling/list';
 import { PageReader } from '../../../nodes/shared/trigger/polling/pageReader';
+import { refusal } from './histories/refusal';
 
 const page: ListPage = { rows: [{ id: 'sale-1' }], nextCursor: 'two', servedAt: 0 };
-const refused = async () => await Promise.reject<ListPage>(new CursorRefusedError('cursor was not issued'));
-const late = async () => await Promise.reject<ListPage>(new OutOfTimeError());
+const refused = async () => await Promise.reject<ListPage>(refusal(400));
+const late = async () => await Promise.reject<ListPage>(new CanceledError());
 
 /** PageReader that are answered one after the other like this. */
 function pagesOf(...answers: Array<() => Promise<ListPage>>): PageReader {
@@ -33,7 +31,7 @@ test('a cursor that is refused again although nothing new was met is told in the
 	const pages = pagesOf(refused, given, refused);
 	expect(await pages.read('a')).toBe('restart');
 	expect(await pages.read(undefined)).toBe(page);
-	await expect(pages.read('b')).rejects.toBe('cursor was not issued');
+	await expect(pages.read('b')).rejects.toThrow('400');
 });
 
 test('time that runs out ends the poll', async () => {

@@ -1,10 +1,11 @@
 import type { ReadApi } from '../../../nodes/shared/reads/contract';
-import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
+import { NoResponseError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
 import { nextSince, sinceNow } from '../../../nodes/shared/trigger/polling/clock';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
 import { readEvents, type EventToRead } from '../../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../../nodes/shared/trigger/storedState';
+import { refusal } from './histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
@@ -45,12 +46,10 @@ function storedSince(since: number, fingerprint = 'mine'): StoredStates[string] 
 }
 
 const request = { method: 'GET', path: path`/sales` } as const;
-const answer = { statusCode: 403, body: {} };
-const connection = { secrets: [], hostName: 'x', authentication: 'accessToken' };
 
 test.each([
 	['has no answer', new NoResponseError('ECONNREFUSED', 'notWritten', request)],
-	['is refused', new ApiError('refused', connection as never, request, answer)],
+	['is refused', refusal(403)],
 ])('an event that %s goes on from where it was, while the others move on', async (_, failure) => {
 	const before = { one: storedSince(NOON - MINUTE), other: storedSince(NOON - MINUTE) };
 	const read = await poll([eventOf('one', { failure }), eventOf('other')], before);

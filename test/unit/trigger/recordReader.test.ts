@@ -1,6 +1,7 @@
-import { OutOfTimeError, UnreadableRecordError } from '../../../nodes/shared/trigger/polling/list';
+import { CanceledError } from '../../../nodes/shared/request/failures';
 import { RecordReader } from '../../../nodes/shared/trigger/polling/recordReader';
 import type { Waiting } from '../../../nodes/shared/trigger/polling/state';
+import { refusal } from './histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
@@ -14,13 +15,13 @@ async function poll(waiting: Map<string, Waiting>, now = NOON) {
 	const tried: string[] = [];
 	const read = async (key: string) => {
 		tried.push(key);
-		if (key === 'slow') throw new OutOfTimeError();
-		if (key.startsWith('refused')) throw new UnreadableRecordError(new Error('refused'), 'status 403', true);
-		if (key.startsWith('broken')) throw new UnreadableRecordError(new Error('broken'), 'status 500');
+		if (key === 'slow') throw new CanceledError();
+		if (key.startsWith('refused')) throw refusal(403);
+		if (key.startsWith('broken')) throw refusal(500);
 		return await Promise.resolve({ id: key });
 	};
-	const reader = new RecordReader(waiting);
-	const found = await reader.readAll(read, () => true, now);
+	const reader = new RecordReader(waiting, read, { hasTime: () => true });
+	const found = await reader.readAll(now);
 	return { tried, found: found.map(([key]) => key), warnings: reader.warnings };
 }
 
@@ -38,8 +39,8 @@ test('a record that cannot be read is tried again after a minute, then after twi
 });
 
 test.each([
-	[['refused'], 'refused'],
-	[['broken 1', 'broken 2'], 'broken'],
+	[['refused'], '403'],
+	[['broken 1', 'broken 2'], '500'],
 	[['broken'], undefined],
 	[['refused', 'good'], undefined],
 	[['broken 1', 'broken 2', 'good'], undefined],

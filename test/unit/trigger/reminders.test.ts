@@ -1,12 +1,8 @@
-import {
-	OutOfTimeError,
-	UnreadableRecordError,
-	type ListPage,
-	type PollTime,
-	type Row,
-} from '../../../nodes/shared/trigger/polling/list';
+import { CanceledError } from '../../../nodes/shared/request/failures';
+import type { ListPage, PollTime, Row } from '../../../nodes/shared/trigger/polling/list';
 import { RemindersPoll, type ReminderSource } from '../../../nodes/shared/trigger/polling/reminders';
 import type { ListState } from '../../../nodes/shared/trigger/polling/state';
+import { refusal } from './histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
@@ -136,7 +132,7 @@ test('a record that fails once comes, however long nobody looked before', async 
 		tasks(() => rows, {
 			...{ size: 2, at },
 			async fullItem(id) {
-				if (id === 'a' && fails) throw new UnreadableRecordError(new Error('503'), 'status 503');
+				if (id === 'a' && fails) throw refusal(503);
 				return await Promise.resolve({ id, due: NOON });
 			},
 		});
@@ -297,6 +293,6 @@ test('time that runs out keeps the place, and before the first page it is told',
 	expect(first.ids).toEqual(['a']);
 	expect(first.state.reading?.cursor).toBe('1');
 	expect((await poll(first.state, tasks(list))).ids).toEqual(['b', 'c']);
-	const late = tasks(list, { page: async () => await Promise.reject<ListPage>(new OutOfTimeError()) });
-	await expect(poll(begun, late)).rejects.toThrow(OutOfTimeError);
+	const late = tasks(list, { page: async () => await Promise.reject<ListPage>(new CanceledError()) });
+	await expect(poll(begun, late)).rejects.toThrow(CanceledError);
 });

@@ -20,9 +20,8 @@ function fingerprint(changed: Partial<typeof OWNER> = {}): string {
 	const host = {
 		getInstanceId: () => instance,
 		getWorkflow: () => ({ id: workflow }),
-		getNode: () => ({ credentials: { travelAgencyApi: { id: credential } } }),
 	} as unknown as IPollFunctions;
-	const session = { connection: { authentication: 'accessToken', baseUrl } } as unknown as Session;
+	const session = { connection: { identity: credential, baseUrl } } as unknown as Session;
 	const chosen = { event: { kind: 'due', value: event, resetOn: ['days'] }, params: { days, levelOfDetail } };
 	return fingerprintOf(host, session, chosen as unknown as ChosenEvent);
 }

@@ -1,6 +1,7 @@
+import { CanceledError } from '../../request/failures';
 import { nextSince, setAheadBy } from './clock';
 import { contentHash } from './contentHash';
-import { OutOfTimeError, withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
+import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { ListPoll } from './listPoll';
 import { Mirror, type Shared } from './mirror';
 import { PageReader } from './pageReader';
@@ -59,8 +60,6 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	private shared: Shared;
 	/** What this poll's reading has shown. */
 	private readonly rows = new Map<string, Row>();
-	/** When the records were read that this poll has got, maybe by another trigger, in ms. */
-	private readonly itemsAt = new Map<string, number>();
 
 	/** @param list stands for the credential and what is asked of it; absent where nobody else reads it */
 	constructor(
@@ -73,10 +72,10 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		super(before, source, time);
 		const { state } = this;
 		this.isOnePass = source.isAppendOnly === true;
-		this.readAt = state.readAt ??= {};
 		// What happened while the event was not chosen is no news.
 		if (wanted?.isJoining ?? (state.isBaseline && !state.reading)) this.known.forgetContents();
 		this.adoptDetail();
+		this.readAt = state.readAt ??= {};
 		this.shared = Mirror.of(this.isOnePass ? undefined : list, state, time);
 	}
 
@@ -85,15 +84,13 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 	 * nothing is repeated; a record that is known by its row alone is read without being emitted.
 	 */
 	private adoptDetail(): void {
-		const { state, readAt } = this;
-		const isFull = this.source.fullItem !== undefined;
-		if (state.isFull !== undefined && state.isFull !== isFull) {
-			delete state.reading;
-			state.fullSince = state.lastRead.service;
-			for (const id of Object.keys(readAt)) delete readAt[id];
-			if (!isFull) this.askAgain();
-		}
-		state.isFull = isFull;
+		const { state, source } = this;
+		const isFull = source.fullItem !== undefined;
+		if (isFull === (state.fullSince !== undefined)) return;
+		delete state.reading;
+		delete state.readAt;
+		state.fullSince = isFull ? state.lastRead.service : undefined;
+		if (!isFull) this.askAgain();
 	}
 
 	/** Where rows are enough, none is stored: the list is asked again for those that wait. */
@@ -116,7 +113,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const { mirror, reads } = this.shared;
 		if (reads === 'nothing') {
 			const { servedAt, end } = await this.look(mirror);
-			if (servedAt === undefined || end === 'outOfTime') throw new OutOfTimeError();
+			if (servedAt === undefined || end === 'outOfTime') throw new CanceledError();
 			return mirror.page(window, servedAt);
 		}
 		if (state.isBaseline && source.waitingPage) return await source.waitingPage(cursor);
@@ -183,7 +180,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		const isSame = before?.[1] === digest;
 		// What is read already is read again when the whole list has been read.
 		if ((updated === Infinity && !isCreated) || (isSame && this.readAt[id] !== undefined)) return;
-		const isKnownByRow = isSame && !before[2] && since < (state.fullSince ?? -Infinity);
+		const isKnownByRow = isSame && !before[2] && since < (state.fullSince ?? 0);
 		const isOld = !before?.[1] && since < updated;
 		const mayHaveChanged =
 			isCreated && time.hasLostPolls === true && createdAt < created && updated < Infinity;
@@ -213,7 +210,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		// Who reads for itself knows alone what has left the list; by then all is shown that the list could hide.
 		const since = waiting.isLast && reads === 'for itself' ? readSince - nextSince(0) : -Infinity;
 		const { at, item } = await mirror.record(id, row, read, { now, since, over: this.time.over });
-		this.itemsAt.set(id, at);
+		waiting.readAt = at;
 		return item;
 	}
 
@@ -226,7 +223,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			if (one?.mayHaveChanged && (one.createdAt ?? 0) < since) asChanged(one);
 		});
 		if (!waiting.mayHaveChanged) return;
-		if (end === 'outOfTime') throw new OutOfTimeError();
+		if (end === 'outOfTime') throw new CanceledError();
 		// Where the rest cannot be read, it counts as changed: nothing is missed.
 		if (end === 'refused') asChanged(waiting);
 		delete waiting.mayHaveChanged;
@@ -253,7 +250,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			(comparesFull ? full === digest || (isSameRow && full === SILENT + digest) : isSameRow);
 		const noted = isSilent && digest ? SILENT + digest : digest;
 		this.remember(id, change.row, isSame ? full : noted);
-		if (comparesFull && !isLast) readAt[id] = this.itemsAt.get(id) ?? this.now;
+		if (comparesFull && !isLast) readAt[id] = change.readAt ?? this.now;
 		if (isSame || isSilent) return;
 		const isCreated = createdAt !== undefined;
 		if (isCreated ? createdAt < created : updated === undefined) return;
@@ -356,8 +353,7 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 		visit: (id: string, row: Row, servedAt: number) => unknown,
 	): Promise<Scan> {
 		const { source, time, window } = this;
-		const asked = { ...window, since };
-		const pages = new PageReader(async (cursor) => await source.page(asked, cursor));
+		const pages = new PageReader(async (cursor) => await source.page({ ...window, since }, cursor));
 		let cursor: string | undefined;
 		let servedAt: number | undefined;
 		do {
@@ -366,7 +362,6 @@ export class ChangesPoll extends ListPoll<ChangeSource> {
 			if (page === 'restart') return { end: 'refused', servedAt };
 			servedAt ??= page.servedAt;
 			for (const [id, row] of withIds(page.rows)) visit(id, row, servedAt);
-			asked.memo = page.memo;
 			cursor = page.nextCursor;
 			if (cursor === undefined) return { end: 'end', servedAt };
 		} while (time.hasTime());

@@ -13,8 +13,6 @@ export interface ListPage {
 	servedAt: number;
 	/** What was shown by then is in it, where that is not when it was served. */
 	asOf?: Moment;
-	/** What the source wants to know at the next page, or by the next reading. Plain JSON. */
-	memo?: unknown;
 }
 
 /** What of a list is asked for; moments by the API's clock, in ms. */
@@ -26,15 +24,13 @@ export interface Window {
 	earliest: number;
 	/** Only what fell due before `since`, so many days after its day, is asked for. */
 	lateBy?: number;
-	/** What the page before, or the last page of the reading before, gave as such. */
-	memo?: unknown;
 }
 
 /** Where a list and the items made of its rows come from. */
 export interface ListSource {
-	/** What {@link page}'s query depends on, such as the day; absent when it does not depend on the time. */
+	/** What the rows or items of a reading depend on, such as the day; absent where time changes nothing. */
 	windowKey?(now: number): string;
-	/** One page of what is asked for. @throws CursorRefusedError, OutOfTimeError */
+	/** One page of what is asked for. @throws ApiError, NoResponseError, CanceledError when time is over */
 	page(window: Window, cursor: string | undefined): Promise<ListPage>;
 	/** The item made of a row of the list. */
 	leanItem(row: Row): Row;
@@ -42,39 +38,9 @@ export interface ListSource {
 	 * The item from the full record, for one request; absent where the row is enough. Undefined when the record
 	 * no longer exists.
 	 *
-	 * @throws OutOfTimeError, UnreadableRecordError
+	 * @throws ApiError, NoResponseError, CanceledError when time is over, StatedError for an ID that is no ID
 	 */
 	fullItem?(id: string): Promise<Row | undefined>;
-}
-
-/** The API no longer accepts a cursor that it issued (400); `refusal` is its own error. */
-export class CursorRefusedError extends Error {
-	constructor(readonly refusal: unknown) {
-		super('The cursor was refused');
-	}
-}
-
-/** A record could not be read, for a reason that may concern this record alone. */
-export class UnreadableRecordError extends Error {
-	/**
-	 * @param refusal the API's own error
-	 * @param reason the same for a log: a status or a network code, never the API's words
-	 * @param isOfService whether it is likely to concern other records, too
-	 */
-	constructor(
-		readonly refusal: unknown,
-		readonly reason: string,
-		readonly isOfService = false,
-	) {
-		super('The record could not be read');
-	}
-}
-
-/** The time of this poll was over before an answer came. */
-export class OutOfTimeError extends Error {
-	constructor() {
-		super('The poll ran out of time');
-	}
 }
 
 /** What one poll may do, and until when. */
@@ -90,7 +56,7 @@ export interface PollTime {
 	hasLostPolls?: boolean;
 	/** All if absent; `retries` are what could not be read before. What there was before is always read. */
 	reads?: 'nothing' | 'retries' | 'all';
-	/** Rejects with an OutOfTimeError when the poll's requests are canceled. */
+	/** Rejects when the poll's requests are canceled. */
 	over?: Promise<never>;
 }
 

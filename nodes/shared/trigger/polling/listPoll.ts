@@ -1,6 +1,6 @@
+import { CanceledError } from '../../request/failures';
 import { setBackBy, toIso, type Moment } from './clock';
 import {
-	OutOfTimeError,
 	withIds,
 	type Found,
 	type ListPage,
@@ -44,8 +44,10 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		const { known, waiting = {}, lastRead, since } = (this.state = structuredClone(before));
 		this.known = new Memory(known);
 		this.waiting = new Map(Object.entries(waiting));
-		this.records = new RecordReader(this.waiting);
+		this.records = new RecordReader(this.waiting, async (key, one) => await this.read(key, one), time);
 		this.now = Math.max(lastRead.service + time.localNow() - lastRead.local, since);
+		const { reading } = this.state;
+		if (reading && !this.isSameWindow(reading.started.service, this.now)) delete this.state.reading;
 	}
 
 	/** Notes a row of the list. @returns whether it tells anything new */
@@ -60,8 +62,8 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	protected abstract atSetBack(): void;
 
 	/**
-	 * @throws whatever the list throws; a CursorRefusedError's cause, when starting again did not help; an
-	 * UnreadableRecordError's, when the service fails; OutOfTimeError when nothing was read at all
+	 * @throws whatever the list throws, and a record where the service fails; CanceledError when nothing was
+	 * read at all
 	 */
 	async run(): Promise<PollResult> {
 		const { state, known, waiting, found, warnings, records, pages } = this;
@@ -89,7 +91,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		const { reading, isBaseline } = state;
 		if (reading && !isBaseline) {
 			await this.finish(reading, isComplete);
-			if (isComplete) Object.assign(state, { lastRead: reading.started, memo: reading.memo });
+			if (isComplete) state.lastRead = reading.started;
 		}
 		delete state.isBaseline;
 		delete state.reading;
@@ -97,9 +99,8 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 
 	/** Pages of one reading are of one moment, whatever time it takes. */
 	protected get window(): Window {
-		const { since, earliest, reading, memo } = this.state;
-		const now = reading?.started.service ?? this.now;
-		return { since, now, earliest, memo: reading ? reading.memo : memo };
+		const { since, earliest, reading } = this.state;
+		return { since, now: reading?.started.service ?? this.now, earliest };
 	}
 
 	protected async fetchPage(cursor: string | undefined): Promise<ListPage> {
@@ -115,7 +116,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		const { state, time, pages } = this;
 		for (let isFirst = true; isFirst || this.mayList(); ) {
 			const page = await pages.read(state.reading?.cursor);
-			if (page === 'stop' && !pages.hasPage) throw new OutOfTimeError();
+			if (page === 'stop' && !pages.hasPage) throw new CanceledError();
 			if (page === 'stop') return 'stopped';
 			if (page === 'restart') {
 				if (state.reading) restartPass(state.reading);
@@ -125,7 +126,6 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 			const started = page.asOf ?? { service: page.servedAt, local: time.localNow() };
 			const reading = (state.reading ??= { started, seen: {}, ...startStableRead() });
 			this.takeRows(withIds(page.rows), reading);
-			reading.memo = page.memo;
 			reading.cursor = page.nextCursor;
 			isFirst = false;
 			if (page.nextCursor === undefined) {
@@ -171,10 +171,9 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	 * @returns whether the list was asked for what is wanted at that time
 	 */
 	private isOfThisMoment({ servedAt }: ListPage): boolean {
-		const { state, source, warnings } = this;
+		const { state, warnings } = this;
 		const { reading } = state;
-		const isSameWindow =
-			reading !== undefined || source.windowKey?.(this.now) === source.windowKey?.(servedAt);
+		const isSameWindow = reading !== undefined || this.isSameWindow(this.now, servedAt);
 		this.now = servedAt;
 		const by = this.setBackBy(reading?.started ?? state.lastRead);
 		if (by === 0) return isSameWindow;
@@ -189,6 +188,10 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 		return false;
 	}
 
+	private isSameWindow(one: number, other: number): boolean {
+		return this.source.windowKey?.(one) === this.source.windowKey?.(other);
+	}
+
 	/** By how much the clock was set back since an earlier answer, in ms, or 0. */
 	protected setBackBy(before: Moment): number {
 		const { now, time } = this;
@@ -197,12 +200,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 
 	/** Reads what waits, as far as there is time. */
 	protected async readWaiting(): Promise<void> {
-		const { records, time, now } = this;
-		const read = await records.readAll(
-			async (key, waiting) => await this.read(key, waiting),
-			() => time.hasTime(),
-			now,
-		);
+		const read = await this.records.readAll(this.now);
 		for (const [key, waiting, item] of read) this.deliver(key, item, waiting);
 	}
 

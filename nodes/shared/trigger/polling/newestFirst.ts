@@ -5,30 +5,24 @@ const TOLERANCE_MS = 120_000;
 /** A few entries in any order may by chance be newest first. */
 const MIN_ENTRIES = 20;
 
-/** What an earlier reading has shown of the list's order. */
-interface ListOrder {
-	isNewestFirst: boolean;
-	/** The newest entry's time, in ms. */
-	newest: number;
-}
-
-/** What the pages so far show of it; times in ms, absent before the first entry. */
+/** What the pages so far show of a list's order; times in ms. */
 interface OrderScan {
-	newest?: number;
-	oldest?: number;
+	newest: number;
+	oldest: number;
 	entries: number;
-	/** Whether the first page held the newest entry that was known before. */
-	startedAtNewest: boolean;
 	/** Whether an entry came that was newer than one before it, by more than the tolerance. */
 	hasAscended: boolean;
 	/** The IDs of the page before, which come again when entries were added meanwhile. */
 	previousPage: string[];
 }
 
-interface Memo {
-	order?: ListOrder;
-	scan?: OrderScan;
-}
+const NO_PAGE: OrderScan = {
+	newest: -Infinity,
+	oldest: Infinity,
+	entries: 0,
+	hasAscended: false,
+	previousPage: [],
+};
 
 /**
  * The pages of a list that only grows, without a filter by date and in an order that is not promised: it is
@@ -37,8 +31,7 @@ interface Memo {
  *
  * Equal or almost equal times say nothing about the order: in a list that begins with the oldest, a first
  * page of entries of one second looks the same. Only entries older than earlier ones by more than the
- * tolerance show that the newest come first; or, where an earlier reading showed that, that this one began
- * with the newest.
+ * tolerance show that the newest come first.
  *
  * @param createdAt in ms; undefined when the row does not say
  */
@@ -46,51 +39,37 @@ export function newestFirst(
 	fetchPage: (cursor: string | undefined) => Promise<ListPage>,
 	createdAt: (row: Row) => number | undefined,
 ): ListSource['page'] {
-	return async ({ since, memo }, cursor) => {
-		const { order, scan: before } = (memo ?? {}) as Memo;
+	let scan = NO_PAGE;
+	return async ({ since }, cursor) => {
 		const page = await fetchPage(cursor);
 		const entries = withIds(page.rows).map(([id, row]) => [id, createdAt(row)] as const);
-		const scan = scanPage((cursor === undefined ? undefined : before) ?? startScan(entries, order), entries);
+		scan = scanPage(cursor === undefined ? NO_PAGE : scan, entries);
 		// What follows is at most the tolerance newer than the oldest so far.
-		const isOld = scan.oldest !== undefined && scan.oldest < since - TOLERANCE_MS;
-		const isLast = page.nextCursor === undefined || (isOld && isNewestFirst(scan, order));
+		const isEnough = isNewestFirst(scan) && scan.oldest < since - TOLERANCE_MS;
 		return {
 			...page,
 			rows: page.rows.filter((row) => (createdAt(row) ?? -Infinity) >= since),
-			nextCursor: isLast ? undefined : page.nextCursor,
-			memo: isLast ? { order: orderAfter(scan, order) } : { order, scan },
+			nextCursor: isEnough ? undefined : page.nextCursor,
 		};
 	};
 }
 
-type Entries = ReadonlyArray<readonly [id: string, createdAt: number | undefined]>;
-
-function startScan(page: Entries, order: ListOrder | undefined): OrderScan {
-	const startedAtNewest = page.some(([, at]) => order !== undefined && (at ?? -Infinity) >= order.newest);
-	return { entries: 0, startedAtNewest, hasAscended: false, previousPage: [] };
-}
-
-function scanPage(before: OrderScan, page: Entries): OrderScan {
+function scanPage(
+	before: OrderScan,
+	page: ReadonlyArray<readonly [id: string, createdAt: number | undefined]>,
+): OrderScan {
 	const scan = { ...before, previousPage: page.map(([id]) => id) };
 	for (const [id, createdAt] of page) {
 		if (before.previousPage.includes(id)) continue;
-		const { oldest = Infinity, newest = -Infinity } = scan;
-		if (createdAt === undefined || createdAt > oldest + TOLERANCE_MS) scan.hasAscended = true;
 		scan.entries += 1;
+		scan.hasAscended ||= createdAt === undefined || createdAt > scan.oldest + TOLERANCE_MS;
 		if (createdAt === undefined) continue;
-		scan.newest = Math.max(newest, createdAt);
-		scan.oldest = Math.min(oldest, createdAt);
+		scan.newest = Math.max(scan.newest, createdAt);
+		scan.oldest = Math.min(scan.oldest, createdAt);
 	}
 	return scan;
 }
 
-function orderAfter(scan: OrderScan, order: ListOrder | undefined): ListOrder | undefined {
-	if (scan.newest === undefined) return order;
-	return { isNewestFirst: isNewestFirst(scan, order), newest: scan.newest };
-}
-
-function isNewestFirst(scan: OrderScan, order: ListOrder | undefined): boolean {
-	const { newest = 0, oldest = 0, entries, startedAtNewest, hasAscended } = scan;
-	const hasDescended = newest - oldest > TOLERANCE_MS && entries >= MIN_ENTRIES;
-	return !hasAscended && (hasDescended || (order?.isNewestFirst === true && startedAtNewest));
+function isNewestFirst({ newest, oldest, entries, hasAscended }: OrderScan): boolean {
+	return !hasAscended && entries >= MIN_ENTRIES && newest - oldest > TOLERANCE_MS;
 }

@@ -1,5 +1,6 @@
 import { message, StatedError } from '../../messages/message';
-import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
+import { ApiError, CanceledError } from '../../request/failures';
+import type { ListPage } from './list';
 
 /**
  * Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs
@@ -8,9 +9,9 @@ import { CursorRefusedError, OutOfTimeError, type ListPage } from './list';
 export class PageReader {
 	/** Whether any page was read. */
 	hasPage = false;
-	/** Whether this poll found anything new, and whether it did since a cursor was last refused. */
-	private hasProgress = false;
-	private hasProgressSinceRefusal = true;
+	/** How much this poll has found that is new, and how much it had when a cursor was last refused. */
+	private progress = 0;
+	private progressAtRefusal?: number;
 	/** The cursors that were followed since the first page. */
 	private readonly followed = new Set<string>();
 
@@ -18,13 +19,12 @@ export class PageReader {
 
 	/** Whether a cursor was refused, and starting again has brought nothing new. */
 	get isStuck(): boolean {
-		return !this.hasProgressSinceRefusal;
+		return this.progress === this.progressAtRefusal;
 	}
 
 	/** Notes that the last page brought something new: only then is starting again worthwhile. */
 	noteProgress(): void {
-		this.hasProgress = true;
-		this.hasProgressSinceRefusal = true;
+		this.progress += 1;
 	}
 
 	/**
@@ -32,7 +32,7 @@ export class PageReader {
 	 *
 	 * @returns `restart` when the cursor was refused and the first page is next; `stop` when this poll ends
 	 * with what it has
-	 * @throws a CursorRefusedError's cause, when starting again brought nothing new; a StatedError when cursors
+	 * @throws the refusal of a cursor, when starting again brought nothing new; a StatedError when cursors
 	 * go in a circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
@@ -45,17 +45,16 @@ export class PageReader {
 			this.hasPage = true;
 			return page;
 		} catch (thrown) {
-			return this.goOnAfter(thrown);
+			return this.goOnAfter(thrown, cursor);
 		}
 	}
 
-	private goOnAfter(thrown: unknown): 'restart' | 'stop' {
-		if (thrown instanceof OutOfTimeError) return 'stop';
-		if (!(thrown instanceof CursorRefusedError)) throw thrown;
-		const isWorthwhile = this.hasProgressSinceRefusal;
-		this.hasProgressSinceRefusal = false;
-		if (isWorthwhile) return 'restart';
-		if (this.hasProgress) return 'stop';
-		throw thrown.refusal;
+	private goOnAfter(thrown: unknown, cursor: string | undefined): 'restart' | 'stop' {
+		if (thrown instanceof CanceledError) return 'stop';
+		const isCursorRefused = cursor !== undefined && thrown instanceof ApiError && thrown.status === 400;
+		if (!isCursorRefused || (this.isStuck && this.progress === 0)) throw thrown;
+		if (this.isStuck) return 'stop';
+		this.progressAtRefusal = this.progress;
+		return 'restart';
 	}
 }

@@ -1,4 +1,7 @@
-import { OutOfTimeError, UnreadableRecordError, type Row } from './list';
+import { StatedError } from '../../messages/message';
+import { mapAtOnce } from '../../node/mapAtOnce';
+import { ApiError, CanceledError, NoResponseError } from '../../request/failures';
+import type { PollTime, Row } from './list';
 import type { Waiting } from './state';
 
 const FIRST_PAUSE_MS = 60_000;
@@ -14,7 +17,11 @@ export class RecordReader {
 	private hasRead = false;
 
 	/** @param waiting by key, in the order in which they are read; what is tried again is noted here */
-	constructor(private readonly waiting: Map<string, Waiting>) {}
+	constructor(
+		private readonly waiting: Map<string, Waiting>,
+		private readonly read: (key: string, waiting: Waiting) => Promise<Row | undefined>,
+		private readonly time: Pick<PollTime, 'hasTime'>,
+	) {}
 
 	/**
 	 * Reads until nothing or no time is left; ten are always tried, so that every poll makes progress. What was
@@ -22,72 +29,72 @@ export class RecordReader {
 	 *
 	 * @param now by the API's clock, in ms
 	 * @returns what was read
-	 * @throws an UnreadableRecordError's cause, where no record could be read and it is not the fault of one
-	 * alone; whatever else `read` throws
+	 * @throws what `read` throws, unless it may be the fault of one record alone
 	 */
-	async readAll(
-		read: (key: string, waiting: Waiting) => Promise<Row | undefined>,
-		hasTime: () => boolean,
-		now: number,
-	): Promise<Array<[key: string, waiting: Waiting, item: Row | undefined]>> {
-		const { waiting } = this;
+	async readAll(now: number): Promise<Array<[key: string, waiting: Waiting, item: Row | undefined]>> {
+		const { waiting, time } = this;
 		const wanted = [...waiting].filter(([, { nextTry = 0 }]) => nextTry <= now);
-		const answers = await inParallel(wanted, async ([key, one]) => await read(key, one), hasTime);
+		let tried = 0;
+		let isOver = false;
+		const answers = await mapAtOnce(wanted, CONCURRENT_READS, async ([key, one]) => {
+			if (tried >= CONCURRENT_READS && (isOver || !time.hasTime())) return undefined;
+			tried += 1;
+			return await this.read(key, one).then(
+				(item) => ({ item }),
+				(thrown: unknown) => {
+					isOver ||= thrown instanceof CanceledError;
+					if (!(thrown instanceof CanceledError) && reasonOf(thrown) === undefined) throw thrown;
+					return { thrown };
+				},
+			);
+		});
 		const found: Array<[string, Waiting, Row | undefined]> = [];
-		const unreadable: Array<[string, Waiting, UnreadableRecordError]> = [];
+		const failed: Array<[string, Waiting, unknown]> = [];
 		for (const [index, [key, one]] of wanted.entries()) {
 			const answer = answers[index];
 			if (!answer) continue;
-			if (answer.status === 'rejected') {
-				if (answer.reason instanceof UnreadableRecordError) unreadable.push([key, one, answer.reason]);
-				else if (!(answer.reason instanceof OutOfTimeError)) throw answer.reason;
-			} else found.push([key, one, answer.value]);
-			// What takes long comes after the others the next time.
 			waiting.delete(key);
-			if (answer.status === 'rejected') waiting.set(key, one);
+			if ('item' in answer) {
+				found.push([key, one, answer.item]);
+				continue;
+			}
+			// What takes long comes after the others the next time.
+			waiting.set(key, one);
+			if (!(answer.thrown instanceof CanceledError)) failed.push([key, one, answer.thrown]);
 		}
 		this.hasRead ||= found.length > 0;
-		const isOfService = !this.hasRead && (unreadable.length > 1 || unreadable[0]?.[2].isOfService === true);
-		for (const [key, one, error] of unreadable) this.postpone(key, one, error, { now, isOfService });
+		const isOfService =
+			!this.hasRead && (failed.length > 1 || failed.some(([, , thrown]) => !isOfOne(thrown)));
+		for (const [key, one, thrown] of failed) {
+			if (isOfService && one.tries === undefined) throw thrown;
+			this.postpone(key, one, thrown, now);
+		}
 		return found;
 	}
 
-	private postpone(
-		key: string,
-		one: Waiting,
-		{ refusal, reason }: UnreadableRecordError,
-		{ now, isOfService }: { now: number; isOfService: boolean },
-	): void {
+	private postpone(key: string, one: Waiting, thrown: unknown, now: number): void {
 		const { tries = 0 } = one;
-		if (tries === 0) {
-			if (isOfService) throw refusal;
+		if (tries === 0)
 			this.warnings.push(
-				`The back office lists the record ${key}, but reading it fails (${reason}). The trigger tries it again in later polls; other records are not held up.`,
+				`The back office lists the record ${key}, but reading it fails (${reasonOf(thrown)}). The trigger tries it again in later polls; other records are not held up.`,
 			);
-		}
 		one.tries = tries + 1;
 		one.nextTry = now + Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
 	}
 }
 
-/** Works on several at a time, one by each worker at least, until time is over or one fails for all. */
-async function inParallel<T, R>(
-	all: readonly T[],
-	work: (one: T) => Promise<R>,
-	hasTime: () => boolean,
-): Promise<Array<PromiseSettledResult<R> | undefined>> {
-	const results: Array<PromiseSettledResult<R> | undefined> = [];
-	let next = 0;
-	let isOver = false;
-	const worker = async (): Promise<void> => {
-		for (let isFirst = true; next < all.length && !isOver && (isFirst || hasTime()); isFirst = false) {
-			const index = next;
-			next += 1;
-			const [result] = await Promise.allSettled([work(all[index] as T)]);
-			isOver ||= result.status === 'rejected' && !(result.reason instanceof UnreadableRecordError);
-			results[index] = result;
-		}
-	};
-	await Promise.all(Array.from({ length: CONCURRENT_READS }, worker));
-	return results;
+/**
+ * Why one record could not be read, for a log: never in the API's words. Undefined where the token or the
+ * limit is the reason, or the trigger itself.
+ */
+function reasonOf(thrown: unknown): string | undefined {
+	if (thrown instanceof StatedError) return 'its ID is not valid';
+	if (thrown instanceof NoResponseError) return thrown.code;
+	if (!(thrown instanceof ApiError) || thrown.status === 401 || thrown.status === 429) return undefined;
+	return `status ${thrown.status}`;
+}
+
+/** Whether it is likely to concern no other record. */
+function isOfOne(thrown: unknown): boolean {
+	return thrown instanceof StatedError || (thrown instanceof ApiError && thrown.status === 500);
 }

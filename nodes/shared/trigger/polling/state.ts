@@ -17,14 +17,11 @@ export interface ListState {
 	waiting?: Record<string, Waiting>;
 	/** Present while the list was read only in part. */
 	reading?: Reading;
-	/** What the source wanted to know by the next reading. */
-	memo?: unknown;
 	/** Of a list of changes: full records that were read while they were listed, by ID: when. */
 	readAt?: Record<string, number>;
 	/** When the trigger last looked further back. */
 	lookedBackAt?: number;
-	/** Whether full records were emitted last, and from when on, where rows were before. */
-	isFull?: boolean;
+	/** Of a list of changes: since when full records are emitted, and not rows. */
 	fullSince?: number;
 	/** Of a list that is read whole: what `since` becomes with the next complete reading. */
 	nextSince?: number;
@@ -40,8 +37,6 @@ export interface Reading extends StableRead {
 	started: Moment;
 	/** What it does not look at again: rows by ID; of reminders, records that were read, by ID and due time. */
 	seen: Record<string, true>;
-	/** What the source wants to know at the next page. */
-	memo?: unknown;
 }
 
 /** A record that has to be read. Moments are in ms by the API's clock. */
@@ -61,6 +56,8 @@ export interface Waiting {
 	isSilent?: boolean;
 	/** It is read once more because it has left the list. */
 	isLast?: boolean;
+	/** When it was read, maybe by another trigger. */
+	readAt?: number;
 	/** Of a due time: see Occurrence. */
 	until?: number;
 	lasts?: 'whileListed' | 'until';

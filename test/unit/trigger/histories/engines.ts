@@ -1,4 +1,4 @@
-import { OutOfTimeError } from '../../../../nodes/shared/trigger/polling/list';
+import { CanceledError } from '../../../../nodes/shared/request/failures';
 import { MINUTE, SECOND, written } from './calendar';
 import type { Service } from './service';
 import type { Chosen } from './kinds';
@@ -267,7 +267,7 @@ export class N8n {
 
 	private async overAfter(ms: number): Promise<never> {
 		await this.world.sleep(ms);
-		throw new OutOfTimeError();
+		throw new CanceledError();
 	}
 
 	private begin(isActivation: boolean, before: Memory): Poll {

@@ -1,0 +1,8 @@
+import { ApiError } from '../../../../nodes/shared/request/failures';
+import { path } from '../../../../nodes/shared/request/path';
+
+const SERVICE = { secrets: [], hostName: 'x', authentication: 'accessToken' } as const;
+
+/** The API's refusal of a request. */
+export const refusal = (statusCode: number): ApiError =>
+	new ApiError('refused', SERVICE, { method: 'GET', path: path`/sales` }, { statusCode, body: {} });
