@@ -44,12 +44,17 @@ function isRightCpf(cpf) {
 }
 
 /**
- * The node's message about an amount such as 1.234, a thousand in Brazil and a little over one elsewhere.
+ * The node's messages about an amount such as 1.234, a thousand in Brazil and a little over one elsewhere.
  *
  * @param {string} amount
  */
 const ambiguous = (amount) =>
-	`2 valores precisam de correção: 'Travel Package 1 > Passenger 1 > Amount' pode significar dois valores: escreva "${amount}" como ${amount.replace('.', '')},00 ou ${Number(amount).toFixed(2).replace('.', ',')}`;
+	['Travel Package 1 > Passenger 1 > Amount', 'Payment to the Agency 1 > Amount']
+		.map(
+			(field) =>
+				`'${field}' pode significar dois valores: escreva "${amount}" como ${amount.replace('.', '')},00 ou ${Number(amount).toFixed(2).replace('.', ',')}`,
+		)
+		.join('; ');
 
 /** What is wrong with a row. @param {Row} row */
 function reason(row) {
