@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import type { Install } from '../../scripts/n8n/install.mjs';
 
 /** What is looked at of a letter as n8n's own library for e-mail reads it. */
-export interface Letter {
+interface Letter {
 	subject: string;
 	text: string;
 	html: string | false;
 }
 
 /** A mail server on loopback with one mailbox, which takes every letter. */
-export async function openMailbox({ require }: Install) {
-	const { simpleParser } = require('mailparser') as { simpleParser(source: string): Promise<Letter> };
+export async function openMailbox(install: Install) {
+	const { simpleParser } = install.require('mailparser') as { simpleParser(source: string): Promise<Letter> };
 	const received: Letter[] = [];
 	const server = createServer((socket) => {
 		socket.write('220 mailbox\r\n');
