@@ -60,7 +60,7 @@ async function lint(files) {
 /** @param {string[]} files */
 async function typesAndTheRest(files) {
 	await check('Types', process.execPath, 'scripts/typecheck.mjs');
-	await check('Unused files, exports and dependencies', 'knip');
+	if (files.length > 0) await check('Unused files, exports and dependencies', 'knip');
 	await check('Deliberate breaks', process.execPath, 'test/mutants/run.mjs', '--check');
 	if (files.length > 0) await check('Format', 'prettier', '--check', '--ignore-unknown', ...files);
 }
@@ -71,6 +71,9 @@ const SANDBOX = [
 	...['jest.config.js', 'package-lock.json', 'tsconfig.json'],
 ];
 
+/** With more room for what is new, a tenth less is spent on collecting garbage. */
+const JEST = ['--max-semi-space-size=64', 'node_modules/jest/bin/jest.js'];
+
 /** All tests but CHAOS; the sandbox's own once for each state of the sandbox, and always in CI. */
 async function tests() {
 	const contract = recordOf('contract', SANDBOX);
@@ -78,7 +81,7 @@ async function tests() {
 	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream()));
 	if (isKnown) console.log('The sandbox has not changed since its contract tests passed: they are left out.');
 	const others = isKnown ? ['chaos', 'contract'] : ['chaos'];
-	await check('Tests', 'jest', ...jestArguments, '--ignoreProjects', ...others);
+	await check('Tests', process.execPath, ...JEST, ...jestArguments, '--ignoreProjects', ...others);
 	if (isWhole && !isKnown) contract.remember();
 }
 

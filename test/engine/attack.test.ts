@@ -254,7 +254,7 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 					turn += 1;
 					const [attacks, direct] = [attacksOn(point.property), directAttacksOn(point.property)];
 					// n8n knows no expression for a whole group.
-					if (isEntered(point)) await attacker.throughExpression(point, allInCI(6, attacks, turn));
+					if (isEntered(point)) await attacker.throughExpression(point, allInCI(5, attacks, turn));
 					await attacker.directly(point, allInCI(1, direct, turn));
 				}
 			},

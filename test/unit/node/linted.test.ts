@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'path';
 import { inspect } from 'util';
 import type { INodeTypeDescription } from 'n8n-workflow';
 
+import { allInCI } from '../../campaign';
 import { loadNode, NODE_FILES, ROOT } from './nodesOfPackage';
 
 interface Linted {
@@ -76,7 +77,7 @@ const ON_PURPOSE = new Set([
 const written: string[] = [];
 
 test("n8n's linter finds nothing in the descriptions as n8n gets them, and would see it if there were something", async () => {
-	for (const file of NODE_FILES) {
+	for (const file of allInCI(6, NODE_FILES)) {
 		writeOut(file, (await loadNode(file)).description);
 		written.push(basename(file));
 	}
