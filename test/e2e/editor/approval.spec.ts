@@ -115,11 +115,13 @@ test('a sheet of twenty lines with names only: corrected, previewed, approved, a
 	const row = editor.output.locator('tbody tr').nth(2);
 	for (const cell of [/cecilia montenegro → Cecília Montenegro \(code \d+/, /05\/06\/2027 → 2027-06-05/])
 		await expect(row).toContainText(cell);
-	const cost = await editor.output.getByText(/^Preview: nothing was written\./).innerText();
+	// As many as it says: test/engine/preview.test.ts. Here the limit may refuse one more.
+	await expect(
+		editor.output.getByText(/^Preview: nothing was written\. .* create 20 sales: \d+ requests, about \d+ s/),
+	).toBeVisible();
 	await editor.close();
 	expect(await stored()).toEqual([people, sales]);
 
-	const asked = (await control.apiRequests()).length;
 	clicks += await atPage(
 		browser,
 		`data:text/html,${encodeURIComponent(String(question.html))}`,
@@ -131,7 +133,6 @@ test('a sheet of twenty lines with names only: corrected, previewed, approved, a
 	);
 	mailbox.close();
 	await expect.poll(async () => (await stored())[1]!.length - sales!.length, { timeout: 60_000 }).toBe(20);
-	expect(cost).toContain(`${(await control.apiRequests()).length - asked} requests`);
 	const [after, made] = await stored();
 	// Nobody is registered twice.
 	expect(after!.map(({ id }) => id)).toEqual(people!.map(({ id }) => id));
