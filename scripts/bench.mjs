@@ -59,7 +59,7 @@ const parts = {
 	trigger: () => bundled('trigger'),
 	cpu,
 	// What an agency asks, to the tools of the assistant examples. About three minutes; with a model, hours.
-	assistant: () => withSandbox('assistant', (url) => [url, root, only.model ?? '']),
+	assistant: () => withSandbox('assistant', (url) => [url, root, only.model ?? '', positionals.join()]),
 	// How long a sandbox takes to start with a data folder. About two minutes.
 	start: () => measureStarts('bench/results/start.json'),
 	// The alternatives in a real n8n against the sandbox. More than an hour; for a single table: nodes --work

@@ -71,9 +71,6 @@ const SANDBOX = [
 	...['jest.config.js', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** With more room for what is new, a tenth less is spent on collecting garbage. */
-const JEST = ['--max-semi-space-size=64', 'node_modules/jest/bin/jest.js'];
-
 /** All tests but CHAOS; the sandbox's own once for each state of the sandbox, and always in CI. */
 async function tests() {
 	const contract = recordOf('contract', SANDBOX);
@@ -81,7 +78,7 @@ async function tests() {
 	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream()));
 	if (isKnown) console.log('The sandbox has not changed since its contract tests passed: they are left out.');
 	const others = isKnown ? ['chaos', 'contract'] : ['chaos'];
-	await check('Tests', process.execPath, ...JEST, ...jestArguments, '--ignoreProjects', ...others);
+	await check('Tests', 'jest', ...jestArguments, '--ignoreProjects', ...others);
 	if (isWhole && !isKnown) contract.remember();
 }
 

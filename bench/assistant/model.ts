@@ -190,6 +190,7 @@ async function post({ baseUrl, key }: Model, body: object) {
 		const { status, data } = await axios.post<Completion | undefined>(`${baseUrl}/chat/completions`, body, {
 			headers: { Authorization: `Bearer ${key}` },
 			timeout: 180_000,
+			maxRedirects: 0,
 			validateStatus: () => true,
 		});
 		return { status, data };

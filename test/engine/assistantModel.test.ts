@@ -77,7 +77,7 @@ test('pass^1 and pass^3 are of the tries that say the facts and leave the state 
 	const questions = [owed, trip, task, cancel];
 	const [amount] = owed.facts[0]?.said as [number];
 	const [day] = trip.facts[0]?.said as [string];
-	const right = `Devem **R$ ${amount.toLocaleString('pt-BR')}**; é em ${day.split('-').reverse().join('/')}.`;
+	const right = `Devem **R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}**; é em ${day.split('-').reverse().join('/')}.`;
 	const written = task.calls[0] as Call;
 	const asked = plays(questions, ({ calls }, turn, after) => {
 		const next = calls[after];

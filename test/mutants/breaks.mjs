@@ -406,8 +406,9 @@ export const BREAKS = {
 	],
 	'the record that is called so': [
 		...[
-			['named', '[isWholeName, isNameWithMarks, hasAllWords]', '[isNameWithMarks, hasAllWords]', 'named'],
-			['named', 'isNameWithMarks, hasAllWords]', 'hasAllWords]', 'named'],
+			['named', '[isWholeName, isNameInOtherWords]', '[isNameInOtherWords]', 'named'],
+			['named', 'isNameWithMarks(written, record) || hasAll', 'hasAll', 'named'],
+			['named', '[isWholeName, isNameInOtherWords]', '[isWholeName, isNameWithMarks, hasAllWords]', 'named'],
 			['named', '[text, beginning]', '[text]', 'named'],
 			[
 				'named',

@@ -23,15 +23,16 @@ export interface Fitting {
 
 /**
  * The records that are called so; else those that are called so up to what tells them apart, "Porto Alegre -
- * RS"; else those whose name has all the words, in any order. Of each, the active ones. One that is not is
- * meant only if no active one fits: before one that fits less well, it is for the user to decide.
+ * RS", and those whose name has all the words, in any order: "Bruno Salvador" may live there or be called so.
+ * Of each, the active ones. One that is not is meant only if no active one fits: before one that fits less
+ * well, it is for the user to decide.
  */
 export function fittingIn(records: readonly Named[], text: string): Fitting {
 	const written = wordsOf(text);
 	// A list that changes while it is read gives a row twice.
 	const once = [...new Map(records.map((record) => [record.id ?? record, record])).values()];
 	let inactive: Named[] = [];
-	for (const fits of [isWholeName, isNameWithMarks, hasAllWords]) {
+	for (const fits of [isWholeName, isNameInOtherWords]) {
 		const fitting = once.filter((record) => fits(written, record));
 		const active = fitting.filter(({ row }) => isActive(row));
 		if (active.length > 0) return { found: [...inactive, ...active], isInactive: false };
@@ -163,6 +164,10 @@ function comparable(words: readonly string[], { row }: Named): readonly string[]
 function isWholeName(written: readonly string[], record: Named): boolean {
 	const [one, other] = [written, wordsOf(record.name)].map((words) => comparable(words, record).join(' '));
 	return one === other && one !== '';
+}
+
+function isNameInOtherWords(written: readonly string[], record: Named): boolean {
+	return isNameWithMarks(written, record) || hasAllWords(written, record);
 }
 
 /** Whether the name is followed by marks of the record and nothing else. */

@@ -66,6 +66,12 @@ describe('which record a name means', () => {
 		['what a copied text hides in a word', 'Bru\u200bno Nu\u00adnes', named('Bruno Nunes'), ['Bruno Nunes']],
 		['letters of full width', 'Ｂｒｕｎｏ', named('Bruno Nunes'), ['Bruno Nunes']],
 		['no word that only stands between names', 'E', named('Costa & Filhos'), []],
+		[
+			'a city that may as well be a surname',
+			'Bruno Salvador',
+			named({ name: 'Bruno', city: { name: 'Salvador' } }, { name: 'Bruno Alves Salvador' }),
+			['Bruno', 'Bruno Alves Salvador'],
+		],
 		['nobody', 'Zoe', named('Ana', 'Rui'), []],
 		['nothing but signs', '***', named('Ana', ''), []],
 	])('by %s', (_, text, records, wanted) => {
