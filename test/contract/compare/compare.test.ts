@@ -100,7 +100,7 @@ describe('Against the sandbox as it is', () => {
 
 const deviations = Object.entries(DEVIATIONS);
 
-describe.each(nonEmpty(some(10, deviations)))(
+describe.each(nonEmpty(some(16, deviations)))(
 	'When %s',
 	(_, { alter, named: expected, left = 0, applied }) => {
 		test('it names that and nothing else', async () => {
