@@ -247,7 +247,8 @@ describe('What is the same call', () => {
 	});
 
 	test('is another one in another execution of an agent that nobody talks to', async () => {
-		for (const executionId of ['43', '44']) await createPeople([{ Name: 'Ana' }], { by: 'agent', executionId });
+		for (const executionId of ['43', '44'])
+			await createPeople([{ Name: 'Ana' }], { by: 'agent', executionId });
 		expect(await added()).toBe(2);
 	});
 
