@@ -246,6 +246,12 @@ describe('What is the same call', () => {
 		expect(await added()).toBe(2);
 	});
 
+	test('is another one in another execution of an agent that nobody talks to', async () => {
+		for (const executionId of ['43', '44'])
+			await createPeople([{ Name: 'Ana' }], { by: 'agent', executionId });
+		expect(await added()).toBe(2);
+	});
+
 	test('is refused rather than written twice when what it writes has changed meanwhile', async () => {
 		const name = (suffix: string) => ({ name: `={{ $fromAI('Name') + ' ${suffix}' }}` });
 		await createPeople([{ Name: 'Ana' }], {}, name('at ten'));
