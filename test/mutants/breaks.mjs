@@ -658,6 +658,11 @@ export const BREAKS = {
 		inPolling('changes', 'this.isOnePass ? undefined : list', 'undefined', 'unit/trigger/mirror'),
 		inPolling('changes', 'mirror.hasNewsOf(id, at)', 'false', 'unit/trigger/mirror'),
 		inPolling('mirror', 'Math.max(mirror.begun, earliest + KEPT_MS)', 'mirror.begun'),
+		inPolling(
+			'mirror',
+			"return { mirror, reads: isOld ? 'nothing' : 'for itself' };",
+			"return isOld ? { mirror, reads: 'nothing' } : { mirror: new Mirror(''), reads: 'for itself' };",
+		),
 		inPolling('mirror', 'asOf: this.readAt', 'asOf: undefined'),
 		inPolling(
 			'mirror',
