@@ -32,9 +32,7 @@ module.exports = {
 		setupFilesAfterEnv: [
 			'<rootDir>/test/hasAssertions.ts',
 			'<rootDir>/test/sandboxErrors.ts',
-			...(displayName === 'engine' || displayName === 'chaos'
-				? ['<rootDir>/test/engine/virtualClock.ts']
-				: []),
+			...(displayName === 'unit' ? [] : ['<rootDir>/test/virtualClock.ts']),
 		],
 	})),
 	reporters: ['default', '<rootDir>/test/slowest.js'],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'timers/promises';
 
 import { cases, SEED } from '../campaign';
 import { promise } from '../contract/promises';
-import { useRealTime } from '../engine/virtualClock';
+import { useRealTime } from '../virtualClock';
 import { seededRandom } from '../unit/request/virtualTime';
 import { agencyIn, rowsOf } from './agency';
 import { fileOf, Writer, type KeyedWrite } from './keyedWrites';

@@ -5,7 +5,7 @@ import { text } from 'stream/consumers';
 
 import { SEED } from '../campaign';
 import { Program } from '../engine/program';
-import { useRealTime } from '../engine/virtualClock';
+import { useRealTime } from '../virtualClock';
 import { seededRandom } from '../unit/request/virtualTime';
 import { makeJobs, printVerdict } from './campaign';
 import { judge } from './judge';

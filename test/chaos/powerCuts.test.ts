@@ -7,7 +7,7 @@ import { join } from 'path';
 import { DataFolder } from '../../sandbox/src/data/dataFolder';
 import { cases, SEED } from '../campaign';
 import { promise } from '../contract/promises';
-import { useRealTime } from '../engine/virtualClock';
+import { useRealTime } from '../virtualClock';
 import { seededRandom } from '../unit/request/virtualTime';
 import { Writer, type KeyedWrite } from './keyedWrites';
 import { agencyIn } from './agency';

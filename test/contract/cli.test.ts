@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import axios from 'axios';
+import { useRealTime } from '../virtualClock';
 import { buildSandbox, SandboxProgram } from './cliProcess';
 
 /** The program as people run it: what it says when it starts, and of each request. */
+
+useRealTime();
 
 let program: SandboxProgram;
 beforeAll(buildSandbox);

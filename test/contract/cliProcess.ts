@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(__dirname, '../..');
 export const cli = join(root, 'sandbox/dist/cli.js');
@@ -18,11 +17,20 @@ export function buildSandbox(): void {
 /** The program itself, with what it wrote so far. */
 export class SandboxProgram {
 	output = '';
+	private isOver = false;
+	/** Called when it has written something more, or is over. */
+	private heard: () => void = () => undefined;
 
 	private constructor(private readonly child: ChildProcess) {
-		for (const stream of [child.stdout, child.stderr]) {
-			stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-		}
+		for (const stream of [child.stdout, child.stderr])
+			stream?.on('data', (chunk: Buffer) => {
+				this.output += chunk.toString();
+				this.heard();
+			});
+		child.once('close', () => {
+			this.isOver = true;
+			this.heard();
+		});
 	}
 
 	/** On any free port, its output in a pipe. */
@@ -76,13 +84,11 @@ export class SandboxProgram {
 
 	/** Waits until it has written something like this. */
 	async says(expected: RegExp): Promise<RegExpExecArray> {
-		for (const deadline = Date.now() + 50_000; ; ) {
+		for (;;) {
 			const found = expected.exec(this.output);
 			if (found) return found;
-			if (this.child.exitCode !== null || Date.now() > deadline) {
-				throw new Error(`It never said ${expected.source}:\n${this.output}`);
-			}
-			await wait(10);
+			if (this.isOver) throw new Error(`It never said ${expected.source}:\n${this.output}`);
+			await new Promise<void>((heard) => (this.heard = heard));
 		}
 	}
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import axios from 'axios';
 import { buildSandbox } from './cliProcess';
+import { clock } from '../virtualClock';
 import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
@@ -67,7 +67,7 @@ describe('faults', () => {
 	test('end by themselves after the time that they last', async () => {
 		await sandbox().fault({ kind: 'error_before_commit', lasts_ms: 400 });
 		expect(await status()).toBe(503);
-		await wait(450);
+		await clock.sleep(400);
 		expect(await status()).toBe(200);
 		const { data } = success(await sandbox().control.get<{ data: unknown[] }>('/faults'), 200);
 		expect(data).toMatchObject([{ hits: 1, isSpent: true }]);

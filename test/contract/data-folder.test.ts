@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import axios from 'axios';
 import { open, type Key } from 'lmdb';
 import { startSandbox } from '../../sandbox/src';
+import { useRealTime } from '../virtualClock';
 import { buildSandbox, cli, SandboxProgram } from './cliProcess';
 import { FIRST_COMPANY, type RunningSandbox, start } from './client';
 import { refusal, success } from './expectations';
@@ -44,6 +45,9 @@ import { taskBody } from './task-bodies';
 import { attach } from './upload';
 
 /** `data`: what is kept in a folder for the next start, and which folders are refused. */
+
+// By it another process shows that it is still there.
+useRealTime();
 
 let data: string;
 let running: RunningSandbox | undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { clock } from '../virtualClock';
 import { type Answer, fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
@@ -141,7 +142,7 @@ describe.each(Object.keys(WRITES))('%s', (name) => {
 		await sandbox().fault({ kind: 'latency', latency_ms: 400, times: 1 });
 		const key = randomUUID();
 		const slow = write.send(key);
-		await new Promise((resolve) => setTimeout(resolve, 150));
+		await clock.sleep(150);
 		refusal(await write.send(key), 409);
 		success(await slow, write.created);
 		expect(success(await write.send(key), 200)).toEqual((await slow).data);

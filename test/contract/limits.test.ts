@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Api, type RunningSandbox, fullAccess, sandboxOfThisFile, start } from './client';
+import { clock } from '../virtualClock';
+import { type Api, fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { fileOf } from './files';
 import { individual } from './people-bodies';
@@ -10,14 +9,10 @@ import { attach } from './upload';
 
 /**
  * "10 requests per 3 seconds per origin IP address." The description leaves open whether the window slides
- * and whether refused requests count, so the sandbox has all four. Expectations hold for any machine's speed:
- * they count around a burst, and a scenario whose pauses came out too long is run again.
+ * and whether refused requests count, so the sandbox has all four.
  */
 
-const WINDOW = 3000;
-/** What a pause adds to be past a window for sure. */
-const MARGIN = 150;
-
+const WINDOW = 3_000;
 const sandbox = sandboxOfThisFile({ rateLimit: { enabled: true } });
 const api = fullAccess(sandbox);
 beforeEach(() => sandbox().reset());
@@ -33,8 +28,6 @@ async function burst(client: Api, requests: number): Promise<number> {
 	}
 	return answers.filter(({ status }) => status === 200).length;
 }
-
-const PAST_WINDOW = WINDOW + MARGIN;
 
 describe('over the limit', () => {
 	test('10 requests pass, the next is 429 with {errors: [string]}', async () => {
@@ -75,25 +68,17 @@ describe('over the limit', () => {
 	});
 
 	test('an upload that the limit itself refuses counts as well, unlike other requests', async () => {
-		const begin = performance.now();
-		const clock = jest.spyOn(performance, 'now');
-		const at = (later: number) => clock.mockReturnValue(begin + later);
-		try {
-			for (const [write, passing] of [
-				[() => api.get('/sales', { size: 1 }), 10],
-				[() => attach(api, 'sale', randomUUID(), fileOf('pdf')), 9],
-			] as const) {
-				await sandbox().reset();
-				at(0);
-				expect(await burst(api, 10)).toBe(10);
-				at(WINDOW - 1000);
-				refusal(await write(), 429);
-				// The ten are no longer counted.
-				at(WINDOW + 500);
-				expect(await burst(api, 10)).toBe(passing);
-			}
-		} finally {
-			clock.mockRestore();
+		for (const [write, passing] of [
+			[() => api.get('/sales', { size: 1 }), 10],
+			[() => attach(api, 'sale', randomUUID(), fileOf('pdf')), 9],
+		] as const) {
+			await sandbox().reset();
+			expect(await burst(api, 10)).toBe(10);
+			await clock.sleep(WINDOW - 1_000);
+			refusal(await write(), 429);
+			// The ten are no longer counted.
+			await clock.sleep(1_000);
+			expect(await burst(api, 10)).toBe(passing);
 		}
 	});
 
@@ -130,102 +115,67 @@ describe('over the limit', () => {
 	});
 });
 
-interface Mode {
-	window: 'sliding' | 'fixed';
-	countRefused: boolean;
-}
-
-/** Runs a scenario on a sandbox of its own until its pauses came out as it needs them. */
-async function measured<Result>(
-	mode: Mode,
-	scenario: (client: Api) => Promise<Result | 'too slow'>,
-): Promise<Result> {
-	const own: RunningSandbox = await start({ rateLimit: { enabled: true, ...mode } });
-	try {
-		for (let attempt = 0; attempt < 4; attempt++) {
-			const result = await scenario(own.as('full_access'));
-			if (result !== 'too slow') return result;
-			await own.reset();
-		}
-		throw new Error('This machine is too busy to measure a window of 3 seconds');
-	} finally {
-		await own.close();
-	}
-}
-
-/**
- * A full burst, one in the middle of the window (all refused), and one after the first has left the window.
- */
-async function refusedInBetween(client: Api): Promise<[number, number, number] | 'too slow'> {
-	const first = await burst(client, 15);
-	const firstDone = performance.now();
-	await sleep(WINDOW / 2);
-	const middleStart = performance.now();
-	const middle = await burst(client, 10);
-	if (performance.now() - firstDone > WINDOW - MARGIN) return 'too slow';
-	await sleep(firstDone + PAST_WINDOW - performance.now());
-	const last = await burst(client, 10);
-	return performance.now() - middleStart > WINDOW - MARGIN ? 'too slow' : [first, middle, last];
-}
-
-/**
- * Finds the start of a window (the first request let through after a refusal), spends the rest of its budget
- * at its end and 10 more right after it. Returns how many of these 9 and 10 passed.
- */
-async function acrossTheBoundary(client: Api): Promise<[number, number] | 'too slow'> {
-	await burst(client, 20);
-	const exhausted = performance.now();
-	let opened = performance.now();
-	let refusedAt: number;
-	do {
-		refusedAt = opened;
-		await sleep(20);
-		opened = performance.now();
-		if (opened - exhausted > 2 * WINDOW) return [0, 0];
-	} while ((await burst(client, 1)) === 0);
-	if (opened - refusedAt > MARGIN) return 'too slow';
-	await sleep(opened + WINDOW - 600 - performance.now());
-	const atTheEnd = await burst(client, 9);
-	if (performance.now() - opened > WINDOW - MARGIN) return 'too slow';
-	await sleep(opened + PAST_WINDOW - performance.now());
-	const afterwards = await burst(client, 10);
-	return performance.now() - opened > 2 * WINDOW - 600 - MARGIN ? 'too slow' : [atTheEnd, afterwards];
-}
-
 describe('the four windows', () => {
-	const SLIDING = { window: 'sliding', countRefused: false } as const;
-	const SLIDING_COUNTED = { window: 'sliding', countRefused: true } as const;
-	const FIXED = { window: 'fixed', countRefused: false } as const;
-	const FIXED_COUNTED = { window: 'fixed', countRefused: true } as const;
-	let between: Array<[number, number, number]>;
-	let across: Array<[number, number]>;
+	/** After how many ms how many requests come, and how many of them pass. */
+	type Burst = [after: number, requests: number, passing: number];
 
-	beforeAll(async () => {
-		[between, across] = await Promise.all([
-			Promise.all([SLIDING, SLIDING_COUNTED].map((mode) => measured(mode, refusedInBetween))),
-			Promise.all([SLIDING, FIXED, FIXED_COUNTED].map((mode) => measured(mode, acrossTheBoundary))),
-		]);
-	});
-
-	test('sliding, refused requests not counted: the whole budget is back 3 s after a burst', () => {
-		expect(between[0]).toEqual([10, 0, 10]);
-	});
-
-	test('sliding, refused requests counted: who goes on asking goes on waiting', () => {
-		expect(between[1]).toEqual([10, 0, 0]);
-	});
-
-	test('sliding: never more than 10 in any 3 s', () => {
-		const [atTheEnd, afterwards] = across[0] ?? [0, 0];
-		expect(atTheEnd).toBe(9);
-		expect(afterwards).toBe(1);
-	});
-
-	test('fixed: 10 at the end of a window and 10 at the start of the next pass', () => {
-		expect(across[1]).toEqual([9, 10]);
-	});
-
-	test('fixed, refused requests counted: the next window is whole again', () => {
-		expect(across[2]).toEqual([9, 10]);
+	test.each<[string, object, Burst[]]>([
+		[
+			'sliding, refused requests not counted: the whole budget is back 3 s after a burst',
+			{ window: 'sliding', count_refused: false },
+			[
+				[0, 15, 10],
+				[1_500, 10, 0],
+				[2_999, 1, 0],
+				[3_000, 11, 10],
+			],
+		],
+		[
+			'sliding: never more than 10 in any 3 s',
+			{ window: 'sliding', count_refused: false },
+			[
+				[0, 1, 1],
+				[2_400, 10, 9],
+				[3_000, 10, 1],
+				[5_399, 1, 0],
+				[5_400, 10, 9],
+			],
+		],
+		[
+			'sliding, refused requests counted: who goes on asking goes on waiting',
+			{ window: 'sliding', count_refused: true },
+			[
+				[0, 15, 10],
+				[1_500, 10, 0],
+				[3_000, 10, 0],
+				[6_000, 10, 10],
+			],
+		],
+		[
+			'fixed: 10 at the end of a window and 10 at the start of the next pass',
+			{ window: 'fixed', count_refused: false },
+			[
+				[0, 1, 1],
+				[2_400, 10, 9],
+				[2_999, 1, 0],
+				[3_000, 11, 10],
+			],
+		],
+		[
+			'fixed, refused requests counted: the next window is whole again',
+			{ window: 'fixed', count_refused: true },
+			[
+				[0, 1, 1],
+				[2_400, 20, 9],
+				[3_000, 11, 10],
+			],
+		],
+	])('%s', async (_, mode, bursts) => {
+		await sandbox().settings({ rate_limit: { enabled: true, ...mode } });
+		const began = clock.now();
+		for (const [after, requests, passing] of bursts) {
+			await clock.sleep(began + after - clock.now());
+			expect([after, await burst(api, requests)]).toEqual([after, passing]);
+		}
 	});
 });

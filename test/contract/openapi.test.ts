@@ -379,14 +379,3 @@ test('date-times of every answer are returned without a time-zone offset, and no
 		expect(Object.keys(pagination)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^total/)]));
 	}
 });
-
-test('how long a page of a list takes (printed, not asserted)', async () => {
-	await sandbox().reset({ sales: 1000, people: 500, tasks: 200 });
-	const times: string[] = [];
-	for (const path of ['/sales', '/people', '/tasks', '/sales?status=canceled', '/people?name=silva']) {
-		const started = performance.now();
-		for (let turn = 0; turn < 10; turn++) success(await api.get(path), 200);
-		times.push(`${path} ${((performance.now() - started) / 10).toFixed(1)} ms`);
-	}
-	process.stdout.write(`List pages of 1,000 sales, 500 people, 200 tasks: ${times.join(', ')}\n`);
-});

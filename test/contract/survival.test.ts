@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cases, fc } from '../campaign';
+import { useRealTime } from '../virtualClock';
 import { buildSandbox, SandboxProgram } from './cliProcess';
 import { ENDPOINTS, pathOf } from './endpoints';
 import { promise } from './promises';
@@ -10,6 +11,7 @@ import { sendRaw } from './rawClient';
 
 /** Attacks on the program itself. */
 
+useRealTime();
 jest.setTimeout(300_000);
 
 let program: SandboxProgram;

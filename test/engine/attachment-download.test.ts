@@ -11,7 +11,7 @@ import { Host } from './host';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
-import { clock } from './virtualClock';
+import { clock } from '../virtualClock';
 import { withFile } from './withFile';
 import { said } from './said';
 

@@ -13,7 +13,7 @@ import { gzipSync } from 'zlib';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { clock } from './virtualClock';
+import { clock } from '../virtualClock';
 
 /** What the back office really answered, before anything happens to it on its way. */
 export interface TrueAnswer {

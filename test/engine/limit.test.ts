@@ -5,7 +5,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile, type BackOffice } from './backOffice';
 import { runNode, type NodeResult } from './runNode';
-import { clock } from './virtualClock';
+import { clock } from '../virtualClock';
 
 /** Every way in which the service might count, each with a sandbox of its own. */
 const offices = (['sliding', 'fixed'] as const).flatMap((window) =>

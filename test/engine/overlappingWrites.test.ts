@@ -12,7 +12,7 @@ import { EVERY_WRITE } from './everyWrite';
 import { frontOfThisFile } from './front';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
-import { clock } from './virtualClock';
+import { clock } from '../virtualClock';
 import { said } from './said';
 
 /*

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axios from 'axios';
+import { clock } from '../../virtualClock';
 
 export interface Passing {
 	method: string;
@@ -77,15 +78,17 @@ export async function startFront(baseUrl: string, alterations: Alterations): Pro
 		const { host, connection, 'transfer-encoding': _, 'content-length': __, ...others } = write.headers;
 		const body = typeof write.body === 'string' ? write.body : JSON.stringify(write.body);
 		const search = query.toString();
-		const answer = await axios.request<string>({
-			method,
-			url: `${baseUrl}${path}${search && `?${search}`}`,
-			headers: others as Record<string, string>,
-			...(sent.length > 0 && { data: body }),
-			transformRequest: (text: unknown) => text,
-			validateStatus: () => true,
-			transformResponse: (text: string) => text,
-		});
+		const answer = await clock.hold(
+			axios.request<string>({
+				method,
+				url: `${baseUrl}${path}${search && `?${search}`}`,
+				headers: others as Record<string, string>,
+				...(sent.length > 0 && { data: body }),
+				transformRequest: (text: unknown) => text,
+				validateStatus: () => true,
+				transformResponse: (text: string) => text,
+			}),
+		);
 		const passing: Passing = {
 			...{ method, path, query, headers, status: answer.status, asked: url.searchParams },
 			body: answer.data === '' ? undefined : parse(answer.data),

@@ -73,7 +73,7 @@ test('it waits as long as a 429 says, and sends the same key again', async () =>
 	const reply = await serviceAt(front.baseUrl).ask({ method: 'POST', path: '/people', body, headers });
 	await front.close();
 	expect(reply.status).toBe(201);
-	expect(performance.now() - begin).toBeGreaterThan(1000);
+	expect(performance.now() - begin).toBe(1000);
 	expect(front.asked.map((one) => one.headers['idempotency-key'])).toEqual(
 		Array(2).fill(headers['Idempotency-Key']),
 	);

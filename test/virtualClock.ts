@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'diagnostics_channel';
 import { ClientRequest } from 'http';
 
-import { seededRandom } from '../unit/request/virtualTime';
+import { seededRandom } from './unit/request/virtualTime';
 
 /**
- * Virtual time for the engine's tests: it stands still while anybody works, and jumps to the next wake-up
+ * Virtual time for tests over real HTTP: it stands still while anybody works, and jumps to the next wake-up
  * once everybody waits. So a pause of 30 seconds takes none, and a slow machine makes none longer. It covers
  * the client's waits and time-outs, n8n's Retry On Fail, `performance.now()`, and `timers/promises` in
  * servers of this process, such as the sandbox's delays. Working are requests, from sending to their last
