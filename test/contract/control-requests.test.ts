@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { clock } from '../virtualClock';
 import { FIRST_COMPANY, fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { fileOf } from './files';
