@@ -30,7 +30,8 @@ class VirtualClock {
 	private time = Math.ceil(performance.now());
 	/** Who wakes first comes first. */
 	private readonly timers: Timer[] = [];
-	private readonly requests = new Map<ClientRequest, number>();
+	/** What is under way, and since when. */
+	private readonly requests = new Map<object, number>();
 	private readonly holds = new Set<Hold>();
 	private changes = 0;
 	private wake: () => void = () => undefined;
@@ -70,20 +71,21 @@ class VirtualClock {
 		}
 	}
 
-	sent(request: ClientRequest): void {
-		if (this.requests.has(request) || request.closed) return;
+	sent(request: object): void {
+		if (this.requests.has(request)) return;
 		this.requests.set(request, this.time);
 		this.changed();
-		request.once('close', () => {
-			const since = this.requests.get(request);
-			this.requests.delete(request);
-			// Its server does not notice that nobody waits any more: that hold belongs to no request now.
-			if (this.requests.size < this.holds.size) {
-				const holds = [...this.holds];
-				this.holds.delete((holds.find((hold) => hold.since === since) ?? holds[0]) as Hold);
-			}
-			this.changed();
-		});
+	}
+
+	ended(request: object): void {
+		const since = this.requests.get(request);
+		if (!this.requests.delete(request)) return;
+		// Its server does not notice that nobody waits any more: that hold belongs to no request now.
+		if (this.requests.size < this.holds.size) {
+			const holds = [...this.holds];
+			this.holds.delete((holds.find((hold) => hold.since === since) ?? holds[0]) as Hold);
+		}
+		this.changed();
 	}
 
 	private changed(): void {
@@ -145,7 +147,24 @@ const { random } = Math;
 const { now: dateNow } = Date;
 const { timeout } = AbortSignal;
 const { setTimeout: setRequestTimeout } = ClientRequest.prototype;
-const noteSent = (message: unknown): void => clock.sent((message as { request: ClientRequest }).request);
+
+function sent(request: ClientRequest): void {
+	if (request.closed) return;
+	clock.sent(request);
+	request.once('close', () => clock.ended(request));
+}
+
+/** What tells of the requests of Node's two clients: `http`, and `fetch`. */
+const CHANNELS: Record<string, (request: ClientRequest) => void> = {
+	'http.client.request.start': sent,
+	'undici:request:create': (request) => clock.sent(request),
+	'undici:request:trailers': (request) => clock.ended(request),
+	'undici:request:error': (request) => clock.ended(request),
+};
+const listeners = Object.entries(CHANNELS).map(([channel, note]) => {
+	const listener = (message: unknown): void => note((message as { request: ClientRequest }).request);
+	return { channel, listener };
+});
 
 beforeAll(() => {
 	if (isReal) return;
@@ -162,7 +181,7 @@ beforeAll(() => {
 	// The HTTP library under n8n sets its time-out here, and goes its own way when it strikes.
 	ClientRequest.prototype.setTimeout = function (milliseconds, onTimeout) {
 		if (milliseconds === 0) return this;
-		clock.sent(this);
+		sent(this);
 		let read = 0;
 		const strike = (): void => {
 			// It is one for silence: whoever was heard meanwhile has as long again.
@@ -179,7 +198,7 @@ beforeAll(() => {
 		this.once('close', () => takeBack());
 		return this;
 	};
-	subscribe('http.client.request.start', noteSent);
+	for (const { channel, listener } of listeners) subscribe(channel, listener);
 });
 
 afterAll(() => {
@@ -190,5 +209,5 @@ afterAll(() => {
 	Date.now = dateNow;
 	AbortSignal.timeout = timeout;
 	ClientRequest.prototype.setTimeout = setRequestTimeout;
-	unsubscribe('http.client.request.start', noteSent);
+	for (const { channel, listener } of listeners) unsubscribe(channel, listener);
 });

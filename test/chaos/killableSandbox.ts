@@ -8,7 +8,7 @@ import { text } from 'stream/consumers';
 import { build } from 'esbuild';
 
 const ROOT = join(__dirname, '../..');
-export const PROGRAM = join(ROOT, 'node_modules/.cache/killable/cli.cjs');
+export const PROGRAM = join(ROOT, '.tmp/killable/cli.cjs');
 
 /** The program of the sandbox in one file, which starts in half the time. */
 export async function buildSandbox(): Promise<void> {

@@ -98,8 +98,9 @@ export class SandboxProgram {
 	}
 
 	async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-		if (this.child.exitCode !== null) return;
+		if (this.isOver) return;
 		this.child.kill(signal);
-		await once(this.child, 'exit');
+		// Its output is closed by the last of those that it has started.
+		await once(this.child, 'close');
 	}
 }

@@ -11,7 +11,7 @@ export class Program {
 
 	/** @param entry its source */
 	constructor(private readonly entry: string) {
-		this.outfile = join(ROOT, 'node_modules/.cache', basename(dirname(entry)), 'worker.cjs');
+		this.outfile = join(ROOT, '.tmp', basename(dirname(entry)), 'worker.cjs');
 	}
 
 	async build(): Promise<void> {

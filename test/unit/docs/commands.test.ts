@@ -44,7 +44,7 @@ function scriptOf(command: string): string | undefined {
 }
 
 const CI = textOf('.ci/run').replaceAll('\\\n', ' ');
-const STEPS = [...CI.matchAll(/^\t?(?:step (?:'[^']*'|"[^"]*") )?((?:env |npm |npx |node )[^>\n]*)/gm)].map(
+const STEPS = [...CI.matchAll(/^(?:(?:'[^']*'|"[^"]*") )?((?:env |npm |npx |node )[^>\n]*)/gm)].map(
 	([, command = '']) =>
 		command
 			.trim()
