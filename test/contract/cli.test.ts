@@ -164,15 +164,19 @@ test('--json says everything as an object in each line', async () => {
 });
 
 describe('while it makes its records', () => {
+	/** Whatever looks at the clock takes a third of a second. */
+	const slowly = 'const{now}=performance;let late=0;performance.now=()=>now.call(performance)+(late+=333)';
+	const slow = { NODE_OPTIONS: `--import=data:text/javascript,${slowly.replaceAll(' ', '%20')}` };
+
 	test('for more than a second it says how far it is', async () => {
-		program = SandboxProgram.start('--sales', '12000', '--people', '3000');
+		program = SandboxProgram.startWith(slow);
 		const [, records = ''] = await program.says(/^Making the agency's records: ([\d,]+) so far\n/);
 		await originOf();
-		expect(Number(records.replace(',', ''))).toBeGreaterThan(500);
+		expect(Number(records.replace(',', ''))).toBeGreaterThan(0);
 	});
 
 	test('in a terminal that is one line, which goes away', async () => {
-		program = SandboxProgram.startInTerminal({}, '--sales', '12000', '--people', '3000');
+		program = SandboxProgram.startInTerminal(slow);
 		await program.says(/Making the agency's records: [\d,]+ so far/);
 		await originOf();
 		expect(program.output).toContain("\r\u001b[KMaking the agency's records");

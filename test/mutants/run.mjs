@@ -11,8 +11,8 @@ import { run } from '../../scripts/processes.mjs';
 import { secondsSince } from '../../scripts/step.mjs';
 
 const AT_ONCE = 2;
-/** Some three minutes of one core. */
-const MAX_OF_CHANGED = 40;
+/** Some two minutes of one core. */
+const MAX_OF_CHANGED = 30;
 /** How far back a change is a recent one, where all of them are on the default branch. */
 const RECENT_COMMITS = 10;
 /** What a process of jest leaves behind is not all given back. */
