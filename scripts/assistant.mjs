@@ -1,3 +1,4 @@
+import { Agency } from './demo/agency.mjs';
 import { mcpToken } from './n8n/credentials.mjs';
 import { sayInChat } from './n8n/chat.mjs';
 import { connectMcpClient, statusWithoutToken } from './n8n/mcpClient.mjs';
@@ -52,16 +53,14 @@ function flawsOf({ name, description = '', inputSchema }) {
  * @param {Started} started
  */
 async function aTraveler({ sandbox }) {
-	const headers = { authorization: 'Bearer sandbox_full_access' };
-	const read = async (/** @type {string} */ path) =>
-		/** @type {any} */ (await (await fetch(sandbox.baseUrl + path, { headers })).json());
+	const agency = new Agency(sandbox.baseUrl);
 	const today = new Date().toISOString().slice(0, 10);
-	const { data: sales } = await read(`/sales?date_field=departure_date&date_from=${today}&size=50`);
-	const { payer } = await read(`/sales/${sales[0].id}`);
-	const { data: trips } = await read(
+	const { data: sales } = await agency.read(`/sales?date_field=departure_date&date_from=${today}&size=50`);
+	const { payer } = await agency.read(`/sales/${sales[0].id}`);
+	const { data: trips } = await agency.read(
 		`/sales?date_field=departure_date&date_from=${today}&size=50&people_id=${payer.id}`,
 	);
-	const { name } = await read(`/people/${payer.id}`);
+	const { name } = await agency.read(`/people/${payer.id}`);
 	return {
 		id: payer.id,
 		name,

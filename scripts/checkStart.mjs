@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { execa } from 'execa';
 import { chromium as ours, installChromium } from './chromium.mjs';
+import { Agency } from './demo/agency.mjs';
 import { cachedFolder, n8nOf, PINNED_N8N, sizes } from './installation.mjs';
 import { main } from './main.mjs';
 import { fullAccessCredential } from './n8n/credentials.mjs';
@@ -15,20 +15,6 @@ import { checkOwnersPath } from './ownersPath.mjs';
 import { answersOk, anyFreePort } from './ports.mjs';
 import { run } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
-
-/** @param {string} sandbox @returns {Promise<{ id: string }>} */
-async function newPerson(sandbox) {
-	const answer = await fetch(`${sandbox}/api/v3/people`, {
-		method: 'POST',
-		headers: {
-			authorization: 'Bearer sandbox_full_access',
-			'content-type': 'application/json',
-			'idempotency-key': randomUUID(),
-		},
-		body: JSON.stringify({ person_kind: 'individual', name: 'Somebody of before' }),
-	});
-	return /** @type {{ id: string }} */ (await answer.json());
-}
 
 /**
  * A first start that is interrupted while npm installs, and a second one that waits for it and then installs.
@@ -256,7 +242,8 @@ await main(async () => {
 	const own = { name: 'My own', nodes: [], connections: {}, settings: {} };
 	const { id } = await request('POST', '/workflows', own);
 	const people = async (/** @type {string} */ sandbox) => await new SandboxControl(sandbox).records('people');
-	const person = await newPerson(first.sandbox);
+	const agency = new Agency(`${first.sandbox}/api/v3`);
+	const person = await agency.create('/people', { person_kind: 'individual', name: 'Somebody of before' });
 	await first.stop();
 	for (const bystander of bystanders) await bystander?.leave();
 

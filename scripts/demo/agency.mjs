@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The records that examples rely on, written through the API, as the agency's other software would. */
+/** The back office's API, as the agency's other software asks it: beside an n8n that uses the same limit. */
 export class Agency {
 	#baseUrl;
 
@@ -10,26 +10,34 @@ export class Agency {
 		this.#baseUrl = baseUrl;
 	}
 
+	/** @param {string} path @returns {Promise<any>} the record or the page */
+	async read(path) {
+		return await this.#ask(200, path, {});
+	}
+
 	/** @param {string} path @param {object | FormData} body @returns {Promise<any>} the record that was made */
 	async create(path, body) {
 		const isForm = body instanceof FormData;
-		const request = {
+		return await this.#ask(201, path, {
 			method: 'POST',
 			headers: {
-				authorization: 'Bearer sandbox_full_access',
 				'idempotency-key': randomUUID(),
 				...(!isForm && { 'content-type': 'application/json' }),
 			},
 			body: isForm ? body : JSON.stringify(body),
-		};
-		let answer = await fetch(this.#baseUrl + path, request);
-		// The example before may have used up the limit of three seconds.
+		});
+	}
+
+	/** @param {number} expected @param {string} path @param {RequestInit} request @returns {Promise<any>} */
+	async #ask(expected, path, { headers, ...request }) {
+		const all = { ...request, headers: { authorization: 'Bearer sandbox_full_access', ...headers } };
+		let answer = await fetch(this.#baseUrl + path, all);
 		for (let tries = 0; answer.status === 429 && tries < 10; tries++) {
 			await sleep(1000);
-			answer = await fetch(this.#baseUrl + path, request);
+			answer = await fetch(this.#baseUrl + path, all);
 		}
-		if (answer.status !== 201)
-			throw new Error(`POST ${path} was answered with ${answer.status}: ${await answer.text()}`);
-		return await answer.json();
+		if (answer.status === expected) return await answer.json();
+		const asked = `${request.method ?? 'GET'} ${path}`;
+		throw new Error(`${asked} was answered with ${answer.status}: ${await answer.text()}`);
 	}
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
+import { Agency } from '../../../scripts/demo/agency.mjs';
 import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
 import { startsOf } from '../../../scripts/n8n/execution.mjs';
 import { type Request, logIn } from '../../../scripts/n8n/rest.mjs';
@@ -76,25 +77,11 @@ async function watched(
 
 /** Sells a stay through the API. */
 async function sell(baseUrl: string): Promise<{ id: string }> {
-	const answer = await fetch(`${baseUrl}/sales`, {
-		method: 'POST',
-		headers: {
-			authorization: 'Bearer sandbox_full_access',
-			'content-type': 'application/json',
-			'idempotency-key': crypto.randomUUID(),
-		},
-		body: JSON.stringify({
-			company_identifier: companyIdentifier,
-			hotels: [{ local_id: 'h', supplier: { name: 'Hotel Aurora', person_kind: 'company' } }],
-		}),
-	});
-	if (answer.status === 429) {
-		// An n8n that has just started uses the same limit.
-		await sleep(1_000);
-		return await sell(baseUrl);
-	}
-	expect(answer.status).toBe(201);
-	return (await answer.json()) as { id: string };
+	const supplier = { name: 'Hotel Aurora', person_kind: 'company' };
+	return (await new Agency(baseUrl).create('/sales', {
+		company_identifier: companyIdentifier,
+		hotels: [{ local_id: 'h', supplier }],
+	})) as { id: string };
 }
 
 /**
