@@ -1,4 +1,4 @@
-import { Agency } from './demo/agency.mjs';
+import { Agency } from './agency.mjs';
 import { mcpToken } from './n8n/credentials.mjs';
 import { sayInChat } from './n8n/chat.mjs';
 import { connectMcpClient, statusWithoutToken } from './n8n/mcpClient.mjs';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { execa } from 'execa';
 import { chromium as ours, installChromium } from './chromium.mjs';
-import { Agency } from './demo/agency.mjs';
+import { Agency } from './agency.mjs';
 import { cachedFolder, n8nOf, PINNED_N8N, sizes } from './installation.mjs';
 import { main } from './main.mjs';
 import { fullAccessCredential } from './n8n/credentials.mjs';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { assistInChat, assistOverMcp } from './assistant.mjs';
 import { connectPartner, startBackOfficeAndN8n } from './backOfficeAndN8n.mjs';
 import { buildPackage } from './buildPackage.mjs';
-import { Agency } from './demo/agency.mjs';
+import { Agency } from './agency.mjs';
 import { countRecords, miscount, shortcoming } from './demo/counts.mjs';
 import { failOnPurpose } from './demo/failure.mjs';
 import {

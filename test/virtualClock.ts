@@ -119,7 +119,7 @@ export const clock = new VirtualClock();
 
 let isReal = false;
 
-/** For tests of killed processes, whose progress no clock here knows. Call it at the top of the file. */
+/** For tests of other processes, whose progress no clock here knows. Call it at the top of the file. */
 export function useRealTime(): void {
 	isReal = true;
 }
@@ -154,16 +154,14 @@ function sent(request: ClientRequest): void {
 	request.once('close', () => clock.ended(request));
 }
 
-/** What tells of the requests of Node's two clients: `http`, and `fetch`. */
-const CHANNELS: Record<string, (request: ClientRequest) => void> = {
-	'http.client.request.start': sent,
-	'undici:request:create': (request) => clock.sent(request),
-	'undici:request:trailers': (request) => clock.ended(request),
-	'undici:request:error': (request) => clock.ended(request),
-};
-const listeners = Object.entries(CHANNELS).map(([channel, note]) => {
-	const listener = (message: unknown): void => note((message as { request: ClientRequest }).request);
-	return { channel, listener };
+const requestIn = (message: unknown): object => (message as { request: object }).request;
+const ended = (message: unknown): void => clock.ended(requestIn(message));
+/** What tells of the requests of Node's two clients, `http` and `fetch`. */
+const channels = Object.entries({
+	'http.client.request.start': (message: unknown) => sent(requestIn(message) as ClientRequest),
+	'undici:request:create': (message: unknown) => clock.sent(requestIn(message)),
+	'undici:request:trailers': ended,
+	'undici:request:error': ended,
 });
 
 beforeAll(() => {
@@ -198,7 +196,7 @@ beforeAll(() => {
 		this.once('close', () => takeBack());
 		return this;
 	};
-	for (const { channel, listener } of listeners) subscribe(channel, listener);
+	for (const [channel, listener] of channels) subscribe(channel, listener);
 });
 
 afterAll(() => {
@@ -209,5 +207,5 @@ afterAll(() => {
 	Date.now = dateNow;
 	AbortSignal.timeout = timeout;
 	ClientRequest.prototype.setTimeout = setRequestTimeout;
-	for (const { channel, listener } of listeners) unsubscribe(channel, listener);
+	for (const [channel, listener] of channels) unsubscribe(channel, listener);
 });

@@ -29,7 +29,7 @@ import { root } from '../folders.mjs';
 
 /**
  * @typedef {object} Expectation scripts/demo/messages/<id>.mjs, which does not read the workflow
- * @property {(office: { agency: import('./agency.mjs').Agency, now: string }) => Promise<void>} [prepare]
+ * @property {(office: { agency: import('../agency.mjs').Agency, now: string }) => Promise<void>} [prepare]
  * creates what the example needs
  * @property {string | string[]} messageNode the node before the channel; messages of several follow each
  * other

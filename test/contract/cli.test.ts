@@ -165,8 +165,9 @@ test('--json says everything as an object in each line', async () => {
 
 describe('while it makes its records', () => {
 	/** Whatever looks at the clock takes a third of a second. */
-	const slowly = 'const{now}=performance;let late=0;performance.now=()=>now.call(performance)+(late+=333)';
-	const slow = { NODE_OPTIONS: `--import=data:text/javascript,${slowly.replaceAll(' ', '%20')}` };
+	const clock =
+		'const { now } = performance; let late = 0; performance.now = () => now.call(performance) + (late += 333)';
+	const slow = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` };
 
 	test('for more than a second it says how far it is', async () => {
 		program = SandboxProgram.startWith(slow);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import axios from 'axios';
-import { buildSandbox } from './cliProcess';
 import { clock } from '../virtualClock';
+import { buildSandbox } from './cliProcess';
 import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';

@@ -46,7 +46,7 @@ import { attach } from './upload';
 
 /** `data`: what is kept in a folder for the next start, and which folders are refused. */
 
-// By it another process shows that it is still there.
+// By the real clock another process shows that it is still there.
 useRealTime();
 
 let data: string;

@@ -13,6 +13,7 @@ import { attach } from './upload';
  */
 
 const WINDOW = 3_000;
+
 const sandbox = sandboxOfThisFile({ rateLimit: { enabled: true } });
 const api = fullAccess(sandbox);
 beforeEach(() => sandbox().reset());
@@ -117,64 +118,39 @@ describe('over the limit', () => {
 
 describe('the four windows', () => {
 	/** After how many ms how many requests come, and how many of them pass. */
-	type Burst = [after: number, requests: number, passing: number];
+	type Bursts = Record<number, [requests: number, passing: number]>;
 
-	test.each<[string, object, Burst[]]>([
+	test.each<[string, object, Bursts]>([
 		[
 			'sliding, refused requests not counted: the whole budget is back 3 s after a burst',
 			{ window: 'sliding', count_refused: false },
-			[
-				[0, 15, 10],
-				[1_500, 10, 0],
-				[2_999, 1, 0],
-				[3_000, 11, 10],
-			],
+			{ 0: [15, 10], 1_500: [10, 0], 2_999: [1, 0], 3_000: [11, 10] },
 		],
 		[
 			'sliding: never more than 10 in any 3 s',
 			{ window: 'sliding', count_refused: false },
-			[
-				[0, 1, 1],
-				[2_400, 10, 9],
-				[3_000, 10, 1],
-				[5_399, 1, 0],
-				[5_400, 10, 9],
-			],
+			{ 0: [1, 1], 2_400: [10, 9], 3_000: [10, 1], 5_399: [1, 0], 5_400: [10, 9] },
 		],
 		[
 			'sliding, refused requests counted: who goes on asking goes on waiting',
 			{ window: 'sliding', count_refused: true },
-			[
-				[0, 15, 10],
-				[1_500, 10, 0],
-				[3_000, 10, 0],
-				[6_000, 10, 10],
-			],
+			{ 0: [15, 10], 1_500: [10, 0], 3_000: [10, 0], 6_000: [10, 10] },
 		],
 		[
 			'fixed: 10 at the end of a window and 10 at the start of the next pass',
 			{ window: 'fixed', count_refused: false },
-			[
-				[0, 1, 1],
-				[2_400, 10, 9],
-				[2_999, 1, 0],
-				[3_000, 11, 10],
-			],
+			{ 0: [1, 1], 2_400: [10, 9], 2_999: [1, 0], 3_000: [11, 10] },
 		],
 		[
 			'fixed, refused requests counted: the next window is whole again',
 			{ window: 'fixed', count_refused: true },
-			[
-				[0, 1, 1],
-				[2_400, 20, 9],
-				[3_000, 11, 10],
-			],
+			{ 0: [1, 1], 2_400: [20, 9], 3_000: [11, 10] },
 		],
 	])('%s', async (_, mode, bursts) => {
 		await sandbox().settings({ rate_limit: { enabled: true, ...mode } });
 		const began = clock.now();
-		for (const [after, requests, passing] of bursts) {
-			await clock.sleep(began + after - clock.now());
+		for (const [after, [requests, passing]] of Object.entries(bursts)) {
+			await clock.sleep(began + Number(after) - clock.now());
 			expect([after, await burst(api, requests)]).toEqual([after, passing]);
 		}
 	});

@@ -5,13 +5,13 @@ import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { fileOf, type FileOnDisk } from '../contract/files';
+import { clock } from '../virtualClock';
 import { backOfficeOfThisFile } from './backOffice';
 import { changed, frontOfThisFile, replacedBy } from './front';
 import { Host } from './host';
 import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
-import { clock } from '../virtualClock';
 import { withFile } from './withFile';
 import { said } from './said';
 

@@ -1,5 +1,5 @@
-import { createPerson, foreignServiceOfThisFile, person, run, told } from './foreignService/ofThisFile';
 import { clock } from '../virtualClock';
+import { createPerson, foreignServiceOfThisFile, person, run, told } from './foreignService/ofThisFile';
 
 const service = foreignServiceOfThisFile();
 const items = Array.from({ length: 24 }, (_, index) => ({ name: `P${index}` }));

@@ -3,9 +3,9 @@ import type { INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { clock } from '../virtualClock';
 import { backOfficeOfThisFile, type BackOffice } from './backOffice';
 import { runNode, type NodeResult } from './runNode';
-import { clock } from '../virtualClock';
 
 /** Every way in which the service might count, each with a sandbox of its own. */
 const offices = (['sliding', 'fixed'] as const).flatMap((window) =>

@@ -6,13 +6,13 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { sale } from '../contract/sale-bodies';
+import { clock } from '../virtualClock';
 import { backOfficeOfThisFile } from './backOffice';
 import { freshCpf } from './documents';
 import { EVERY_WRITE } from './everyWrite';
 import { frontOfThisFile } from './front';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
-import { clock } from '../virtualClock';
 import { said } from './said';
 
 /*

@@ -8,7 +8,7 @@ const SENDER = 'helena.quintana@example.com';
 /**
  * The sender, and somebody whose address contains hers.
  *
- * @param {{ agency: import('../agency.mjs').Agency }} office
+ * @param {{ agency: import('../../agency.mjs').Agency }} office
  */
 export async function prepare({ agency }) {
 	await agency.create('/people', { person_kind: 'individual', name: 'Helena Quintana', email: SENDER });

@@ -10,7 +10,7 @@ export const messageNode = 'Escrever o kit';
 /**
  * A trip in three days, with two flights, two hotels and two documents.
  *
- * @param {{ agency: import('../agency.mjs').Agency, now: string }} office
+ * @param {{ agency: import('../../agency.mjs').Agency, now: string }} office
  */
 export async function prepare({ agency, now }) {
 	const [first, between, last] = [3, 6, 10].map((days) => plusDays(today(now), days));

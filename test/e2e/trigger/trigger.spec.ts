@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { installPackage } from '../../../scripts/backOfficeAndN8n.mjs';
-import { Agency } from '../../../scripts/demo/agency.mjs';
+import { Agency } from '../../../scripts/agency.mjs';
 import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
 import { startsOf } from '../../../scripts/n8n/execution.mjs';
 import { type Request, logIn } from '../../../scripts/n8n/rest.mjs';

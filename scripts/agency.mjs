@@ -28,7 +28,13 @@ export class Agency {
 		});
 	}
 
-	/** @param {number} expected @param {string} path @param {RequestInit} request @returns {Promise<any>} */
+	/**
+	 * @param {number} expected the status
+	 * @param {string} path
+	 * @param {RequestInit} request
+	 * @returns {Promise<any>} the JSON that comes back
+	 * @throws {Error} on any other answer, on a 429 once it has come for ten seconds
+	 */
 	async #ask(expected, path, { headers, ...request }) {
 		const all = { ...request, headers: { authorization: 'Bearer sandbox_full_access', ...headers } };
 		let answer = await fetch(this.#baseUrl + path, all);
