@@ -1,5 +1,3 @@
-import { day, reais } from '../../brazil.mjs';
-
 export const messageNode = 'Escrever a linha';
 
 /** @type {Record<string, string>} */
@@ -28,10 +26,10 @@ export function expected({ items, records }) {
 		return {
 			Conta: bill.number,
 			Cliente: payers.map(nameOf).join(', '),
-			Valor: reais(bill.amount),
+			Valor: bill.amount,
 			Tipo: KINDS[bill.kind],
 			Venda: sales.map(({ number }) => number).join(', '),
-			'Quitada em': day(bill.settlement_date),
+			'Quitada em': bill.settlement_date,
 		};
 	});
 }

@@ -1,4 +1,4 @@
-import { reais, today } from '../../brazil.mjs';
+import { today } from '../../brazil.mjs';
 
 export const messageNode = ['Escrever as linhas', 'Escrever o total'];
 
@@ -25,13 +25,13 @@ export function expected({ records, now }) {
 		const earned = own.reduce((sum, { amount }) => sum + cents(amount), 0);
 		const retained = own.reduce((sum, { retained_amount: amount }) => sum + cents(amount), 0);
 		const columns = {
-			Mês: month.split('-').reverse().join('/'),
+			Mês: month,
 			Nome: name,
 			'E-mail': email,
 			Vendas: new Set(own.map(({ sale }) => sale)).size,
-			Comissão: reais(earned / 100),
-			Retido: reais(retained / 100),
-			'A pagar': reais((earned - retained) / 100),
+			Comissão: earned / 100,
+			Retido: retained / 100,
+			'A pagar': (earned - retained) / 100,
 		};
 		return { earned, columns };
 	};

@@ -1,0 +1,170 @@
+import { parse } from 'node-html-parser';
+import type { IDataObject, INode } from 'n8n-workflow';
+
+/** What n8n's nodes of a channel make of a text, and what its readers see. */
+
+export interface Shown {
+	text: string;
+	/** What became of a part of it in place of text: a formula, a tag, a mention … */
+	interpreted: string[];
+}
+
+type Show = (text: string) => Shown;
+
+/** A parameter that holds a text for readers. */
+interface Part {
+	path: string;
+	/** The channel whose one expression has to escape it; none where text stays text by itself. */
+	escapedFor?: 'html' | 'slack' | 'telegram' | 'whatsapp';
+	show: Show;
+}
+
+const found = (marks: Record<string, RegExp>, text: string): string[] =>
+	Object.entries(marks).flatMap(([mark, pattern]) => (pattern.test(text) ? [mark] : []));
+
+const plain: Show = (text) => ({ text, interpreted: [] });
+
+/** Between two of a kind, whatever stands around them: clients differ in that, and guess. */
+const PAIRS = { bold: /\*[^*]+\*/, strike: /~[^~]+~/, code: /`[^`]+`/ };
+const ITALIC = /(?<![\p{L}\p{N}])_[^_]*_/u;
+const BEGINS_LINE = /^[ \t]*(?:[-*>]|\d+\.)\s/m;
+
+/** A formatted word has to come to light, and so has a copy of a sign that a phone would show otherwise. */
+export const whatsapp: Show = (sent) => ({
+	text: sent.replace(
+		/[\u2217\u223c\u02cb\u02cd\u2060]/g,
+		(sign) => ({ '\u2217': '*', '\u223c': '~', '\u02cb': '`', '\u02cd': '_', '\u2060': '' })[sign] as string,
+	),
+	interpreted: found({ ...PAIRS, italic: ITALIC, 'list or quote': BEGINS_LINE }, sent),
+});
+
+/** https://docs.slack.dev/messaging/formatting-message-text, and what chat.postMessage says of `mrkdwn`. */
+export const slack =
+	(options: IDataObject): Show =>
+	(sent) => {
+		const text = sent.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+		const names = options.link_names ? { 'name that notifies': /[@#]\w/ } : {};
+		const marks = options.mrkdwn === false ? {} : { ...PAIRS, italic: ITALIC, quote: /^>/m };
+		const pictures = options.unfurl_media === false ? {} : { picture: /https?:\/\// };
+		return {
+			text,
+			interpreted: [
+				...found({ 'mention or link': /<[^>]*>/ }, sent),
+				...found({ ...names, ...marks, ...pictures }, text),
+			],
+		};
+	};
+
+/** A browser takes even `<!here>` for a comment, and drops it. */
+export const html: Show = (sent) => ({
+	text: parse(sent).textContent,
+	interpreted: found({ tag: /<[a-z/!?]/i }, sent),
+});
+
+/** Without a mode, n8n sends Markdown. */
+export const telegram =
+	(fields: IDataObject): Show =>
+	(sent) => {
+		if (fields.parse_mode !== 'HTML') return { text: sent, interpreted: found({ Markdown: /[*_`[]/ }, sent) };
+		const { text } = html(sent);
+		return {
+			text: text.replaceAll('\u2060', ''),
+			interpreted: [...found({ tag: /</ }, sent), ...found({ mention: /(?<![\p{L}\p{N}])@\w{5}/u }, text)],
+		};
+	};
+
+/** n8n calls the function that undoes entities escapeHtml, and then puts the text into the mail's HTML. */
+export const approval: Show = (message) =>
+	html(
+		message
+			.replace(/&amp;|&lt;|&gt;|&#39;|&quot;/g, (entity) => parse(entity).textContent)
+			.replace(/\\n/g, '\n')
+			.replace(/<br>/g, '\n'),
+	);
+
+/** What Google makes of a cell: `cellFormat` is n8n's, whose nodes from 4.1 on let Google read what is sent. */
+export const sheetCell =
+	({ cellFormat = 'USER_ENTERED' }: IDataObject): Show =>
+	(cell) => {
+		if (cellFormat === 'RAW') return plain(cell);
+		const marks = {
+			formula: /^[\p{Z}\p{C}]*[=+]/u,
+			'apostrophe swallowed': /^'/,
+			'number or date': /^[-+]?\d[\d./,:e-]*%?$/i,
+		};
+		return { text: cell, interpreted: found(marks, cell) };
+	};
+
+/** A CSV says nothing of types, and a workbook says it of each cell. */
+const fileCell =
+	(operation: unknown): Show =>
+	(cell) =>
+		operation === 'xlsx' || operation === 'ods'
+			? plain(cell)
+			: { text: cell, interpreted: [`whatever a ${String(operation)} file makes of it`] };
+
+/** Markdown in n8n's chat: a sign of punctuation is text behind a backslash. */
+const MARKDOWN = /(?<!\\)(?:\\\\)*[!-/:-@[\]-`{-~]/;
+export const markdown: Show = (sent) => ({
+	text: sent.replace(/\\([!-/:-@[-`{-~])/g, '$1'),
+	interpreted: found({ Markdown: MARKDOWN, 'line of its own': /\n/ }, sent),
+});
+
+export const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
+
+/** By the type of a node, where a channel's readers get a text. */
+export const CHANNELS: Record<string, (parameters: IDataObject) => Part[]> = {
+	telegram: ({ additionalFields }) => [
+		{ path: 'text', escapedFor: 'telegram', show: telegram(additionalFields as IDataObject) },
+	],
+	slack: ({ otherOptions }) => [
+		{ path: 'text', escapedFor: 'slack', show: slack(otherOptions as IDataObject) },
+	],
+	whatsApp: () => [{ path: 'textBody', escapedFor: 'whatsapp', show: whatsapp }],
+	/** Another service of WhatsApp. */
+	httpRequest: () => [{ path: 'bodyParameters.parameters.1.value', escapedFor: 'whatsapp', show: whatsapp }],
+	gmail: ({ operation, emailType }) => [
+		{ path: 'subject', show: plain },
+		operation === 'sendAndWait'
+			? { path: 'message', escapedFor: 'html', show: approval }
+			: emailType === 'text'
+				? { path: 'message', show: plain }
+				: { path: 'message', escapedFor: 'html', show: html },
+	],
+	/** The description may hold HTML, says Google's reference of events. */
+	googleCalendar: () => [
+		{ path: 'additionalFields.summary', show: plain },
+		{ path: 'additionalFields.description', escapedFor: 'html', show: html },
+	],
+	/** n8n's page takes markup in the message, and none in the title. */
+	form: () => [
+		{ path: 'completionTitle', show: plain },
+		{ path: 'completionMessage', escapedFor: 'html', show: html },
+	],
+	chatHitlTool: () => [{ path: 'message', show: markdown }],
+	googleSheets: () => [],
+	convertToFile: () => [],
+	dataTable: () => [],
+};
+
+/** Those to which whole rows go. */
+export const ROWS: Record<string, (parameters: IDataObject) => Show> = {
+	googleSheets: ({ options }) => sheetCell(options as IDataObject),
+	convertToFile: ({ operation }) => fileCell(operation),
+	dataTable: () => plain,
+};
+
+/** What of a channel has values of a record and is read by programs. */
+export const ADDRESSES = [
+	...['chatId', 'channelId.value', 'recipientPhoneNumber', 'bodyParameters.parameters.0.value', 'sendTo'],
+	...['start', 'end', 'additionalFields.id', 'options.attachmentsUi.attachmentsBinary.0.property'],
+];
+
+/** n8n's nodes that tell nobody anything; what a model says in its chat is Markdown by intent. */
+export const NO_CHANNELS = [
+	...['aggregate', 'extractFromFile', 'filter', 'if', 'merge', 'noOp', 'removeDuplicates', 'set', 'sort'],
+	...['splitInBatches', 'splitOut', 'stickyNote', 'stopAndError', 'summarize', 'switch'],
+	...['chatTrigger', 'emailReadImap', 'errorTrigger', 'formTrigger', 'gmailTrigger', 'googleSheetsTrigger'],
+	...['manualTrigger', 'mcpTrigger', 'scheduleTrigger'],
+	...['agent', 'chat', 'lmChatOpenAi', 'memoryBufferWindow'],
+];

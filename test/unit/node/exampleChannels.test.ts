@@ -1,0 +1,270 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+import {
+	createRunExecutionData,
+	Workflow,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeTypes,
+	type ITaskData,
+} from 'n8n-workflow';
+
+import { nonEmpty } from '../../nonEmpty';
+import {
+	ADDRESSES,
+	CHANNELS,
+	html,
+	kindOf,
+	markdown,
+	NO_CHANNELS,
+	ROWS,
+	sheetCell,
+	slack,
+	telegram,
+	whatsapp,
+	type Shown,
+} from './channels';
+import texts from './channelTexts.json';
+import { EDITIONS, type Example } from './examplesOfPackage';
+import { ROOT } from './nodesOfPackage';
+
+/** A text of a record is text in every channel to which an example sends it. */
+
+const OURS = 'n8n-nodes-travel-agency.';
+
+/** What somebody may enter as a name; the last ones are innocent, and come through as well. */
+const NAMES = nonEmpty([
+	...['=1+1', '\t=1+1', '<b>', '*x*', '_y_', '@channel', '<!here>'],
+	...Object.keys(texts.hostile),
+	...texts.harmless,
+]);
+
+/** A name in the middle of a line, at its end and alone, as lists and greetings have it. */
+const messageOf = (name: string): string => `Hello, ${name}! Client: ${name}\n${name}\n(${name}), ${name}`;
+
+const setFields = ({ parameters }: INode): Array<{ name: string; value: unknown; type: string }> =>
+	((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as [];
+
+/** n8n's question before a tool writes. */
+const QUESTION = 'chatHitlTool';
+
+/** Where a parameter stands, and what is entered there. */
+function entries(value: unknown, path = ''): Array<[path: string, value: unknown]> {
+	if (typeof value !== 'object' || value === null) return [[path, value]];
+	return Object.entries(value).flatMap(([name, inner]) =>
+		entries(inner, path === '' ? name : `${path}.${name}`),
+	);
+}
+
+const isExpression = (value: unknown): value is string => typeof value === 'string' && value.startsWith('=');
+
+const NO_TYPES = { getByNameAndVersion: () => undefined } as unknown as INodeTypes;
+
+/** Works out the parameters of an example as n8n does, where every field before them holds the same text. */
+class Run {
+	private readonly workflow: Workflow;
+	private readonly fields: string[];
+
+	constructor({ nodes, connections }: Example) {
+		this.workflow = new Workflow({ nodes, connections, active: false, nodeTypes: NO_TYPES });
+		this.fields = nodes.flatMap((node) => setFields(node).map(({ name }) => name));
+	}
+
+	/** With n8n's engine for expressions at hand. */
+	async withExpressions<T>(use: () => T): Promise<T> {
+		await this.workflow.expression.acquireIsolate();
+		try {
+			return use();
+		} finally {
+			await this.workflow.expression.releaseIsolate();
+		}
+	}
+
+	value(node: INode, expression: string, text: string): string {
+		const items: INodeExecutionData[] = [
+			{ json: Object.fromEntries(this.fields.map((field) => [field, text])) },
+		];
+		const task: ITaskData = {
+			startTime: 0,
+			executionIndex: 0,
+			executionTime: 0,
+			source: [],
+			data: { main: [items] },
+		};
+		const names = Object.keys(this.workflow.nodes).filter((name) => name !== node.name);
+		const ran = createRunExecutionData({
+			resultData: { runData: Object.fromEntries(names.map((name) => [name, [task]])) },
+		});
+		const keys = { $tool: { name: 'Create_Person', parameters: { Name: text } } } as object;
+		return this.workflow.expression.getParameterValue(
+			expression,
+			ran,
+			0,
+			0,
+			node.name,
+			items,
+			'manual',
+			keys,
+		) as string;
+	}
+}
+
+const ALL = nonEmpty(
+	(['en', 'pt'] as const).flatMap((language) =>
+		EDITIONS[language].flatMap((example) =>
+			example.nodes.map((node) => ({
+				language,
+				example,
+				node,
+				place: `${language}, ${example.id}: ${node.name}`,
+			})),
+		),
+	),
+);
+const SENDING = nonEmpty(ALL.filter(({ node }) => kindOf(node) in CHANNELS));
+
+const partsOf = ({ parameters, ...node }: INode) => {
+	const values = new Map(entries(parameters));
+	return (CHANNELS[kindOf({ parameters, ...node })]?.(parameters) ?? []).map((part) => ({
+		...part,
+		value: values.get(part.path),
+	}));
+};
+
+test('Every node of an example is known as a channel, or as none', () => {
+	const unknown = ALL.filter(({ node }) => !node.type.startsWith(OURS))
+		.filter(({ node }) => !(kindOf(node) in CHANNELS) && !NO_CHANNELS.includes(kindOf(node)))
+		.map(({ place, node }) => `${place}, ${node.type}`);
+	expect(unknown).toEqual([]);
+});
+
+test('What a channel is given stands where it is looked at below', () => {
+	const elsewhere = SENDING.flatMap(({ node, place }) =>
+		entries(node.parameters)
+			.filter(([, value]) => isExpression(value))
+			.filter(([path]) => ![...ADDRESSES, ...partsOf(node).map((part) => part.path)].includes(path))
+			.map(([path]) => `${place}, ${path}`),
+	);
+	expect(elsewhere).toEqual([]);
+});
+
+/** A field of Edit Fields as it is, and what is done to it. */
+const FIELD = /^=\{\{ (?:\$json|\$\('[^']+'\)\.first\(\)\.json)\.\w+(.*) \}\}$/;
+
+const ESCAPES = nonEmpty(
+	SENDING.flatMap(({ node, place }) =>
+		partsOf(node).flatMap(({ escapedFor, value, path }) =>
+			isExpression(value) && kindOf(node) !== QUESTION
+				? [{ place: `${place}, ${path}`, escapedFor, escape: FIELD.exec(value)?.[1] }]
+				: [],
+		),
+	),
+);
+
+/** The one expression of each channel. */
+const escapeFor = (channel: string) => [
+	...new Set(ESCAPES.filter(({ escapedFor }) => escapedFor === channel).map(({ escape }) => escape)),
+];
+
+test('A channel takes one field, and escapes it by one expression, the same in all examples', () => {
+	expect(ESCAPES.filter(({ escape }) => escape === undefined).map(({ place }) => place)).toEqual([]);
+	for (const channel of ['html', 'slack', 'telegram', 'whatsapp']) expect(escapeFor(channel)).toHaveLength(1);
+	// Where text stays text, it would be seen.
+	expect(ESCAPES.filter(({ escapedFor, escape }) => !escapedFor && escape !== '')).toEqual([]);
+});
+
+test.each(['docs/examples.md', 'docs/pt-BR/examples.md'])(
+	'%s has these expressions, to be copied',
+	(page) => {
+		const text = readFileSync(join(ROOT, page), 'utf8');
+		for (const channel of ['html', 'slack', 'telegram', 'whatsapp'])
+			expect(text).toContain(`\n{{ $json.message${escapeFor(channel)[0] ?? ''} }}\n`);
+	},
+);
+
+/** What is wrong with how a channel shows what it is sent, in place of the text. */
+function wrongIn({ text, interpreted }: Shown, meant: string): string[] {
+	return [...interpreted, ...(text === meant ? [] : [`shown as ${JSON.stringify(text)}`])];
+}
+
+const SENDERS = nonEmpty(
+	[...new Map(SENDING.map(({ language, example }) => [`${language}, ${example.id}`, example]))].map(
+		([place, example]) => ({ place, example }),
+	),
+);
+
+test.each(SENDERS)('$place shows every text as it is', async ({ example }) => {
+	const run = new Run(example);
+	const nodes = example.nodes.filter((node) => kindOf(node) in CHANNELS);
+	const parts = nodes
+		.filter((node) => kindOf(node) !== QUESTION)
+		.flatMap((node) => partsOf(node).map((part) => ({ name: node.name, node, ...part })));
+	const rows = nodes.flatMap(({ name, parameters, ...node }) => {
+		const show = ROWS[kindOf({ name, parameters, ...node })]?.(parameters);
+		return show ? [{ name, show }] : [];
+	});
+	const wrong = await run.withExpressions(() =>
+		NAMES.flatMap((name) => [
+			...parts.flatMap(({ node, path, value, show }) => {
+				if (!isExpression(value)) return [];
+				const meant = messageOf(name);
+				const problems = wrongIn(show(run.value(node, value, meant)), meant);
+				return problems.map((what) => `${node.name}, ${path}, ${JSON.stringify(name)}: ${what}`);
+			}),
+			...rows.flatMap((row) =>
+				wrongIn(row.show(name), name).map((what) => `${row.name}, ${JSON.stringify(name)}: ${what}`),
+			),
+		]),
+	);
+	expect(wrong).toEqual([]);
+});
+
+test.each(nonEmpty(SENDING.filter(({ node }) => kindOf(node) === QUESTION)))(
+	'$place shows what is to be written as it is, in a line of its own',
+	async ({ example, node }) => {
+		const run = new Run(example);
+		const wrong = await run.withExpressions(() =>
+			NAMES.flatMap((name) => {
+				const asked = run.value(node, String(node.parameters.message), name);
+				const [, shown = ''] = asked.split('\n- Name: ');
+				const problems = wrongIn(markdown(shown), name.replace(/\s+/g, ' '));
+				return problems.map((what) => `${JSON.stringify(name)}: ${what}`);
+			}),
+		);
+		expect(wrong).toEqual([]);
+	},
+);
+
+/** The columns of a sheet or a workbook, by the Edit Fields nodes that lead there. */
+const COLUMNS = nonEmpty(
+	ALL.filter(({ node }) => ['googleSheets', 'convertToFile'].includes(kindOf(node))).flatMap(
+		({ example, node, place }) =>
+			example.nodes
+				.filter(({ name }) =>
+					(example.connections[name]?.main ?? []).some((to) => to?.some((one) => one.node === node.name)),
+				)
+				.flatMap(setFields)
+				.map((column) => ({ place: `${place}, ${column.name}`, ...column })),
+	),
+);
+
+test('A day sorts in a sheet, and an amount sums', () => {
+	const formats = COLUMNS.filter(({ value }) =>
+		/toLocale|R\$|toFormat\('(?!yyyy-MM(-dd)?')/.test(String(value)),
+	);
+	expect(formats.map(({ place }) => place)).toEqual([]);
+	const amounts = COLUMNS.filter(({ value }) => /amount|total|balance|sum_/.test(String(value)));
+	expect(nonEmpty(amounts).filter(({ type }) => type !== 'number')).toEqual([]);
+});
+
+test.each(nonEmpty(Object.entries(texts.hostile)))('%j is seen where it is not escaped', (text, channels) => {
+	const shows = {
+		...{ sheet: sheetCell({}), slack: slack({}), html, whatsapp },
+		telegram: telegram({ parse_mode: 'HTML' }),
+	};
+	const unseen = channels.filter(
+		(channel) => wrongIn(shows[channel as keyof typeof shows](text), text).length === 0,
+	);
+	expect(unseen).toEqual([]);
+});
