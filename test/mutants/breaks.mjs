@@ -1130,6 +1130,19 @@ export const BREAKS = {
 			'unit/sandbox/dataFolder',
 		],
 	],
+	'text in channels': [
+		inExample('bills-settled-sheet', '"cellFormat": "RAW"', '"cellFormat": "USER_ENTERED"'),
+		inExample('bills-settled-sheet', "$json.settlement_date ?? ''", "$today.toFormat('dd/MM/yyyy')"),
+		inExample('reconcile-statements', '"operation": "xlsx"', '"operation": "csv"'),
+		inExample('quote-follow-up', '"mrkdwn": false', '"mrkdwn": true'),
+		inExample('quote-follow-up', ".replace(/</g, '&lt;')", ''),
+		inExample('task-reminders', '"parse_mode": "HTML"', '"parse_mode": "MarkdownV2"'),
+		inExample('task-reminders', "'@\\\\u2060'", "'@'"),
+		inExample('review-request', "'*': '\\\\u2217', ", ''),
+		inExample('invoice-to-client', '"emailType": "text"', '"emailType": "html"'),
+		inExample('approve-sales', '.replace(/[&<>\\\\x22\\\\x27\\\\x5c]/g', '.replace(/[&>]/g'),
+		inExample('agency-assistant-chat', ".replace(/\\\\s+/g, ' ')", ''),
+	],
 	'what the sandbox tells of a request': [
 		inSandbox('routes/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
 		inSandbox('routes/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
@@ -1263,4 +1276,9 @@ function inPolling(name, text, replacement, test = `unit/trigger/${basename(name
  */
 function inSandbox(name, text, replacement, test) {
 	return [`sandbox/src/${name}.ts`, text, replacement, `contract/${test}`];
+}
+
+/** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
+function inExample(name, text, replacement) {
+	return [`examples/en/${name}.json`, text, replacement, 'unit/node/exampleChannels'];
 }

@@ -19,7 +19,9 @@ interface Part {
 	show: Show;
 }
 
-const found = (marks: Record<string, RegExp>, text: string): string[] =>
+type Marks = Record<string, RegExp>;
+
+const found = (marks: Marks, text: string): string[] =>
 	Object.entries(marks).flatMap(([mark, pattern]) => (pattern.test(text) ? [mark] : []));
 
 const plain: Show = (text) => ({ text, interpreted: [] });
@@ -29,7 +31,7 @@ const PAIRS = { bold: /\*[^*]+\*/, strike: /~[^~]+~/, code: /`[^`]+`/ };
 const ITALIC = /(?<![\p{L}\p{N}])_[^_]*_/u;
 const BEGINS_LINE = /^[ \t]*(?:[-*>]|\d+\.)\s/m;
 
-/** A formatted word has to come to light, and so has a copy of a sign that a phone would show otherwise. */
+/** Its readers take a look-alike for the sign, and do not see the invisible one. */
 export const whatsapp: Show = (sent) => ({
 	text: sent.replace(
 		/[\u2217\u223c\u02cb\u02cd\u2060]/g,
@@ -43,14 +45,14 @@ export const slack =
 	(options: IDataObject): Show =>
 	(sent) => {
 		const text = sent.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-		const names = options.link_names ? { 'name that notifies': /[@#]\w/ } : {};
-		const marks = options.mrkdwn === false ? {} : { ...PAIRS, italic: ITALIC, quote: /^>/m };
-		const pictures = options.unfurl_media === false ? {} : { picture: /https?:\/\// };
+		const names: Marks = options.link_names ? { 'name that notifies': /[@#]\w/ } : {};
+		const signs: Marks = options.mrkdwn === false ? {} : { ...PAIRS, italic: ITALIC, quote: /^>/m };
+		const pictures: Marks = options.unfurl_media === false ? {} : { picture: /https?:\/\// };
 		return {
 			text,
 			interpreted: [
 				...found({ 'mention or link': /<[^>]*>/ }, sent),
-				...found({ ...names, ...marks, ...pictures }, text),
+				...found({ ...names, ...signs, ...pictures }, text),
 			],
 		};
 	};
@@ -73,7 +75,7 @@ export const telegram =
 		};
 	};
 
-/** n8n calls the function that undoes entities escapeHtml, and then puts the text into the mail's HTML. */
+/** n8n's escapeHtml undoes entities, and what it gives stands in the mail's HTML. */
 export const approval: Show = (message) =>
 	html(
 		message
@@ -82,7 +84,7 @@ export const approval: Show = (message) =>
 			.replace(/<br>/g, '\n'),
 	);
 
-/** What Google makes of a cell: `cellFormat` is n8n's, whose nodes from 4.1 on let Google read what is sent. */
+/** What Google makes of a cell: n8n's nodes from 4.1 on let it read what is sent, unless told otherwise. */
 export const sheetCell =
 	({ cellFormat = 'USER_ENTERED' }: IDataObject): Show =>
 	(cell) => {

@@ -8,6 +8,7 @@ import {
 	type INodeExecutionData,
 	type INodeTypes,
 	type ITaskData,
+	type IWorkflowDataProxyAdditionalKeys,
 } from 'n8n-workflow';
 
 import { nonEmpty } from '../../nonEmpty';
@@ -96,7 +97,8 @@ class Run {
 		const ran = createRunExecutionData({
 			resultData: { runData: Object.fromEntries(names.map((name) => [name, [task]])) },
 		});
-		const keys = { $tool: { name: 'Create_Person', parameters: { Name: text } } } as object;
+		// n8n's type says text, and n8n gives what the model entered, by name.
+		const called: unknown = { $tool: { name: 'Create_Person', parameters: { Name: text } } };
 		return this.workflow.expression.getParameterValue(
 			expression,
 			ran,
@@ -105,7 +107,7 @@ class Run {
 			node.name,
 			items,
 			'manual',
-			keys,
+			called as IWorkflowDataProxyAdditionalKeys,
 		) as string;
 	}
 }
@@ -124,13 +126,12 @@ const ALL = nonEmpty(
 );
 const SENDING = nonEmpty(ALL.filter(({ node }) => kindOf(node) in CHANNELS));
 
-const partsOf = ({ parameters, ...node }: INode) => {
-	const values = new Map(entries(parameters));
-	return (CHANNELS[kindOf({ parameters, ...node })]?.(parameters) ?? []).map((part) => ({
-		...part,
-		value: values.get(part.path),
-	}));
-};
+/** The texts that a channel's readers get, as they are entered in the node. */
+function partsOf(node: INode) {
+	const values = new Map(entries(node.parameters));
+	const parts = CHANNELS[kindOf(node)]?.(node.parameters) ?? [];
+	return parts.map((part) => ({ ...part, value: values.get(part.path) }));
+}
 
 test('Every node of an example is known as a channel, or as none', () => {
 	const unknown = ALL.filter(({ node }) => !node.type.startsWith(OURS))
@@ -199,10 +200,10 @@ test.each(SENDERS)('$place shows every text as it is', async ({ example }) => {
 	const nodes = example.nodes.filter((node) => kindOf(node) in CHANNELS);
 	const parts = nodes
 		.filter((node) => kindOf(node) !== QUESTION)
-		.flatMap((node) => partsOf(node).map((part) => ({ name: node.name, node, ...part })));
-	const rows = nodes.flatMap(({ name, parameters, ...node }) => {
-		const show = ROWS[kindOf({ name, parameters, ...node })]?.(parameters);
-		return show ? [{ name, show }] : [];
+		.flatMap((node) => partsOf(node).map((part) => ({ node, ...part })));
+	const rows = nodes.flatMap((node) => {
+		const show = ROWS[kindOf(node)]?.(node.parameters);
+		return show ? [{ node, show }] : [];
 	});
 	const wrong = await run.withExpressions(() =>
 		NAMES.flatMap((name) => [
@@ -212,8 +213,8 @@ test.each(SENDERS)('$place shows every text as it is', async ({ example }) => {
 				const problems = wrongIn(show(run.value(node, value, meant)), meant);
 				return problems.map((what) => `${node.name}, ${path}, ${JSON.stringify(name)}: ${what}`);
 			}),
-			...rows.flatMap((row) =>
-				wrongIn(row.show(name), name).map((what) => `${row.name}, ${JSON.stringify(name)}: ${what}`),
+			...rows.flatMap(({ node, show }) =>
+				wrongIn(show(name), name).map((what) => `${node.name}, ${JSON.stringify(name)}: ${what}`),
 			),
 		]),
 	);
@@ -258,7 +259,9 @@ test('A day sorts in a sheet, and an amount sums', () => {
 	expect(nonEmpty(amounts).filter(({ type }) => type !== 'number')).toEqual([]);
 });
 
-test.each(nonEmpty(Object.entries(texts.hostile)))('%j is seen where it is not escaped', (text, channels) => {
+const INTERPRETED = nonEmpty(Object.entries(texts.hostile).filter(([, channels]) => channels.length > 0));
+
+test.each(INTERPRETED)('%j is seen where it is not escaped', (text, channels) => {
 	const shows = {
 		...{ sheet: sheetCell({}), slack: slack({}), html, whatsapp },
 		telegram: telegram({ parse_mode: 'HTML' }),
