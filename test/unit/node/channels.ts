@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 /** What n8n's nodes of a channel make of a text, and what its readers see. */
 
@@ -76,7 +76,7 @@ export const telegram =
 	};
 
 /** n8n's escapeHtml undoes entities, and what it gives stands in the mail's HTML. */
-export const approval: Show = (message) =>
+const approval: Show = (message) =>
 	html(
 		message
 			.replace(/&amp;|&lt;|&gt;|&#39;|&quot;/g, (entity) => parse(entity).textContent)
@@ -111,8 +111,6 @@ export const markdown: Show = (sent) => ({
 	text: sent.replace(/\\([!-/:-@[-`{-~])/g, '$1'),
 	interpreted: found({ Markdown: MARKDOWN, 'line of its own': /\n/ }, sent),
 });
-
-export const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
 
 /** By the type of a node, where a channel's readers get a text. */
 export const CHANNELS: Record<string, (parameters: IDataObject) => Part[]> = {

@@ -3,7 +3,6 @@ import { join } from 'path';
 import {
 	createRunExecutionData,
 	Workflow,
-	type IDataObject,
 	type INode,
 	type INodeExecutionData,
 	type INodeTypes,
@@ -16,7 +15,6 @@ import {
 	ADDRESSES,
 	CHANNELS,
 	html,
-	kindOf,
 	markdown,
 	NO_CHANNELS,
 	ROWS,
@@ -27,7 +25,7 @@ import {
 	type Shown,
 } from './channels';
 import texts from './channelTexts.json';
-import { EDITIONS, type Example } from './examplesOfPackage';
+import { EDITIONS, fieldsOf, kindOf, type Example } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
 /** A text of a record is text in every channel to which an example sends it. */
@@ -43,9 +41,6 @@ const NAMES = nonEmpty([
 
 /** A name in the middle of a line, at its end and alone, as lists and greetings have it. */
 const messageOf = (name: string): string => `Hello, ${name}! Client: ${name}\n${name}\n(${name}), ${name}`;
-
-const setFields = ({ parameters }: INode): Array<{ name: string; value: unknown; type: string }> =>
-	((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as [];
 
 /** n8n's question before a tool writes. */
 const QUESTION = 'chatHitlTool';
@@ -69,7 +64,7 @@ class Run {
 
 	constructor({ nodes, connections }: Example) {
 		this.workflow = new Workflow({ nodes, connections, active: false, nodeTypes: NO_TYPES });
-		this.fields = nodes.flatMap((node) => setFields(node).map(({ name }) => name));
+		this.fields = nodes.flatMap((node) => fieldsOf(node).map(({ name }) => name));
 	}
 
 	/** With n8n's engine for expressions at hand. */
@@ -245,7 +240,7 @@ const COLUMNS = nonEmpty(
 				.filter(({ name }) =>
 					(example.connections[name]?.main ?? []).some((to) => to?.some((one) => one.node === node.name)),
 				)
-				.flatMap(setFields)
+				.flatMap(fieldsOf)
 				.map((column) => ({ place: `${place}, ${column.name}`, ...column })),
 	),
 );

@@ -6,7 +6,7 @@ import { en } from '../../../sandbox/page/words/en';
 import { pt } from '../../../sandbox/page/words/pt';
 import { nonEmpty } from '../../nonEmpty';
 import { isNote } from './canvas';
-import { EDITIONS, placesIn, type Example } from './examplesOfPackage';
+import { EDITIONS, fieldsOf, kindOf, placesIn, type Example } from './examplesOfPackage';
 import { loadNode, NODE_FILES, operationsOf, parametersOf, ROOT } from './nodesOfPackage';
 
 /** What all workflows of examples/ have in common, and n8n does not say when it is missing. */
@@ -30,7 +30,6 @@ const SENDING = USED.filter((example) => !isAssistant(example));
 /** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
 const MESSENGERS = ['emailSend', 'gmail', 'httpRequest', 'slack', 'telegram', 'whatsApp'];
 const TABLES = ['dataTable', 'googleCalendar', 'googleSheets'];
-const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
 const isChannel = (node: INode): boolean => [...MESSENGERS, ...TABLES].includes(kindOf(node));
 /** They let items through as they are. */
 const isFork = (node: INode): boolean => ['filter', 'if', 'switch'].includes(kindOf(node));
@@ -44,11 +43,6 @@ function sourcesOf({ nodes, connections }: Example, name: string): INode[] {
 		.filter((node) => before.includes(node.name))
 		.flatMap((node) => (isFork(node) ? sourcesOf({ nodes, connections } as Example, node.name) : [node]));
 }
-
-const fieldsOf = ({ parameters }: INode): string[] =>
-	(((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as Array<{ name: string }>).map(
-		({ name }) => name,
-	);
 
 /** All texts of a part of the sandbox's page. */
 const wordsIn = (part: unknown): string[] =>
@@ -210,7 +204,7 @@ describe.each(nonEmpty(SENDING))('examples/$id.json, which tells somebody,', (ex
 			expect(sources.length).toBeGreaterThan(0);
 			for (const source of sources) {
 				expect(source.type).toBe('n8n-nodes-base.set');
-				const fields = fieldsOf(source);
+				const fields = fieldsOf(source).map(({ name }) => name);
 				if (TABLES.includes(kindOf(channel))) expect(fields.length).toBeGreaterThan(2);
 				else {
 					expect(fields).toEqual(expect.arrayContaining(['to', 'message']));

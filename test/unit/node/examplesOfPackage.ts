@@ -34,6 +34,13 @@ function editionIn(folder: string): Example[] {
 /** The workflows of examples/, which differ in their words alone. */
 export const EDITIONS = { en: editionIn('examples/en'), pt: editionIn('examples/pt-BR') };
 
+/** The kind of a node, without the package that it is of: `gmail`, `set`. */
+export const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
+
+/** What a node of Edit Fields sets. */
+export const fieldsOf = ({ parameters }: INode): Array<{ name: string; value: unknown; type: string }> =>
+	((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as [];
+
 /** Every place where a value stands, named as parametersOf names it. */
 export function placesIn(parameters: INodeParameters, outer = ''): string[] {
 	return Object.entries(parameters).flatMap(([name, value]) => {
