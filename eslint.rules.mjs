@@ -77,7 +77,7 @@ const layers = [
 	),
 	'shared/flaws.ts',
 	'shared/messages',
-	['values', 'time', 'taxpayerId', 'announced'].map((file) => `shared/${file}.ts`),
+	['values', 'time', 'taxpayerId', 'jsonSize', 'announced'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [

@@ -1,7 +1,13 @@
-import type { IAuthenticate, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type {
+	IAuthenticate,
+	ICredentialTestRequest,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { LANGUAGE_FIELD, languageIn } from '../nodes/shared/messages/language';
-import { inWords, message } from '../nodes/shared/messages/message';
+import { inWords, message, type Message } from '../nodes/shared/messages/message';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
@@ -47,20 +53,23 @@ export class TravelAgencyApi implements ICredentialType {
 	];
 
 	/**
-	 * Signs requests, also of the HTTP Request node, which can use this credential: only to the Base URL's
-	 * host, and only over https unless that host is this machine. A redirect elsewhere loses the token.
+	 * Signs requests, also of the HTTP Request node, which can use this credential: only to the protocol, host
+	 * and port of the Base URL, and only over a connection that nobody else reads, see {@link leakIn}. A
+	 * redirect elsewhere loses the token.
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const base = parseBaseUrl(credentials.baseUrl);
-		const language = languageIn(credentials);
-		if ('problem' in base) throw new Error(inWords(message('BASE_URL_INVALID', base), language));
+		const refuse = (said: Message): never => {
+			throw new Error(inWords(said, languageIn(credentials)));
+		};
+		if ('problem' in base) return refuse(message('BASE_URL_INVALID', base));
 		// The HTTP Request node still calls the address `uri`.
-		const { uri, url = uri ?? '' } = request as Partial<typeof request> & { uri?: string };
+		const { uri, url = uri ?? '' } = request as LegacyRequest;
 		const target = new URL(url, request.baseURL);
-		if (target.origin !== base.origin) {
-			const hosts = { host: base.host, other: target.host };
-			throw new Error(inWords(message('OTHER_HOST', hosts), language));
-		}
+		if (target.origin !== base.origin)
+			return refuse(message('OTHER_HOST', { host: base.origin, other: target.origin }));
+		const leak = leakIn(request);
+		if (leak !== undefined) return refuse(message('OPTION_UNSAFE', { option: leak }));
 		request.sendCredentialsOnCrossOriginRedirect = false;
 		// Pasted, a token often comes with a space or a line break.
 		const token = String(credentials.accessToken ?? '').trim();
@@ -105,4 +114,30 @@ export class TravelAgencyApi implements ICredentialType {
 			},
 		],
 	};
+}
+
+/** As n8n's older helper takes requests. */
+type LegacyRequest = Partial<IHttpRequestOptions> & { uri?: string; rejectUnauthorized?: boolean };
+
+/** What an agent may be told: whom to trust, who we are, and how long to keep a connection. */
+const HARMLESS: ReadonlySet<string> = new Set([
+	...['ca', 'cert', 'key', 'passphrase', 'pfx'],
+	...['keepAlive', 'keepAliveMsecs', 'maxSockets', 'maxFreeSockets', 'timeout'],
+]);
+
+/**
+ * The option of a request by which somebody else could read what is sent: a proxy of its own (those of n8n's
+ * environment belong to whoever runs n8n), a certificate that is not verified, or an agent, which may connect
+ * to anybody.
+ *
+ * @returns its label in the HTTP Request node, or its name in code; undefined where there is none
+ */
+function leakIn(request: IHttpRequestOptions): string | undefined {
+	const { proxy, skipSslCertificateValidation, rejectUnauthorized = true } = request as LegacyRequest;
+	if (proxy) return 'Proxy';
+	const { rejectUnauthorized: isVerified = true, ...others } = request.agentOptions ?? {};
+	if (skipSslCertificateValidation || rejectUnauthorized !== true || isVerified !== true)
+		return 'Ignore SSL Issues (Insecure)';
+	const agent = ['agent', 'httpAgent', 'httpsAgent'].find((name) => Reflect.get(request, name) !== undefined);
+	return agent ?? Object.keys(others).find((name) => !HARMLESS.has(name));
 }

@@ -53,21 +53,6 @@ export function quoted(raw: string): string {
 	return raw.length > 40 ? `"${line}…"` : `"${line}"`;
 }
 
-/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
-export const MAX_LEVELS = 100;
-
-/** Whether lists and objects are nested deeper than that. Does not recurse. */
-export function isTooDeep(value: unknown): boolean {
-	let level = [value];
-	for (let levels = 0; level.length > 0; levels += 1) {
-		if (levels > MAX_LEVELS) return true;
-		level = level
-			.filter((part) => typeof part === 'object' && part !== null)
-			.flatMap((part) => Object.values(part as object));
-	}
-	return false;
-}
-
 /** A field's name as the API has it: `cpfCnpj` -> `cpf_cnpj` */
 export function toApiName(name: string): string {
 	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

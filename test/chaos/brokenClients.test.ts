@@ -39,11 +39,12 @@ jest.mock('../../nodes/shared/request/connection', () => {
 		if (mockMistake !== 'a new key for each attempt') return connection;
 		return {
 			...connection,
-			attempt: async (request) =>
+			attempt: async (request, deadline) =>
 				await connection.attempt(
 					request.headers?.['Idempotency-Key']
 						? { ...request, headers: { ...request.headers, 'Idempotency-Key': crypto.randomUUID() } }
 						: request,
+					deadline,
 				),
 		};
 	};
@@ -79,8 +80,8 @@ jest.mock('../../nodes/shared/request/send', () => {
 	const send: typeof actual.send = async (connection, request, write) => {
 		switch (mockMistake) {
 			case 'what is in progress is not waited for': {
-				const attempt: typeof connection.attempt = async (asked) => {
-					const answer = await connection.attempt(asked);
+				const attempt: typeof connection.attempt = async (asked, deadline) => {
+					const answer = await connection.attempt(asked, deadline);
 					return answer.statusCode === 409 ? { ...answer, statusCode: 410 } : answer;
 				};
 				return await actual.send({ ...connection, attempt }, request, write);

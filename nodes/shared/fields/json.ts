@@ -1,5 +1,6 @@
 import { Verbatim } from './toBody';
 import { kindOf, message, type Message } from '../messages/message';
+import { isTooDeep, MAX_LEVELS } from '../jsonSize';
 import { isEmpty, isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';
 import { contentOf } from './jsonContent';
@@ -37,6 +38,10 @@ function json<T>(
 		property: { displayName, type: 'json', default: '', ...about },
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
+			if (typeof raw === 'string' && isTooDeep(raw)) {
+				fieldPath.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
+				return undefined;
+			}
 			const entered = typeof raw === 'string' ? parsed(trimmed(raw)) : raw;
 			if (entered === NOT_JSON) {
 				fieldPath.addIssue(message('INVALID_JSON', { wanted }));

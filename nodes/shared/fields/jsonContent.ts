@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { isUuid } from '../request/path';
 import { message, type Message } from '../messages/message';
-import { holdsNothing, isEmpty, MAX_LEVELS, quoted, trimmed } from '../values';
+import { holdsNothing, isEmpty, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { flawIn } from '../flaws';
@@ -24,16 +24,16 @@ const NAMES: ReadonlySet<string> = new Set(['emission_name', 'legal_name', 'name
  * that stand for nothing or hold something invisible. Notes where its parts stand,
  * `hotels[1].passengers[0]`, for rules.
  *
+ * @param json as deep as JSON may be: whoever reads it has looked
  * @param keepsEmpty else what is empty was not entered, and is left out at any depth
  * @returns undefined where nothing was entered, or nothing that JSON has
  */
 export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boolean): unknown {
 	const made = new Map<object, unknown>();
-	let isTooDeep = false;
 	const at = (path: string) => (path === '' ? fieldPath : fieldPath.inside(path, path));
 	const refuse = (path: string, said: Message): undefined => void at(path).addIssue(said);
 
-	const read = (value: unknown, key: string, path: string, level: number): unknown => {
+	const read = (value: unknown, key: string, path: string): unknown => {
 		if (value instanceof Date || DateTime.isDateTime(value)) return DATE.read(value, at(path));
 		if (value === undefined) return undefined;
 		const wrong = wrongIn(key, value);
@@ -46,14 +46,10 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		if (foreign !== undefined)
 			return refuse(path, message('WRONG_TYPE.json', { given: message('given.foreign', { what: foreign }) }));
 		if (typeof value !== 'object' || value === null) return value;
-		if (level > MAX_LEVELS) {
-			isTooDeep = true;
-			return refuse('', message('TOO_DEEP', { levels: MAX_LEVELS }));
-		}
 		if (made.has(value)) return made.get(value) ?? refuse(path, message('WRONG_TYPE.itself'));
 		made.set(value, undefined);
 		const parts = Object.entries(value).map(([name, inner]: [string, unknown]) => {
-			return [name, read(inner, name, pathTo(path, value, name), level + 1)] as const;
+			return [name, read(inner, name, pathTo(path, value, name))] as const;
 		});
 		const copy = Array.isArray(value) ? listOf(parts, keepsEmpty) : recordOf(parts, keepsEmpty);
 		noteFieldPath(copy, at(path), (inner) =>
@@ -62,8 +58,8 @@ export function contentOf(json: unknown, fieldPath: FieldPath, keepsEmpty: boole
 		made.set(value, copy);
 		return copy;
 	};
-	const content = read(json, '', '', 1);
-	return isTooDeep || (!keepsEmpty && holdsNothing(content)) ? undefined : content;
+	const content = read(json, '', '');
+	return !keepsEmpty && holdsNothing(content) ? undefined : content;
 }
 
 type Part = readonly [name: string, value: unknown];

@@ -16,6 +16,10 @@ export const FAILURES = {
 		en: 'This credential is for {host}; the request to {other} was not sent',
 		pt: 'Esta credencial é só para {host}; a requisição para {other} não foi enviada',
 	},
+	OPTION_UNSAFE: {
+		en: "The request was not sent: with its option '{option}', somebody else could read the access token. Remove that option",
+		pt: "A requisição não foi enviada: com a opção '{option}', outra pessoa poderia ler o token de acesso. Remova essa opção",
+	},
 	NOT_CONNECTED: {
 		en: 'This credential is not connected to an agency yet',
 		pt: 'Esta credencial ainda não está conectada a uma agência',
@@ -101,8 +105,8 @@ export const FAILURES = {
 		pt: 'A resposta do back-office não chegou inteira ({code})',
 	},
 	ANSWER_TOO_LARGE: {
-		en: "The back office's answer is larger than the 50 MB that an answer can have ({code})",
-		pt: 'A resposta do back-office passa dos 50 MB que uma resposta pode ter ({code})',
+		en: "The back office's answer is larger than 8 MB, or has more than 200,000 values or 100 levels ({code})",
+		pt: 'A resposta do back-office passa de 8 MB, ou tem mais de 200.000 valores ou 100 níveis ({code})',
 	},
 	LIST_INCOMPLETE: {
 		en: "The back office's list goes round in a circle: it leads back to a page that was read before",

@@ -125,7 +125,7 @@ export const WORDS = {
 		en: 'the link redirects more than {count} times',
 		pt: 'o link redireciona mais de {count} vezes',
 	},
-	'download.slow': { en: 'the file did not arrive within a minute', pt: 'o arquivo não chegou em um minuto' },
+	'download.slow': { en: 'the file came too slowly', pt: 'o arquivo chegou devagar demais' },
 	'download.silent': {
 		en: "the file's server did not answer, or its answer broke off",
 		pt: 'o servidor do arquivo não respondeu, ou a resposta se interrompeu',

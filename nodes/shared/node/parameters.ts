@@ -1,7 +1,7 @@
 import { readFields, type Fields, type Values } from '../fields/field';
-import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
+import type { FieldPath } from '../fields/fieldPath';
+import { MAX_LEVELS } from '../jsonSize';
 import { message } from '../messages/message';
-import { MAX_LEVELS } from '../values';
 import { isOfUsualSize } from './sizes';
 
 /**
@@ -35,13 +35,5 @@ export function readParameters(
 			);
 		}
 	}
-	const values = readFields(readable, raw, fieldPath);
-	// JSON that was typed shows its depth only now.
-	const usual = Object.entries(values).filter(([name, value]) => {
-		const { property, inner } = fields[name] as Fields[string];
-		return isOfUsualSize(value, inner, fieldPath.inside(property.displayName, name));
-	});
-	const read = Object.fromEntries(usual) as Values<Fields>;
-	carryFieldPath(read, values);
-	return read;
+	return readFields(readable, raw, fieldPath) as Values<Fields>;
 }

@@ -1,7 +1,8 @@
 import type { Fields } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
+import { MAX_LEVELS } from '../jsonSize';
 import { message } from '../messages/message';
-import { isRecord, MAX_LEVELS } from '../values';
+import { isRecord } from '../values';
 
 /** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
 const MAX_CHARACTERS = 1_000_000;
@@ -15,10 +16,11 @@ interface Part {
 }
 
 /**
- * Reports the first text that is too long, or value that is nested too deep, to be read or sent at all. Does
- * not recurse, since depth is what it checks.
+ * Reports the first text that is too long, or value that is nested too deep, to be read or sent at all. JSON
+ * that was typed is a text here, and shows its depth to the field that parses it. Does not recurse, since
+ * depth is what it checks.
  *
- * @param value of a field, as entered or as read
+ * @param value of a field, as entered
  * @param fields those inside the field, if it is a group
  * @returns whether the value is fine
  */

@@ -9,7 +9,7 @@ import { ApiError, type Service } from './failures';
 import { BARE_OPTIONS, download } from './files';
 import type { Authentication, Host, HttpAnswer, HttpRequest } from './http';
 import { limiters, type Limiter } from './limiter';
-import { secretsOf } from './reasons';
+import { secretsOf } from './secrets';
 import { Traffic } from './traffic';
 
 /** Everything needed to talk to one agency's back office. */
@@ -31,9 +31,10 @@ export interface Connection extends Service {
 	/**
 	 * Makes one attempt. Rejects when no answer came; the body of one is yet to be read.
 	 *
+	 * @param deadline ends it, also while the body arrives
 	 * @throws ApiError without asking, when the agency has yet to connect a partner's credential
 	 */
-	attempt(request: HttpRequest): Promise<HttpAnswer>;
+	attempt(request: HttpRequest, deadline: AbortSignal): Promise<HttpAnswer>;
 	/** Fetches a temporary download link, without the credential. */
 	download(link: string): Promise<Buffer>;
 }
@@ -64,7 +65,7 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 	const connection: Connection = {
 		hostName: baseUrl.host,
 		authentication,
-		secrets: secretsOf([accessToken, partnerToken], client),
+		secrets: secretsOf([accessToken, partnerToken, clientSecret]),
 		baseUrl: baseUrl.href,
 		limiter: limiters.of(baseUrl.origin),
 		traffic: new Traffic(),
@@ -73,7 +74,7 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 		cancelSignal,
 		isBackground,
 		logger: host.logger,
-		async attempt(request) {
+		async attempt(request, deadline) {
 			const { server, proof } = endpointOf(request);
 			// n8n would only say that it cannot read a property of undefined.
 			if (isPartner && proof !== 'clientInHeader' && !token)
@@ -85,10 +86,14 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 				proof === 'clientInHeader'
 					? { auth: { username: client.id, password: client.secret } }
 					: { body: new URLSearchParams({ token, client_id: client.id, client_secret: client.secret }) };
+			const end = AbortSignal.any([deadline, ...(cancelSignal ? [cancelSignal] : [])]);
 			const sent =
 				proof === 'token'
-					? host.helpers.httpRequestWithAuthentication.call(host, type, options, NO_REFRESH)
-					: host.helpers.httpRequest({ ...options, ...asClient, abortSignal: cancelSignal });
+					? host.helpers.httpRequestWithAuthentication.call(
+							withSignal(host, end),
+							...[type, options, NO_REFRESH],
+						)
+					: host.helpers.httpRequest({ ...options, ...asClient, abortSignal: end });
 			return (await sent) as HttpAnswer;
 		},
 		download: async (link) => await download(host, link, isLoopback(baseUrl.hostname)),
@@ -109,6 +114,11 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
+/** n8n ends a signed request by the signal of the node that asks, and by no other. */
+function withSignal(host: Host, signal: AbortSignal): Host {
+	return Object.create(host, { getExecutionCancelSignal: { value: () => signal } }) as Host;
+}
+
 function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }
@@ -123,7 +133,7 @@ function optionsOf({ method, path, query, body, headers }: HttpRequest, root: st
 		// A form names its own boundary.
 		headers: { ...(isRecord(body) && { 'Content-Type': 'application/json' }), ...headers },
 		json: true,
-		// Longer than the API usually takes to answer, and short enough to notice a lost answer.
+		// For silence: longer than the API usually takes to answer, and short enough to notice a lost answer.
 		timeout: 30_000,
 		sendCredentialsOnCrossOriginRedirect: false,
 	};

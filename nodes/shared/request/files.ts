@@ -1,6 +1,6 @@
 import { message, StatedError, type Message } from '../messages/message';
 import { isProtected } from './baseUrl';
-import { bytesOf, type Host, type HttpAnswer, type Stream } from './http';
+import { bytesOf, deadlineFor, type Host, type HttpAnswer, type Stream } from './http';
 
 /** The API's limit for an attachment (section Limits), in bytes. */
 export const MAX_BYTES = 12 * 1024 * 1024;
@@ -19,9 +19,6 @@ export const BARE_OPTIONS = {
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** For all of it: enough for 12 MB over a slow line. */
-const DOWNLOAD_DEADLINE_MS = 60_000;
-
 /**
  * Fetches a temporary download link with bare requests: no credential or header of ours may reach its host,
  * or a host it redirects to. Redirects are checked like the link itself.
@@ -30,28 +27,44 @@ const DOWNLOAD_DEADLINE_MS = 60_000;
  * @throws StatedError with the last status; its message never holds a link
  */
 export async function download(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
-	const deadline = AbortSignal.timeout(DOWNLOAD_DEADLINE_MS);
-	// What n8n throws holds the link, so its place is taken by a sentence without.
-	const refuseSilence = (): never => {
-		throw failed(message(deadline.aborted ? 'download.slow' : 'download.silent'));
-	};
-	const options = { ...BARE_OPTIONS, timeout: DOWNLOAD_DEADLINE_MS, abortSignal: deadline };
 	let url = checkedLink(message('download.link'), link, allowLoopback);
 	for (let redirects = 0; ; redirects += 1) {
-		const asked = host.helpers.httpRequest({ ...options, url: url.href });
-		const answer = (await asked.catch(refuseSilence)) as HttpAnswer & { body: Stream };
-		const { statusCode, body, headers } = answer;
-		if (statusCode === 200) {
-			const bytes = await bytesOf(body, MAX_BYTES, deadline).catch(refuseSilence);
-			if (bytes) return bytes;
-			throw failed(message('download.tooLarge'));
-		}
+		const { statusCode, body, headers } = await headFrom(host, url);
+		if (statusCode === 200) return await fileIn(body, Number(headers['content-length']));
 		body.destroy();
 		if (!REDIRECTS.includes(statusCode) || typeof headers.location !== 'string')
 			throw failed(message('download.status', { status: statusCode }), statusCode);
 		if (redirects === MAX_REDIRECTS) throw failed(message('download.redirects', { count: MAX_REDIRECTS }));
 		url = checkedLink(message('download.redirect'), headers.location, allowLoopback, url);
 	}
+}
+
+async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stream }> {
+	const deadline = deadlineFor();
+	// The body has a deadline of its own.
+	const stopping = new AbortController();
+	const stop = (): void => stopping.abort();
+	deadline.addEventListener('abort', stop);
+	try {
+		const options = { ...BARE_OPTIONS, url: url.href, timeout: 30_000, abortSignal: stopping.signal };
+		return (await host.helpers.httpRequest(options)) as HttpAnswer & { body: Stream };
+	} catch {
+		// What n8n throws holds the link, so its place is taken by a sentence without.
+		throw failed(message(deadline.aborted ? 'download.slow' : 'download.silent'));
+	} finally {
+		deadline.removeEventListener('abort', stop);
+	}
+}
+
+/** @param stated how many bytes there are to come; NaN where nobody says */
+async function fileIn(body: Stream, stated: number): Promise<Buffer> {
+	const deadline = deadlineFor(stated >= 0 && stated <= MAX_BYTES ? stated : MAX_BYTES);
+	let size = 0;
+	const read = bytesOf(body, ({ length }) => (size += length) <= MAX_BYTES, deadline);
+	const bytes = await read.catch(() => undefined);
+	if (bytes) return bytes;
+	if (size > MAX_BYTES) throw failed(message('download.tooLarge'));
+	throw failed(message(deadline.aborted ? 'download.slow' : 'download.silent'));
 }
 
 /** What is thrown holds no link. @param status undefined where nothing was asked, or nothing usable came */

@@ -36,22 +36,35 @@ export type Fate = 'written' | 'open' | 'notWritten';
 export type Stream = AsyncIterable<Buffer> & { destroy(): void };
 
 /**
+ * Ends an attempt: a minute from sending to the last byte, which is longer than the API usually takes, and a
+ * second more for each 100 kB of a file. n8n's own time-out is one for silence, which a byte now and then
+ * breaks.
+ */
+export function deadlineFor(fileBytes = 0): AbortSignal {
+	return AbortSignal.timeout(60_000 + Math.round(fileBytes / 100));
+}
+
+/**
  * Reads a body of unknown size.
  *
- * @param deadline ends the reading, since n8n watches over an answer's head alone
- * @returns undefined as soon as there are more bytes than that
+ * @param takes whether what came so far, with this, is no more than it may be
+ * @param deadline ends the reading
+ * @returns undefined as soon as it is more
  * @throws what the stream does when it breaks off
  */
-export async function bytesOf(body: Stream, max: number, deadline: AbortSignal): Promise<Buffer | undefined> {
+export async function bytesOf(
+	body: Stream,
+	takes: (chunk: Buffer) => boolean,
+	deadline: AbortSignal,
+): Promise<Buffer | undefined> {
 	const stop = (): void => body.destroy();
+	if (deadline.aborted) stop();
 	deadline.addEventListener('abort', stop);
 	try {
 		const chunks: Buffer[] = [];
-		let size = 0;
 		for await (const chunk of body) {
-			size += chunk.length;
 			// Leaving the loop destroys the stream.
-			if (size > max) return undefined;
+			if (!takes(chunk)) return undefined;
 			chunks.push(chunk);
 		}
 		return Buffer.concat(chunks);

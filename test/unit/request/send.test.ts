@@ -292,16 +292,16 @@ describe('an answer that is cut inside its body', () => {
 		expect(attempts).toHaveLength(2);
 	});
 
-	test('after 50 MB is too large, and is asked for again only as a failure of the service', async () => {
-		const { thrown, attempts } = await sent(POST, [cut(201, {}, 51)]);
+	test('after 8 MB is too large, and is asked for again only as a failure of the service', async () => {
+		const { thrown, attempts } = await sent(POST, [cut(201, {}, 9)]);
 		expect(thrown).toMatchObject({ code: 'ANSWER_TOO_LARGE', fate: 'open' });
 		expect(attempts).toHaveLength(1);
-		expect((await sent(POST, [cut(200, {}, 50), 200])).attempts).toHaveLength(2);
-		expect((await sent(POST, [cut(422, {}, 51)])).answer).toMatchObject({
+		expect((await sent(POST, [cut(200, {}, 8), 200])).attempts).toHaveLength(2);
+		expect((await sent(POST, [cut(422, {}, 9)])).answer).toMatchObject({
 			statusCode: 422,
 			fate: 'notWritten',
 		});
-		expect((await sent(POST, [cut(502, {}, 51), 200])).attempts).toHaveLength(2);
+		expect((await sent(POST, [cut(502, {}, 9), 200])).attempts).toHaveLength(2);
 	});
 
 	test('each time is reported as such: it may have been processed', async () => {

@@ -1,0 +1,77 @@
+/**
+ * How much JSON may be: counted before it is parsed, since many small values take twenty times their text in
+ * memory. Of values that never were text, `node/sizes` says the same.
+ */
+
+/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
+export const MAX_LEVELS = 100;
+
+/** A page of fifty full records of 160 kB and 4,000 values each; a sale of a hundred passengers fits. */
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_VALUES = 200_000;
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
+
+/**
+ * Counts JSON as it arrives, in one pass. What begins like neither a list nor an object is one value,
+ * whatever it holds.
+ */
+export class JsonSize {
+	private bytes = 0;
+	private values = 1;
+	private level = 0;
+	private deepest = 0;
+	/** Undefined while there were only blanks. */
+	private hasParts: boolean | undefined;
+	/** The last byte that counts; in a text a backslash, if it is before what follows, or else a quote. */
+	private last = 0;
+	private isText = false;
+
+	get isTooDeep(): boolean {
+		return this.deepest > MAX_LEVELS;
+	}
+
+	get isTooLarge(): boolean {
+		return this.bytes > MAX_BYTES || this.values > MAX_VALUES || this.isTooDeep;
+	}
+
+	/** @returns whether all of it so far is no more than an answer may be */
+	takes(chunk: Uint8Array): boolean {
+		this.bytes += chunk.length;
+		if (this.hasParts !== false) this.count(chunk);
+		return !this.isTooLarge;
+	}
+
+	private count(chunk: Uint8Array): void {
+		let { last, isText } = this;
+		for (const byte of chunk) {
+			if (isText) {
+				isText = byte !== QUOTE || last === BACKSLASH;
+				last = byte === BACKSLASH && last !== BACKSLASH ? BACKSLASH : QUOTE;
+			} else if (byte > SPACE && byte < 0x7f) {
+				// Outside of a text there is nothing but ASCII, and a byte order mark at most.
+				this.hasParts ??= isOpening(byte);
+				if (!this.hasParts) return;
+				if (byte === COMMA || (isOpening(last) && !isClosing(byte))) this.values += 1;
+				if (isOpening(byte)) this.deepest = Math.max(this.deepest, (this.level += 1));
+				else if (isClosing(byte)) this.level -= 1;
+				isText = byte === QUOTE;
+				last = byte;
+			}
+		}
+		this.last = last;
+		this.isText = isText;
+	}
+}
+
+/** Whether lists and objects are nested deeper than anything reads them. @param json as text */
+export function isTooDeep(json: string): boolean {
+	const size = new JsonSize();
+	size.takes(Buffer.from(json));
+	return size.isTooDeep;
+}

@@ -1,0 +1,116 @@
+/** So many letters in a row are no coincidence, and fewer open nothing. */
+const TELLING = 12;
+
+/** In place of a word that tells a secret. */
+const HIDDEN = '***';
+
+/** What was entered, without the blanks that came along with it. */
+export function secretsOf(entered: readonly unknown[]): string[] {
+	return [...new Set(entered.map((secret) => String(secret ?? '').trim()).filter(Boolean))];
+}
+
+/**
+ * A foreign text without the words that would open something: those that share twelve letters in a row with a
+ * secret, whatever they are escaped, encoded or split by; links, and what has a query; and what looks like a
+ * signature or a token, since nobody tells us those of others. Linear in the text's length.
+ */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+	// Words, with what is between them.
+	const parts = text.split(/(\s+)/);
+	const plain = parts.map(withoutEscapes);
+	const telling = partsWith(piecesOf(secrets), plain);
+	return parts
+		.map((part, at) => (telling.has(at) || isOpening(plain[at] ?? '') ? HIDDEN : part))
+		.join('')
+		.replace(/\bBearer\s+(?=\S*\d)\S+/gi, `Bearer ${HIDDEN}`);
+}
+
+/** Whether it is a link, has a query, or looks like a signature or a token. */
+function isOpening(word: string): boolean {
+	if (/:\/\/+[^\s"'.,;!?)>\]]/.test(word) || /[?&][^\s?&=]{1,100}=/.test(word)) return true;
+	return (word.match(/[0-9A-Za-z]{20,}/g) ?? []).some(isWithoutPattern);
+}
+
+/** IDs are shorter in hex, and names, also of files, have capitals or digits in a place or two. */
+function isWithoutPattern(letters: string): boolean {
+	if (/^[0-9a-f]{40,}$/i.test(letters)) return /\d/.test(letters) && /[a-f]/i.test(letters);
+	const places = letters.match(/[A-Za-z]\d/g) ?? [];
+	return places.length > 2 && /[a-z]/.test(letters) && /[A-Z]/.test(letters);
+}
+
+/** The parts of a text that have a piece of a secret, as far as letters and digits go. */
+function partsWith(pieces: ReadonlySet<string>, parts: readonly string[]): ReadonlySet<number> {
+	const letters = parts.map(lettersIn);
+	const partAt = letters.flatMap((some, part) => Array.from(some, () => part));
+	const all = letters.join('');
+	const found = new Set<number>();
+	for (const length of new Set([...pieces].map((piece) => piece.length)))
+		for (let at = 0; at + length <= all.length; at += 1)
+			if (pieces.has(all.slice(at, at + length)))
+				for (const part of partAt.slice(at, at + length)) found.add(part);
+	return found;
+}
+
+function piecesOf(secrets: readonly string[]): ReadonlySet<string> {
+	const encoded = secrets.flatMap(encodingsOf);
+	const forms = [...secrets, ...encoded, ...encoded.flatMap(encodingsOf)].map(lettersIn);
+	const pieces = forms.flatMap((form) =>
+		Array.from({ length: Math.max(1, form.length - TELLING + 1) }, (_, at) => form.slice(at, at + TELLING)),
+	);
+	return new Set(pieces.filter(Boolean));
+}
+
+/** As bytes in hex and in decimals, and in Base64, wherever in a longer text it begins. */
+function encodingsOf(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	const inBase64 = [0, 1, 2].map((before) => {
+		const all = Buffer.concat([Buffer.alloc(before), bytes]);
+		// Without what depends on the bytes around it.
+		return all
+			.toString('base64url')
+			.slice(Math.ceil((before * 8) / 6), all.length % 3 === 0 ? undefined : -1);
+	});
+	return [bytes.toString('hex'), [...bytes].join(), ...inBase64];
+}
+
+function lettersIn(text: string): string {
+	return text.replace(/[^0-9A-Za-z]+/g, '').toLowerCase();
+}
+
+/** Escapes within escapes of another kind; all of one kind are undone at once. */
+const MAX_ROUNDS = 6;
+
+/** Signs that tokens and links are made of. */
+const NAMED: Readonly<Record<string, string>> = {
+	...{ amp: '&', apos: "'", ast: '*', bsol: '\\', colon: ':', comma: ',', commat: '@', dash: '-' },
+	...{ dollar: '$', equals: '=', excl: '!', gt: '>', hyphen: '-', lowbar: '_', lpar: '(', lt: '<' },
+	...{ nbsp: ' ', num: '#', percnt: '%', period: '.', plus: '+', quest: '?', quot: '"', rpar: ')' },
+	...{ semi: ';', shy: '', sol: '/', tilde: '~' },
+};
+
+function withoutEscapes(word: string): string {
+	let text = word;
+	for (let round = 0; round < MAX_ROUNDS && /[%&\\]/.test(text); round += 1) {
+		const before = text;
+		text = text
+			// `%2B`, and `%252b`.
+			.replace(/%(?:25)*([0-9a-f]{2})/gi, (_, hex: string) => letterOf(hex, 16))
+			// `&#43;`, `&#x2b;` and `&plus;`, and with `&amp;` for `&`.
+			.replace(/&(?:amp;)*#0*(\d{1,7});?/gi, (_, decimal: string) => letterOf(decimal, 10))
+			.replace(/&(?:amp;)*#x0*([0-9a-f]{1,6});?/gi, (_, hex: string) => letterOf(hex, 16))
+			.replace(/&(?:amp;)*([a-z]{2,6});/gi, (entity, name: string) => NAMED[name.toLowerCase()] ?? entity)
+			// `\u002b`, `\u{2b}`, `\x2b`, `\053`, and `\/`.
+			.replace(
+				/\\+(?:u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|x([0-9a-f]{2})|([01][0-7]{2}))?/gi,
+				(_, ...[u, point, x, octal]: Array<string | undefined>) =>
+					octal === undefined ? letterOf(u ?? point ?? x ?? '', 16) : letterOf(octal, 8),
+			);
+		if (text === before) break;
+	}
+	return text;
+}
+
+function letterOf(code: string, radix: number): string {
+	const point = parseInt(code, radix);
+	return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+}
