@@ -201,7 +201,9 @@ describe("the credential in n8n's HTTP Request node", () => {
 		const elsewhere = await otherServer({ status: 200, body: '{}' });
 		const { error } = await request(`${elsewhere.url}/api/v3/people`);
 		elsewhere.stop();
-		expect(error?.message).toMatch(/This credential is for 127\.0\.0\.1:\d+; the request to .* was not sent/);
+		expect(error?.message).toMatch(
+			/This credential is for http:\/\/127\.0\.0\.1:\d+; the request to http:\/\/.* was not sent/,
+		);
 		expect(authorizationsAt(elsewhere)).toEqual([]);
 	});
 });

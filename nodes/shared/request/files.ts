@@ -1,6 +1,6 @@
 import { message, StatedError, type Message } from '../messages/message';
 import { isProtected } from './baseUrl';
-import { bytesOf, deadlineFor, type Host, type HttpAnswer, type Stream } from './http';
+import { bytesOf, longestFor, type Host, type HttpAnswer, type Stream } from './http';
 
 /** The API's limit for an attachment (section Limits), in bytes. */
 export const MAX_BYTES = 12 * 1024 * 1024;
@@ -30,7 +30,7 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 	let url = checkedLink(message('download.link'), link, allowLoopback);
 	for (let redirects = 0; ; redirects += 1) {
 		const { statusCode, body, headers } = await headFrom(host, url);
-		if (statusCode === 200) return await fileIn(body, Number(headers['content-length']));
+		if (statusCode === 200) return await fileIn(body);
 		body.destroy();
 		if (!REDIRECTS.includes(statusCode) || typeof headers.location !== 'string')
 			throw failed(message('download.status', { status: statusCode }), statusCode);
@@ -40,8 +40,8 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 }
 
 async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stream }> {
-	const deadline = deadlineFor();
-	// The body has a deadline of its own.
+	const deadline = AbortSignal.timeout(longestFor(0));
+	// The body has its own.
 	const stopping = new AbortController();
 	const stop = (): void => stopping.abort();
 	deadline.addEventListener('abort', stop);
@@ -56,15 +56,21 @@ async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stre
 	}
 }
 
-/** @param stated how many bytes there are to come; NaN where nobody says */
-async function fileIn(body: Stream, stated: number): Promise<Buffer> {
-	const deadline = deadlineFor(stated >= 0 && stated <= MAX_BYTES ? stated : MAX_BYTES);
+/** The file may take as long as what has come of it says; and where nothing comes, as the largest. */
+async function fileIn(body: Stream): Promise<Buffer> {
+	const deadline = AbortSignal.timeout(longestFor(MAX_BYTES));
+	const began = performance.now();
 	let size = 0;
-	const read = bytesOf(body, ({ length }) => (size += length) <= MAX_BYTES, deadline);
-	const bytes = await read.catch(() => undefined);
+	let isSlow = false;
+	const takes = ({ length }: Buffer): boolean => {
+		size += length;
+		isSlow = performance.now() - began > longestFor(size);
+		return size <= MAX_BYTES && !isSlow;
+	};
+	const bytes = await bytesOf(body, takes, deadline).catch(() => undefined);
 	if (bytes) return bytes;
 	if (size > MAX_BYTES) throw failed(message('download.tooLarge'));
-	throw failed(message(deadline.aborted ? 'download.slow' : 'download.silent'));
+	throw failed(message(isSlow || deadline.aborted ? 'download.slow' : 'download.silent'));
 }
 
 /** What is thrown holds no link. @param status undefined where nothing was asked, or nothing usable came */

@@ -36,12 +36,11 @@ export type Fate = 'written' | 'open' | 'notWritten';
 export type Stream = AsyncIterable<Buffer> & { destroy(): void };
 
 /**
- * Ends an attempt: a minute from sending to the last byte, which is longer than the API usually takes, and a
- * second more for each 100 kB of a file. n8n's own time-out is one for silence, which a byte now and then
- * breaks.
+ * How long an attempt may take from sending to the last byte, in ms: a minute, which is longer than the API
+ * usually takes, and a second more for each 100 kB of a file.
  */
-export function deadlineFor(fileBytes = 0): AbortSignal {
-	return AbortSignal.timeout(60_000 + Math.round(fileBytes / 100));
+export function longestFor(fileBytes: number): number {
+	return 60_000 + Math.round(fileBytes / 100);
 }
 
 /**

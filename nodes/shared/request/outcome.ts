@@ -3,7 +3,7 @@ import { folded, isRecord } from '../values';
 import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
 import { passesByItself, whyNoResponse } from './failures';
-import { bytesOf, deadlineFor, type HttpAnswer, type HttpRequest, type Stream } from './http';
+import { bytesOf, longestFor, type HttpAnswer, type HttpRequest, type Stream } from './http';
 import type { Path } from './path';
 import { hasReasons } from './reasons';
 
@@ -27,7 +27,8 @@ export type Outcome =
  */
 export async function attempt(connection: Connection, request: HttpRequest): Promise<Outcome> {
 	const form = typeof request.body === 'function' ? request.body() : undefined;
-	const deadline = deadlineFor(form && fileBytesIn(form));
+	// n8n's own time-out is one for silence, which a byte now and then breaks.
+	const deadline = AbortSignal.timeout(longestFor(form ? fileBytesIn(form) : 0));
 	let answer: HttpAnswer;
 	try {
 		answer = await connection.attempt(form ? { ...request, body: () => form } : request, deadline);

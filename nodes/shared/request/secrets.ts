@@ -1,5 +1,7 @@
 /** So many letters in a row are no coincidence, and fewer open nothing. */
 const TELLING = 12;
+/** Words of a sentence, one after the other, say the same as a part of a token sooner. */
+const TELLING_TOGETHER = 20;
 
 /** In place of a word that tells a secret. */
 const HIDDEN = '***';
@@ -18,7 +20,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 	// Words, with what is between them.
 	const parts = text.split(/(\s+)/);
 	const plain = parts.map(withoutEscapes);
-	const telling = partsWith(piecesOf(secrets), plain);
+	const telling = wordsWith(secrets, plain);
 	return parts
 		.map((part, at) => (telling.has(at) || isOpening(plain[at] ?? '') ? HIDDEN : part))
 		.join('')
@@ -38,26 +40,33 @@ function isWithoutPattern(letters: string): boolean {
 	return places.length > 2 && /[a-z]/.test(letters) && /[A-Z]/.test(letters);
 }
 
-/** The parts of a text that have a piece of a secret, as far as letters and digits go. */
-function partsWith(pieces: ReadonlySet<string>, parts: readonly string[]): ReadonlySet<number> {
-	const letters = parts.map(lettersIn);
-	const partAt = letters.flatMap((some, part) => Array.from(some, () => part));
-	const all = letters.join('');
+/** The words that have a piece of a secret, alone or together, as far as letters and digits go. */
+function wordsWith(secrets: readonly string[], words: readonly string[]): ReadonlySet<number> {
+	const encoded = secrets.flatMap(encodingsOf);
+	const forms = [...secrets, ...encoded, ...encoded.flatMap(encodingsOf)].map(lettersIn).filter(Boolean);
+	const letters = words.map(lettersIn);
+	const wordAt = letters.flatMap((some, word) => Array.from(some, () => word));
+	const isOfOneWord = (at: number, length: number): boolean => wordAt[at] === wordAt[at + length - 1];
 	const found = new Set<number>();
-	for (const length of new Set([...pieces].map((piece) => piece.length)))
-		for (let at = 0; at + length <= all.length; at += 1)
-			if (pieces.has(all.slice(at, at + length)))
-				for (const part of partAt.slice(at, at + length)) found.add(part);
+	for (const [at, length] of placesOf(piecesOf(forms, TELLING), letters.join('')))
+		if (isOfOneWord(at, length)) found.add(wordAt[at] ?? 0);
+	for (const [at, length] of placesOf(piecesOf(forms, TELLING_TOGETHER), letters.join('')))
+		for (const word of wordAt.slice(at, at + length)) found.add(word);
 	return found;
 }
 
-function piecesOf(secrets: readonly string[]): ReadonlySet<string> {
-	const encoded = secrets.flatMap(encodingsOf);
-	const forms = [...secrets, ...encoded, ...encoded.flatMap(encodingsOf)].map(lettersIn);
-	const pieces = forms.flatMap((form) =>
-		Array.from({ length: Math.max(1, form.length - TELLING + 1) }, (_, at) => form.slice(at, at + TELLING)),
+/** All runs of so many letters; of a shorter text, itself. */
+function piecesOf(texts: readonly string[], length: number): ReadonlySet<string> {
+	const all = texts.flatMap((text) =>
+		Array.from({ length: Math.max(1, text.length - length + 1) }, (_, at) => text.slice(at, at + length)),
 	);
-	return new Set(pieces.filter(Boolean));
+	return new Set(all);
+}
+
+function* placesOf(pieces: ReadonlySet<string>, text: string): Generator<[at: number, length: number]> {
+	for (const length of new Set([...pieces].map((piece) => piece.length)))
+		for (let at = 0; at + length <= text.length; at += 1)
+			if (pieces.has(text.slice(at, at + length))) yield [at, length];
 }
 
 /** As bytes in hex and in decimals, and in Base64, wherever in a longer text it begins. */
