@@ -2,14 +2,19 @@ import type { Socket } from 'net';
 import type { Writable } from 'stream';
 import { createGzip } from 'zlib';
 
-import type { INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
+
+import { setTimeout as wait } from 'timers/promises';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { clock } from '../virtualClock';
 import { backOfficeOfThisFile } from './backOffice';
-import { frontOfThisFile, type Mangling } from './front';
-import { runNode } from './runNode';
+import { frontOfThisFile, replacedBy, type Mangling } from './front';
+import { withToken } from './partner';
+import { byId } from './picked';
+import { editorOf, runNode, type NodeResult } from './runNode';
 
-/** An answer is refused before it is all in memory, however it is sent. */
+/** An answer is refused before it is all in memory, before it is parsed, and before one waits for ever. */
 
 const office = backOfficeOfThisFile({ sales: 5, people: 10, tasks: 5 });
 const front = frontOfThisFile(office);
@@ -87,4 +92,96 @@ describe.each(WAYS)('An answer of 400 MB %s', (way, mangling) => {
 			expect(error?.description).toContain('It may have stored what this item sends');
 			expect(await office.requests()).toHaveLength(1);
 		});
+});
+
+const node = new TravelAgencyPerson();
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+async function run(
+	parameters: INodeParameters,
+	credential: ICredentialDataDecryptedObject = office.credential(),
+): Promise<NodeResult> {
+	const authentication = 'clientId' in credential ? 'oAuth2' : 'accessToken';
+	return await runNode({
+		node,
+		parameters: { authentication, ...parameters },
+		credential: { ...credential, baseUrl: `${front.url}/api/v3` },
+	});
+}
+
+const COMPACT: Array<[string, () => string]> = [
+	['a million empty objects', () => '{},'.repeat(1_000_000)],
+	['objects 3,000 deep', () => `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)},`],
+	['lists a million deep', () => `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)},`],
+];
+
+test.each(COMPACT)('An answer of %s is told without being parsed', async (_, inner) => {
+	const parsed: number[] = [];
+	const { parse } = JSON;
+	front.mangle(() => replacedBy(() => `{"id":"${ID}","x":[${inner()}{}],"data":[]}`, undefined, 200));
+	JSON.parse = (text: string, ...more: []) => {
+		parsed.push(text.length);
+		return parse(text, ...more) as unknown;
+	};
+	const list = await run({ operation: 'getAll', limit: 50 });
+	const one = await run({ operation: 'get', personId: byId(ID) });
+	JSON.parse = parse;
+	for (const { error } of [list, one]) {
+		expect(error?.message).toContain('larger than 8 MB, or has more than 200,000 values or 100 levels');
+		expect(error?.description).toMatch(/^Ask for less at a time/);
+	}
+	expect(parsed.filter((length) => length > 10_000)).toEqual([]);
+});
+
+/** A byte every three seconds, for ten minutes. */
+const dripping =
+	(first: string): Mangling =>
+	(socket) => {
+		socket.on('error', () => undefined);
+		socket.write(first);
+		void (async () => {
+			for (let bytes = 0; bytes < 200 && !socket.destroyed; bytes += 1) {
+				await wait(3_000);
+				socket.write('x');
+			}
+			socket.destroy();
+		})();
+	};
+
+const DRIPS: Array<[string, Mangling]> = [
+	['head', dripping('HTTP/1.1 200 OK\r\nX-Slow: ')],
+	[
+		'body',
+		dripping('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"a":"'),
+	],
+];
+
+describe.each(DRIPS)('An answer whose %s drips', (_, mangling) => {
+	test.each([
+		['an agency', () => office.credential()],
+		['a partner', () => withToken(office, 'sandbox_full_access')],
+	])(
+		'is waited for for a minute, twice, for %s; then another request goes at once',
+		async (__, credential) => {
+			const began = clock.now();
+			front.mangle(({ number }) => (number <= 2 ? mangling : undefined));
+			const { error } = await run({ operation: 'getAll', limit: 1 }, credential());
+			expect(error?.message).toBe('The back office did not answer (ANSWER_TOO_SLOW) [Item 0]');
+			const minutes = (clock.now() - began) / 60_000;
+			expect(Math.floor(minutes)).toBe(2);
+			const then = clock.now();
+			expect((await run({ operation: 'getAll', limit: 1 }, credential())).items).toHaveLength(1);
+			expect(clock.now() - then).toBeLessThan(3_000);
+		},
+	);
+
+	test('is waited for for a minute in the editor, too', async () => {
+		const began = clock.now();
+		front.mangle(({ number }) => (number === 1 ? mangling : undefined));
+		const credential = { ...office.credential(), baseUrl: `${front.url}/api/v3` };
+		const editor = editorOf(node, { operation: 'get' }, credential, 'parameters.personId');
+		const listed = await node.methods.listSearch?.searchPeople?.call(editor, 'a');
+		expect(listed?.results.length).toBeGreaterThan(0);
+		expect(Math.floor((clock.now() - began) / 60_000)).toBe(1);
+	});
 });

@@ -130,7 +130,7 @@ export const BREAKS = {
 		inRequest('outcome', "(!path.template.endsWith('{id}') || isRecordAt(path, body))", 'true', PROVEN),
 		inRequest('outcome', 'if (path.ids.length > 0) return isRecordAt(path, body);', '', PROVEN),
 		inRequest('outcome', '|| IDENTITY.every(', '|| [].every(', PROVEN),
-		inRequest('outcome', 'const MAX_ANSWER_BYTES = 50 *', 'const MAX_ANSWER_BYTES = 5000 *', 'send'),
+		inRequest('outcome', 'wrong === undefined || (isRefused', 'wrong === undefined && (isRefused', 'send'),
 		inRequest('retry', "['untrusted', 'tooLarge']", "['untrusted']", 'send'),
 		inSale(
 			'form/people',
@@ -319,7 +319,7 @@ export const BREAKS = {
 		inRequest('retry', 'PROGRESS_DEADLINE_MS = 60_000', 'PROGRESS_DEADLINE_MS = 0', 'send'),
 		inRequest('retry', 'LIMIT_DEADLINE_MS = 300_000', 'LIMIT_DEADLINE_MS = 3_000', 'send'),
 		inRequest('retry', 'answer?.statusCode === 503', 'answer?.statusCode === 504', 'send'),
-		inRequest('retry', '{ ...before, known: fate }, outcome', 'before, outcome', 'send'),
+		inRequest('retry', '{ ...before, known: fate, waitedMs', '{ ...before, waitedMs', 'send'),
 		inRequest('retry', 'return isKeyed &&', 'return', 'send'),
 		inRequest('retry', '{ ...before, inProgressSince,', '{ ...before, known: fate, inProgressSince,', 'send'),
 		inRequest('endpoints', "refusal: 'emptyBody' }", '}', '../../engine/partnerConnection'),
@@ -605,11 +605,31 @@ export const BREAKS = {
 		inNode('run', '\ttraffic.begin(forms.length);\n', '', 'trafficHints'),
 	],
 	security: [
-		inRequest('reasons', "cleaned.replaceAll(secret, '***')", 'cleaned', '../errors/explain'),
+		inRequest('secrets', 'telling.has(at) ||', ''),
+		inRequest('secrets', "|| isOpening(plain[at] ?? '')", ''),
+		inRequest('secrets', 'const plain = parts.map(withoutEscapes);', 'const plain = parts;'),
+		inRequest('secrets', '...encoded.flatMap(encodingsOf)]', ']'),
+		inRequest('secrets', "bytes.toString('hex')", "''"),
+		inRequest('secrets', '[0, 1, 2].map((before)', '[0].map((before)'),
+		inRequest('secrets', 'const TELLING = 12;', 'const TELLING = 16;'),
+		inRequest(
+			'secrets',
+			'const TELLING_TOGETHER = 20;',
+			'const TELLING_TOGETHER = 12;',
+			'../../engine/attachment-upload',
+		),
+		inRequest('secrets', 'round < MAX_ROUNDS &&', 'round < 1 &&'),
+		inRequest('secrets', "replace(/[^0-9A-Za-z]+/g, '')", "replace(/[ ]+/g, '')"),
+		inRequest('secrets', '/\\bBearer\\s+(?=\\S*\\d)\\S+/gi', '/\\bBearer\\s+\\S+/gi'),
+		inRequest('secrets', 'places.length > 2 &&', ''),
+		inRequest(
+			'secrets',
+			'return /\\d/.test(letters) && /[a-f]/i.test(letters);',
+			'return true;',
+			'../errors/explain',
+		),
+		inRequest('reasons', 'text.slice(0, MAX_READ)', 'text'),
 		inRequest('files', 'disableFollowRedirect: true', 'disableFollowRedirect: false', 'connection'),
-		inRequest('reasons', '...[...inBasic, ...entered].flatMap(inBase64)', '', 'secrets'),
-		inRequest('reasons', '...entered, ...inForms,', '...entered,', 'secrets'),
-		inRequest('reasons', ".replace(/\\bBearer\\s+\\S+/gi, 'Bearer ***')", '', '../errors/explain'),
 		inReads('responseCache', '[identity, baseUrl, secrets]', '[identity, baseUrl]'),
 		inRequest('send', 'path: path.template, attempt', 'path: String(path), attempt', '../../engine/log'),
 		[
@@ -642,6 +662,38 @@ export const BREAKS = {
 			'false',
 			'engine/credential',
 		],
+		inCredential("if (proxy) return 'Proxy';", ''),
+		inCredential('skipSslCertificateValidation || ', ''),
+		inCredential(' || isVerified !== true', ''),
+		inCredential('rejectUnauthorized !== true || ', ''),
+		inCredential("const agent = ['agent',", "const agent = ['other',"),
+		inCredential('!HARMLESS.has(name)', 'false'),
+	],
+	'how large and how slow an answer may be': [
+		inJsonSize('const MAX_BYTES = 8 * 1024 * 1024;', 'const MAX_BYTES = 50 * 1024 * 1024;'),
+		inJsonSize('const MAX_VALUES = 200_000;', 'const MAX_VALUES = 200_001;'),
+		inJsonSize('this.deepest > MAX_LEVELS', 'this.deepest > MAX_LEVELS + 1'),
+		inJsonSize('(isOpening(last) && !isClosing(byte))', 'isOpening(last)'),
+		inJsonSize('|| last === BACKSLASH', ''),
+		inJsonSize('if (!this.hasParts) return;', ''),
+		inJsonSize('byte > SPACE && byte < 0x7f', 'byte > SPACE'),
+		inJsonSize('		this.isText = isText;\n', ''),
+		inRequest(
+			'connection',
+			'AbortSignal.any([deadline, ...',
+			'AbortSignal.any([',
+			'../../engine/hugeAnswers',
+		),
+		inRequest('connection', 'withSignal(host, end)', 'host', '../../engine/hugeAnswers'),
+		inRequest('outcome', 'size.takes(chunk)', 'true', '../../engine/hugeAnswers'),
+		inRequest('retry', ' || before.waitedMs >= MAX_WAITED_MS', '', '../../engine/hugeAnswers'),
+		inRequest(
+			'files',
+			'isSlow = performance.now() - began > longestFor(size);',
+			'',
+			'../../engine/attachment-download',
+		),
+		inField('json', "typeof raw === 'string' && isTooDeep(raw)", 'false', '../../engine/hugeValues'),
 	],
 	'two editions of the examples, and the language of npm start': [
 		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
@@ -1189,6 +1241,24 @@ export const BREAKS = {
  */
 function inRequest(name, text, replacement, test = name) {
 	return [`nodes/shared/request/${name}.ts`, text, replacement, `unit/request/${test}`];
+}
+
+/**
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
+function inCredential(text, replacement) {
+	return ['credentials/TravelAgencyApi.credentials.ts', text, replacement, 'engine/signedRequests'];
+}
+
+/**
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
+function inJsonSize(text, replacement) {
+	return ['nodes/shared/jsonSize.ts', text, replacement, 'unit/jsonSize'];
 }
 
 /**

@@ -9,10 +9,22 @@ export interface RetryState {
 	/** Of a write, before the next attempt at it. */
 	readonly known: Fate;
 	readonly failures: number;
+	/** For answers that never came whole, in ms. */
+	readonly waitedMs: number;
 	readonly conflicts: number;
 	/** When the first attempt was sent that met it, in ms of the monotonic clock. */
 	readonly limitedSince?: number;
 	readonly inProgressSince?: number;
+}
+
+/** What came of an attempt. */
+interface Attempt {
+	outcome: Outcome;
+	/** In ms of the monotonic clock. */
+	sentAt: number;
+	tookMs: number;
+	/** The pause that its answer asks for. */
+	retryAfterMs: number;
 }
 
 /** When a request is sent again: after `backOffMs` with some jitter, and not before `retryAfterMs`. */
@@ -28,6 +40,8 @@ interface Again {
 
 /** In all, for one request whose answers are lost. */
 export const MAX_ATTEMPTS = 6;
+/** Nothing is sent again once answers were waited for this long: four silences, or two deadlines. */
+const MAX_WAITED_MS = 110_000;
 const MAX_ATTEMPTS_NOT_CONNECTED = 3;
 const FIRST_BACK_OFF_MS = 500;
 const MAX_BACK_OFF_MS = 15_000;
@@ -59,17 +73,18 @@ export function fateAfter(request: RequestLine, known: Fate, outcome: Outcome): 
 /**
  * What is known after an attempt, and whether it is sent again: see docs/exactly-once.md, "How it works".
  *
- * @param attempt when it was sent, in ms of the monotonic clock, and the pause that its answer asks for
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
 export function decideRetry(
 	request: HttpRequest,
 	before: RetryState,
-	{ outcome, sentAt, retryAfterMs }: { outcome: Outcome; sentAt: number; retryAfterMs: number },
+	{ outcome, sentAt, tookMs, retryAfterMs }: Attempt,
 ): { fate: Fate; again?: Again } {
 	const fate = fateAfter(request, before.known, outcome);
-	if (outcome.is !== 'answered')
-		return { fate, again: afterFailure({ ...before, known: fate }, outcome, retryAfterMs) };
+	if (outcome.is !== 'answered') {
+		const now = { ...before, known: fate, waitedMs: before.waitedMs + tookMs };
+		return { fate, again: afterFailure(now, outcome, retryAfterMs) };
+	}
 	const { limitedSince = sentAt, inProgressSince = sentAt } = before;
 	const { statusCode } = outcome.answer;
 	if (statusCode === 429 && sentAt - limitedSince <= LIMIT_DEADLINE_MS) {
@@ -90,7 +105,7 @@ function afterFailure(
 	retryAfterMs: number,
 ): Again | undefined {
 	const failures = before.failures + 1;
-	const isFinal = ['untrusted', 'tooLarge'].includes(whyNoResponse(code));
+	const isFinal = ['untrusted', 'tooLarge'].includes(whyNoResponse(code)) || before.waitedMs >= MAX_WAITED_MS;
 	if (isFinal || failures >= (is === 'lost' ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED)) return undefined;
 	return {
 		cause: is,

@@ -40,7 +40,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		const words = `${method} ${line.path} waits ${line.waitMs} ms before attempt ${attempts}: ${reason}`;
 		connection.logger.debug(`Travel agency: ${words}`, line);
 	};
-	let state: RetryState = { known: write?.known ?? 'notWritten', failures: 0, conflicts: 0 };
+	let state: RetryState = { known: write?.known ?? 'notWritten', failures: 0, waitedMs: 0, conflicts: 0 };
 	for (let attempts = 1, pausedMs = 0; ; attempts += 1) {
 		const askedAt = performance.now();
 		const signal = write ? write.signal() : cancelSignal;
@@ -50,9 +50,14 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		write?.note(state.known === 'written' ? 'written' : 'open');
 		traffic.sent += 1;
 		if (!isBackground) logProgress(connection);
+		const began = performance.now();
 		const outcome = await attemptIn(slot, connection, request);
-		const retryAfterMs = retryAfterOf(outcome.answer);
-		const { fate, again } = decideRetry(request, state, { outcome, sentAt: slot.sentAt, retryAfterMs });
+		const { fate, again } = decideRetry(request, state, {
+			outcome,
+			sentAt: slot.sentAt,
+			tookMs: performance.now() - began,
+			retryAfterMs: retryAfterOf(outcome.answer),
+		});
 		write?.note(fate, outcome.answer);
 		if (state.known === 'open' && fate === 'written') traffic.confirmed += 1;
 		if (!again) return resultOf(outcome, fate, connection, request);

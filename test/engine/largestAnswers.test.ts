@@ -1,0 +1,72 @@
+import { once } from 'events';
+import { join } from 'path';
+import { text } from 'stream/consumers';
+
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useRealTime } from '../virtualClock';
+import { Host } from './host';
+import type { Told } from './largestAnswers/worker';
+import { byId } from './picked';
+import { Program } from './program';
+
+/** An answer at the bounds of what is read passes in a process with a heap of 512 MB. */
+
+useRealTime();
+
+const program = new Program(join(__dirname, 'largestAnswers/worker.ts'));
+const host = new Host();
+
+beforeAll(async () => {
+	await Promise.all([program.build(), host.start()]);
+});
+afterAll(() => host.stop());
+
+/** What a process with that heap makes of these answers, one after the other. */
+async function told(answers: ReadonlyArray<{ body: string; parameters: INodeParameters }>): Promise<Told[]> {
+	host.answer = () => {
+		const { body } = answers[host.seen.length - 1] ?? {};
+		return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+	};
+	const worker = program.start({ NODE_OPTIONS: '--max-old-space-size=512' });
+	const ended = once(worker, 'exit');
+	const credential = { baseUrl: `${host.url}/api/v3`, accessToken: 'token' };
+	worker.stdin.end(JSON.stringify({ credential, runs: answers.map(({ parameters }) => parameters) }));
+	const printed = await text(worker.stdout);
+	expect(await ended).toEqual([0, null]);
+	return JSON.parse(printed) as Told[];
+}
+
+const BYTES = 8 * 1024 * 1024;
+const VALUES = 200_000;
+const id = (place: number): string => `${String(place).padStart(8, '0')}-8a4d-4f8e-9b57-0c2d1e3f4a5b`;
+const page = (rows: unknown[]): string =>
+	JSON.stringify({ data: rows, pagination: { has_next_page: false, next_cursor: null } });
+/** With as much text as still fits. */
+const filled = (make: (text: string) => string): string => make('á'.repeat((BYTES - make('').length) >> 1));
+
+/** 5 of the page; of each row itself, its ID, name and list. */
+const perRow = (rows: number): number => Math.floor((VALUES - 6) / rows) - 4;
+const list = { operation: 'getAll', limit: 50, output: 'raw' };
+const rowsOf = (rows: number, value: (at: number) => unknown) => (name: string) =>
+	page(
+		Array.from({ length: rows }, (_, row) => {
+			const values = Array.from({ length: perRow(rows) }, (__, at) => value(at));
+			return { id: id(row), name: row === 0 ? name : 'Ana', values };
+		}),
+	);
+
+const get = { operation: 'get', personId: byId(id(1)), output: 'raw' };
+
+test('50 records of 4,000 numbers, 40,000 records, one of 199,000 fields; and no value more', async () => {
+	const fields = Object.fromEntries(Array.from({ length: 199_000 }, (_, at) => [`field_${at}`, at]));
+	const results = await told([
+		{ body: filled(rowsOf(50, (at) => at)), parameters: list },
+		{ body: filled(rowsOf(40_000, String)), parameters: list },
+		{ body: filled((name) => JSON.stringify({ id: id(1), name, ...fields })), parameters: get },
+		{ body: page([{ id: id(1), values: Array.from({ length: VALUES }, () => 1) }]), parameters: list },
+	]);
+	expect(results.map(({ items }) => items)).toEqual([50, 50, 1, 0]);
+	for (const { size } of results.slice(0, 3)) expect(size).toBeGreaterThan(BYTES / 4);
+	expect(results[3]?.error).toContain('200,000 values');
+});
