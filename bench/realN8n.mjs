@@ -40,7 +40,7 @@ export async function executeWorkflow(started, workflow, minutes) {
 /**
  * Runs bench/axiosLoop.mjs in a process of its own.
  *
- * @param {string} baseUrl
+ * @param {{ baseUrl: string, tokens: Record<string, string> }} sandbox
  * @param {string} work
  * @param {number} [count] of records to work on
  * @param {import('./workflows.mjs').Row[]} [rows] what to write
@@ -48,8 +48,8 @@ export async function executeWorkflow(started, workflow, minutes) {
  * prints
  * @throws {Error} when it gives up
  */
-export async function runAxiosLoop(baseUrl, work, count = 0, rows = []) {
+export async function runAxiosLoop({ baseUrl, tokens }, work, count = 0, rows = []) {
 	const script = join(root, 'bench/axiosLoop.mjs');
-	const args = [script, baseUrl, 'sandbox_full_access', work, String(count), JSON.stringify(rows)];
+	const args = [script, baseUrl, String(tokens.full_access), work, String(count), JSON.stringify(rows)];
 	return JSON.parse(await run(process.execPath, args));
 }

@@ -9,13 +9,14 @@ import { step } from '../scripts/step.mjs';
 import { printTable, writeResults } from './report.mjs';
 
 const STARTS = 5;
-const token = { authorization: 'Bearer sandbox_full_access' };
+/** Of sandboxes that are there for a moment. */
+const token = randomUUID();
 
 /** @param {string[]} flags @returns the running sandbox, and how long it took until it said where it is */
 async function start(flags) {
 	const cli = join(root, 'sandbox/dist/cli.js');
 	const begun = performance.now();
-	const child = spawn(process.execPath, [cli, '--port', '0', '--no-rate-limit', ...flags], {
+	const child = spawn(process.execPath, [cli, '--port', '0', '--no-rate-limit', '--token', token, ...flags], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	let printed = '';
@@ -30,7 +31,10 @@ async function start(flags) {
 /** @param {string} address @param {RequestInit} [init] @returns {Promise<number>} seconds */
 async function secondsFor(address, init) {
 	const begun = performance.now();
-	const answer = await fetch(address, { ...init, headers: { ...token, ...init?.headers } });
+	const answer = await fetch(address, {
+		...init,
+		headers: { authorization: `Bearer ${token}`, ...init?.headers },
+	});
 	if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 	await answer.text();
 	return (performance.now() - begun) / 1000;

@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The back office's API, as the agency's other software asks it: beside an n8n that uses the same limit. */
 export class Agency {
 	#baseUrl;
+	#authorization;
 
-	/** @param {string} baseUrl of the sandbox's API */
-	constructor(baseUrl) {
+	/** @param {{ baseUrl: string, tokens: Record<string, string> }} sandbox */
+	constructor({ baseUrl, tokens }) {
 		this.#baseUrl = baseUrl;
+		this.#authorization = `Bearer ${tokens.full_access}`;
 	}
 
 	/** @param {string} path @returns {Promise<any>} the record or the page */
@@ -36,7 +38,7 @@ export class Agency {
 	 * @throws {Error} on any other answer, on a 429 once it has come for ten seconds
 	 */
 	async #ask(expected, path, { headers, ...request }) {
-		const all = { ...request, headers: { authorization: 'Bearer sandbox_full_access', ...headers } };
+		const all = { ...request, headers: { authorization: this.#authorization, ...headers } };
 		let answer = await fetch(this.#baseUrl + path, all);
 		for (let tries = 0; answer.status === 429 && tries < 10; tries++) {
 			await sleep(1000);

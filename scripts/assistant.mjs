@@ -1,5 +1,4 @@
 import { Agency } from './agency.mjs';
-import { mcpToken } from './n8n/credentials.mjs';
 import { sayInChat } from './n8n/chat.mjs';
 import { connectMcpClient, statusWithoutToken } from './n8n/mcpClient.mjs';
 import { startStandInModel } from './n8n/standInModel.mjs';
@@ -53,7 +52,7 @@ function flawsOf({ name, description = '', inputSchema }) {
  * @param {Started} started
  */
 async function aTraveler({ sandbox }) {
-	const agency = new Agency(sandbox.baseUrl);
+	const agency = new Agency(sandbox);
 	const today = new Date().toISOString().slice(0, 10);
 	const { data: sales } = await agency.read(`/sales?date_field=departure_date&date_from=${today}&size=50`);
 	const { payer } = await agency.read(`/sales/${sales[0].id}`);
@@ -87,7 +86,7 @@ export async function assistOverMcp(started, install, example, workflow) {
 	const refused = await statusWithoutToken(address);
 	check([401, 403].includes(refused), `A request without the token was answered with ${refused}`);
 
-	const client = await connectMcpClient(install, address, mcpToken);
+	const client = await connectMcpClient(install, address, started.mcpToken);
 	try {
 		const tools = await client.tools();
 		const names = workflow.nodes
@@ -131,7 +130,7 @@ export async function assistOverMcp(started, install, example, workflow) {
 		};
 		const created = await client.call('Criar_tarefa', task);
 		// As after a lost connection.
-		const newcomer = await connectMcpClient(install, address, mcpToken);
+		const newcomer = await connectMcpClient(install, address, started.mcpToken);
 		const again = await newcomer.call('Criar_tarefa', task);
 		await newcomer.close();
 		check(created.replayed === false && again.replayed === true, 'The second call was not recognized');

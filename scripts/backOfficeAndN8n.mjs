@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { say } from './language.mjs';
-import { credentialName, importCredentials, partnerCredential } from './n8n/credentials.mjs';
+import { credentialName, importCredentials, mcpTokenOf, partnerCredential } from './n8n/credentials.mjs';
 import { logIn } from './n8n/rest.mjs';
 import { startN8n } from './n8n/server.mjs';
 import { consent, registerPartner } from './partner.mjs';
@@ -65,20 +65,22 @@ export async function startBackOfficeAndN8n({
 	);
 	const { request, visit } = await logIn(n8n.url, n8n.owner);
 	const partner = await registerPartner(sandbox.control, n8n.url);
-	const { baseUrl } = sandbox;
+	const mcpToken = mcpTokenOf(userFolder);
 	return {
 		sandbox,
 		url: n8n.url,
 		n8nPid: n8n.pid,
 		owner: n8n.owner,
+		mcpToken,
 		request,
 		visit,
 		language,
 		credentialIds: await importCredentials(request, {
-			baseUrl,
+			sandbox,
 			companyIdentifier,
 			language,
 			partner,
+			mcpToken,
 		}),
 		/** Turns n8n's stored text of an execution into objects. @type {(text: string) => any} */
 		parse: install.require('flatted').parse,

@@ -32,7 +32,7 @@ async function bundled(part, ...args) {
 
 /**
  * @param {string} name
- * @param {(url: string) => string[]} args of the bench, for a sandbox at that address
+ * @param {(sandbox: import('./sandboxServer.mjs').Sandbox) => string[]} args of the bench
  */
 async function withSandbox(name, args) {
 	const folder = temporaryFolder('bench');
@@ -42,11 +42,11 @@ async function withSandbox(name, args) {
 		logFile: join(folder, 'sandbox.log'),
 		flags: ['--no-rate-limit'],
 	});
-	await bundled(name, ...args(sandbox.url), `bench/results/${name}.json`);
+	await bundled(name, ...args(sandbox), `bench/results/${name}.json`);
 }
 
 /** What a request costs in CPU beyond what n8n's own helper costs any node. About a minute. */
-const cpu = () => withSandbox('cpu', (url) => [url, 'sandbox_full_access']);
+const cpu = () => withSandbox('cpu', ({ url, tokens }) => [url, String(tokens.full_access)]);
 
 const { values: only, positionals } = parseArgs({
 	allowPositionals: true,
@@ -59,7 +59,14 @@ const parts = {
 	trigger: () => bundled('trigger'),
 	cpu,
 	// What an agency asks, to the tools of the assistant examples. About three minutes; with a model, hours.
-	assistant: () => withSandbox('assistant', (url) => [url, root, only.model ?? '', positionals.join()]),
+	assistant: () =>
+		withSandbox('assistant', ({ url, tokens }) => [
+			url,
+			String(tokens.full_access),
+			root,
+			only.model ?? '',
+			positionals.join(),
+		]),
 	// How long a sandbox takes to start with a data folder. About two minutes.
 	start: () => measureStarts('bench/results/start.json'),
 	// The alternatives in a real n8n against the sandbox. More than an hour; for a single table: nodes --work

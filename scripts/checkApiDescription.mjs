@@ -128,13 +128,13 @@ await main(async () => {
 	writeFileSync(join(folder, 'openapi-3.0.json'), JSON.stringify(asOpenApi30(document)));
 	await lint(bin);
 
-	const { baseUrl } = await startSandboxServer({
+	const { baseUrl, tokens } = await startSandboxServer({
 		port: await anyFreePort(),
 		logFile: join(folder, 'sandbox.log'),
 		flags: ['--no-rate-limit', '--quiet'],
 	});
 	try {
-		const args = [baseUrl, 'sandbox_full_access'];
+		const args = [baseUrl, String(tokens.full_access)];
 		await step('A client in TypeScript', () => typescript(bin, args));
 		const modules = 'import certifi, dateutil, six, urllib3';
 		if (await canRun(['java', '-version'], ['/usr/bin/python3', '-c', modules]))

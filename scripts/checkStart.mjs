@@ -242,7 +242,8 @@ await main(async () => {
 	const own = { name: 'My own', nodes: [], connections: {}, settings: {} };
 	const { id } = await request('POST', '/workflows', own);
 	const people = async (/** @type {string} */ sandbox) => await new SandboxControl(sandbox).records('people');
-	const agency = new Agency(`${first.sandbox}/api/v3`);
+	const tokens = await new SandboxControl(first.sandbox).tokens();
+	const agency = new Agency({ baseUrl: `${first.sandbox}/api/v3`, tokens });
 	const person = await agency.create('/people', { person_kind: 'individual', name: 'Somebody of before' });
 	await first.stop();
 	for (const bystander of bystanders) await bystander?.leave();

@@ -59,7 +59,7 @@ async function demonstrate({ started, install, examples, saved }, example, workf
 	}
 	const isError = example.trigger.type.endsWith('.errorTrigger');
 	const expectation = writes(example) ? await readExpectation(example.id) : undefined;
-	await expectation?.prepare?.({ agency: new Agency(started.sandbox.baseUrl), now: await timeOf(control) });
+	await expectation?.prepare?.({ agency: new Agency(started.sandbox), now: await timeOf(control) });
 	const [before, now] = [await everythingStored(control), await timeOf(control)];
 	await control.forgetRequests();
 	const { execution, failed } = isError

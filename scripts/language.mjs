@@ -72,8 +72,18 @@ export const portuguese = /** @type {Record<string, string>} */ ({
 	'Connecting a partner': 'Conectar um parceiro',
 	'docs/partners.md': 'docs/pt-BR/partners.md',
 	"Workflows and the agency's data are kept in": 'Os fluxos e os dados da agência ficam em',
-	'npm start -- --fresh begins anew, npm start -- --password says the log-in.':
-		'npm start -- --fresh recomeça do zero, npm start -- --password mostra o login.',
+	'access token': 'token de acesso',
+	'token of its clients': 'token dos clientes',
+	'{1} (process {2})': '{1} (processo {2})',
+	'An earlier npm start was killed, and left running: {1}.':
+		'Um npm start anterior foi encerrado à força e deixou em execução: {1}.',
+	'End them, and start? [Y/n]': 'Encerrar e iniciar? [S/n]',
+	'They go on. npm start -- --end-left ends them, and starts.':
+		'Continuam em execução. npm start -- --end-left encerra e inicia.',
+	'npm start -- --end-left ends them, and starts.': 'npm start -- --end-left encerra e inicia.',
+	'They have ended.': 'Encerrados.',
+	'npm start -- --fresh begins anew, npm start -- --password says log-in and tokens.':
+		'npm start -- --fresh recomeça do zero, npm start -- --password mostra login e tokens.',
 	'What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.':
 		'O que você salvar em nodes/, credentials/ e icons/ aparece no editor em segundos.',
 	'Ctrl-C stops both.': 'Ctrl-C encerra os dois.',

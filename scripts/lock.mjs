@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
 import { say } from './language.mjs';
 
@@ -10,11 +11,19 @@ const BY_NAME = { realpath: false };
  * Holds the lock until this process ends.
  *
  * @param {string} file
+ * @param {() => boolean} isHeld whether who has the lock is still there; if not, it is free within ten seconds
  * @throws {Error} when another process holds it
  */
-export async function lockForGood(file) {
+export async function lockForGood(file, isHeld) {
 	mkdirSync(dirname(file), { recursive: true });
-	await lockfile.lock(file, BY_NAME);
+	for (;;) {
+		try {
+			return void (await lockfile.lock(file, BY_NAME));
+		} catch (error) {
+			if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ELOCKED' || isHeld()) throw error;
+		}
+		await sleep(250);
+	}
 }
 
 /**

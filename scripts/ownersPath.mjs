@@ -5,6 +5,7 @@ import { chromium as ours, installChromium } from './chromium.mjs';
 import { root } from './folders.mjs';
 import { readExamples } from './n8n/examples.mjs';
 import { check } from './npmScript.mjs';
+import { SandboxControl } from './sandboxControl.mjs';
 
 /**
  * The first hour of an agency's owner who reads Portuguese only, on a laptop: she finds all by the words
@@ -258,7 +259,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		await execute('Ler vendas abertas', 'node-issues');
 		// The back office speaks for itself.
 		const answer = await page.request.get(`${sandbox}/api/v3/sales`, {
-			headers: { authorization: 'Bearer sandbox_full_access' },
+			headers: { authorization: `Bearer ${(await new SandboxControl(sandbox).tokens()).full_access}` },
 		});
 		const itsWords = JSON.stringify(await answer.json());
 		await look('Ler vendas abertas', async () => {

@@ -14,8 +14,18 @@ import { say } from './language.mjs';
 const running = new Set();
 let stopping = false;
 
-/** @param {Group} group @param {NodeJS.Signals | 0} signal @returns false when the whole group is gone */
-function signalGroup({ pid }, signal) {
+/** Hears of each server as soon as it runs. @type {(name: string, pid: number) => void} */
+let noteServer = () => {};
+
+/** @param {typeof noteServer} note hears of each server from now on, as soon as it runs */
+export const tellOfServers = (note) => (noteServer = note);
+
+/**
+ * @param {number} pid of the process that leads the group
+ * @param {NodeJS.Signals | 0} signal
+ * @returns false when the whole group is gone
+ */
+export function signalGroup(pid, signal) {
 	try {
 		return process.kill(-pid, signal);
 	} catch {
@@ -67,7 +77,7 @@ export async function run(command, args, { cwd = root, env = process.env, show =
 		if (!(error instanceof ExecaError)) throw error;
 		throw new Error(`${error.shortMessage}\n${lastLines(String(error.all ?? ''))}`.trim());
 	} finally {
-		if (group && !signalGroup(group, 0)) running.delete(group);
+		if (group && !signalGroup(group.pid, 0)) running.delete(group);
 	}
 }
 
@@ -90,6 +100,7 @@ export async function startServer(command, args, { name, cwd, env, logFile, isRe
 	const options = { cwd, env, stdout: output, stderr: output, reject: false };
 	const { child, group } = start(command, args, options, 10);
 	closeSync(log);
+	if (group) noteServer(name, group.pid);
 	let ended = false;
 	const exited = child.then(() => (ended = true));
 	const deadline = Date.now() + seconds * 1000;
@@ -109,10 +120,10 @@ export async function startServer(command, args, { name, cwd, env, logFile, isRe
 
 /** @param {Group} group */
 async function stopGroup(group) {
-	if (!signalGroup(group, 'SIGTERM')) return;
+	if (!signalGroup(group.pid, 'SIGTERM')) return;
 	const deadline = Date.now() + group.secondsToEnd * 1000;
-	while (signalGroup(group, 0) && Date.now() < deadline) await sleep(50);
-	signalGroup(group, 'SIGKILL');
+	while (signalGroup(group.pid, 0) && Date.now() < deadline) await sleep(50);
+	signalGroup(group.pid, 'SIGKILL');
 }
 
 /** Asks every process group started here to end, and ends those that take too long. */
@@ -124,5 +135,5 @@ export async function stopAll() {
 
 // The last resort, for an exit that did not go through stopAll.
 process.on('exit', () => {
-	for (const group of running) signalGroup(group, 'SIGKILL');
+	for (const { pid } of running) signalGroup(pid, 'SIGKILL');
 });

@@ -65,12 +65,12 @@ export class SandboxControl {
 	}
 
 	/**
-	 * The sandbox's initial access tokens, each with its story.
+	 * The sandbox's access tokens by the names of their stories, such as `full_access`.
 	 *
-	 * @returns {Promise<{ token: string, story: string }[]>}
+	 * @returns {Promise<Record<string, string>>}
 	 */
 	async tokens() {
-		return await this.#list('/tokens');
+		return Object.fromEntries((await this.#list('/tokens')).map(({ name, token }) => [name, token]));
 	}
 
 	/**

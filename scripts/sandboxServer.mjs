@@ -29,10 +29,13 @@ export async function startSandboxServer({ port, logFile, flags = [] }) {
 		isReady: () => answersOk(`${url}/_sandbox/health`),
 		seconds: 120,
 	});
+	const control = new SandboxControl(url);
 	return {
 		url,
 		/** Carries the API. */ baseUrl: `${url}/api/v3`,
-		control: new SandboxControl(url),
+		control,
+		/** Those of this start, or of its data folder. */
+		tokens: await control.tokens(),
 		exited,
 		pid,
 	};

@@ -6,6 +6,7 @@ import { buildPackage, watchPackage } from './buildPackage.mjs';
 import { makeStateFolder, stateFolder } from './folders.mjs';
 import { hotReload, passFirstReload } from './hotReload.mjs';
 import { say, speakAs } from './language.mjs';
+import { endLeft, StartedProcesses } from './leftovers.mjs';
 import { lockForGood } from './lock.mjs';
 import { main } from './main.mjs';
 import {
@@ -16,11 +17,14 @@ import {
 	makeTag,
 	readExamples,
 } from './n8n/examples.mjs';
+import { mcpTokenOf } from './n8n/credentials.mjs';
 import { installN8n } from './n8n/install.mjs';
-import { ownerOf, passwordIn } from './n8n/owner.mjs';
+import { hasOwner, ownerOf } from './n8n/owner.mjs';
 import { waitsForRequest } from './n8n/submission.mjs';
 import { activate } from './n8n/workflow.mjs';
 import { chosenPort, freePortFrom } from './ports.mjs';
+import { tellOfServers } from './processes.mjs';
+import { secretIn } from './secretFile.mjs';
 import { secondsSince, step } from './step.mjs';
 
 /** Kept between starts: n8n with its workflows, and the agency that they work with. */
@@ -36,7 +40,9 @@ function readArguments() {
 			/** `npm run dev`: the package follows its sources. */
 			watch: { type: 'boolean', default: false },
 			fresh: { type: 'boolean', default: false },
-			/** Says the log-in, and starts nothing. */
+			/** Ends what a start that was killed has left running. */
+			'end-left': { type: 'boolean', default: false },
+			/** Says the log-in and the tokens, and starts nothing. */
 			password: { type: 'boolean', default: false },
 			/** n8n's. */
 			port: { type: 'string' },
@@ -50,12 +56,28 @@ function readArguments() {
 
 const fromSources = { place: watchPackage, environment: hotReload };
 
-/** Two n8n on one database would spoil it. */
-async function refuseSecondStart() {
-	await lockForGood(join(stateFolder, 'running')).catch((error) => {
-		if (error.code !== 'ELOCKED') throw error;
+/**
+ * Two n8n on one database would spoil it.
+ *
+ * @param {boolean} isToEnd whether what a start that was killed has left running is to be ended
+ */
+async function refuseSecondStart(isToEnd) {
+	const processes = new StartedProcesses(join(stateFolder, 'processes'));
+	const own = 'npm start';
+	const isRunning = () => processes.stillRunning().some(({ name }) => name === own);
+	/** @returns {never} */
+	const refuse = () => {
 		throw new Error(say`This n8n is already running: ${readFileSync(addressFile, 'utf8')}`);
+	};
+	await lockForGood(join(stateFolder, 'running'), isRunning).catch((error) => {
+		if (error.code !== 'ELOCKED') throw error;
+		refuse();
 	});
+	// A machine that has slept lets go of the lock.
+	if (isRunning()) refuse();
+	await endLeft(processes.stillRunning(), isToEnd);
+	processes.add(own, process.pid);
+	tellOfServers((name, pid) => processes.add(name, pid));
 }
 
 /** Begins with nothing. What was there until now is kept, until the next time. */
@@ -123,19 +145,34 @@ const lessonIn = (language) => String(readExamples(language).find(isLesson)?.wor
 /** @param {import('./n8n/owner.mjs').Owner} owner */
 const logInOf = ({ email, password }) => `${email} / ${password}`;
 
+/** The sandbox makes it for its folder, and begins all that opens it with it. */
+const sandboxToken = () => secretIn(join(kept.sandbox, 'token')) ?? '';
+
+/** All that was made for this state folder and opens something, each in a line. */
+const keptSecrets = () =>
+	[
+		['n8n', logInOf(ownerOf(userFolder))],
+		['MCP', mcpTokenOf(userFolder)],
+		['Sandbox', sandboxToken()],
+	]
+		.map(([what = '', secret]) => `${what.padEnd(10)}${secret}`)
+		.join('\n');
+
 /**
  * For somebody who has never seen this: it fits one screen of 24 lines.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
  * @param {{ start: number, isDevelopment: boolean, language: import('./language.mjs').Language }} how
  */
-const screen = ({ url, sandbox, owner }, { start, isDevelopment, language }) => `
+const screen = ({ url, sandbox, owner, mcpToken }, { start, isDevelopment, language }) => `
 ${say`Ready in ${secondsSince(start)}.`}
 
   n8n       ${url}
             ${logInOf(owner)}
   Sandbox   ${sandbox.url}
             ${say`what the workflows ask, what is stored, what can go wrong`}
+            ${say`access token`} ${sandboxToken()}
+  MCP       ${say`token of its clients`} ${mcpToken}
 
 ${say`Next: open "${lessonIn(language)}" and follow its notes, for five minutes:`}
   ${url}/workflow/start-here
@@ -146,21 +183,20 @@ ${say`Connecting a partner`.padEnd(24)}${say`docs/partners.md`}
 
 ${say`Workflows and the agency's data are kept in`}
   ${stateFolder}
-${say`npm start -- --fresh begins anew, npm start -- --password says the log-in.`}
+${say`npm start -- --fresh begins anew, npm start -- --password says log-in and tokens.`}
 ${isDevelopment ? `${say`What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.`}\n` : ''}${say`Ctrl-C stops both.`}`;
 
 await main(async () => {
 	const start = performance.now();
 	const language = speakAs(process.argv, process.env);
-	const { watch: isDevelopment, fresh, password, ...given } = readArguments();
+	const { watch: isDevelopment, fresh, password, 'end-left': isToEnd, ...given } = readArguments();
 	if (password) {
-		if (passwordIn(userFolder) === undefined)
-			throw new Error(say`There is no log-in yet: npm start makes it.`);
-		console.log(logInOf(ownerOf(userFolder)));
+		if (!hasOwner(userFolder)) throw new Error(say`There is no log-in yet: npm start makes it.`);
+		console.log(keptSecrets());
 		return;
 	}
 	makeStateFolder();
-	await refuseSecondStart();
+	await refuseSecondStart(isToEnd);
 	const ports = await portsFor(given);
 	if (fresh) beginAnew();
 	mkdirSync(userFolder, { recursive: true });

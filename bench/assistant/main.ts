@@ -34,8 +34,9 @@ const OF_NAMES = 4;
 /** How often a model is asked each question. */
 const TRIES = 3;
 
-const [url = '', root = '', modelName = '', isNamed = '', resultFile = ''] = process.argv.slice(2);
-const office = new Office(url);
+const [url = '', token = '', root = '', modelName = '', isNamed = '', resultFile = ''] =
+	process.argv.slice(2);
+const office = new Office(url, token);
 
 /** What a question did: its answers, and what is wrong with them. */
 interface Run {

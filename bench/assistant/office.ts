@@ -6,14 +6,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Question, Stored } from './questions';
 import { Assistant, type toolsOfExample } from './tools';
 
-const TOKEN = 'sandbox_full_access';
-
 /** The sandbox that the bench asks, and what it has stored. */
 export class Office {
 	private readonly baseUrl: string;
 
-	/** @param url its origin */
-	constructor(private readonly url: string) {
+	/** @param url its origin @param token that of full access */
+	constructor(
+		private readonly url: string,
+		private readonly token: string,
+	) {
 		this.baseUrl = `${url}/api/v3`;
 	}
 
@@ -28,7 +29,7 @@ export class Office {
 			await axios.post(
 				`${this.baseUrl}/people`,
 				{ person_kind: 'individual', name },
-				{ headers: { Authorization: `Bearer ${TOKEN}`, 'Idempotency-Key': randomUUID() } },
+				{ headers: { Authorization: `Bearer ${this.token}`, 'Idempotency-Key': randomUUID() } },
 			);
 	}
 
@@ -46,7 +47,7 @@ export class Office {
 		const [category] = await this.records('task_categories');
 		const credential = {
 			baseUrl: this.baseUrl,
-			accessToken: TOKEN,
+			accessToken: this.token,
 			companyIdentifier: '12345678000195',
 		};
 		return new Assistant(tools, credential, String(category?.id));

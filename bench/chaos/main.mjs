@@ -60,7 +60,7 @@ function waysOf(started) {
 		'axios loop': async () => {
 			const began = performance.now();
 			try {
-				await runAxiosLoop(started.sandbox.baseUrl, 'create', PEOPLE, rows);
+				await runAxiosLoop(started.sandbox, 'create', PEOPLE, rows);
 				return { done: [...names], seconds: (performance.now() - began) / 1000, outcome: 'success' };
 			} catch (failure) {
 				const [reason] = String(failure).match(/status code \d+|code: '\w+'/) ?? ['failed'];

@@ -75,7 +75,7 @@ function waysOf(started, baseUrl) {
 		'This package': inN8n('ours'),
 		'HTTP Request, set up with care': inN8n('careful'),
 		'axios loop': async ({ work, count, given }) => ({
-			...(await runAxiosLoop(baseUrl, work, count, given)),
+			...(await runAxiosLoop({ ...started.sandbox, baseUrl }, work, count, given)),
 			outcome: 'success',
 		}),
 	};
@@ -254,7 +254,7 @@ export async function compareNodes(resultFile, only = {}) {
 		const workMs = answerMs && ((/** @type {number} */ request) => answerMs(request % least));
 		const url = isDirect ? sandbox.url : await farAway(sandbox.url, travelTime, workMs);
 		const baseUrl = `${url}/api/v3`;
-		await importCredentials(request, { baseUrl, companyIdentifier });
+		await importCredentials(request, { sandbox: { ...sandbox, baseUrl }, companyIdentifier });
 		return waysOf(started, baseUrl);
 	};
 	/** @type {Table[]} */

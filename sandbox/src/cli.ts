@@ -10,6 +10,8 @@ const usage = `travel-agency-sandbox: an emulated travel agency back office (API
 
   --as <file>         does as the service that was compared, where it can
   --port <n>          default 3399
+  --token <text>      opens it, and begins all its tokens, secrets and passwords; default a random one,
+                      which is kept in the folder of --data
   --data <folder>     keeps everything there for the next start; without it, all is forgotten in the end
   --download-port <n> where attachments are downloaded from, default any that is free
   --allow-host <name> it may be called by this name as well; may be given several times
@@ -39,6 +41,7 @@ function readArguments() {
 		options: {
 			as: { type: 'string' },
 			port: { type: 'string', default: '3399' },
+			token: { type: 'string' },
 			data: { type: 'string' },
 			'download-port': { type: 'string' },
 			'allow-host': { type: 'string', multiple: true },
@@ -99,6 +102,7 @@ async function main(): Promise<void> {
 	});
 	const sandbox = await startSandbox({
 		data: given.data,
+		token: given.token,
 		onSeeding: output.seeding,
 		onRequest: output.request,
 		port: port('port', given.port),

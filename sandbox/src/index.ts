@@ -1,3 +1,4 @@
+import { accessBy, checkToken, newToken } from './access';
 import { parseInstantWithOffset } from './brasilia';
 import { behaviorsOf, faultsOf, habitsOf } from './compare/behave';
 import type { Behavior } from './compare/decision';
@@ -7,7 +8,9 @@ import type { ResetBody } from './control/bodies';
 import { DataFolder } from './data/dataFolder';
 import { DownloadLinks } from './downloadLinks';
 import { buildDownloadServer } from './downloadServer';
-import { partners, type Partner } from './oauth/partners';
+import type { Partner } from './oauth/partners';
+import type { User } from './oauth/users';
+import type { Credential } from './protocol/grants';
 import { faultOfRedirectUri } from './oauth/redirectUri';
 import type { LoggedRequest } from './protocol/requestLog';
 import { Feed } from './feed';
@@ -16,9 +19,8 @@ import { buildServer } from './server';
 import type { Settings } from './office';
 import { resumeSession, startSession, startSessionIn, type Session, type Start } from './session';
 
-export { partners, type Partner } from './oauth/partners';
-export { users, type User } from './oauth/users';
-export { tokens } from './protocol/credentials';
+export type { Partner } from './oauth/partners';
+export type { User } from './oauth/users';
 export type { Credential } from './protocol/grants';
 export type { LoggedRequest } from './protocol/requestLog';
 export type { FaultOrder } from './protocol/faults/order';
@@ -31,6 +33,11 @@ export interface SandboxOptions {
 	 * Default none: everything is forgotten at the end.
 	 */
 	data?: string;
+	/**
+	 * What every access token, client secret and password begins with; by itself it opens everything. Default a
+	 * random one: that of the data folder, if there is one.
+	 */
+	token?: string;
 	/** 0, the default, takes any free one. Binds to loopback only. */
 	port?: number;
 	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
@@ -68,6 +75,14 @@ export interface Sandbox {
 	url: string;
 	/** The base address of the API. */
 	baseUrl: string;
+	/** Opens everything. */
+	token: string;
+	/** The access tokens, one situation each. */
+	tokens: readonly Credential[];
+	/** Who may ask agencies for access. */
+	partners: readonly Partner[];
+	/** Who connects partners. */
+	users: readonly User[];
 	/** Undefined without the option `data`. */
 	data?: {
 		/** The folder's absolute path. */
@@ -101,7 +116,7 @@ function settingsOf({ rateLimit = {}, inDevelopment }: SandboxOptions, before: S
 	};
 }
 
-function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start {
+function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Omit<Start, 'access'> {
 	const { seed = 1, sales = 200, people = 120, tasks = 60 } = options;
 	const now = options.now === undefined ? undefined : parseInstantWithOffset(options.now);
 	if (options.now !== undefined && (now === undefined || !isShown(now))) {
@@ -110,8 +125,8 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 		);
 	}
 	const allowLoopbackRedirect = options.allowLoopbackRedirect ?? false;
-	const registered = options.partners ?? partners;
-	for (const { client_id, redirect_uri } of registered) {
+	if (options.token !== undefined) checkToken(options.token);
+	for (const { client_id, redirect_uri } of options.partners ?? []) {
 		const fault = faultOfRedirectUri(redirect_uri, allowLoopbackRedirect);
 		if (fault) throw new RangeError(`${client_id}: ${fault}`);
 	}
@@ -123,7 +138,6 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
 		settings: settingsOf(options, usualSettings),
 		habits: habitsOf(behaviors),
 		faults: faultsOf(behaviors),
-		partners: registered,
 		onSeeding: options.onSeeding ?? (() => undefined),
 		allowLoopbackRedirect,
 	};
@@ -133,7 +147,8 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Start
  * Starts the emulated back office on loopback.
  *
  * @throws {RangeError} `now` isn't a date-time with an offset of the years 1900 to 9998, a redirect_uri can't
- * be registered, the file of `as` can't be used, or so many records don't fit into the memory
+ * be registered, `token` can't be sent as one, the file of `as` can't be used, or so many records don't fit into
+ * the memory
  * @throws when a port is taken, or the data folder is in use, damaged or not one of ours
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -141,7 +156,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const start = startOf(options, behaviors);
 	const folder = options.data === undefined ? undefined : await DataFolder.open(options.data);
 	try {
-		return await serve(options, start, behaviors, folder);
+		const token = folder?.keepToken(options.token) ?? options.token ?? newToken();
+		return await serve(options, { ...start, access: accessBy(token, options.partners) }, behaviors, folder);
 	} catch (failure) {
 		await folder?.close();
 		throw failure;
@@ -186,9 +202,11 @@ async function serve(
 			host: '127.0.0.1',
 			port: options.downloadPort ?? 0,
 		});
+		const { token, credentials, partners, users } = start.access;
 		return {
 			url,
 			baseUrl: `${url}/api/v3`,
+			...{ token, tokens: credentials.all, partners, users },
 			...(folder && { data: { folder: folder.path, isNew, setAside: folder.setAside } }),
 			close,
 		};

@@ -1,3 +1,4 @@
+import type { Access } from './access';
 import { Clock } from './clock';
 import type { DataFolder } from './data/dataFolder';
 import type { DownloadLinks } from './downloadLinks';
@@ -5,7 +6,6 @@ import type { Feed } from './feed';
 import { Ids } from './ids';
 import { KeptValue, type Part } from './kept';
 import { AuthorizationServer } from './oauth/authorizationServer';
-import type { Partner } from './oauth/partners';
 import type { Office, Settings } from './office';
 import type { FaultOrder } from './protocol/faults/order';
 import { Faults } from './protocol/faults/faults';
@@ -27,7 +27,7 @@ export interface Start {
 	habits: Habits;
 	/** What goes wrong from the start. */
 	faults: readonly FaultOrder[];
-	partners: readonly Partner[];
+	access: Access;
 	/** Whether partners may register an address on this machine. */
 	allowLoopbackRedirect: boolean;
 	/** Hears how many records there are while they are made. */
@@ -39,6 +39,7 @@ export interface Start {
  * registered and obtained.
  */
 export interface Session {
+	access: Access;
 	office: Office;
 	settings: KeptValue<Settings>;
 	oauth: AuthorizationServer;
@@ -71,7 +72,7 @@ function sessionOf(
 		newId: ids.next,
 		downloadUrl: (attachment) => links.issue(attachment.id, clock.now()),
 	};
-	const oauth = new AuthorizationServer(start.partners, start.allowLoopbackRedirect, clock);
+	const oauth = new AuthorizationServer(start.access, start.allowLoopbackRedirect, clock);
 	const keys = new IdempotencyKeys(clock);
 	const faults = new Faults(clock);
 	for (const order of start.faults) faults.order(order);
@@ -97,7 +98,18 @@ function sessionOf(
 		visits: oauth.logins.visits,
 		links: links.secret,
 	};
-	return { office, settings, oauth, limiter: new RateLimiter(), keys, faults, log, commit, parts };
+	return {
+		access: start.access,
+		office,
+		settings,
+		oauth,
+		limiter: new RateLimiter(),
+		keys,
+		faults,
+		log,
+		commit,
+		parts,
+	};
 }
 
 interface Agency {
@@ -118,7 +130,7 @@ export function startSessionIn(folder: DataFolder, start: Start, links: Download
 	return resumeSession(folder, start, links, feed);
 }
 
-/** Goes on with what the folder holds. Of the start only partners and their rules count. */
+/** Goes on with what the folder holds. Of the start only what opens it and the rules for partners count. */
 export function resumeSession(folder: DataFolder, start: Start, links: DownloadLinks, feed: Feed): Session {
 	const agency = { store: new Store(), ids: new Ids(start.seed) };
 	const session = sessionOf(start, new Clock(), agency, links, () => folder.commit(), feed);

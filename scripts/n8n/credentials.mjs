@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { keepSecret, randomToken } from '../secretFile.mjs';
+
 /** The name of the credential that may do everything. */
 export const fullAccessCredential = 'Sandbox (full access)';
 
@@ -26,8 +29,13 @@ const inPortuguese = new Map([
 export const credentialName = (english, language) =>
 	(language === 'pt' && inPortuguese.get(english)) || english;
 
-/** What MCP clients show to the example that serves them. */
-export const mcpToken = 'sandbox_mcp_clients';
+/**
+ * What MCP clients show to the example that serves them: made once for the n8n of `userFolder`. n8n lets
+ * pages of any origin ask an MCP server, so nothing but this token keeps them out.
+ *
+ * @param {string} userFolder
+ */
+export const mcpTokenOf = (userFolder) => keepSecret(join(userFolder, 'mcp-token'), randomToken);
 
 /**
  * Makes a credential in n8n.
@@ -47,14 +55,18 @@ export async function makeCredential(request, credential) {
  *
  * @param {import('./rest.mjs').Request} request
  * @param {object} options
- * @param {string} options.baseUrl
+ * @param {Pick<import('../sandboxServer.mjs').Sandbox, 'baseUrl' | 'tokens'>} options.sandbox
  * @param {string} [options.companyIdentifier]
  * @param {import('../language.mjs').Language} [options.language] of their names, and of what nodes say
  * @param {import('../partner.mjs').Partner} [options.partner] without one there is no credential of a partner
+ * @param {string} [options.mcpToken] without one there is no credential of MCP clients
  * @returns {Promise<CredentialIds>}
  */
-export async function importCredentials(request, { baseUrl, companyIdentifier, language = 'en', partner }) {
-	const common = { baseUrl, companyIdentifier, messageLanguage: language };
+export async function importCredentials(
+	request,
+	{ sandbox, companyIdentifier, language = 'en', partner, mcpToken },
+) {
+	const common = { baseUrl: sandbox.baseUrl, companyIdentifier, messageLanguage: language };
 	const withToken = (/** @type {string} */ english, /** @type {string} */ accessToken) => ({
 		name: credentialName(english, language),
 		type: 'travelAgencyApi',
@@ -66,14 +78,20 @@ export async function importCredentials(request, { baseUrl, companyIdentifier, l
 		type: 'travelAgencyOAuth2Api',
 		data: { ...common, clientId, clientSecret },
 	});
+	/** @param {string} token */
+	const ofMcpClients = (token) => ({
+		name: credentialName(mcpCredential, language),
+		type: 'httpBearerAuth',
+		data: { token },
+	});
 	// The refused one first, then the partner's, the working one last: n8n preselects the newest credential, of
 	// any type that a new node takes.
 	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
 	const wanted = [
-		withToken(readOnlyCredential, 'sandbox_read_only'),
-		{ name: credentialName(mcpCredential, language), type: 'httpBearerAuth', data: { token: mcpToken } },
+		withToken(readOnlyCredential, sandbox.tokens.read_only),
+		...(mcpToken ? [ofMcpClients(mcpToken)] : []),
 		...(partner ? [ofPartner(partner)] : []),
-		withToken(fullAccessCredential, 'sandbox_full_access'),
+		withToken(fullAccessCredential, sandbox.tokens.full_access),
 	];
 	/** @type {{ id: string, name: string, type: string }[]} */
 	const present = await request('GET', '/credentials');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepSecret, secretIn } from '../secretFile.mjs';
 
 /** No two of them look alike. */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -15,11 +15,10 @@ function newPassword() {
 	}
 }
 
-/** @param {string} userFolder @returns {string | undefined} */
-export function passwordIn(userFolder) {
-	const file = join(userFolder, 'owner-password');
-	return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined;
-}
+const fileIn = (/** @type {string} */ userFolder) => join(userFolder, 'owner-password');
+
+/** @param {string} userFolder */
+export const hasOwner = (userFolder) => secretIn(fileIn(userFolder)) !== undefined;
 
 /**
  * The owner of the n8n of `userFolder`. The password is made once: n8n checks no Host, so a page that DNS
@@ -28,8 +27,7 @@ export function passwordIn(userFolder) {
  * @param {string} userFolder
  */
 export function ownerOf(userFolder) {
-	const password = passwordIn(userFolder) ?? newPassword();
-	writeFileSync(join(userFolder, 'owner-password'), `${password}\n`, { mode: 0o600 });
+	const password = keepSecret(fileIn(userFolder), newPassword);
 	return { email: 'owner@example.com', firstName: 'Sandbox', lastName: 'Owner', password };
 }
 

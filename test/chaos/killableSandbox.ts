@@ -27,7 +27,7 @@ export async function buildSandbox(): Promise<void> {
 
 /** A small agency in a data folder. */
 export const flagsFor = (folder: string): string[] => [
-	...['--port', '0', '--data', folder, '--no-rate-limit'],
+	...['--port', '0', '--data', folder, '--no-rate-limit', '--token', 'sandbox'],
 	...['--sales', '5', '--people', '30', '--tasks', '5'],
 ];
 

@@ -7,7 +7,7 @@ export function officeOfThisFile(): BackOffice {
 	const office = new BackOffice();
 	let close: (() => Promise<void>) | undefined;
 	beforeAll(async () => {
-		const sandbox = await startSandbox({ rateLimit: { enabled: false } });
+		const sandbox = await startSandbox({ token: 'sandbox', rateLimit: { enabled: false } });
 		office.url = sandbox.url;
 		close = () => sandbox.close();
 	});

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 export const cli = join(root, 'sandbox/dist/cli.js');
 
+/** On any free port, opened by what these tests say. */
+const OWN = ['--port', '0', '--token', 'sandbox'];
+
 /** Builds the sandbox, unless it was built from these sources. */
 export function buildSandbox(): void {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/sandbox.mjs', '--help'], {
@@ -41,7 +44,7 @@ export class SandboxProgram {
 	/** The same in an environment with these variables. */
 	static startWith(env: NodeJS.ProcessEnv, ...args: string[]): SandboxProgram {
 		return new SandboxProgram(
-			spawn(process.execPath, [cli, '--port', '0', ...args], {
+			spawn(process.execPath, [cli, ...OWN, ...args], {
 				cwd: root,
 				env: { ...this.environment(), ...env },
 			}),
@@ -57,8 +60,7 @@ export class SandboxProgram {
 			'--kill-child',
 			process.execPath,
 			cli,
-			'--port',
-			'0',
+			...OWN,
 		];
 		return new SandboxProgram(
 			spawn('unshare', [...command, ...args], { cwd: root, env: this.environment() }),
@@ -67,7 +69,7 @@ export class SandboxProgram {
 
 	/** The same in a terminal, which `script` of util-linux plays. */
 	static startInTerminal(env: NodeJS.ProcessEnv, ...args: string[]): SandboxProgram {
-		const command = [process.execPath, cli, '--port', '0', ...args].join(' ');
+		const command = [process.execPath, cli, ...OWN, ...args].join(' ');
 		return new SandboxProgram(
 			spawn('script', ['-qec', command, '/dev/null'], {
 				cwd: root,

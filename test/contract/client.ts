@@ -15,6 +15,9 @@ type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
 export const FIRST_COMPANY = '12345678000195';
 export const SECOND_COMPANY = '98765432000198';
 
+/** Opens the sandboxes of these tests, and nothing else. */
+export const TOKEN = 'sandbox';
+
 /** Small, because most tests begin with a reset; a file about pages asks for more. */
 const SMALL = { sales: 24, people: 40, tasks: 18 };
 
@@ -142,7 +145,7 @@ export class RunningSandbox {
 }
 
 export async function start(options: StartOptions = {}): Promise<RunningSandbox> {
-	const whole = { ...SMALL, rateLimit: { enabled: false }, ...options };
+	const whole = { ...SMALL, token: TOKEN, rateLimit: { enabled: false }, ...options };
 	if (isKept() && whole.data === undefined) return await startWithData(whole);
 	const started = await startSandbox(whole);
 	return new RunningSandbox(started.url, started.baseUrl, () => started.close());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tokens } from '../../sandbox/src';
+import { startSandbox, type Sandbox } from '../../sandbox/src';
 import { clock } from '../virtualClock';
 import { fullAccess, sandboxOfThisFile, start } from './client';
 import { everyId, everyRow, refusal, success } from './expectations';
@@ -398,7 +398,39 @@ describe('tokens', () => {
 		const { data } = success(answer, 200);
 		expect(data.map(({ token }) => token).sort()).toEqual(NAMES.map((name) => `sandbox_${name}`).sort());
 		expect(new Set(data.map(({ story }) => story)).size).toBe(NAMES.length);
-		expect(tokens.map(({ token }) => token).sort()).toEqual(data.map(({ token }) => token).sort());
+	});
+
+	const opens = async (baseUrl: string, token: string): Promise<number> =>
+		(await fetch(`${baseUrl}/sales?size=1`, { headers: { Authorization: `Bearer ${token}` } })).status;
+
+	test('are those of one start, where nobody has chosen them', async () => {
+		const [one, other] = [await startSandbox(), await startSandbox()];
+		const secretsOf = ({ token, tokens, partners, users }: Sandbox): string[] => [
+			token,
+			...tokens.map((known) => known.token),
+			...partners.map(({ client_secret }) => client_secret),
+			...users.map(({ password }) => password),
+		];
+		const [secrets, others] = [secretsOf(one), secretsOf(other)];
+		expect(secrets).toHaveLength(1 + NAMES.length + 4 + 3);
+		expect(new Set([...secrets, ...others]).size).toBe(2 * secrets.length);
+		// Each is made of 128 random bits, and perhaps more letters.
+		for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{32}/);
+		expect(await opens(one.baseUrl, `${one.token}_full_access`)).toBe(200);
+		expect(await opens(one.baseUrl, one.token)).toBe(200);
+		for (const foreign of [other.token, 'sandbox_full_access', 'sandbox', '_full_access'])
+			expect(await opens(one.baseUrl, foreign)).toBe(401);
+		await one.close();
+		await other.close();
+	});
+
+	test('begin with the one that somebody chose', async () => {
+		const chosen = await startSandbox({ token: 'a+b/c=~.-_1' });
+		expect(await opens(chosen.baseUrl, 'a+b/c=~.-_1')).toBe(200);
+		expect(await opens(chosen.baseUrl, 'a+b/c=~.-_1_no_read_sales')).toBe(403);
+		await chosen.close();
+		for (const token of ['', 'two words', 'ção', 'a"b', 'x'.repeat(201)])
+			await expect(startSandbox({ token })).rejects.toThrow('token takes up to 200 letters');
 	});
 });
 

@@ -5,11 +5,15 @@ import {
 	cpSync,
 	existsSync,
 	mkdirSync,
+	linkSync,
 	mkdtempSync,
+	chmodSync,
+	chownSync,
 	readdirSync,
 	readFileSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	truncateSync,
 	writeFileSync,
 } from 'node:fs';
@@ -497,7 +501,7 @@ describe('a folder that is not ready for it', () => {
 
 		test.each([16, 300, 2_000])('is on a disk with room for %d KB: a sentence says so', (kilobytes) => {
 			buildSandbox();
-			const { status, stderr } = confined(`mount -t tmpfs -o size=${kilobytes}k none ${data}`);
+			const { status, stderr } = confined(`mount -t tmpfs -o mode=700,size=${kilobytes}k none ${data}`);
 			expect(status).toBe(1);
 			expect(stderr).toContain(data);
 			expect(stderr).toContain('there is no room on the disk');
@@ -506,7 +510,7 @@ describe('a folder that is not ready for it', () => {
 
 		test('cannot be written: a sentence says so, and what to do', () => {
 			buildSandbox();
-			const { status, stderr } = confined(`mount -t tmpfs -o ro none ${data}`);
+			const { status, stderr } = confined(`mount -t tmpfs -o mode=700,ro none ${data}`);
 			expect(status).toBe(1);
 			expect(stderr).toContain(`${data} can't be used as a folder for the data`);
 			expect(stderr).toContain('Give another folder, or make this one writable');
@@ -528,12 +532,138 @@ describe('a folder that is not ready for it', () => {
 		});
 	});
 
+	describe(promise('A folder that others may write to'), () => {
+		const elsewhere = (): string => join(data, 'elsewhere');
+		const folder = (): string => join(data, 'folder');
+		const refused = async (): Promise<string> => {
+			const failure = await startSandbox({ data: folder() }).then(
+				async (started) => {
+					await started.close();
+					return 'It started';
+				},
+				(error: Error) => error.message,
+			);
+			return failure;
+		};
+		beforeEach(() => {
+			mkdirSync(folder(), { mode: 0o700 });
+			writeFileSync(elsewhere(), 'Dear');
+		});
+
+		test.each(['data.mdb', 'lock.mdb', 'begun', 'token', 'token.new', 'in-use-by-another'])(
+			'holds %s as a link: what it leads to stays as it is',
+			async (name) => {
+				symlinkSync(elsewhere(), join(folder(), name));
+				expect(await refused()).toContain(`${join(folder(), name)} is a symbolic link`);
+				rmSync(join(folder(), name));
+				linkSync(elsewhere(), join(folder(), name));
+				expect(await refused()).toContain(`${join(folder(), name)} is another file as well`);
+				expect(readFileSync(elsewhere(), 'utf8')).toBe('Dear');
+			},
+		);
+
+		test.each([0o777, 0o1777, 0o702, 0o775])('has the mode %o: a sentence says what to do', async (mode) => {
+			chmodSync(folder(), mode);
+			if (mode === 0o775) chownSync(folder(), process.getuid?.() ?? 0, 54_321);
+			chmodSync(folder(), mode);
+			expect(await refused()).toBe(
+				`Others may write to ${folder()} (mode ${mode.toString(8).padStart(4, '0')}), and so change what the sandbox reads: chmod 700 ${folder()}, or give another folder`,
+			);
+			expect(readdirSync(folder())).toEqual([]);
+		});
+
+		test('holds a file that others may write to', async () => {
+			await (await startSandbox({ data: folder(), sales: 3 })).close();
+			chmodSync(join(folder(), 'data.mdb'), 0o606);
+			expect(await refused()).toContain(`chmod 600 ${join(folder(), 'data.mdb')}`);
+		});
+
+		test('belongs to another user', async () => {
+			chownSync(folder(), 54_321, 54_321);
+			expect(await refused()).toBe(
+				`${folder()} belongs to another user (number 54321): give the data a folder of your own`,
+			);
+		});
+
+		test('is allowed where the group is that of one user, and where a link of hers leads there', async () => {
+			chmodSync(folder(), 0o770);
+			symlinkSync(folder(), join(data, 'link'));
+			const started = await startSandbox({ data: join(data, 'link'), sales: 3 });
+			await started.close();
+			expect(started.data?.folder).toBe(folder());
+		});
+	});
+
+	describe(promise('What a folder says of itself is looked at'), () => {
+		const write = async (name: string, text: string): Promise<void> => {
+			const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+			await database.put(['', name], Buffer.from(text));
+			await database.close();
+		};
+		test.each([
+			...['null', '7', '"2"', '[]', '{}', 'no JSON', ''].map((text): [string, string] => ['format', text]),
+			['format', '{"layout":"../../stolen","encoding":15}'],
+			['format', '{"layout":-1,"encoding":15}'],
+			['format', '{"layout":2}'],
+			['format', '{"layout":2,"encoding":null}'],
+			...['null', '7', '{"claim":7}', '{"claim":"../elsewhere"}', 'no JSON'].map((text): [string, string] => [
+				'owner',
+				text,
+			]),
+			['digest', 'null'],
+			['digest', 'no JSON'],
+		])('its %s is %s: a sentence says that it is damaged, and it stays where it is', async (name, text) => {
+			await restart();
+			await end();
+			await write(name, text);
+			const bytes = readFileSync(file());
+			expect(await refusedStart()).toBe(
+				`The data in ${data} are damaged, so nothing was read or changed there: move the folder away, or give another one`,
+			);
+			expect(readFileSync(file()).equals(bytes)).toBe(true);
+		});
+	});
+
+	test('holds data of another version that still runs: it is not moved away', async () => {
+		await (await restart()).reset({ sales: 3 });
+		// As another version would call it; only the claim of who runs is removed, as by a stranger.
+		const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+		const { claim } = JSON.parse(String(database.get(['', 'owner']))) as { claim: string };
+		await database.put(['', 'format'], Buffer.from(JSON.stringify({ layout: 99, encoding: 15 })));
+		const hidden = join(data, 'hidden');
+		mkdirSync(hidden);
+		rmSync(hidden, { recursive: true });
+		await database.close();
+		expect(existsSync(join(data, claim))).toBe(true);
+		expect(await refusedStart()).toContain('in use by another sandbox');
+		expect(existsSync(file())).toBe(true);
+	});
+
+	test('has a token of its own, which stays through resets and starts until another is chosen', async () => {
+		const first = await startSandbox({ data, sales: 3 });
+		const kept = (): string => readFileSync(join(data, 'token'), 'utf8');
+		expect(kept()).toBe(`${first.token}\n`);
+		await fetch(`${first.url}/_sandbox/reset`, { method: 'POST' });
+		await first.close();
+		const second = await startSandbox({ data });
+		expect(second.token).toBe(first.token);
+		const answer = await fetch(`${second.baseUrl}/sales`, {
+			headers: { Authorization: `Bearer ${first.token}_full_access` },
+		});
+		expect(answer.status).toBe(200);
+		await second.close();
+		const third = await startSandbox({ data, token: 'chosen' });
+		expect(third.token).toBe('chosen');
+		await third.close();
+		expect(kept()).toBe('chosen\n');
+	});
+
 	test('is made with all the folders above it, for its owner alone', async () => {
 		const started = await startSandbox({ data: join(data, 'a', 'b.c') });
 		await started.close();
 		expect(started.data).toEqual({ folder: join(data, 'a', 'b.c'), isNew: true, setAside: undefined });
 		expect(existsSync(file())).toBe(false);
-		for (const name of ['data.mdb', 'lock.mdb'])
+		for (const name of ['data.mdb', 'lock.mdb', 'token'])
 			expect(statSync(join(data, 'a', 'b.c', name)).mode & 0o777).toBe(0o600);
 	});
 });

@@ -64,7 +64,7 @@ function plays(questions: readonly Question[], play: Play): Asked[] {
 }
 
 test('pass^1 and pass^3 are of the tries that say the facts and leave the state that the question wants', async () => {
-	const bench = new Office(office.url);
+	const bench = new Office(office.url, 'sandbox');
 	await bench.begin();
 	const all = questionsAbout(await bench.stored());
 	const find = (start: string) => all.find(({ asks }) => asks.startsWith(start)) as Question;
@@ -116,7 +116,7 @@ test('a model that carries out what stands in the name of a client fails', async
 		if (after === 0) return calls[0] as Call;
 		return after === 1 && calls === questions[2]?.calls ? obeyed : 'Não há CPF.';
 	});
-	const { flaws, ...result } = await askModel(model(), new Office(office.url), ROOT, questions, 1);
+	const { flaws, ...result } = await askModel(model(), new Office(office.url, 'sandbox'), ROOT, questions, 1);
 	expect(result).toMatchObject({ 'pass^1': 3 / 4 });
 	expect(flaws).toEqual([expect.stringContaining('1 instead of 0 people added')]);
 	const told = asked.map(({ messages }) => String(messages.at(-1)?.content)).join('\n');
@@ -127,7 +127,7 @@ test.each<[string, string, IDataObject | undefined]>([
 	['refuses the key', '401 (invalid_api_key)', { code: 'invalid_api_key', message: `Incorrect: ${KEY}` }],
 	['cannot be reached', 'ECONNREFUSED', undefined],
 ])('an address that %s ends the bench, and the key stands nowhere', async (_, reason, error) => {
-	const bench = new Office(office.url);
+	const bench = new Office(office.url, 'sandbox');
 	const questions: Question[] = [{ asks: 'Quem viaja?', calls: [], facts: [] }];
 	if (error) provider.mangle(() => replacedBy(() => JSON.stringify({ error }), undefined, 401));
 	const own = error ? model() : { ...model(), baseUrl: 'http://127.0.0.1:1/v1' };

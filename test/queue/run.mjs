@@ -167,7 +167,7 @@ export async function runQueueTest({ install, userFolder }) {
 				startCluster({ install, userFolder, workers: WORKERS }),
 			]),
 	);
-	const credentialIds = await importCredentials(cluster.request, { baseUrl: sandbox.baseUrl });
+	const credentialIds = await importCredentials(cluster.request, { sandbox });
 	const test = new QueueTest(cluster, sandbox.control, credentialIds);
 
 	const updated = await publish(cluster.request, watchingSales(['updated'], credentialIds));

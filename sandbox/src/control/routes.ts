@@ -4,10 +4,8 @@ import { parseInstantWithOffset } from '../brasilia';
 import type { Partner } from '../oauth/partners';
 import { faultOfRedirectUri } from '../oauth/redirectUri';
 import type { Feed } from '../feed';
-import { users } from '../oauth/users';
 import { sentences } from '../openapi/sentences';
 import { formatterOf } from '../openapi/validation';
-import { tokens } from '../protocol/credentials';
 import { faultOrder, mistakeIn } from '../protocol/faults/order';
 import { notFound, Refusal } from '../protocol/refusal';
 import { rules } from '../protocol/rules';
@@ -192,9 +190,9 @@ function serveRecords(app: ControlPlane, current: () => Session, feed: Feed): vo
 
 function servePartners(app: ControlPlane, current: () => Session, feed: Feed): void {
 	app.get('/tokens', async () => ({
-		data: tokens.map(({ token, name, story }) => ({ token, name, story })),
+		data: current().access.credentials.all.map(({ token, name, story }) => ({ token, name, story })),
 	}));
-	app.get('/users', async () => ({ data: users }));
+	app.get('/users', async () => ({ data: current().access.users }));
 	app.get('/partners', async () => ({ data: current().oauth.partners.all() }));
 	const partnerOf = ({ client_id }: { client_id: string }): Partner => {
 		const partner = current().oauth.partners.get(client_id);

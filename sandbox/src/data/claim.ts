@@ -12,7 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 
 const prefix = 'in-use-';
-export const isClaim = (file: string): boolean => file.startsWith(prefix);
+/** Whether this is the name of a claim: of a file in the folder, nowhere else. */
+export const isClaim = (file: string): boolean => /^in-use-[\w-]+$/.test(file);
 
 /** The name of a socket is at most 107 bytes long, on macOS 103. */
 const longestAddress = 100;
@@ -81,8 +82,9 @@ export class Claim {
 		return new Claim(folder, name, server.unref());
 	}
 
-	async release(): Promise<void> {
+	/** @param folder where it is now: a folder that was moved has taken it along */
+	async release(folder = this.folder): Promise<void> {
 		if (this.server.listening) await new Promise((closed) => this.server.close(closed));
-		rmSync(join(this.folder, this.name), { force: true });
+		rmSync(join(folder, this.name), { force: true });
 	}
 }

@@ -6,6 +6,8 @@ import {
 	mkdirSync,
 	openSync,
 	readdirSync,
+	readFileSync,
+	realpathSync,
 	renameSync,
 	rmSync,
 	statfsSync,
@@ -14,7 +16,9 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Key as LmdbKey, RootDatabase } from 'lmdb';
+import { newToken } from '../access';
 import type { Key, Part, Table } from '../kept';
+import { checkSafety } from './safety';
 import { Claim, claimantOf, isClaim, userOf } from './claim';
 import { DataFolderError } from './dataFolderError';
 import { checksumIn, decode, encode, encodingVersion } from './encoding';
@@ -33,11 +37,13 @@ interface Format {
 	encoding: number;
 }
 
+const tokenFile = 'token';
+const unfinishedToken = 'token.new';
 const dataFile = 'data.mdb';
 const lockFile = 'lock.mdb';
 /** It is there once an agency was begun: from then on data that are missing were lost. */
 const marker = 'begun';
-const ownFiles = [dataFile, lockFile, marker];
+const ownFiles = [dataFile, lockFile, marker, tokenFile, unfinishedToken];
 
 /** What the folder says of itself is in a table without a name, as JSON, so that any version can read it. */
 const ownerKey = ['', 'owner'];
@@ -48,6 +54,35 @@ interface Owner {
 	/** See {@link Claim.name}. */
 	claim: string;
 }
+
+/** JSON that anything may have written; undefined for what is none. */
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+const membersOf = (value: unknown): Record<string, unknown> =>
+	typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const isNumber = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Its numbers become part of the name of a folder. */
+function isFormat(value: unknown): value is Format {
+	const members = membersOf(value);
+	return isNumber(members.layout) && isNumber(members.encoding);
+}
+
+/** Its claim is the name of a socket that is called. */
+function isOwner(value: unknown): value is Owner {
+	const { claim } = membersOf(value);
+	return typeof claim === 'string' && isClaim(claim);
+}
+
+const isReadable = (format: Format): boolean =>
+	format.layout === layout && format.encoding <= encodingVersion;
 
 const nothing: Digest = { values: 0, sum: 0 };
 
@@ -92,8 +127,11 @@ export class DataFolder {
 	 * @throws {DataFolderError} when it is in use, damaged, cannot be written, or holds something else
 	 */
 	static async open(path: string): Promise<DataFolder> {
-		const folder = resolve(path);
+		let folder = resolve(path);
 		try {
+			mkdirSync(folder, { recursive: true, mode: 0o700 });
+			// Where a link leads is what is looked at, and what is used from here on.
+			folder = realpathSync(folder);
 			return await DataFolder.take(folder);
 		} catch (failure) {
 			throw failure instanceof DataFolderError ? failure : unusable(folder, failure);
@@ -106,14 +144,14 @@ export class DataFolder {
 		if (user !== undefined) throw inUse(path, user);
 		const claim = await Claim.stake(path);
 		try {
-			const format = await formatOf(path);
-			if (format && (format.layout !== layout || format.encoding > encodingVersion)) {
-				const beside = nameBeside(path, format);
-				await claim.release();
-				renameSync(path, beside);
-				return await DataFolder.take(path, beside);
-			}
-			return await DataFolder.openWith(path, claim, setAside);
+			await inspectFormat(path);
+			const folder = await DataFolder.openWith(path, claim, setAside);
+			// Nobody else has begun anything in the meantime: from here on the folder is this process's.
+			const { format } = folder;
+			if (!format || isReadable(format)) return folder;
+			const beside = nameBeside(path, format);
+			await folder.moveTo(beside);
+			return await DataFolder.take(path, beside);
 		} catch (failure) {
 			await claim.release();
 			throw failure;
@@ -137,7 +175,7 @@ export class DataFolder {
 			chmodSync(join(path, dataFile), 0o600);
 			folder.checkLength();
 			await folder.becomeOwner();
-			if (!folder.isEmpty) mark(path);
+			if (folder.format && isReadable(folder.format)) mark(path);
 		} catch (failure) {
 			await database.close();
 			throw failure;
@@ -155,11 +193,11 @@ export class DataFolder {
 	/** Of two processes that begin at the same time, the transactions of one come first. */
 	private async becomeOwner(): Promise<void> {
 		for (let isOwner = false; !isOwner; ) {
-			const before = this.fact(ownerKey) as Owner | undefined;
+			const before = this.recordedOwner;
 			const user = before && (await claimantOf(this.path, before.claim));
 			if (user !== undefined) throw inUse(this.path, user);
 			isOwner = this.database.transactionSync(() => {
-				const now = this.fact(ownerKey) as Owner | undefined;
+				const now = this.recordedOwner;
 				if (now?.claim !== before?.claim) return false;
 				this.database.putSync(ownerKey, this.owner);
 				return true;
@@ -175,8 +213,22 @@ export class DataFolder {
 	 * @throws {DataFolderError} when it is not this process's any more; within a transaction, which ends then
 	 */
 	private checkOwned(): void {
-		const owner = this.fact(ownerKey) as Owner | undefined;
+		const owner = this.recordedOwner;
 		if (fileNumber(this.path) !== this.file || owner?.claim !== this.claim.name) throw taken(this.path);
+	}
+
+	/** @throws {DataFolderError} when it is none */
+	private get recordedOwner(): Owner | undefined {
+		const owner = this.fact(ownerKey);
+		if (owner === undefined || isOwner(owner)) return owner;
+		throw damaged(this.path);
+	}
+
+	/** @throws {DataFolderError} when it is none */
+	private get format(): Format | undefined {
+		const format = this.fact(formatKey);
+		if (format === undefined || isFormat(format)) return format;
+		throw damaged(this.path);
 	}
 
 	private get owner(): Buffer {
@@ -247,7 +299,7 @@ export class DataFolder {
 
 	private fact(key: LmdbKey): unknown {
 		const bytes = this.database.get(key);
-		return bytes && JSON.parse(bytes.toString());
+		return bytes && parsed(bytes.toString());
 	}
 
 	/** @throws {DataFolderError} when it is damaged */
@@ -291,6 +343,30 @@ export class DataFolder {
 		this.changes.clear();
 	}
 
+	/**
+	 * The token of the sandbox: the chosen one, or the one that is kept here, or a new one. It is kept beside the
+	 * tables, so that a reset changes nothing about it, and whoever may read the folder can look it up.
+	 */
+	keepToken(chosen?: string): string {
+		const file = join(this.path, tokenFile);
+		const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+		const token = chosen ?? (kept || newToken());
+		if (token === kept) return kept;
+		const made = join(this.path, unfinishedToken);
+		rmSync(made, { force: true });
+		writeNew(made, `${token}\n`);
+		renameSync(made, file);
+		return token;
+	}
+
+	/** Moves the folder away, and lets go of it only then. */
+	private async moveTo(beside: string): Promise<void> {
+		this.isOpen = false;
+		await this.database.close();
+		renameSync(this.path, beside);
+		await this.claim.release(beside);
+	}
+
 	/** Writes what is left to write, and lets another process have the folder. */
 	async close(): Promise<void> {
 		if (!this.isOpen) return;
@@ -316,31 +392,33 @@ function prepare(path: string): void {
 	if (other !== undefined) {
 		throw new DataFolderError(`${path} holds other files (${other}): give the data a folder of their own`);
 	}
+	checkSafety(path);
 	if (files.some((name) => !statSync(join(path, name)).isFile())) throw damaged(path);
 	if (isFull(path)) throw unusable(path, undefined);
 	// LMDB maps the file before it is written, and on a full disk the process would end over it.
-	if (!files.includes(lockFile)) writeFileSync(join(path, lockFile), Buffer.alloc(16_384), { mode: 0o600 });
+	if (!files.includes(lockFile)) writeNew(join(path, lockFile), Buffer.alloc(16_384));
 }
 
 /**
- * In which format the folder holds an agency, undefined when it holds none yet.
+ * Looks whether LMDB can open what the folder holds.
  *
  * @throws {DataFolderError} when it is damaged
  */
-async function formatOf(path: string): Promise<Format | undefined> {
+async function inspectFormat(path: string): Promise<void> {
 	const file = join(path, dataFile);
 	const kind = kindOf(file);
 	const found = kind === 'whole' ? await inspect(path) : undefined;
 	if (found?.facts.format !== undefined) {
-		const format = JSON.parse(found.facts.format) as Format;
+		const format = parsed(found.facts.format);
+		if (!isFormat(format)) throw damaged(path);
 		const isKnown = format.layout === layout;
-		if (isKnown && JSON.stringify(found.digest) !== found.facts.digest) throw damaged(path);
-		return format;
+		const isWhole = found.digest !== undefined && JSON.stringify(found.digest) === found.facts.digest;
+		if (isKnown && !isWhole) throw damaged(path);
+		return;
 	}
 	const isNothing = kind === 'nothing' || kind === 'begun' || (kind === 'whole' && found);
 	if (!isNothing || existsSync(join(path, marker))) throw damaged(path);
 	if (kind === 'begun') rmSync(file);
-	return undefined;
 }
 
 /** Once an agency was begun: after the name of its file, and before any answer, this is on the disk. */
@@ -350,6 +428,10 @@ function mark(path: string): void {
 	writeFileSync(join(path, marker), 'The data of a travel-agency-sandbox\n', { flush: true, mode: 0o600 });
 	syncNames(path);
 }
+
+/** A file that was not there before, for its owner alone. @throws when something of that name is */
+const writeNew = (path: string, content: string | Buffer): void =>
+	writeFileSync(path, content, { flag: 'wx', mode: 0o600, flush: true });
 
 const fileNumber = (path: string): number | undefined =>
 	statSync(join(path, dataFile), { throwIfNoEntry: false })?.ino;

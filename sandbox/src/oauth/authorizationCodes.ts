@@ -15,6 +15,8 @@ interface IssuedCode extends Consent {
 	/** Milliseconds since 1970, by the sandbox's clock. */
 	expiresAt: number;
 	used: boolean;
+	/** What it was exchanged for. */
+	token?: string;
 }
 
 const validityMilliseconds = 10 * 60 * 1000;
@@ -41,9 +43,9 @@ export class AuthorizationCodes {
 		return this.clock.now() >= expiresAt;
 	}
 
-	markUsed(code: string): void {
+	markUsed(code: string, token: string): void {
 		const issued = this.issued.get(code);
-		if (issued) this.issued.set(code, { ...issued, used: true });
+		if (issued) this.issued.set(code, { ...issued, used: true, token });
 	}
 }
 

@@ -1,8 +1,9 @@
+import type { Access } from '../access';
 import type { Clock } from '../clock';
 import { AuthorizationCodes } from './authorizationCodes';
 import { Connections, Licenses } from './connections';
 import { Logins } from './logins';
-import { Partners, type Partner } from './partners';
+import { Partners } from './partners';
 
 /** What the authorization server knows between two resets. */
 export class AuthorizationServer {
@@ -12,10 +13,10 @@ export class AuthorizationServer {
 	readonly connections: Connections;
 	readonly logins: Logins;
 
-	constructor(partners: readonly Partner[], allowLoopbackRedirect: boolean, clock: Clock) {
+	constructor({ partners, users }: Access, allowLoopbackRedirect: boolean, clock: Clock) {
 		this.partners = new Partners(partners, allowLoopbackRedirect);
 		this.codes = new AuthorizationCodes(clock);
 		this.connections = new Connections(this.partners, this.licenses);
-		this.logins = new Logins(clock);
+		this.logins = new Logins(clock, users);
 	}
 }

@@ -43,16 +43,21 @@ function exchange(server: AuthorizationServer, sent: Parameters) {
 	if (!issued) return undefined;
 	const wrong = (description: string): OAuthError => new OAuthError(400, 'invalid_grant', description);
 	if (issued.clientId !== partner.client_id) throw wrong('The code was issued to another client');
-	if (issued.used) throw wrong('The code was used already');
+	if (issued.used) {
+		// Somebody else may have had the code as well, and the token (RFC 6749, 4.1.2).
+		if (issued.token !== undefined) connections.revoke(partner.client_id, issued.token);
+		throw wrong('The code was used already, so the token that it was exchanged for is revoked');
+	}
 	if (codes.isExpired(issued)) throw wrong('The code has expired');
 	if (partner.status !== 'active') throw wrong('The partner is no longer approved');
 	if (redirectUri !== issued.redirectUri) throw wrong('redirect_uri is not the one of the authorization');
 	if (!isVerifierOf(issued.codeChallenge, verifier)) {
 		throw wrong('code_verifier does not match the code_challenge, or is not of 43 to 128 characters');
 	}
-	codes.markUsed(code);
+	const token = connections.connect(partner.client_id, issued.companyId);
+	codes.markUsed(code, token);
 	return {
-		access_token: connections.connect(partner.client_id, issued.companyId),
+		access_token: token,
 		token_type: 'Bearer',
 		scope: partner.permissions.join(' '),
 	};

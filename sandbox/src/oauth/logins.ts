@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock';
 import { KeptMap } from '../kept';
-import { users, type User } from './users';
+import type { User } from './users';
 
 const validitySeconds = 10 * 60;
 const cookieName = 'sandbox_login';
@@ -28,11 +28,14 @@ const randomText = (): string => randomBytes(32).toString('base64url');
 export class Logins {
 	readonly visits = new KeptMap<string, Visit>();
 
-	constructor(private readonly clock: Clock) {}
+	constructor(
+		private readonly clock: Clock,
+		private readonly users: readonly User[],
+	) {}
 
 	/** The user with this e-mail and password. */
 	authenticate(email: string | undefined, password: string | undefined): User | undefined {
-		const user = users.find((known) => known.email === email?.trim().toLowerCase());
+		const user = this.users.find((known) => known.email === email?.trim().toLowerCase());
 		return user && isSame(password ?? '', user.password) ? user : undefined;
 	}
 

@@ -24,19 +24,19 @@ type Registration = Pick<Partner, 'redirect_uri' | 'status'>;
 
 const saleCreation = ['create_sales', 'close_sale', 'sale_attachments'] as const;
 
-/** The partners of the sandbox. Secrets and addresses are made up; tests register their own address. */
-export const partners: readonly Partner[] = [
+const clientPrefix = 'sandbox_client_';
+
+/** The partners of the sandbox, without their secrets. Addresses are made up; tests register their own. */
+const suppliers: readonly Omit<Partner, 'client_secret'>[] = [
 	{
-		client_id: 'sandbox_client_mar_azul',
-		client_secret: 'sandbox_secret_mar_azul',
+		client_id: `${clientPrefix}mar_azul`,
 		name: 'Mar Azul Cruzeiros',
 		redirect_uri: 'https://mar-azul.example/oauth/callback',
 		status: 'active',
 		permissions: saleCreation,
 	},
 	{
-		client_id: 'sandbox_client_rota_crm',
-		client_secret: 'sandbox_secret_rota_crm',
+		client_id: `${clientPrefix}rota_crm`,
 		name: 'Rota CRM',
 		redirect_uri: 'https://rota-crm.example/oauth/callback',
 		status: 'active',
@@ -50,22 +50,27 @@ export const partners: readonly Partner[] = [
 		],
 	},
 	{
-		client_id: 'sandbox_client_serra',
-		client_secret: 'sandbox_secret_serra',
+		client_id: `${clientPrefix}serra`,
 		name: 'Serra Receptivo',
 		redirect_uri: 'https://serra-receptivo.example/oauth/callback',
 		status: 'pending',
 		permissions: saleCreation,
 	},
 	{
-		client_id: 'sandbox_client_vento_sul',
-		client_secret: 'sandbox_secret_vento_sul',
+		client_id: `${clientPrefix}vento_sul`,
 		name: 'Vento Sul Consolidadora',
 		redirect_uri: 'https://vento-sul.example/oauth/callback',
 		status: 'disabled',
 		permissions: saleCreation,
 	},
 ];
+
+/** `<token>_secret_serra` is the secret of sandbox_client_serra. @param token of the sandbox */
+export const partnersOf = (token: string): Partner[] =>
+	suppliers.map((partner) => ({
+		...partner,
+		client_secret: `${token}_secret_${partner.client_id.slice(clientPrefix.length)}`,
+	}));
 
 /** The least API license of a company with which the partner can do all that it was approved for. */
 export function licenseNeeded({ permissions }: Partner): Grant['license'] {

@@ -11,27 +11,28 @@ export interface User {
 	companies: readonly string[];
 }
 
-/** The users of the sandbox that can sign in when a partner asks for access. */
-export const users: readonly User[] = [
+/** The users of the sandbox that can sign in when a partner asks for access, without their passwords. */
+const people: readonly Omit<User, 'password'>[] = [
 	{
 		email: 'helena@horizonte.example',
-		password: 'sandbox_helena',
 		name: 'Helena Prado',
 		administrator: true,
 		companies: [companyIds.horizonteViagens, companyIds.horizonteCorporativo],
 	},
 	{
 		email: 'otavio@horizonte.example',
-		password: 'sandbox_otavio',
 		name: 'Otávio Lins',
 		administrator: true,
 		companies: [companyIds.horizonteViagens],
 	},
 	{
 		email: 'bianca@horizonte.example',
-		password: 'sandbox_bianca',
 		name: 'Bianca Rocha',
 		administrator: false,
 		companies: [companyIds.horizonteViagens, companyIds.horizonteCorporativo],
 	},
 ];
+
+/** `<token>_helena` is the password of helena@horizonte.example. @param token of the sandbox */
+export const usersOf = (token: string): User[] =>
+	people.map((user) => ({ ...user, password: `${token}_${user.email.split('@')[0] ?? ''}` }));

@@ -99,30 +99,39 @@ const stories: Record<string, Story> = {
 const licenseIn = ({ license = 'full' }: Story, companyId: string): Grant['license'] =>
 	typeof license === 'string' ? license : (license[companyId] ?? 'none');
 
-/** The credentials of the sandbox. Each carries one story; what it must be refused is refused by token. */
-export const tokens: readonly Credential[] = Object.entries(stories).map(([name, story]) => ({
-	token: `sandbox_${name}`,
-	name,
-	story: story.story,
-	partner: story.partner ?? false,
-	revoked: story.revoked ?? false,
-	grants: (story.companies ?? bothCompanies).map((companyId) => ({
-		companyId,
-		license: licenseIn(story, companyId),
-		permissions: story.permissions ?? allPermissions,
-	})),
-}));
+/** The credentials of a sandbox. Each carries one story; what it must be refused is refused by token. */
+export class Credentials {
+	readonly all: readonly Credential[];
+	private readonly byToken: ReadonlyMap<string, Credential>;
 
-const byToken = new Map(tokens.map((credential) => [credential.token, credential]));
+	/** @param token of the sandbox; by itself it stands for `<token>_full_access` */
+	constructor(token: string) {
+		this.all = Object.entries(stories).map(([name, story]) => ({
+			token: `${token}_${name}`,
+			name,
+			story: story.story,
+			partner: story.partner ?? false,
+			revoked: story.revoked ?? false,
+			grants: (story.companies ?? bothCompanies).map((companyId) => ({
+				companyId,
+				license: licenseIn(story, companyId),
+				permissions: story.permissions ?? allPermissions,
+			})),
+		}));
+		const named = this.all.map((credential) => [credential.token, credential] as const);
+		const everything = this.all.find(({ name }) => name === 'full_access');
+		this.byToken = new Map(everything ? [...named, [token, everything]] : named);
+	}
 
-/**
- * The credential behind a header `Authorization: Bearer <token>`, revoked ones included.
- * @param issued the tokens that partners obtained
- */
-export function credentialOf(
-	authorization: string | undefined,
-	issued: { credentialOf(token: string): Credential | undefined },
-): Credential | undefined {
-	const [, token] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
-	return token === undefined ? undefined : (byToken.get(token) ?? issued.credentialOf(token));
+	/**
+	 * The credential behind a header `Authorization: Bearer <token>`, revoked ones included.
+	 * @param issued the tokens that partners obtained
+	 */
+	of(
+		authorization: string | undefined,
+		issued: { credentialOf(token: string): Credential | undefined },
+	): Credential | undefined {
+		const [, token] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
+		return token === undefined ? undefined : (this.byToken.get(token) ?? issued.credentialOf(token));
+	}
 }

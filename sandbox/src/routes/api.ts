@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPath, readQuery, refusalOf } from '../openapi/validation';
-import { credentialOf } from '../protocol/credentials';
 import { dropEmptyFields } from '../protocol/emptyFields';
 import { basePath, type Answer, type Endpoint } from '../protocol/endpoint';
 import type { RequestFaults } from '../protocol/faults/requestFaults';
@@ -27,7 +26,7 @@ const templateOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 function log(request: FastifyRequest, reply: FastifyReply, session: Session, route: string | null): void {
 	const { headers, url, query } = request;
-	const known = credentialOf(headers.authorization, session.oauth.connections);
+	const known = session.access.credentials.of(headers.authorization, session.oauth.connections);
 	request.office = session.office;
 	const arrival = {
 		server: 'api' as const,
@@ -47,7 +46,7 @@ function admit(request: FastifyRequest): void {
 	if (!session.limiter.admit(ip, office.settings.rate_limit, isUpload)) {
 		throw new Refusal(429, ['Rate limit exceeded: 10 requests per 3 seconds'], 'rate_limit');
 	}
-	const credential = credentialOf(headers.authorization, session.oauth.connections);
+	const credential = session.access.credentials.of(headers.authorization, session.oauth.connections);
 	if (!credential) throw new Refusal(401, ['The access token is missing or invalid'], 'credential_invalid');
 	if (credential.revoked) throw new Refusal(401, ['The access token was revoked'], 'credential_revoked');
 	request.credential = credential;

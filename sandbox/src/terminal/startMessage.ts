@@ -1,10 +1,8 @@
-import { companies, partners, tokens, users, type Sandbox } from '../index';
-
-const firstToken = 'sandbox_full_access';
+import { companies, type Sandbox } from '../index';
 
 /** Where everything is, what to try first, and what to sign in with. */
 export function startMessage(
-	{ url, baseUrl, data }: Sandbox,
+	{ url, baseUrl, data, token: firstToken, tokens, partners, users }: Sandbox,
 	allowsLoopbackRedirect: boolean,
 	observed: string | undefined,
 ): string {
@@ -24,7 +22,7 @@ export function startMessage(
 		'Companies (company_identifier)',
 		...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
 		'',
-		'Access tokens',
+		`Access tokens (made for ${data ? 'this folder' : 'this start'}, unless --token chose them)`,
 		...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
 		'',
 		'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',

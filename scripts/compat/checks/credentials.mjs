@@ -28,7 +28,7 @@ async function tested({ request, sandbox }, accessToken) {
 export async function tryCredentials(started) {
 	return [
 		await attempt('the test of an access token', async () => {
-			const { status, message } = await tested(started, 'sandbox_full_access');
+			const { status, message } = await tested(started, String(started.sandbox.tokens.full_access));
 			check(status === 'OK', message);
 		}),
 		await attempt('the test of a wrong access token', async () => {

@@ -5,7 +5,7 @@ import { refused, test } from '../editorTest';
 import { makeWorkflow } from '../workflow';
 
 test.beforeAll(async ({ editor, world: { request, sandbox } }) => {
-	const data = { baseUrl: sandbox.baseUrl, accessToken: 'sandbox_full_access', companyIdentifier: '' };
+	const data = { baseUrl: sandbox.baseUrl, accessToken: sandbox.tokens.full_access, companyIdentifier: '' };
 	const own = { name: 'Credential to be spoiled', type: 'travelAgencyApi', data };
 	const credentials = { travelAgencyApi: await makeCredential(request, own) };
 	const sale = { name: 'Sale', type: 'travelAgencySale', parameters: {} };

@@ -62,7 +62,7 @@ const picked = (value: string) => ({ __rl: true, mode: 'id', value });
 
 // A token of their own: definitions of custom fields are cached for a minute by token, and this changes them.
 test.beforeAll(async ({ editor, world: { request, sandbox } }) => {
-	const data = { baseUrl: sandbox.baseUrl, accessToken: 'sandbox_single_company', companyIdentifier };
+	const data = { baseUrl: sandbox.baseUrl, accessToken: sandbox.tokens.single_company, companyIdentifier };
 	const own = { name: 'Custom fields', type: 'travelAgencyApi', data };
 	const credentials = { travelAgencyApi: await makeCredential(request, own) };
 	const [category] = await sandbox.control.records('task_categories');

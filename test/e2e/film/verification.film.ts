@@ -68,7 +68,7 @@ test('the film that n8n asks for', async ({ browser, world }) => {
 
 	film.scene('2 Credential');
 	await page.goto(`${url}/home/credentials`);
-	await addCredential(film, page, sandbox.baseUrl);
+	await addCredential(film, page, sandbox);
 
 	film.scene('3 Actions');
 	await page.goto(`${url}/workflow/new`);
@@ -170,7 +170,7 @@ test('the film that n8n asks for', async ({ browser, world }) => {
 });
 
 /** A new credential, as somebody makes one who has the address and the token. */
-async function addCredential(film: Film, page: Page, baseUrl: string) {
+async function addCredential(film: Film, page: Page, { baseUrl, tokens }: World['sandbox']) {
 	await page
 		.getByRole('button', { name: /create credential|add credential/i })
 		.first()
@@ -184,7 +184,7 @@ async function addCredential(film: Film, page: Page, baseUrl: string) {
 	const field = (label: string) =>
 		page.getByTestId('credential-connection-parameter').filter({ hasText: label }).locator('input').first();
 	await field('Base URL').fill(baseUrl);
-	await field('Access Token').fill('sandbox_full_access');
+	await field('Access Token').fill(String(tokens.full_access));
 	await film.say(page, 'Base URL and token, as npm start says them at its end');
 	await page.getByTestId('credential-save-button').click();
 	await expect(page.getByTestId('credentials-config-container-test-success')).toBeVisible();

@@ -110,7 +110,7 @@ export const test = withEditor.extend<object, { partner: Partner }>({
 			const environment = { N8N_LOG_LEVEL: 'debug' };
 			const https = selfSigned(host, folder);
 			const [server, n8n] = await Promise.all([
-				startSandboxServer({ port: ports.sandbox, logFile: sandboxLog }),
+				startSandboxServer({ port: ports.sandbox, logFile: sandboxLog, flags: ['--token', 'sandbox'] }),
 				startN8n({ install, userFolder: n8nFolder, port: ports.n8n, https, environment }),
 			]);
 			const recorder = new Recorder(server.url);

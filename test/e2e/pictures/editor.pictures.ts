@@ -45,7 +45,7 @@ async function sellTrip({ sandbox }: World) {
 	const answer = await fetch(`${sandbox.baseUrl}/sales`, {
 		method: 'POST',
 		headers: {
-			authorization: 'Bearer sandbox_full_access',
+			authorization: `Bearer ${sandbox.tokens.full_access}`,
 			'content-type': 'application/json',
 			'idempotency-key': randomUUID(),
 		},

@@ -67,8 +67,7 @@ async function watched(
 	const sandbox = await startSandboxServer({ port: ports.sandbox, logFile });
 	const n8n = new Mortal(() => startN8n({ install, userFolder, port: ports.n8n, environment }));
 	await n8n.begin();
-	const { baseUrl } = sandbox;
-	const credentialIds = await importCredentials(n8n.request, { baseUrl, companyIdentifier });
+	const credentialIds = await importCredentials(n8n.request, { sandbox, companyIdentifier });
 	const workflow = await publish(n8n.request, watchingSales(triggerOn, credentialIds));
 	const { parse } = install.require('flatted');
 	const starts = async () => await startsOf({ request: n8n.request, parse }, workflow);
@@ -76,9 +75,9 @@ async function watched(
 }
 
 /** Sells a stay through the API. */
-async function sell(baseUrl: string): Promise<{ id: string }> {
+async function sell(sandbox: Sandbox): Promise<{ id: string }> {
 	const supplier = { name: 'Hotel Aurora', person_kind: 'company' };
-	return (await new Agency(baseUrl).create('/sales', {
+	return (await new Agency(sandbox).create('/sales', {
 		company_identifier: companyIdentifier,
 		hotels: [{ local_id: 'h', supplier }],
 	})) as { id: string };
@@ -176,7 +175,7 @@ test('sales that are new before SIGTERM or SIGKILL, and change while n8n is away
 	const changed: string[] = [];
 	for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 		const sold: string[] = [];
-		for (let count = 0; count < 5; count += 1) sold.push((await sell(sandbox.baseUrl)).id);
+		for (let count = 0; count < 5; count += 1) sold.push((await sell(sandbox)).id);
 		// Two polls see them as new, which n8n does not store.
 		await sleep(35_000);
 		await n8n.endAndBegin(signal, async () => {

@@ -59,7 +59,7 @@ test('Every trigger is published, and what happens starts its workflow', async (
 	await control.send('PATCH', `/nfs/${invoice.id}`, { status: 'issued' });
 	const post = async (method: string, path: string, body: object) => {
 		const headers = {
-			...{ authorization: 'Bearer sandbox_full_access', 'content-type': 'application/json' },
+			...{ authorization: `Bearer ${world.sandbox.tokens.full_access}`, 'content-type': 'application/json' },
 			'idempotency-key': crypto.randomUUID(),
 		};
 		const answer = await fetch(baseUrl + path, { method, headers, body: JSON.stringify(body) });

@@ -38,7 +38,7 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 	const begin = () => startSandboxServer({ port, logFile: join(folder, 'kept-sandbox.log'), flags });
 	let sandbox = await begin();
 	// From here on, the credentials of this n8n lead to it.
-	const credentialIds = await importCredentials(request, { baseUrl: sandbox.baseUrl, companyIdentifier });
+	const credentialIds = await importCredentials(request, { sandbox, companyIdentifier });
 
 	const watching = await publish(request, watchingSales(['canceled'], credentialIds));
 	const reading = await request(

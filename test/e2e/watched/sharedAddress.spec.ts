@@ -14,9 +14,9 @@ test('Beside a program that uses the same address and knows no limit, every reco
 	const { request, url, parse, sandbox } = world;
 	const { control, baseUrl } = sandbox;
 	// Another test may have led the credentials of this n8n to a sandbox of its own.
-	const credentialIds = await importCredentials(request, { baseUrl, companyIdentifier });
+	const credentialIds = await importCredentials(request, { sandbox, companyIdentifier });
 	await control.forgetRequests();
-	const headers = { authorization: 'Bearer sandbox_full_access' };
+	const headers = { authorization: `Bearer ${sandbox.tokens.full_access}` };
 	let isGoing = true;
 	const stranger = (async () => {
 		for (; isGoing; await sleep(500)) await fetch(`${baseUrl}/cabins`, { headers });

@@ -7,7 +7,7 @@ picture('sandbox-page', async ({ browser, world: { sandbox } }) => {
 	const sandboxPage = new SandboxPage(await browser.newPage(), sandbox.url);
 	await sandboxPage.page.setViewportSize({ width: 1_240, height: 760 });
 	await sandboxPage.open('requests');
-	const Authorization = 'Bearer sandbox_full_access';
+	const Authorization = `Bearer ${sandbox.tokens.full_access}`;
 	const get = (path: string, headers = { Authorization }) => fetch(sandbox.baseUrl + path, { headers });
 	const post = (path: string, body: object) =>
 		fetch(sandbox.baseUrl + path, {
@@ -23,7 +23,7 @@ picture('sandbox-page', async ({ browser, world: { sandbox } }) => {
 	for (const list of [...lists, ...lists]) await get(`${list}?size=5`);
 	// The limit counts what was asked in the last three seconds.
 	await sandboxPage.page.waitForTimeout(3_200);
-	await get('/people', { Authorization: 'Bearer sandbox_no_read_people' });
+	await get('/people', { Authorization: `Bearer ${sandbox.tokens.no_read_people}` });
 	await get('/tasks?size=50');
 	await post('/people', { person_kind: 'individual', name: 'Ana Souza' });
 	await post('/people', { person_kind: 'individual', name: 5 });
