@@ -6,6 +6,7 @@ import { main } from './main.mjs';
 import { check } from './npmScript.mjs';
 import { anyFreePort, answersOk } from './ports.mjs';
 import { run, startServer } from './processes.mjs';
+import { SandboxControl } from './sandboxControl.mjs';
 import { packSandbox, sandboxName } from './sandboxPackage.mjs';
 import { step } from './step.mjs';
 import { remember } from './tarball.mjs';
@@ -105,7 +106,8 @@ async function checkCommands(project, commands, url) {
 
 /** @param {string} project @param {string} baseUrl */
 async function checkCompare(project, baseUrl) {
-	const env = { ...process.env, TRAVEL_AGENCY_TOKEN: 'sandbox_full_access' };
+	const { full_access: token } = await new SandboxControl(new URL(baseUrl).origin).tokens();
+	const env = { ...process.env, TRAVEL_AGENCY_TOKEN: String(token) };
 	// At the whole limit, a request that a busy machine delays makes eleven in three seconds.
 	const asked = ['compare', '--base-url', baseUrl, '--pace', '8'];
 	const output = await run('npx', [sandboxName, ...asked], { cwd: project, env });

@@ -53,15 +53,7 @@ export class SandboxProgram {
 
 	/** The same where processes have other numbers, as in a container. */
 	static startElsewhere(...args: string[]): SandboxProgram {
-		const command = [
-			'--map-root-user',
-			'--pid',
-			'--fork',
-			'--kill-child',
-			process.execPath,
-			cli,
-			...OWN,
-		];
+		const command = ['--map-root-user', '--pid', '--fork', '--kill-child', process.execPath, cli, ...OWN];
 		return new SandboxProgram(
 			spawn('unshare', [...command, ...args], { cwd: root, env: this.environment() }),
 		);

@@ -4,6 +4,7 @@ import { clock } from '../virtualClock';
 import { fullAccess, sandboxOfThisFile, start } from './client';
 import { everyId, everyRow, refusal, success } from './expectations';
 import { individual } from './people-bodies';
+import { promise } from './promises';
 import { sale } from './sale-bodies';
 import type { PersonRow, Sale, TaskRow } from './shapes';
 
@@ -403,7 +404,7 @@ describe('tokens', () => {
 	const opens = async (baseUrl: string, token: string): Promise<number> =>
 		(await fetch(`${baseUrl}/sales?size=1`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
-	test('are those of one start, where nobody has chosen them', async () => {
+	test(promise('Nothing in this package opens a sandbox'), async () => {
 		const [one, other] = [await startSandbox(), await startSandbox()];
 		const secretsOf = ({ token, tokens, partners, users }: Sandbox): string[] => [
 			token,

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -594,7 +595,7 @@ describe('a folder that is not ready for it', () => {
 		});
 	});
 
-	describe(promise('What a folder says of itself is looked at'), () => {
+	describe('what it says of itself', () => {
 		const write = async (name: string, text: string): Promise<void> => {
 			const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
 			await database.put(['', name], Buffer.from(text));
@@ -624,19 +625,47 @@ describe('a folder that is not ready for it', () => {
 		});
 	});
 
-	test('holds data of another version that still runs: it is not moved away', async () => {
-		await (await restart()).reset({ sales: 3 });
-		// As another version would call it; only the claim of who runs is removed, as by a stranger.
-		const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
-		const { claim } = JSON.parse(String(database.get(['', 'owner']))) as { claim: string };
-		await database.put(['', 'format'], Buffer.from(JSON.stringify({ layout: 99, encoding: 15 })));
-		const hidden = join(data, 'hidden');
-		mkdirSync(hidden);
-		rmSync(hidden, { recursive: true });
-		await database.close();
-		expect(existsSync(join(data, claim))).toBe(true);
-		expect(await refusedStart()).toContain('in use by another sandbox');
-		expect(existsSync(file())).toBe(true);
+	describe('holds data of another version', () => {
+		const asOfAnother = async (): Promise<void> => {
+			const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+			await database.put(['', 'format'], Buffer.from(JSON.stringify({ layout: 99, encoding: 15 })));
+			await database.close();
+		};
+
+		test('that runs: they are not moved away under it', async () => {
+			const first = await restart();
+			await asOfAnother();
+			expect(await refusedStart()).toContain('in use by another sandbox');
+			success(await first.as('full_access').post('/people', individual()), 201);
+		});
+
+		test('that begins meanwhile: it finds the folder in use until it is moved, as a whole', async () => {
+			await restart();
+			await end();
+			await asOfAnother();
+			const calls: string[] = [];
+			const call = `require('net').connect(process.argv[1], () => process.exit(7)).on('error', () => process.exit(8))`;
+			const rename = fs.renameSync;
+			const renamed = jest.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+				if (from === data) {
+					const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
+					const { claim } = JSON.parse(String(database.get(['', 'owner']))) as { claim: string };
+					void database.close();
+					// What another one does: it looks whose it is, and whether that one is there.
+					const { status } = spawnSync(process.execPath, ['-e', call, join(data, claim)]);
+					calls.push(status === 7 ? 'is there' : 'is gone');
+				}
+				rename(from, to);
+			});
+			try {
+				await (await startSandbox({ data, sales: 3 })).close();
+			} finally {
+				renamed.mockRestore();
+			}
+			expect(calls).toEqual(['is there']);
+			const [moved = ''] = readdirSync(tmpdir()).filter((name) => name.includes('.layout-99-'));
+			expect(readdirSync(join(tmpdir(), moved)).filter((name) => name.startsWith('in-use-'))).toEqual([]);
+		});
 	});
 
 	test('has a token of its own, which stays through resets and starts until another is chosen', async () => {

@@ -216,7 +216,7 @@ export const en = {
 		n8nSteps: [
 			'In n8n, create a credential “Travel Agency API”.',
 			'Base URL: the one above.',
-			'Access token: one of those on this page. Begin with sandbox_full_access.',
+			'Access token: one of those on this page. Begin with the first.',
 			'The sandbox listens on this machine only: n8n in a container needs the network of the host (docker run --network host).',
 		],
 		tokens: 'Access tokens, one story each',

@@ -221,7 +221,7 @@ export const pt: Words = {
 		n8nSteps: [
 			'No n8n, crie uma credencial “Travel Agency API”.',
 			'Base URL: a que está acima.',
-			'Access token: um dos que estão nesta página. Comece com sandbox_full_access.',
+			'Access token: um dos que estão nesta página. Comece com o primeiro.',
 			'O sandbox só escuta nesta máquina: o n8n em um contêiner precisa da rede dela (docker run --network host).',
 		],
 		tokens: 'Tokens de acesso, e para que serve cada um',

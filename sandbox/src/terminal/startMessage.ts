@@ -22,7 +22,7 @@ export function startMessage(
 		'Companies (company_identifier)',
 		...companies.map(({ identifier, name }) => `  ${identifier}  ${name}`),
 		'',
-		`Access tokens (made for ${data ? 'this folder' : 'this start'}, unless --token chose them)`,
+		`Access tokens (${firstToken} by itself opens everything; --token chooses another beginning)`,
 		...tokens.map(({ token, story }) => `  ${token.padEnd(width)}  ${story}`),
 		'',
 		'Partners (client_id, client_secret, redirect_uri; PUT /_sandbox/partners/{client_id} registers another address)',

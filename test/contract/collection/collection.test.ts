@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type RunningSandbox, start } from '../client';
+import { type RunningSandbox, start, TOKEN } from '../client';
 import { DATE_TIME, success } from '../expectations';
 import { expectGenerated } from '../../generated';
 import { nonEmpty } from '../../nonEmpty';
@@ -190,7 +190,7 @@ describe('The .http file', () => {
 	test('is answered as it says, request by request, twice on one sandbox', async () => {
 		await during({}, async ({ url }) => {
 			for (let time = 0; time < 2; time += 1) {
-				const results = await runHttpFile(file, { host: url });
+				const results = await runHttpFile(file, { host: url, token: TOKEN });
 				expect(nonEmpty(results).filter(({ expected, status }) => status !== expected)).toEqual([]);
 			}
 		});

@@ -1,4 +1,4 @@
-import { application, operationsOf, requestsFor, type Described, type Document } from './record';
+import { operationsOf, partnerOf, requestsFor, type Described, type Document } from './record';
 import type { ExampleRequest } from './requests';
 
 /** The .http file: requests that an editor sends, one after the other. */
@@ -8,14 +8,16 @@ const head = `# Every operation of the travel agency back office, in the syntax 
 #
 #   npx travel-agency-sandbox --in-development
 #
+# It prints the token with which everything begins that opens it: put it in the place of the one below.
+#
 # Requests whose ID comes from an earlier answer need that one sent before. More than ten within three seconds are refused
 # with 429, unless the sandbox was started with --no-rate-limit. This file is generated: see CONTRIBUTING.md.
 
 @host = http://127.0.0.1:3399
 @base_url = {{host}}/api/v3
-@token = sandbox_full_access
-# client_id:client_secret of the partner sandbox_client_mar_azul, as HTTP Basic has it.
-@application = ${application}
+@token = the-token-that-it-prints
+@client_id = ${partnerOf('').client_id}
+@client_secret = ${partnerOf('{{token}}').client_secret}
 `;
 
 const boundary = 'part-of-the-upload';
@@ -23,7 +25,9 @@ const boundary = 'part-of-the-upload';
 function bodyOf({ body = {}, file }: ExampleRequest, mediaType: string): string {
 	if (mediaType === 'application/json') return JSON.stringify(body, null, 2);
 	if (mediaType === 'application/x-www-form-urlencoded')
-		return new URLSearchParams(body as Record<string, string>).toString();
+		return Object.entries(body)
+			.map(([name, value]) => `${name}=${String(value)}`)
+			.join('&');
 	const parts = Object.entries(body).map(
 		([name, value]) => `--${boundary}\nContent-Disposition: form-data; name="${name}"\n\n${String(value)}`,
 	);

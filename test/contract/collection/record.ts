@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import axios from 'axios';
-import type { RunningSandbox } from '../client';
+import { TOKEN, type RunningSandbox } from '../client';
 import type { Example } from '../../../sandbox/src/openapi/examples';
 import { requests, type ExampleRequest } from './requests';
 
@@ -53,8 +53,29 @@ export function requestsFor(document: Document): ExampleRequest[] {
 	return [...requests, ...lists.map(({ operationId }) => ({ operationId, query: { size: 2 }, status: 200 }))];
 }
 
-/** The client_id and client_secret of an active partner, as HTTP Basic has them. */
-export const application = Buffer.from('sandbox_client_mar_azul:sandbox_secret_mar_azul').toString('base64');
+/** Of an active partner of the sandbox with this token. */
+export const partnerOf = (token: string) => ({
+	client_id: 'sandbox_client_mar_azul',
+	client_secret: `${token}_secret_mar_azul`,
+});
+
+/** In examples there is no secret. */
+const WITHOUT_SECRET = { ...partnerOf(''), client_secret: 'the-secret-of-the-partner' };
+
+/** With an id and a secret in the place of `{{client_id}}` and `{{client_secret}}`. */
+const asPartner = <Value>(value: Value, partner: ReturnType<typeof partnerOf>): Value =>
+	JSON.parse(
+		JSON.stringify(value)
+			.replaceAll('{{client_id}}', partner.client_id)
+			.replaceAll('{{client_secret}}', partner.client_secret),
+	) as Value;
+
+/** As editors send it: `Basic id secret`, encoded. */
+export const encodedBasic = (authorization: string): string =>
+	authorization.replace(
+		/^Basic (\S+) (\S+)$/,
+		(_, id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+	);
 
 /** A key that belongs to the operation, so that an example shows the same one at each recording. */
 export const exampleKey = (index: number): string =>
@@ -125,15 +146,9 @@ export async function recordExamples(
 	for (const [index, request] of requestsFor(document).entries()) {
 		const operation = described.get(request.operationId);
 		if (!operation) throw new Error(`${request.operationId} is not described`);
-		const {
-			params = {},
-			query = {},
-			body,
-			authorization,
-		} = resolved(
-			{ ...request, authorization: request.authorization?.replace('{{application}}', application) },
-			answers,
-		);
+		const resolvedRequest = resolved(request, answers);
+		const { params = {}, query = {}, body, authorization } = asPartner(resolvedRequest, partnerOf(TOKEN));
+		const shown = body && asPartner(resolvedRequest, WITHOUT_SECRET).body;
 		const typeOf = (name: string) => operation.parameters?.find((one) => one.name === name)?.schema.type;
 		const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 		const isKeyed = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
@@ -145,7 +160,7 @@ export async function recordExamples(
 			params: query,
 			validateStatus: () => true,
 			headers: {
-				Authorization: authorization ?? 'Bearer sandbox_full_access',
+				Authorization: encodedBasic(authorization ?? `Bearer ${TOKEN}_full_access`),
 				...(isKeyed && { 'Idempotency-Key': keyOf(index) }),
 				...(operation.mediaType && !isUpload && { 'Content-Type': operation.mediaType }),
 			},
@@ -159,7 +174,7 @@ export async function recordExamples(
 				),
 				...(isKeyed && { 'Idempotency-Key': exampleKey(index) }),
 			},
-			...(body && { body: isUpload ? { ...body, file: request.file?.content } : body }),
+			...(shown && { body: isUpload ? { ...shown, file: request.file?.content } : shown }),
 			status: answer.status,
 			...(answer.data !== '' && { answer: withoutLinks(answer.data) }),
 		};

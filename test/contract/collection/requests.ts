@@ -162,15 +162,15 @@ export const requests: readonly ExampleRequest[] = [
 	},
 	{
 		operationId: 'checkPartnerApproval',
-		authorization: 'Basic {{application}}',
+		authorization: 'Basic {{client_id}} {{client_secret}}',
 		status: 200,
 	},
 	{
 		operationId: 'revokePartnerToken',
 		body: {
 			token: 'the-token-of-a-connection',
-			client_id: 'sandbox_client_mar_azul',
-			client_secret: 'sandbox_secret_mar_azul',
+			client_id: '{{client_id}}',
+			client_secret: '{{client_secret}}',
 		},
 		status: 403,
 		remark: 'Replace the token by one that a partner obtained: then it is a 200, and the connection is gone.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import axios from 'axios';
+import { encodedBasic } from './record';
 
 /**
  * Sends a .http file as editors do, using their common syntax: `###` between requests, `@name = value`, `#
@@ -99,7 +100,7 @@ export async function runHttpFile(
 		const { status, data } = await axios.request<unknown>({
 			method,
 			url: fill(address),
-			headers: Object.fromEntries(headers.map(([header, value]) => [header, fill(value)])),
+			headers: Object.fromEntries(headers.map(([header, value]) => [header, encodedBasic(fill(value))])),
 			data: body === undefined ? undefined : Buffer.from(fill(body).replaceAll('\n', '\r\n')),
 			validateStatus: () => true,
 		});
