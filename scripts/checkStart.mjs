@@ -126,7 +126,7 @@ async function checkPrivacy(clone, { state, owner, n8n }) {
 	const said = await fetch(`${n8n}/rest/login`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ emailOrLdapLoginId: owner.email, password: 'Sandbox-2026' }),
+		body: JSON.stringify({ emailOrLdapLoginId: owner.email, password: owner.email }),
 	});
 	check(said.status === 401, 'a password that anybody could know is refused');
 }

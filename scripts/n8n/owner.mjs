@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { keepSecret, secretIn } from '../secretFile.mjs';
 
 /** No two of them look alike. */
-const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CHARACTERS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'].join('');
 
 /** As n8n wants it, with a capital letter and a digit; in four groups, for those who type it. */
 function newPassword() {

@@ -1,7 +1,18 @@
-import { spawnSync } from 'child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'fs';
+import { execFile, spawnSync } from 'child_process';
+import {
+	chmodSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'fs';
 import { tmpdir } from 'os';
 import { join } from 'path';
+import { pathToFileURL } from 'url';
+import { promisify } from 'util';
 
 import { inPlainNode } from './plainModule';
 
@@ -32,7 +43,7 @@ test('a home that cannot be written is named, with what to do', () => {
 	expect(said).not.toContain('already running');
 });
 
-test('--password says the log-in, once there is one', () => {
+test('--password says the log-in and the tokens, once there are some', () => {
 	expect(start(home, '--password')).toEqual({
 		status: 1,
 		said: 'There is no log-in yet: npm start makes it.',
@@ -40,7 +51,13 @@ test('--password says the log-in, once there is one', () => {
 	const folder = join(home, 'n8n-nodes-travel-agency', 'n8n');
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, 'owner-password'), 'Bird-2345\n');
-	expect(start(home, '--password')).toEqual({ status: 0, said: 'owner@example.com / Bird-2345' });
+	writeFileSync(join(folder, 'mcp-token'), 'of-mcp-clients\n');
+	mkdirSync(join(folder, '../sandbox'));
+	writeFileSync(join(folder, '../sandbox/token'), 'of-the-sandbox\n');
+	expect(start(home, '--password')).toEqual({
+		status: 0,
+		said: 'n8n       owner@example.com / Bird-2345\nMCP       of-mcp-clients\nSandbox   of-the-sandbox',
+	});
 });
 
 test('each n8n has a password of its own, which only its user reads', () => {
@@ -57,6 +74,43 @@ test('each n8n has a password of its own, which only its user reads', () => {
 		return password;
 	});
 	expect(passwords[0]).not.toBe(passwords[1]);
+});
+
+test('MCP clients show a token that is random, made once and read by its user alone', () => {
+	const token = (folder: string): string =>
+		inPlainNode('scripts/n8n/credentials.mjs', 'script.mcpTokenOf(given)', folder);
+	const [one, other] = ['a', 'b'].map((name) => {
+		const folder = join(home, name);
+		mkdirSync(folder);
+		// An interrupted write of an earlier version.
+		writeFileSync(join(folder, 'mcp-token'), '');
+		const made = token(folder);
+		expect(made).toMatch(/^[\w-]{43}$/);
+		expect(readdirSync(folder)).toEqual(['mcp-token']);
+		expect(statSync(join(folder, 'mcp-token')).mode & 0o777).toBe(0o600);
+		chmodSync(join(folder, 'mcp-token'), 0o644);
+		expect(token(folder)).toBe(made);
+		expect(statSync(join(folder, 'mcp-token')).mode & 0o777).toBe(0o600);
+		return made;
+	});
+	expect(one).not.toBe(other);
+});
+
+test('A secret that several make at once is that of the first', async () => {
+	const script = `import(process.argv[1]).then((script) => console.log(script.keepSecret(process.argv[2], script.randomToken)))`;
+	const url = String(pathToFileURL(join(__dirname, '../../scripts/secretFile.mjs')));
+	const made = await Promise.all(
+		Array.from({ length: 6 }, async () => {
+			const { stdout } = await promisify(execFile)(process.execPath, [
+				'-e',
+				script,
+				url,
+				join(home, 'secret'),
+			]);
+			return stdout.trim();
+		}),
+	);
+	expect(new Set(made)).toEqual(new Set([readFileSync(join(home, 'secret'), 'utf8').trim()]));
 });
 
 test('n8n runs on the same Node on every platform that has one packaged', () => {

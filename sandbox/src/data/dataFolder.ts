@@ -38,12 +38,12 @@ interface Format {
 }
 
 const tokenFile = 'token';
-const unfinishedToken = 'token.new';
+const unfinished = 'token.new';
 const dataFile = 'data.mdb';
 const lockFile = 'lock.mdb';
 /** It is there once an agency was begun: from then on data that are missing were lost. */
 const marker = 'begun';
-const ownFiles = [dataFile, lockFile, marker, tokenFile, unfinishedToken];
+const ownFiles = [dataFile, lockFile, marker, tokenFile, unfinished];
 
 /** What the folder says of itself is in a table without a name, as JSON, so that any version can read it. */
 const ownerKey = ['', 'owner'];
@@ -352,7 +352,7 @@ export class DataFolder {
 		const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 		const token = chosen ?? (kept || newToken());
 		if (token === kept) return kept;
-		const made = join(this.path, unfinishedToken);
+		const made = join(this.path, unfinished);
 		rmSync(made, { force: true });
 		writeNew(made, `${token}\n`);
 		renameSync(made, file);

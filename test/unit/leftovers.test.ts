@@ -1,0 +1,144 @@
+import { spawn, spawnSync, type ChildProcess } from 'child_process';
+import { once } from 'events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'fs';
+import { tmpdir } from 'os';
+import { join } from 'path';
+
+import { useRealTime } from '../virtualClock';
+import { inPlainNode } from './plainModule';
+
+/** What `npm start` does about processes that one that was killed has left running. */
+
+// They are other processes.
+useRealTime();
+
+const ROOT = join(__dirname, '../..');
+
+let home: string;
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+	home = mkdtempSync(join(tmpdir(), 'left-'));
+	folder = join(home, 'n8n-nodes-travel-agency');
+	mkdirSync(folder);
+});
+afterEach(() => {
+	for (const child of children.splice(0)) child.kill('SIGKILL');
+	rmSync(home, { recursive: true });
+});
+
+/** A process that does nothing, and leads a group as those of `npm start` do. */
+async function another(): Promise<ChildProcess & { pid: number }> {
+	const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log()'], {
+		detached: true,
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	children.push(child);
+	await once(child.stdout, 'data');
+	return child as ChildProcess & { pid: number };
+}
+
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+const file = (): string => join(folder, 'processes');
+const identityOf = (pid: number): string | null =>
+	inPlainNode('scripts/leftovers.mjs', 'script.identityOf(given) ?? null', pid);
+const note = (...started: object[]): void => writeFileSync(file(), JSON.stringify(started));
+
+/** Goes no further than to a port that is taken. */
+function start(...flags: string[]): { status: number | null; said: string } {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		['scripts/start.mjs', '--port', 'none', ...flags],
+		{ cwd: ROOT, env: { ...process.env, LC_ALL: 'C', XDG_STATE_HOME: home }, encoding: 'utf8' },
+	);
+	return { status, said: `${stdout}${stderr}`.trim() };
+}
+
+const FURTHER = '--port takes a port from 1 to 65535, not none.';
+
+test('They are named, with what ends them; where nobody can be asked, nothing happens to them', async () => {
+	const n8n = await another();
+	note({ name: 'n8n', pid: n8n.pid, identity: identityOf(n8n.pid) });
+	expect(start()).toEqual({
+		status: 1,
+		said: `An earlier npm start was killed, and left running: n8n (process ${n8n.pid}). npm start -- --end-left ends them, and starts.`,
+	});
+	expect(isRunning(n8n)).toBe(true);
+});
+
+test('They are ended when that is said, and the start goes on', async () => {
+	const [n8n, sandbox] = [await another(), await another()];
+	const ends = [once(n8n, 'exit'), once(sandbox, 'exit')];
+	note(
+		{ name: 'n8n', pid: n8n.pid, identity: identityOf(n8n.pid) },
+		{ name: 'The sandbox', pid: sandbox.pid, identity: identityOf(sandbox.pid) },
+	);
+	const { said } = start('--end-left');
+	expect(said).toContain(`n8n (process ${n8n.pid}), The sandbox (process ${sandbox.pid})`);
+	expect(said).toContain(FURTHER);
+	await Promise.all(ends);
+});
+
+test('A process that has got the number of one of them is not ours: it is neither named nor ended', async () => {
+	const stranger = await another();
+	const identity = identityOf(stranger.pid) ?? '';
+	expect(identity).toMatch(/\d/);
+	note(
+		{ name: 'n8n', pid: stranger.pid, identity: `${identity}0` },
+		{ name: 'n8n', pid: stranger.pid },
+		{ name: 'n8n', pid: 1, identity: identityOf(1) },
+		{ name: 'n8n', pid: -1, identity },
+		{ name: 'n8n', pid: String(stranger.pid), identity },
+	);
+	expect(start('--end-left').said).toBe(FURTHER);
+	expect(isRunning(stranger)).toBe(true);
+});
+
+test.each(['', 'null', '{}', '[null]', 'no JSON'])('A file that says %j names nobody', (text) => {
+	writeFileSync(file(), text);
+	expect(start().said).toBe(FURTHER);
+});
+
+test('One that has ended without anybody asking how is no process any more', () => {
+	const identity = inPlainNode<string | null>(
+		'scripts/leftovers.mjs',
+		`(() => {
+			const { spawn } = process.getBuiltinModule('node:child_process');
+			const { pid } = spawn('true');
+			// As long as this turn lasts, nobody asks.
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+			return script.identityOf(pid) ?? null;
+		})()`,
+		null,
+	);
+	expect(identity).toBeNull();
+});
+
+test('An npm start that runs is not left running: the second one says where it is', async () => {
+	const first = await another();
+	writeFileSync(join(folder, 'address'), 'http://localhost:5678');
+	note({ name: 'npm start', pid: first.pid, identity: identityOf(first.pid) });
+	expect(start('--end-left').said).toBe('This n8n is already running: http://localhost:5678');
+	expect(isRunning(first)).toBe(true);
+});
+
+test('Who was killed a moment ago does not hold up the next one', async () => {
+	const first = await another();
+	note({ name: 'npm start', pid: first.pid, identity: identityOf(first.pid) });
+	// As proper-lockfile leaves it.
+	mkdirSync(join(folder, 'running.lock'));
+	const ended = once(first, 'exit');
+	first.kill('SIGKILL');
+	await ended;
+	expect(start().said).toBe(FURTHER);
+}, 30_000);
+
+test('What starts is written down, for its user alone', () => {
+	start();
+	const noted = JSON.parse(readFileSync(file(), 'utf8')) as { name: string; pid: number; identity: string }[];
+	expect(noted).toEqual([
+		{ name: 'npm start', pid: expect.any(Number) as number, identity: expect.stringMatching(/\d/) as string },
+	]);
+	expect(statSync(file()).mode & 0o777).toBe(0o600);
+});

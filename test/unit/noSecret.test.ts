@@ -1,0 +1,173 @@
+import { spawnSync } from 'child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'fs';
+import { tmpdir } from 'os';
+import { join } from 'path';
+
+import { startSandbox } from '../../sandbox/src';
+import { inPlainNode } from './plainModule';
+
+/**
+ * Nothing in this repository opens anything: not what `npm start`, `npm run demo` or the sandbox made for one
+ * state folder, and no account anywhere.
+ */
+
+const ROOT = join(__dirname, '../..');
+
+const filesOfRepository = (): string[] =>
+	spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+		cwd: ROOT,
+		encoding: 'utf8',
+		maxBuffer: 1e8,
+	})
+		.stdout.split('\0')
+		.filter(Boolean);
+
+/** Pictures hold no text; what npm has locked, it checks by digests of its own. */
+const isRead = (file: string): boolean =>
+	!/\.(webp|png|ico|xlsx|zip|pdf|woff2?)$|package-lock\.json$/.test(file);
+
+interface Line {
+	place: string;
+	text: string;
+}
+
+const lines: readonly Line[] = filesOfRepository()
+	.filter(isRead)
+	.flatMap((file) => {
+		let text;
+		try {
+			text = readFileSync(join(ROOT, file), 'utf8');
+		} catch {
+			return []; // deleted, and not yet committed
+		}
+		return text.split('\n').map((line, at) => ({ place: `${file}:${at + 1}`, text: line }));
+	});
+
+const isOfTests = ({ place }: Line): boolean => place.startsWith('test/');
+
+/** All that opens a sandbox. */
+const secretsOf = ({
+	token,
+	tokens,
+	partners,
+	users,
+}: Awaited<ReturnType<typeof startSandbox>>): string[] => [
+	token,
+	...tokens.map((one) => one.token),
+	...partners.map(({ client_secret }) => client_secret),
+	...users.map(({ password }) => password),
+];
+
+/** What two fresh state folders get. */
+async function made(): Promise<string[][]> {
+	const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'secrets-')));
+	try {
+		const all: string[][] = [];
+		for (const folder of folders) {
+			const sandbox = await startSandbox({ data: join(folder, 'sandbox'), sales: 3 });
+			await sandbox.close();
+			all.push([
+				...secretsOf(sandbox),
+				inPlainNode<string>('scripts/n8n/owner.mjs', 'script.ownerOf(given).password', folder),
+				inPlainNode<string>('scripts/n8n/credentials.mjs', 'script.mcpTokenOf(given)', folder),
+			]);
+		}
+		return all;
+	} finally {
+		for (const folder of folders) rmSync(folder, { recursive: true });
+	}
+}
+
+test('What a state folder is given is made for it: no two have anything in common, and nothing of it stands here', async () => {
+	const [one = [], other = []] = await made();
+	expect(one.length).toBeGreaterThan(28);
+	expect(new Set([...one, ...other]).size).toBe(one.length + other.length);
+	const found = lines.filter(({ text }) => [...one, ...other].some((secret) => text.includes(secret)));
+	expect(found).toEqual([]);
+});
+
+test('The n8n that npm start runs is given secrets in no other way', () => {
+	// A credential is made of what was just made, or of what the sandbox says; a constant is neither.
+	const constants = lines.filter(
+		({ place, text }) =>
+			!place.startsWith('sandbox/page/words/') &&
+			/^(scripts|examples|sandbox\/(src|page|collection)|docs|bench|README|SECURITY|CONTRIBUTING)/.test(
+				place,
+			) &&
+			/(?:token|secret|password|api_?key)["'`]?\s*[:=]\s*["'`](?!the-)[^"'`${}<>\s]{6,}["'`]/i.test(text),
+	);
+	expect(constants).toEqual([]);
+});
+
+test('What once opened everybody’s sandbox is what tests give to their own, and stands nowhere else', async () => {
+	const ofTests = await startSandbox({ token: 'sandbox', sales: 3 });
+	await ofTests.close();
+	// The last two opened n8n and its MCP server.
+	const once = [
+		...secretsOf(ofTests).slice(1),
+		['sandbox', 'mcp', 'clients'].join('_'),
+		['Sandbox', '2026'].join('-'),
+	];
+	const found = lines.filter(
+		(line) =>
+			!isOfTests(line) && once.some((secret) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(line.text)),
+	);
+	expect(found).toEqual([]);
+	const toEverybody = lines.filter(({ text }) => once.slice(-2).some((secret) => text.includes(secret)));
+	expect(toEverybody).toEqual([]);
+});
+
+/** What secrets of the world look like. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+	'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY/,
+	'a token of GitHub': /\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,})/,
+	'a token of npm': /\bnpm_[A-Za-z0-9]{36}/,
+	'a key of AWS': /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
+	'a token of Slack': /\bxox[abprs]-[\w-]{20,}/,
+	'a key of Google': /\bAIza[\w-]{35}/,
+	'a key of a model': /\bsk-[A-Za-z0-9_-]{20,}/,
+	'a JWT': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
+	'a hash of a password': /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/,
+	'a log-in in an address': /\bhttps?:\/\/[^\s/'"`:@{}$]+:[^\s/'"`@{}$]+@(?!.*\.example\b)/,
+};
+
+test.each(Object.entries(SHAPES))('%s is nowhere', (_what, shape) => {
+	expect(lines.filter((line) => !isOfTests(line) && shape.test(line.text))).toEqual([]);
+});
+
+/** Bits of a letter. */
+function entropyOf(word: string): number {
+	const counts = new Map<string, number>();
+	for (const letter of word) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+	return [...counts.values()].reduce(
+		(sum, count) => sum - (count / word.length) * Math.log2(count / word.length),
+		0,
+	);
+}
+
+test('no word looks as if it had been drawn by lot', () => {
+	const drawn = lines
+		.filter((line) => !isOfTests(line))
+		.flatMap(({ place, text }) =>
+			[...text.matchAll(/(?<![\w/+.-])[A-Za-z0-9_-]{24,}(?![\w/+.-])/g)].map(([word]) => ({ place, word })),
+		)
+		.filter(
+			({ word }) => /\d/.test(word) && /[A-Z]/.test(word) && /[a-z]/.test(word) && entropyOf(word) > 4.2,
+		);
+	expect(drawn).toEqual([]);
+});
+
+test('The MCP example cannot be published with a token that somebody else knows', () => {
+	for (const edition of ['en', 'pt-BR']) {
+		const { nodes } = JSON.parse(
+			readFileSync(join(ROOT, 'examples', edition, 'agency-assistant-mcp.json'), 'utf8'),
+		) as {
+			nodes: { type: string; parameters: Record<string, unknown>; credentials?: Record<string, object> }[];
+		};
+		const [server] = nodes.filter(({ type }) => type.endsWith('.mcpTrigger'));
+		expect(server?.parameters.authentication).toBe('bearerAuth');
+		// n8n refuses every request as long as its owner has not made a credential of this type.
+		const { httpBearerAuth } = server?.credentials ?? {};
+		expect(Object.keys(httpBearerAuth ?? {}).sort()).toEqual(['id', 'name']);
+	}
+});
