@@ -123,6 +123,25 @@ describe('the exchange', () => {
 		expectError(await exchange(body), 400, 'invalid_grant');
 	});
 
+	test('a second exchange revokes the token of the first, and no other', async () => {
+		const body = await goodBody();
+		const statusOf = async (answer: TokenAnswer): Promise<number> =>
+			// A partner that creates sales reads none: 403 is what a valid token gets.
+			(await sandbox().bearing(String(answer.data.access_token)).get('/sales')).status;
+		const first = await exchange(body);
+		expect(await statusOf(first)).toBe(403);
+		// Whoever lacks the secret of this partner ends nothing.
+		const { client_id, client_secret } = LICENSED_PARTNER;
+		expectError(await exchange({ ...body, client_id, client_secret }), 400, 'invalid_grant');
+		expectError(await exchange({ ...body, client_secret: 'x' }), 401, 'invalid_client');
+		expect(await statusOf(first)).toBe(403);
+		expectError(await exchange(body), 400, 'invalid_grant');
+		expect(await statusOf(first)).toBe(401);
+		const second = await exchange(await goodBody());
+		expectError(await exchange(body), 400, 'invalid_grant');
+		expect(await statusOf(second)).toBe(403);
+	});
+
 	test('two exchanges at once give one token', async () => {
 		const body = await goodBody();
 		const answers = await Promise.all([exchange(body), exchange(body), exchange(body)]);

@@ -1,3 +1,4 @@
+import type { Sandbox } from '../../../scripts/sandboxServer.mjs';
 import { expect, type Page } from '@playwright/test';
 import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
 import { Hands } from '../byHand/hands';
@@ -170,7 +171,7 @@ test('the film that n8n asks for', async ({ browser, world }) => {
 });
 
 /** A new credential, as somebody makes one who has the address and the token. */
-async function addCredential(film: Film, page: Page, { baseUrl, tokens }: World['sandbox']) {
+async function addCredential(film: Film, page: Page, { baseUrl, tokens }: Sandbox) {
 	await page
 		.getByRole('button', { name: /create credential|add credential/i })
 		.first()
