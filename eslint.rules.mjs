@@ -82,9 +82,12 @@ const layers = [
 
 const sandboxLayers = [
 	...['cli.ts', 'terminal', 'index.ts', 'downloadServer.ts', 'server.ts', 'control', 'routes', 'session.ts'],
+	'access.ts',
 	['compare', 'data', 'downloadLinks.ts', 'feed.ts', 'oauth', 'seed'],
 	...['resources', 'openapi', 'protocol', 'office.ts', 'records'],
-	['brasilia', 'clock', 'habits', 'ids', 'schema', 'search', 'taxpayerIds'].map((file) => `${file}.ts`),
+	['brasilia', 'clock', 'habits', 'ids', 'schema', 'search', 'taxpayerIds', 'token'].map(
+		(file) => `${file}.ts`,
+	),
 	'kept.ts',
 ];
 

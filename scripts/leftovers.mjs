@@ -60,7 +60,7 @@ export class StartedProcesses {
 		renameSync(whole, this.#file);
 	}
 
-	/** Those that an earlier start has written down and that still run. Never another process of their number. */
+	/** Those that an earlier start has written down and that still run: no other process of their number. */
 	stillRunning() {
 		return this.#read().filter(({ pid, identity }) => identityOf(pid) === identity);
 	}

@@ -11,7 +11,7 @@ const BY_NAME = { realpath: false };
  * Holds the lock until this process ends.
  *
  * @param {string} file
- * @param {() => boolean} isHeld whether who has the lock is still there; if not, it is free within ten seconds
+ * @param {() => boolean} isHeld whether who has it is still there; if not, it is free within ten seconds
  * @throws {Error} when another process holds it
  */
 export async function lockForGood(file, isHeld) {

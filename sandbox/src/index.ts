@@ -1,4 +1,4 @@
-import { accessBy, checkToken, newToken } from './access';
+import { accessBy } from './access';
 import { parseInstantWithOffset } from './brasilia';
 import { behaviorsOf, faultsOf, habitsOf } from './compare/behave';
 import type { Behavior } from './compare/decision';
@@ -16,6 +16,7 @@ import type { LoggedRequest } from './protocol/requestLog';
 import { Feed } from './feed';
 import { checkSizes } from './seed/seeding';
 import { buildServer } from './server';
+import { checkToken, newToken } from './token';
 import type { Settings } from './office';
 import { resumeSession, startSession, startSessionIn, type Session, type Start } from './session';
 
@@ -147,8 +148,8 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Omit<
  * Starts the emulated back office on loopback.
  *
  * @throws {RangeError} `now` isn't a date-time with an offset of the years 1900 to 9998, a redirect_uri can't
- * be registered, `token` can't be sent as one, the file of `as` can't be used, or so many records don't fit into
- * the memory
+ * be registered, `token` can't be sent as one, the file of `as` can't be used, or so many records don't fit
+ * into the memory
  * @throws when a port is taken, or the data folder is in use, damaged or not one of ours
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

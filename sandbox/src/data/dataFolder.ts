@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Key as LmdbKey, RootDatabase } from 'lmdb';
-import { newToken } from '../access';
 import type { Key, Part, Table } from '../kept';
+import { newToken } from '../token';
 import { checkSafety } from './safety';
 import { Claim, claimantOf, isClaim, userOf } from './claim';
 import { DataFolderError } from './dataFolderError';
@@ -344,8 +344,8 @@ export class DataFolder {
 	}
 
 	/**
-	 * The token of the sandbox: the chosen one, or the one that is kept here, or a new one. It is kept beside the
-	 * tables, so that a reset changes nothing about it, and whoever may read the folder can look it up.
+	 * The token of the sandbox: the chosen one, or the one that is kept here, or a new one. It is kept beside
+	 * the tables, so that a reset leaves it, and whoever may read the folder can look it up.
 	 */
 	keepToken(chosen?: string): string {
 		const file = join(this.path, tokenFile);

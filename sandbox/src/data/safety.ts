@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DataFolderError } from './dataFolderError';
 
 /*
- * Who else may write to the folder could put a link in the place of a file, and have another file overwritten,
- * or data of their own read.
+ * Who else may write to the folder could put a link in the place of a file, and have another file
+ * overwritten, or data of their own read.
  */
 
 const writableByGroup = 0o020;

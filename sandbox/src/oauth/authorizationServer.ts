@@ -1,9 +1,9 @@
-import type { Access } from '../access';
 import type { Clock } from '../clock';
 import { AuthorizationCodes } from './authorizationCodes';
 import { Connections, Licenses } from './connections';
 import { Logins } from './logins';
-import { Partners } from './partners';
+import { Partners, type Partner } from './partners';
+import type { User } from './users';
 
 /** What the authorization server knows between two resets. */
 export class AuthorizationServer {
@@ -13,7 +13,11 @@ export class AuthorizationServer {
 	readonly connections: Connections;
 	readonly logins: Logins;
 
-	constructor({ partners, users }: Access, allowLoopbackRedirect: boolean, clock: Clock) {
+	constructor(
+		{ partners, users }: { partners: readonly Partner[]; users: readonly User[] },
+		allowLoopbackRedirect: boolean,
+		clock: Clock,
+	) {
 		this.partners = new Partners(partners, allowLoopbackRedirect);
 		this.codes = new AuthorizationCodes(clock);
 		this.connections = new Connections(this.partners, this.licenses);

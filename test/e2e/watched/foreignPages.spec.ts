@@ -223,8 +223,8 @@ test('A page of somebody else reads nothing of n8n, sandbox and MCP, and starts 
 	await sandbox.control.forgetRequests();
 	const before = await stateOf(world);
 
-	const own = await openLoggedIn(browser, world);
-	const context = own.context();
+	const context = await browser.newContext();
+	await openLoggedIn(context, world);
 	const strangers = await strangersServer();
 	const ports = { n8n: new URL(url).port, sandbox: new URL(sandbox.url).port };
 	const given = (n8n: string, back: string): Given => ({
@@ -275,9 +275,6 @@ test('A page of somebody else reads nothing of n8n, sandbox and MCP, and starts 
 
 		// n8n takes every message of a form.
 		expect(await stateOf(world)).toEqual(before);
-		expect(
-			(await (await own.request.get(`${url}/rest/login`, { headers: {} })).text()).length,
-		).toBeGreaterThan(0);
 		const visitor = await open(`http://stranger.test:${strangers.port}`);
 		const answer = visitor.waitForResponse((response) => response.url() === triggerAddress(url, form.trigger));
 		await visitor.evaluate(
