@@ -93,8 +93,14 @@ async function checkTest(project, code) {
  * @param {string} url
  */
 async function checkCommands(project, commands, url) {
-	const own = commands.replace('B=http://127.0.0.1:3399', `B=${url}`);
-	check(own !== commands, 'its commands ask the address that it names');
+	const { full_access: token } = await new SandboxControl(url).tokens();
+	const own = commands
+		.replace('B=http://127.0.0.1:3399', `B=${url}`)
+		.replace('the-token-that-it-prints', String(token));
+	check(
+		own.includes(`B=${url}\n`) && own.includes(`Bearer ${token}'`),
+		'its commands ask the address that it names, with the token that it prints',
+	);
 	// A refusal ends the commands.
 	const script = `set -e; curl() { command curl -sS --fail-with-body "$@"; echo; }\n${own}`;
 	const answers = await run('bash', ['-c', script], { cwd: project });

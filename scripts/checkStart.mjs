@@ -117,10 +117,11 @@ function checkScreen({ screen: printed, n8n: url, sandbox, owner }) {
 async function checkPrivacy(clone, { state, owner, n8n }) {
 	const { stdout } = await execa('npm', ['start', '--', '--password'], { cwd: clone, env: stateIn(clone) });
 	check(stdout.includes(`${owner.email} / ${owner.password}`), 'npm start -- --password says the log-in');
-	const file = join(state, 'n8n', 'owner-password');
 	for (const [path, what] of [
 		[state, 'what it keeps'],
-		[file, 'the password'],
+		[join(state, 'n8n', 'owner-password'), 'the password'],
+		[join(state, 'n8n', 'mcp-token'), 'the token of MCP clients'],
+		[join(state, 'sandbox', 'token'), 'the token of the sandbox'],
 	])
 		check((statSync(String(path)).mode & 0o077) === 0, `only who has started it reads ${what}`);
 	const said = await fetch(`${n8n}/rest/login`, {
@@ -258,16 +259,28 @@ await main(async () => {
 		(await people(second.sandbox)).some((one) => one.id === person.id),
 		'what was stored in the back office is still there',
 	);
-	await second.stop();
+	await second.kill();
+	check(await answersOk(`${second.n8n}/healthz`), 'a kill -9 leaves n8n running');
+	const refused = await execa('npm', ['start'], {
+		...{ cwd: clone, env: stateIn(clone), stdin: 'ignore', all: true, reject: false },
+	});
+	check(
+		refused.exitCode === 1 && /left running: .*n8n \(process \d+\).*--end-left/.test(refused.all),
+		'and the next start says so, with what ends it',
+	);
 
 	const [n8nPort, sandboxPort] = [await anyFreePort(), await anyFreePort()];
 	// By somebody who reads Portuguese.
-	const chosen = ['--fresh', '--port', String(n8nPort), '--sandbox-port', String(sandboxPort)];
+	const chosen = ['--end-left', '--fresh', '--port', String(n8nPort), '--sandbox-port', String(sandboxPort)];
 	const third = await npmScript('start', clone, chosen, 'pt');
 	check(
 		third.n8n.endsWith(`:${n8nPort}`) && third.sandbox.endsWith(`:${sandboxPort}`),
 		'both have the ports that were chosen',
 	);
+	const isLeft = await Promise.all(
+		[`${second.n8n}/healthz`, `${second.sandbox}/_sandbox/health`].map(answersOk),
+	);
+	check(!isLeft.includes(true), 'what was left running has ended');
 	const { request: anew } = await logIn(third.n8n, third.owner);
 	check(!(await anew('GET', `/workflows/${id}`)), 'with --fresh the workflow is gone');
 	check(third.owner.password !== second.owner.password, 'there is another password');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFileSync } from 'node:child_process';
@@ -28,8 +28,9 @@ export function identityOf(pid) {
 			// The name of the program comes second, in parentheses, and may hold anything.
 			const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
 			const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-			// It has ended, and nobody has asked how.
-			return state === 'Z' ? undefined : `${boot} ${rest[18]}`;
+			// It has ended with all its threads, and nobody has asked how.
+			const hasEnded = state === 'Z' && readdirSync(`/proc/${pid}/task`).length === 1;
+			return hasEnded ? undefined : `${boot} ${rest[18]}`;
 		}
 		const asked = ['-o', 'lstart=', '-o', 'command=', '-p', String(pid)];
 		return execFileSync('ps', asked, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim();

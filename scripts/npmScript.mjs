@@ -93,7 +93,7 @@ const SCREENS = {
  * @param {readonly string[]} [flags] of the script
  * @param {import('./language.mjs').Language} [language] of the terminal
  * @returns the addresses of its sandbox and n8n, and n8n's owner; `stop` presses Ctrl-C and checks that it
- * leaves nothing running
+ * leaves nothing running, `kill` ends it by force
  */
 export async function npmScript(script, clone, flags = [], language = 'en') {
 	const start = performance.now();
@@ -129,6 +129,11 @@ export async function npmScript(script, clone, flags = [], language = 'en') {
 		/** Where it keeps all of it. */
 		state,
 		owner: ownerOf(join(state, 'n8n')),
+		/** As when the memory is full: it can end nothing of what it has started. */
+		async kill() {
+			process.kill(group, 'SIGKILL');
+			await npm;
+		},
 		async stop() {
 			const children = await descendantsOf(-group);
 			check(children.length >= 3, `it runs as ${children.length} processes`);

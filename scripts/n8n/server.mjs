@@ -84,6 +84,8 @@ async function commonEnvironment(install, userFolder, environment) {
 	return {
 		...inheritedEnvironment(),
 		...silence,
+		// Without it n8n is in development, and lets pages of every origin use its REST as who is logged in.
+		NODE_ENV: 'production',
 		N8N_DISABLED_MODULES: disabledModules(install),
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',

@@ -1143,7 +1143,7 @@ export const BREAKS = {
 			'identityOf(pid));\n\t}',
 			'unit/leftovers',
 		],
-		['scripts/leftovers.mjs', "state === 'Z' ? undefined : ", '', 'unit/leftovers'],
+		['scripts/leftovers.mjs', 'hasEnded ? undefined : ', '', 'unit/leftovers'],
 	],
 	'what the sandbox keeps': [
 		['sandbox/src/server.ts', 'await current().commit();', 'void current().commit();', 'chaos/killedSandbox'],

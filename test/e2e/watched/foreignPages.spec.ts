@@ -191,7 +191,8 @@ async function stateOf({ sandbox: { control }, request }: World) {
 		await request('GET', '/workflows'),
 	];
 	return {
-		asked: (await control.requests()).length,
+		// Anybody may ask without a token, and is refused.
+		served: (await control.requests()).filter(({ status }) => status < 400),
 		people: (await control.records('people')).length,
 		faults: (await control.send('GET', '/faults')).data,
 		settings: await control.send('GET', '/settings'),
@@ -249,10 +250,11 @@ test('A page of somebody else reads nothing of n8n, sandbox and MCP, and starts 
 				);
 			await page.close();
 		}
-		// n8n lets pages of all origins ask its MCP server, and read why they are refused.
-		const isRefusal = ({ text }: Tried) =>
-			/^(Forbidden|Authorization (is required!|data is wrong!))$/.test(text);
-		expect(read.filter((one) => !(one.url.includes('/mcp/') && isRefusal(one)))).toEqual([]);
+		// n8n lets pages of all origins ask its MCP server and its chats, and read that they are refused.
+		const isRefusal = ({ url: from, text }: Tried) =>
+			(/\/mcp\//.test(from) && /^(Forbidden|Authorization (is required!|data is wrong!))$/.test(text)) ||
+			(/\/chat\?/.test(from) && text === 'Connection rejected');
+		expect(read.filter((one) => !isRefusal(one))).toEqual([]);
 
 		// By a name that leads here, a page is one of n8n's own origin: then nobody is logged in.
 		const rebound = await open(`http://stranger.test:${ports.n8n}/healthz`);
@@ -276,7 +278,9 @@ test('A page of somebody else reads nothing of n8n, sandbox and MCP, and starts 
 		// n8n takes every message of a form.
 		expect(await stateOf(world)).toEqual(before);
 		const visitor = await open(`http://stranger.test:${strangers.port}`);
-		const answer = visitor.waitForResponse((response) => response.url() === triggerAddress(url, form.trigger));
+		const answer = visitor.waitForResponse(
+			(response) => response.url() === triggerAddress(url, form.trigger),
+		);
 		await visitor.evaluate(
 			(action) => {
 				const sent = Object.assign(document.createElement('form'), { method: 'POST', action });
