@@ -39,11 +39,9 @@ export function identityOf(pid) {
 	}
 }
 
-/** The processes of one start, in a file, which is there as a whole or not at all. */
+/** The processes that run, in a file, which is there as a whole or not at all. */
 export class StartedProcesses {
 	#file;
-	/** @type {Started[]} */
-	#started = [];
 
 	/** @param {string} file */
 	constructor(file) {
@@ -54,10 +52,11 @@ export class StartedProcesses {
 	add(name, pid) {
 		const identity = identityOf(pid);
 		if (identity === undefined) return;
-		this.#started.push({ name, pid, identity });
+		// Those of an earlier start stay known until they have ended.
+		const all = [...this.stillRunning(), { name, pid, identity }];
 		const whole = `${this.#file}.new`;
 		rmSync(whole, { force: true });
-		writeFileSync(whole, JSON.stringify(this.#started), { flag: 'wx', mode: 0o600 });
+		writeFileSync(whole, JSON.stringify(all), { flag: 'wx', mode: 0o600 });
 		renameSync(whole, this.#file);
 	}
 

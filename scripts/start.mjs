@@ -67,7 +67,9 @@ async function refuseSecondStart(isToEnd) {
 	const isRunning = () => processes.stillRunning().some(({ name }) => name === own);
 	/** @returns {never} */
 	const refuse = () => {
-		throw new Error(say`This n8n is already running: ${readFileSync(addressFile, 'utf8')}`);
+		throw new Error(
+			say`This n8n is already running: ${existsSync(addressFile) ? readFileSync(addressFile, 'utf8') : ''}`,
+		);
 	};
 	await lockForGood(join(stateFolder, 'running'), isRunning).catch((error) => {
 		if (error.code !== 'ELOCKED') throw error;
@@ -75,8 +77,9 @@ async function refuseSecondStart(isToEnd) {
 	});
 	// A machine that has slept lets go of the lock.
 	if (isRunning()) refuse();
-	await endLeft(processes.stillRunning(), isToEnd);
+	const left = processes.stillRunning();
 	processes.add(own, process.pid);
+	await endLeft(left, isToEnd);
 	tellOfServers((name, pid) => processes.add(name, pid));
 }
 
