@@ -21,7 +21,7 @@ import { signalGroup } from './processes.mjs';
  * @param {number} pid
  * @returns {string | undefined} undefined when there is no such process, or the system does not tell
  */
-export function identityOf(pid) {
+function identityOf(pid) {
 	try {
 		if (process.platform === 'linux') {
 			const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

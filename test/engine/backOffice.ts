@@ -130,7 +130,12 @@ export function backOfficeOfThisFile(
 	const changes = new Changes();
 	let close: (() => Promise<void>) | undefined;
 	beforeAll(async () => {
-		const sandbox = await startSandbox({ ...SMALL, token: 'sandbox', rateLimit: { enabled: false }, ...options });
+		const sandbox = await startSandbox({
+			...SMALL,
+			token: 'sandbox',
+			rateLimit: { enabled: false },
+			...options,
+		});
 		office.url = sandbox.url;
 		close = () => sandbox.close();
 		changes.watch();

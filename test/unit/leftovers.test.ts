@@ -41,8 +41,17 @@ async function another(): Promise<ChildProcess & { pid: number }> {
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 const file = (): string => join(folder, 'processes');
+/** As it is written down of a process; null when there is none of that number. */
 const identityOf = (pid: number): string | null =>
-	inPlainNode('scripts/leftovers.mjs', 'script.identityOf(given) ?? null', pid);
+	inPlainNode(
+		'scripts/leftovers.mjs',
+		`(() => {
+			const started = new script.StartedProcesses(given.file);
+			started.add('one', given.pid);
+			return started.stillRunning()[0]?.identity ?? null;
+		})()`,
+		{ file: join(home, `identity-of-${pid}`), pid },
+	);
 const note = (...started: object[]): void => writeFileSync(file(), JSON.stringify(started));
 
 /** Goes no further than to a port that is taken. */
@@ -110,18 +119,21 @@ test('A file that somebody has spoiled names nobody', () => {
 });
 
 test('One that has ended without anybody asking how is no process any more', () => {
-	const identity = inPlainNode<string | null>(
+	const running = inPlainNode<unknown[]>(
 		'scripts/leftovers.mjs',
 		`(() => {
 			const { spawn } = process.getBuiltinModule('node:child_process');
-			const { pid } = spawn('true');
+			const started = new script.StartedProcesses(given);
+			const { pid } = spawn('sleep', ['0.2']);
+			started.add('one', pid);
+			const before = started.stillRunning().length;
 			// As long as this turn lasts, nobody asks.
-			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
-			return script.identityOf(pid) ?? null;
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+			return [before, started.stillRunning().length];
 		})()`,
-		null,
+		file(),
 	);
-	expect(identity).toBeNull();
+	expect(running).toEqual([1, 0]);
 });
 
 test('An npm start that runs is not left running: the second one says where it is', async () => {

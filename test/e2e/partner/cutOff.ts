@@ -10,6 +10,15 @@ export function cutOff() {
 		await expectFailure(partner, 'Check Approval at No Host', /cannot be reached/, /Base URL/);
 	});
 
+	test(
+		'A code that came twice has ended the connection; connected anew, it works',
+		refused,
+		async ({ partner }) => {
+			await expectCutOff(partner);
+			await connectAnew(partner);
+		},
+	);
+
 	test('Revoke cuts the connection at once', async ({ partner }) => {
 		await runNode(partner, 'Revoke', /"revoked":\s*true/);
 		const { fields, headers } = partner.recorder.forms('/oauth/revoke').at(-1)!;
@@ -26,16 +35,7 @@ export function cutOff() {
 	test('Verify says that the connection does not work any more', ({ partner }) =>
 		runNode(partner, 'Verify', /"connected":\s*false/));
 
-	test('Connected anew, the same workflow creates sales again', async ({ partner }) => {
-		const { dialog, agency } = partner;
-		await dialog.open(agency.name);
-		const popup = await dialog.switchAccount();
-		await signIn(popup, people.administrator);
-		const closed = popup.waitForEvent('close');
-		await decide(popup, 'Autorizar');
-		await closed;
-		await createSale(partner);
-	});
+	test('Connected anew, the same workflow creates sales again', ({ partner }) => connectAnew(partner));
 
 	test('A partner that the operator disables is cut off as well', refused, async ({ partner }) => {
 		const { clientId } = partners.active;
@@ -70,4 +70,15 @@ async function expectFailure(
 	await expect(editor.failure.message).toHaveText(message);
 	await expect(editor.failure.description).toHaveText(description);
 	await editor.close();
+}
+
+async function connectAnew(partner: Partner) {
+	const { dialog, agency } = partner;
+	await dialog.open(agency.name);
+	const popup = await dialog.switchAccount();
+	await signIn(popup, people.administrator);
+	const closed = popup.waitForEvent('close');
+	await decide(popup, 'Autorizar');
+	await closed;
+	await createSale(partner);
 }

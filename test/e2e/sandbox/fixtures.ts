@@ -40,7 +40,13 @@ export const test = base.extend<OfATest & { startOver: void }, { sandbox: Sandbo
 			const folder = temporaryFolder('page');
 			removeAtExit(folder);
 			const port = await anyFreePort();
-			await use(await startSandboxServer({ port, logFile: join(folder, 'sandbox.log'), flags: ['--token', 'sandbox'] }));
+			await use(
+				await startSandboxServer({
+					port,
+					logFile: join(folder, 'sandbox.log'),
+					flags: ['--token', 'sandbox'],
+				}),
+			);
 			await stopAll();
 			rmSync(folder, { recursive: true, force: true });
 		},
