@@ -9,7 +9,7 @@ import type { ReadApi } from '../reads/contract';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { kindOf, message } from '../messages/message';
-import { isEmpty, isRecord, trimmed } from '../values';
+import { isEmpty, isRecord, recordsOf, trimmed } from '../values';
 import { choice } from './choice';
 import { date } from './date';
 import { isOnFixed, type Field } from './field';
@@ -127,9 +127,9 @@ function requireValues(
 	definitions: readonly Definition[],
 	fieldPath: FieldPath,
 ): void {
+	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
-		if (active && required && !isGiven) fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id)) fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
 	}
 }
 
@@ -147,8 +147,9 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
 		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
 		: Object.entries(entered);
+	const labels = labelsIn(raw);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
-		const at = fieldPath.within('value').inside(labelIn(raw, written), String(written));
+		const at = fieldPath.within('value').inside(labels.get(written) ?? String(written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
@@ -158,11 +159,10 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	});
 }
 
-/** The label that the mapper showed for a field when its value was entered, and stored along with it. */
-function labelIn(raw: unknown, id: unknown): string {
-	const shown: unknown[] = isRecord(raw) && Array.isArray(raw.schema) ? raw.schema : [];
-	const field = shown.filter(isRecord).find((entry) => entry.id === id);
-	return String(field?.displayName ?? id);
+/** The labels that the mapper showed for fields when their values were entered, and stored along with them. */
+function labelsIn(raw: unknown): ReadonlyMap<unknown, string> {
+	const shown = isRecord(raw) ? recordsOf(raw.schema) : [];
+	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
 }
 
 /** The name of every custom field of a resource, by its ID. */

@@ -174,12 +174,20 @@ function isNameInOtherWords(written: readonly string[], record: Named): boolean 
 function isNameWithMarks(written: readonly string[], record: Named): boolean {
 	const [whole, called] = [written, wordsOf(record.name)].map((words) => words.join(' ')) as [string, string];
 	if (called === '' || !whole.startsWith(`${called} `)) return false;
-	const spellings = spellingsOf(record);
-	const isOfMarks = (rest: string): boolean =>
-		spellings.some(
-			(mark) => rest === mark || (rest.startsWith(`${mark} `) && isOfMarks(rest.slice(mark.length + 1))),
-		);
-	return isOfMarks(whole.slice(called.length + 1));
+	return isOfMarks(whole.slice(called.length + 1), new Set(spellingsOf(record)));
+}
+
+/** Whether it is made of the marks, each at most once; where two fit, the longer one is meant. */
+function isOfMarks(text: string, marks: ReadonlySet<string>): boolean {
+	const left = [...marks].sort((one, other) => other.length - one.length);
+	let rest = `${text} `;
+	while (rest !== '') {
+		const next = left.findIndex((mark) => rest.startsWith(`${mark} `));
+		if (next < 0) return false;
+		const [mark = ''] = left.splice(next, 1);
+		rest = rest.slice(mark.length + 1);
+	}
+	return true;
 }
 
 function hasAllWords(written: readonly string[], record: Named): boolean {

@@ -267,14 +267,26 @@ function linesOf(
 	typed: string,
 ): INodeListSearchItems[] {
 	const lines = found
-		.flatMap(({ row, related }): INodeListSearchItems[] => {
+		.flatMap(({ row, related }): Line[] => {
 			const value = firstText(identifierOf(row));
 			return value ? [{ name: label(row, related) || value, value }] : [];
 		})
 		.filter(({ name }) => isIn(name, typed));
-	const alike = (name: string) => lines.filter((line) => line.name === name).length > 1;
+	return distinct(lines);
+}
+
+/** A line of a list, and what it stands for. */
+interface Line {
+	name: string;
+	value: string;
+}
+
+/** Lines that read alike, with the beginning of what they stand for. */
+export function distinct(lines: readonly Line[]): Line[] {
+	const [once, again] = [new Set<string>(), new Set<string>()];
+	for (const { name } of lines) (once.has(name) ? again : once).add(name);
 	return lines.map(({ name, value }) => ({
-		name: alike(name) && value !== name ? `${name} [${String(value).slice(0, 8)}]` : name,
+		name: again.has(name) && value !== name ? `${name} [${value.slice(0, 8)}]` : name,
 		value,
 	}));
 }

@@ -27,7 +27,7 @@ type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof MESSAGES)[Id]
  * as everywhere in these texts, and a list with commas.
  */
 export type Value =
-	| string
+	| ''
 	| number
 	| { readonly amount: number }
 	| { readonly label: string }

@@ -60,10 +60,10 @@ function pointedOutIn(forms: readonly ReadForm[], language: Language): string | 
  * likely meant.
  */
 function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
-	const [first, ...others] = forms.map(({ fieldPath }) =>
-		fieldPath.emptyExpressions.map(({ field }) => field?.labels ?? ''),
+	const [first, ...others] = forms.map(
+		({ fieldPath }) => new Set(fieldPath.emptyExpressions.map(({ field }) => field?.labels ?? '')),
 	);
-	const fields = (first ?? []).filter((field) => others.every((more) => more.includes(field)));
+	const fields = [...(first ?? [])].filter((field) => others.every((more) => more.has(field)));
 	if (fields.length === 0) return undefined;
 	const left = fields.length - MAX_LISTED;
 	const named: Value = fields.slice(0, MAX_LISTED).map((label) => ({ label }));

@@ -122,8 +122,9 @@ function cellOf(at: FieldPath, parts: readonly unknown[], language: Language): s
 
 /** "411.52 (3 times)" */
 function valueOf(texts: readonly string[]): Value {
-	return [...new Set(texts)].map((text) => {
-		const count = texts.filter((other) => other === text).length;
+	const counts = new Map<string, number>();
+	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	return [...counts].map(([text, count]) => {
 		return count > 1 ? message('preview.times', { text, count }) : text;
 	});
 }
