@@ -8,14 +8,15 @@ import type {
 import type { ReadApi } from '../reads/contract';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { kindOf, message } from '../messages/message';
-import { isEmpty, isRecord, recordsOf, trimmed } from '../values';
+import { kindOf, message, own } from '../messages/message';
+import { isEmpty, isRecord, listed, quoted, recordsOf, trimmed } from '../values';
 import { choice } from './choice';
 import { date } from './date';
 import { isOnFixed, type Field } from './field';
 import { firstText } from './labels';
 import { load } from './load';
 import { fittingIn } from './named';
+import { isOffered } from './picker';
 import { amount, integer } from './number';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { text } from './text';
@@ -115,7 +116,7 @@ function readValues(
 			noteFieldPath(read, at, () => at);
 			return read;
 		}
-		fieldPath.addIssue(message('UNKNOWN_FIELD.custom', { id: String(id), resource }));
+		fieldPath.addIssue(message('UNKNOWN_FIELD.custom', { id: own(String(id)), resource: own(resource) }));
 		return { id, value };
 	});
 	return values.filter(({ value }) => value !== undefined);
@@ -129,7 +130,8 @@ function requireValues(
 ): void {
 	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		if (active && required && !given.has(id)) fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id))
+			fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
 	}
 }
 
@@ -153,7 +155,7 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		const given = JSON.stringify(written) ?? message('given.nothing');
+		const given = written === undefined ? message('given.nothing') : quoted(JSON.stringify(written));
 		fieldPath.addIssue(message('WRONG_TYPE.customFieldNumbers', { given }));
 		return [];
 	});
@@ -210,7 +212,7 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 
 /** A choice as a name is taken: whole, or by words that only one has. */
 function choiceByName(displayName: string, choices: readonly string[]): Field<unknown> {
-	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])));
+	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])), {}, quoted);
 	const named = choices.map((value) => ({ id: value, name: value, row: {} }));
 	return {
 		...field,
@@ -232,7 +234,7 @@ function toMapperField(definition: Definition, areRequiredEnforced: boolean): Re
 	};
 	return {
 		id: String(id),
-		displayName: `${name}${String(hints[kind] ?? '')}`,
+		displayName: `${listed(name)}${String(hints[kind] ?? '')}`,
 		required: required && areRequiredEnforced,
 		defaultMatch: false,
 		canBeUsedToMatch: false,
@@ -240,6 +242,8 @@ function toMapperField(definition: Definition, areRequiredEnforced: boolean): Re
 		readOnly: false,
 		removed: !(required && areRequiredEnforced),
 		type: kind === 'choices' ? 'options' : 'string',
-		...(kind === 'choices' && { options: choices.map((value) => ({ name: value, value })) }),
+		...(kind === 'choices' && {
+			options: choices.filter(isOffered).map((value) => ({ name: listed(value), value })),
+		}),
 	};
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/facts';
 import { message, type Message } from '../messages/message';
-import { isRecord } from '../values';
+import { isRecord, oneLine } from '../values';
 import type { LookUps, Question } from './lookUps';
 
 const SEPARATOR = ' > ';
@@ -109,9 +109,12 @@ export class FieldPath {
 		this.found.meant.set(this.written, record);
 	}
 
-	/** @param key under which n8n stores the value here; a path that is only for an issue needs none */
+	/**
+	 * @param label which may be a name that the agency has given
+	 * @param key under which n8n stores the value here; a path that is only for an issue needs none
+	 */
 	inside(label: string, key?: string): FieldPath {
-		return this.at([...this.labels, label], key);
+		return this.at([...this.labels, oneLine(label)], key);
 	}
 
 	/** The same path, one level deeper in what n8n stores. */
@@ -150,11 +153,7 @@ export class FieldPath {
 		if (!this.found.fields.around.has(this.written)) this.add(said, 'issues');
 	}
 
-	/**
-	 * Points out what the API may well take and is most likely not meant.
-	 *
-	 * @param said without any text that the user entered, since n8n shows hints as HTML
-	 */
+	/** Points out what the API may well take and is most likely not meant. */
 	addHint(said: Message): void {
 		this.add(said, 'hints');
 	}

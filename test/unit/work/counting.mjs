@@ -34,7 +34,12 @@ class Meter {
 		}
 		this.isOn = false;
 		const { steps, reached } = this;
-		return { steps, isTooMuch: steps > most, reached, thrown: thrown instanceof TooMuchWork ? undefined : thrown };
+		return {
+			steps,
+			isTooMuch: steps > most,
+			reached,
+			thrown: thrown instanceof TooMuchWork ? undefined : thrown,
+		};
 	}
 
 	add(steps) {
@@ -107,7 +112,9 @@ export function counting(program) {
 		const ask = (name) => {
 			if (!name.startsWith('.')) return require(name);
 			const path = join(dirname(source.fileName), name);
-			const own = [`${path}.ts`, join(path, 'index.ts')].map((one) => program.getSourceFile(one)).find(Boolean);
+			const own = [`${path}.ts`, join(path, 'index.ts')]
+				.map((one) => program.getSourceFile(one))
+				.find(Boolean);
 			return own && !own.isDeclarationFile ? load(own) : require(path);
 		};
 		new Function('require', 'module', 'exports', codeOf(source))(ask, module, module.exports);
@@ -134,7 +141,9 @@ const COSTS = {
 	endsWith: (_, [end]) => lengthOf(end),
 	indexOf: (self, [, from = 0], result) => (result < 0 ? self.length : result) - from,
 	// They stop at what they look for; the calls count themselves.
-	...Object.fromEntries('find findIndex findLast findLastIndex some every'.split(' ').map((name) => [name, nothing])),
+	...Object.fromEntries(
+		'find findIndex findLast findLastIndex some every'.split(' ').map((name) => [name, nothing]),
+	),
 	includes: (self, given, result) => (result ? indexIn(self, given[0]) : self.length),
 };
 

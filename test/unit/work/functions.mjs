@@ -108,7 +108,9 @@ function namesIn(source) {
 		ts.forEachChild(node, visit);
 	};
 	visit(source);
-	return [...names].filter((name) => !(name in Array.prototype || name in String.prototype || name === 'size'));
+	return [...names].filter(
+		(name) => !(name in Array.prototype || name in String.prototype || name === 'size'),
+	);
 }
 
 /** The fields of a form that a value holds, at any depth. */
@@ -159,7 +161,9 @@ function enteredFor({ property: { type, options = [] }, inner }) {
 		};
 	if (type === 'fixedCollection' && inner) {
 		const linesFor = (name, text) => linesOf(text).map((line) => asForm(inner[name]?.inner ?? inner, line));
-		return { different: (text) => Object.fromEntries(options.map(({ name }) => [name, linesFor(name, text)])) };
+		return {
+			different: (text) => Object.fromEntries(options.map(({ name }) => [name, linesFor(name, text)])),
+		};
 	}
 	if (type === 'collection' && inner) return { text: ({ whole }) => asForm(inner, whole) };
 	return {
@@ -184,9 +188,11 @@ class Arguments {
 	of(type, depth) {
 		const { checker, way } = this;
 		const { flags } = type;
-		if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return way.isTrue ? this.record(depth) : this.text(depth);
+		if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown))
+			return way.isTrue ? this.record(depth) : this.text(depth);
 		if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
-		if (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping)) return this.text(depth);
+		if (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping))
+			return this.text(depth);
 		if (flags & ts.TypeFlags.NumberLike) return way.rows;
 		if (flags & ts.TypeFlags.BooleanLiteral) return type.intrinsicName === 'true';
 		if (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) return undefined;
@@ -203,7 +209,8 @@ class Arguments {
 		const rank = (type) => {
 			if (type.flags & ts.TypeFlags.String) return 0;
 			if (checker.isArrayType(type)) return 1;
-			if (type.flags & ts.TypeFlags.BooleanLiteral) return (type.intrinsicName === 'true') === way.isTrue ? 2 : 3;
+			if (type.flags & ts.TypeFlags.BooleanLiteral)
+				return (type.intrinsicName === 'true') === way.isTrue ? 2 : 3;
 			return type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null) ? 9 : 4;
 		};
 		return [...types].sort((one, other) => rank(one) - rank(other))[0];
@@ -213,8 +220,14 @@ class Arguments {
 		const { checker, way } = this;
 		const name = type.aliasSymbol?.name ?? type.symbol?.name;
 		const known = Object.hasOwn(KNOWN, name) && KNOWN[name];
-		if (known) return known(this, depth, checker.getTypeArguments(type).map((inner) => () => this.of(inner, depth + 1)));
-		if (checker.isTupleType(type)) return checker.getTypeArguments(type).map((inner) => this.of(inner, depth + 1));
+		if (known)
+			return known(
+				this,
+				depth,
+				checker.getTypeArguments(type).map((inner) => () => this.of(inner, depth + 1)),
+			);
+		if (checker.isTupleType(type))
+			return checker.getTypeArguments(type).map((inner) => this.of(inner, depth + 1));
 		if (checker.isArrayType(type)) {
 			const [inner] = checker.getTypeArguments(type);
 			return Array.from({ length: depth < 2 ? way.rows : FEW }, () => this.of(inner, depth + 1));
@@ -249,7 +262,8 @@ class Arguments {
 		const { words, names } = this.way;
 		const [, word] = words;
 		const reference = { id: this.id(), name: word, code: 'PE', code_3: 'PER' };
-		const isReference = (name) => ['city', 'state', 'address', 'country', 'person', 'product', 'payer'].includes(name);
+		const isReference = (name) =>
+			['city', 'state', 'address', 'country', 'person', 'product', 'payer'].includes(name);
 		const fields = names.map((name) => [name, isReference(name) ? reference : word]);
 		return { ...Object.fromEntries(fields), id: this.id(), name: this.text(depth + 1) };
 	}

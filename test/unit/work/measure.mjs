@@ -85,4 +85,12 @@ for (const run of tried) {
 }
 
 const neverEnded = [...stopped].filter(([where]) => !ended.has(where));
-console.log(JSON.stringify({ ran: [...new Set(runs.map(({ where }) => where))], tried: tried.length, impure, slow, neverEnded }));
+console.log(
+	JSON.stringify({
+		ran: [...new Set(runs.map(({ where }) => where))],
+		tried: tried.length,
+		impure,
+		slow,
+		neverEnded,
+	}),
+);
