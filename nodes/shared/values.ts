@@ -57,7 +57,7 @@ const MOST_LETTERS = 80;
 export function oneLine(text: string, most = MOST_LETTERS): string {
 	const visible = text
 		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-		.replace(/[\s\p{Cc}]+/gu, ' ')
+		.replace(/[\p{Cc}\p{Zl}\p{Zp} ]+/gu, ' ')
 		.replace(/\p{Cs}/gu, '\uFFFD');
 	const letters = [...trimmed(visible).slice(0, 2 * (most + 1))];
 	return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
@@ -85,11 +85,11 @@ export function quoted(text: string): Quoted {
 
 /** What a record holds beside its name: digits of a number, a date or a code say nothing and need no quotes. */
 export function detail(text: string): Quoted {
-	return new Quoted(text, /^[\d./:-]{1,20}$/.test(text));
+	return new Quoted(text, /^([\d./:-]{1,20}|[\da-f]{8})$/.test(text));
 }
 
 /** What no name of somebody or something needs, and what n8n takes for an expression. */
-const UNLIKE_NAME = /[^\p{L}\p{M}\p{N}\p{Sc} .,&/+#ºª°'’–-]|.{41}/u;
+const UNLIKE_NAME = /[^\p{L}\p{M}\p{N}\p{Sc}\p{Zs}.,&/+#ºª°'’–:-]|(?<!\d):|:(?!\d)|.{41}/u;
 
 /**
  * What somebody else wrote, as a line of a list has it, which n8n shows and stores: as it is where it reads

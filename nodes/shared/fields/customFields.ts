@@ -155,7 +155,8 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		const given = written === undefined ? message('given.nothing') : quoted(JSON.stringify(written));
+		const text = typeof written === 'string' ? written : JSON.stringify(written);
+		const given = text === undefined ? message('given.nothing') : quoted(text);
 		fieldPath.addIssue(message('WRONG_TYPE.customFieldNumbers', { given }));
 		return [];
 	});
