@@ -48,7 +48,10 @@ export function safeFileName(written: string, extension = ''): string {
 	const whole = isNamed ? base : `${base || 'file'}.${extension}`;
 	const end = extensionOf(whole);
 	const stem = end === '' ? whole : whole.slice(0, -end.length - 1);
-	const name = withBytes(stem || 'file', LONGEST - Buffer.byteLength(end && `.${end}`));
+	const name = withBytes(
+		stem.replace(/^[.\s]+/, '') || 'file',
+		LONGEST - Buffer.byteLength(end && `.${end}`),
+	);
 	return `${DEVICE.test(name) ? '_' : ''}${name}${end && whole.slice(-end.length - 1)}`;
 }
 

@@ -60,11 +60,15 @@ globalThis.countedSpread = (value) => {
 	return value;
 };
 
-/** Where the package's code stands, as the compiler reads it. */
-export function programOf() {
+/**
+ * The package's code as the compiler reads it.
+ *
+ * @param also a file besides
+ */
+export function programOf(also) {
 	const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
 	const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-	const files = ts.sys.readDirectory(join(ROOT, 'nodes'), ['.ts']);
+	const files = ts.sys.readDirectory(join(ROOT, 'nodes'), ['.ts']).concat(also ? [join(ROOT, also)] : []);
 	return ts.createProgram(files, { ...options, rootDir: ROOT });
 }
 

@@ -1,6 +1,6 @@
 /**
  * How much work each function and field of nodes/ does for long texts. Run alone, since the built-in functions of
- * its process count, too: `node measure.mjs '{"names":[…],"isThorough":true}'` writes what it found as JSON.
+ * its process count, too: `node measure.mjs '{"texts":40,"isThorough":true}'` writes what it found as JSON.
  */
 
 import { join } from 'path';
@@ -12,16 +12,20 @@ import { pathsOf, runnable } from './functions.mjs';
 import { TEXTS } from './texts.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const { names, isThorough } = JSON.parse(process.argv[2]);
+const { texts, isThorough, only } = JSON.parse(process.argv[2]);
+/** So many, evenly spread over all, and among them what repeats words. */
+const all = Object.keys(TEXTS);
+const names = ['wordsAlternating', ...all.filter((_, index) => index % Math.ceil(all.length / texts) === 1)];
 
-const [SHORT, MEDIUM, LONG, HUGE] = [200, 1_000, 4_000, 300_000];
+const [SHORT, MEDIUM, LONG, HUGE] = [200, 1_000, 5_000, 300_000];
+const lengths = isThorough ? [SHORT, MEDIUM, LONG] : [SHORT, MEDIUM];
 /** Twice as much as the length grew by, which a square is far beyond; and what a short text has by chance. */
 const MOST_GROWTH = 2;
-const MOST_BY_CHANCE = 60;
+const MOST_BY_CHANCE = 3;
 /** For any text: each function goes through it some hundred times at most. */
-const MOST_FOR_A_LETTER = 4_000;
+const MOST_FOR_A_LETTER = 20_000;
 
-const program = programOf();
+const program = programOf(only);
 const load = counting(program);
 const shared = (file) => load(program.getSourceFile(join(ROOT, 'nodes/shared', file)));
 Object.assign(pathsOf, {
@@ -31,7 +35,7 @@ Object.assign(pathsOf, {
 	message: shared('messages/message.ts').message,
 	DateTime,
 });
-const { runs, impure } = runnable(program, load);
+const { runs, impure } = runnable(program, load, only ?? 'nodes/');
 countBuiltIns();
 
 const [slow, stopped, ended] = [[], new Map(), new Set()];
@@ -45,20 +49,20 @@ function textOf(name, length) {
 /** The steps of each length; the last one is `undefined` where they are too many. */
 function stepsOf(run, name, lengths) {
 	let most = lengths[0] * MOST_FOR_A_LETTER;
-	const all = [];
+	const taken = [];
 	for (const [index, length] of lengths.entries()) {
 		const { steps, isTooMuch, reached, thrown } = meter.count(most, run.prepare(textOf(name, length)));
 		if (thrown === undefined) ended.add(run.where);
 		else stopped.set(run.where, String(thrown));
-		all.push({ steps, reached });
+		taken.push({ steps, reached });
 		if (isTooMuch) {
-			slow.push({ where: run.where, way: run.way, text: name, length, steps: all.map((one) => one.steps) });
+			slow.push({ where: run.where, way: run.way, text: name, length, steps: taken.map((one) => one.steps) });
 			break;
 		}
 		const next = lengths[index + 1];
 		most = (steps * MOST_GROWTH * next) / length + MOST_BY_CHANCE * next;
 	}
-	return all;
+	return taken;
 }
 
 /** Fields that go the same way through the code are tried once. */
@@ -78,7 +82,7 @@ for (const run of tried) {
 	for (const [index, name] of names.entries()) {
 		// Rows that are made of words of a text hardly differ from one text to the next.
 		if (/alike|different|joined|json|record$/.test(run.way) && index > 3) continue;
-		const steps = stepsOf(run, name, [SHORT, MEDIUM, LONG]).at(-1)?.steps ?? 0;
+		const steps = stepsOf(run, name, lengths).at(-1)?.steps ?? 0;
 		if (steps > worstSteps) [worst, worstSteps] = [name, steps];
 	}
 	if (isThorough && worst) stepsOf(run, worst, [LONG, HUGE]);
