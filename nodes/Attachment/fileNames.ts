@@ -14,8 +14,8 @@ export function extensionOf(fileName: string): string {
 const LONGEST = 255;
 
 /**
- * Characters that nobody sees, of which one shows `exe.pdf` backwards. A joiner between two pictures makes one
- * of them.
+ * Characters that nobody sees, of which one shows `exe.pdf` backwards. A joiner between two pictures
+ * makes one of them.
  */
 const INVISIBLE =
 	/(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/gu;
@@ -30,8 +30,8 @@ const RESERVED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}"<>:|?*]/gu;
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³]|conin\$|conout\$|clock\$)\s*(\.|$)/i;
 
 /**
- * A name that every disk takes, made of any text: without folders, a link's query, and characters that break
- * file systems or headers; of at most 255 bytes, and with its extension.
+ * A name that every disk takes, made of any text: without folders, a link's query, and characters
+ * that break file systems or headers; of at most 255 bytes, and with its extension.
  *
  * @param extension to be added unless the name ends in it
  */

@@ -1,4 +1,7 @@
-/** Whether nothing was entered. n8n gives '' for untouched text, and expressions give null or undefined. */
+/**
+ * Whether nothing was entered. n8n gives '' for untouched text, and expressions give null or
+ * undefined.
+ */
 export function isEmpty(raw: unknown): raw is '' | null | undefined {
 	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
 }
@@ -9,9 +12,9 @@ export function holdsNothing(value: unknown): boolean {
 }
 
 /**
- * The text without invisible characters at its ends: spaces of every kind, line breaks, control and format
- * characters such as U+200B and U+200E, which come along when copying from a page or chat, and letters that
- * have no shape, which people type to leave a field empty.
+ * The text without invisible characters at its ends: spaces of every kind, line breaks, control and
+ * format characters such as U+200B and U+200E, which come along when copying from a page or chat,
+ * and letters that have no shape, which people type to leave a field empty.
  */
 export function trimmed(text: string): string {
 	let start = 0;
@@ -51,8 +54,8 @@ export function omit<T extends object, K extends keyof T>(record: T, ...names: r
 const MOST_LETTERS = 80;
 
 /**
- * What somebody else wrote, in one line without characters that nobody sees or that change the direction of
- * others, cut with "…".
+ * What somebody else wrote, in one line without characters that nobody sees or that change the
+ * direction of others, cut with "…".
  */
 export function oneLine(text: string, most = MOST_LETTERS): string {
 	const visible = text
@@ -83,7 +86,10 @@ export function quoted(text: string): Quoted {
 	return new Quoted(text);
 }
 
-/** What a record holds beside its name: digits of a number, a date or a code say nothing and need no quotes. */
+/**
+ * What a record holds beside its name: digits of a number, a date or a code say nothing and need
+ * no quotes.
+ */
 export function detail(text: string): Quoted {
 	return new Quoted(text, /^([\d./:-]{1,20}|[\da-f]{8})$/.test(text));
 }
@@ -92,8 +98,8 @@ export function detail(text: string): Quoted {
 const UNLIKE_NAME = /[^\p{L}\p{M}\p{N}\p{Sc}\p{Zs}.,&/+#ºª°'’–:-]|(?<!\d):|:(?!\d)|.{41}/u;
 
 /**
- * What somebody else wrote, as a line of a list has it, which n8n shows and stores: as it is where it reads
- * as a name, and else in quotes, so that it is not taken for anything else.
+ * What somebody else wrote, as a line of a list has it, which n8n shows and stores: as it is where
+ * it reads as a name, and else in quotes, so that it is not taken for anything else.
  */
 export function listed(text: string): string {
 	const line = oneLine(text);

@@ -153,8 +153,8 @@ describe('as a table', () => {
 		expect(row).toEqual({
 			preview: 'Would give 1 person an External ID and create 1 sale',
 			total: 1000,
-			found: name,
-			created: 'Pousada Água Viva, Ana Souza',
+			found: `"${name}"`,
+			created: '"Pousada Água Viva", "Ana Souza"',
 			'Additional Fields > Company Identifier': '→ 12345678000195',
 			'Hotel 1 > Supplier': 'Pousada Água Viva',
 			'Hotel 1 > New Supplier > Person Kind': 'company',

@@ -15,8 +15,9 @@ import { nonEmpty } from '../nonEmpty';
 import { sentences } from './inWords';
 
 /*
- * Whoever has a name in the back office has chosen it, and clients fill in forms. What is stored is never taken for
- * the node's own words: beside a name that gives orders, each sentence reads as beside "Ana".
+ * Whoever has a name in the back office has chosen it, and clients fill in forms. What is stored is
+ * never taken for the node's own words: beside a name that gives orders, each sentence reads as
+ * beside "Ana".
  */
 
 const texts = nonEmpty(INJECTIONS).map(({ id, text }) => [id, text] as const);

@@ -40,9 +40,9 @@ interface Definition {
 }
 
 /**
- * The agency's own fields as typed inputs, from their definitions: required ones marked, choices as options.
- * Amounts and dates are text inputs read here, because n8n turns an empty number into 0 and swaps day and
- * month.
+ * The agency's own fields as typed inputs, from their definitions: required ones marked, choices as
+ * options. Amounts and dates are text inputs read here, because n8n turns an empty number into 0 and
+ * swaps day and month.
  *
  * @param areRequiredEnforced whether required custom fields need a value: on creation
  */
@@ -84,7 +84,8 @@ export function customFields(
 		},
 		read(raw, fieldPath) {
 			const entries = readEntries(raw, fieldPath);
-			// An update keeps what an empty field held. On creation, the definitions say whether it may be empty.
+			// An update keeps what an empty field held. On creation, the definitions say whether it may be
+			// empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			if (kept.length === 0) return undefined;
 			const definitions = fieldPath.know({
@@ -136,8 +137,8 @@ function requireValues(
 }
 
 /**
- * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression. Includes
- * fields without a value.
+ * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression.
+ * Includes fields without a value.
  */
 function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
@@ -162,7 +163,10 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	});
 }
 
-/** The labels that the mapper showed for fields when their values were entered, and stored along with them. */
+/**
+ * The labels that the mapper showed for fields when their values were entered, and stored along
+ * with them.
+ */
 function labelsIn(raw: unknown): ReadonlyMap<unknown, string> {
 	const shown = isRecord(raw) ? recordsOf(raw.schema) : [];
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));

@@ -18,7 +18,10 @@ export function dayLabel(value: unknown): string {
 	return year === undefined ? written : [`${day}/${month}/${year}`, time].filter(Boolean).join(' ');
 }
 
-/** 1234.5, or that as text, as R$ 1.234,50; nothing of what is no amount. On read, amounts are in reais. */
+/**
+ * 1234.5, or that as text, as R$ 1.234,50; nothing of what is no amount. On read, amounts are in
+ * reais.
+ */
 export function amountLabel(value: unknown): string {
 	const amount = Number(firstText(value) || NaN);
 	return Number.isFinite(amount)
@@ -39,7 +42,10 @@ export function nameOf({ name, title, description, person, id }: IDataObject): s
 /** What a line of a list says, made of stored texts by {@link withDetails} or {@link inLine} alone. */
 export type Line = string & { readonly isLine: true };
 
-/** "Name (detail, detail)"; what is neither text nor number is left out. @param name or the parts of one */
+/**
+ * "Name (detail, detail)"; what is neither text nor number is left out. @param name or the parts
+ * of one
+ */
 export function withDetails(name: unknown, details: unknown[] = []): Line {
 	const given = textsOf(details);
 	return `${inLine(...[name].flat())}${given.length > 0 ? ` (${given.join(', ')})` : ''}` as Line;

@@ -13,8 +13,8 @@ const require = createRequire(import.meta.url);
 export class TooMuchWork extends Error {}
 
 /**
- * A step is a call, a turn of a loop, and each letter or entry that a built-in function goes through. Steps are
- * the same on every machine, however busy; time is not.
+ * A step is a call, a turn of a loop, and each letter or entry that a built-in function goes
+ * through. Steps are the same on every machine, however busy; time is not.
  */
 class Meter {
 	isOn = false;
@@ -74,7 +74,10 @@ export function programOf(also) {
 
 let places = 0;
 
-/** Counts at the beginning of each function and of each turn of a loop, and what an object is spread of. */
+/**
+ * Counts at the beginning of each function and of each turn of a loop, and what an object is
+ * spread of.
+ */
 function withSteps(context) {
 	const { factory } = context;
 	const call = (name, argument) =>
@@ -131,7 +134,10 @@ const lengthOf = (value) => (typeof value === 'string' || Array.isArray(value) ?
 const bothLengths = (self, _, result) => lengthOf(self) + lengthOf(result);
 const nothing = () => 0;
 
-/** What a built-in goes through: all of what it is called on and all that it gives, unless stated here. */
+/**
+ * What a built-in goes through: all of what it is called on and all that it gives, unless stated
+ * here.
+ */
 const COSTS = {
 	...Object.fromEntries(
 		'constructor at charAt charCodeAt codePointAt pop toString valueOf keys values entries'
@@ -170,8 +176,8 @@ export function countBuiltIns() {
 	wrapIterator(Array.prototype);
 	wrapIterator(String.prototype);
 	const exec = RegExp.prototype.exec;
-	// That a search takes no longer for each letter of a longer text has a test of its own. One that may only
-	// begin where the one before it ended looks no farther.
+	// That a search takes no longer for each letter of a longer text has a test of its own. One that may
+	// only begin where the one before it ended looks no farther.
 	RegExp.prototype.exec = function (text) {
 		const from = this.global || this.sticky ? this.lastIndex : 0;
 		const found = exec.call(this, text);

@@ -29,8 +29,8 @@ const rowsFor = (whole) => Math.ceil(whole.length / 5);
 const SHORT = { whole: 'Ana Reis', words: ['Ana', 'Reis'] };
 
 /**
- * What is to be run, as functions that take a text and the words in it and give what to call; and the exported
- * functions that are not run, because they ask the API or n8n.
+ * What is to be run, as functions that take a text and the words in it and give what to call; and
+ * the exported functions that are not run, because they ask the API or n8n.
  *
  * @param load gives the exports of a source file
  * @param folder of the files whose exports are run
@@ -122,20 +122,25 @@ function fieldsIn(value, seen = new Set()) {
 	return [...own, ...Object.values(value).flatMap((inner) => fieldsIn(inner, seen))];
 }
 
+/** Many exports hold the same fields. */
+const known = new WeakSet();
+
 /** How each of the fields reads what somebody entered. */
 function readsOf(where, fields) {
 	const { FieldPath } = pathsOf;
-	return fields.flatMap((field) =>
-		Object.entries(enteredFor(field)).map(([way, enteredOf]) => ({
-			where: `${where} ${field.property.displayName}`,
-			way,
-			isField: true,
-			prepare(text) {
-				const entered = enteredOf(text);
-				return () => field.read(entered, FieldPath.ofForm());
-			},
-		})),
-	);
+	return fields
+		.filter((field) => !known.has(field) && known.add(field))
+		.flatMap((field) =>
+			Object.entries(enteredFor(field)).map(([way, enteredOf]) => ({
+				where: `${where} ${field.property.displayName}`,
+				way,
+				isField: true,
+				prepare(text) {
+					const entered = enteredOf(text);
+					return () => field.read(entered, FieldPath.ofForm());
+				},
+			})),
+		);
 }
 
 /** Set once, by whoever loads the counting code. */
@@ -162,7 +167,10 @@ function enteredFor({ property: { type, options = [] }, inner }) {
 		};
 	if (type === 'fixedCollection' && inner) {
 		// A line has up to a hundred fields.
-		const linesFor = (name, text) => linesOf(text).filter((_, index) => index % 20 === 0).map((line) => asForm(inner[name]?.inner ?? inner, line));
+		const linesFor = (name, text) =>
+			linesOf(text)
+				.filter((_, index) => index % 20 === 0)
+				.map((line) => asForm(inner[name]?.inner ?? inner, line));
 		return {
 			different: (text) => Object.fromEntries(options.map(({ name }) => [name, linesFor(name, text)])),
 		};
@@ -195,7 +203,7 @@ class Arguments {
 		if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
 		if (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping))
 			return this.text(depth);
-		if (flags & ts.TypeFlags.NumberLike) return way.rows;
+		if (flags & ts.TypeFlags.NumberLike) return FEW;
 		if (flags & ts.TypeFlags.BooleanLiteral) return type.intrinsicName === 'true';
 		if (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) return undefined;
 		if (flags & ts.TypeFlags.Null) return null;
@@ -233,7 +241,7 @@ class Arguments {
 			return checker.getTypeArguments(type).map((inner) => this.of(inner, depth + 1));
 		if (checker.isArrayType(type)) {
 			const [inner] = checker.getTypeArguments(type);
-			return Array.from({ length: depth < 2 ? way.rows : FEW }, () => this.of(inner, depth + 1));
+			return manyOf(this, () => this.of(inner, depth + 1));
 		}
 		const [called] = type.getCallSignatures();
 		if (called) {
@@ -287,11 +295,19 @@ const KNOWN = {
 	RegExp: () => /a/,
 	DateTime: () => pathsOf.DateTime.utc(2027, 6, 5),
 	IDataObject: (made, depth) => made.record(depth),
-	Map: (made, depth, [key, value]) => new Map(manyOf(made, depth, () => [key(), value()])),
-	ReadonlyMap: (made, depth, [key, value]) => new Map(manyOf(made, depth, () => [key(), value()])),
-	Set: (made, depth, [value]) => new Set(manyOf(made, depth, value)),
-	ReadonlySet: (made, depth, [value]) => new Set(manyOf(made, depth, value)),
-	Iterable: (made, depth, [value]) => manyOf(made, depth, value),
+	Map: (made, depth, [key, value]) => new Map(manyOf(made, () => [key(), value()])),
+	ReadonlyMap: (made, depth, [key, value]) => new Map(manyOf(made, () => [key(), value()])),
+	Set: (made, depth, [value]) => new Set(manyOf(made, value)),
+	ReadonlySet: (made, depth, [value]) => new Set(manyOf(made, value)),
+	Iterable: (made, depth, [value]) => manyOf(made, value),
 };
 
-const manyOf = (made, depth, make) => Array.from({ length: depth < 2 ? made.way.rows : FEW }, make);
+/** Many in the outermost list, and few in each of them. */
+function manyOf(made, make) {
+	const length = made.isInList ? FEW : made.way.rows;
+	const isOutermost = !made.isInList;
+	made.isInList = true;
+	const many = Array.from({ length }, make);
+	if (isOutermost) made.isInList = false;
+	return many;
+}

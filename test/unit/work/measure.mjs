@@ -1,6 +1,7 @@
 /**
- * How much work each function and field of nodes/ does for long texts. Run alone, since the built-in functions of
- * its process count, too: `node measure.mjs '{"texts":40,"isThorough":true}'` writes what it found as JSON.
+ * How much work each function and field of nodes/ does for long texts. Run alone, since the built-in
+ * functions of its process count, too: `node measure.mjs '{"texts":40,"isThorough":true}'` writes
+ * what it found as JSON.
  */
 
 import { join } from 'path';
@@ -15,11 +16,17 @@ const ROOT = join(import.meta.dirname, '../../..');
 const { texts, isThorough, only } = JSON.parse(process.argv[2]);
 /** So many, evenly spread over all, and among them what repeats words. */
 const all = Object.keys(TEXTS);
-const names = ['wordsAlternating', ...all.filter((_, index) => index % Math.ceil(all.length / texts) === 1)];
+const names = [
+	'wordsAlternating',
+	...all.filter((_, index) => index % Math.ceil(all.length / texts) === 1),
+].slice(0, texts);
 
 const [SHORT, MEDIUM, LONG, HUGE] = [200, 1_000, 5_000, 300_000];
 const lengths = isThorough ? [SHORT, MEDIUM, LONG] : [SHORT, MEDIUM];
-/** Twice as much as the length grew by, which a square is far beyond; and what a short text has by chance. */
+/**
+ * Twice as much as the length grew by, which a square is far beyond; and what a short text has by
+ * chance.
+ */
 const MOST_GROWTH = 2;
 const MOST_BY_CHANCE = 3;
 /** For any text: each function goes through it some hundred times at most. */

@@ -1,6 +1,7 @@
 /**
- * Texts that make careless regular expressions, normalizers, parsers and cutters slow, by name. Each takes its
- * length in UTF-16 units: a pair or mark may be cut at the end, which is part of the attack. Always the same.
+ * Texts that make careless regular expressions, normalizers, parsers and cutters slow, by name. Each
+ * takes its length in UTF-16 units: a pair or mark may be cut at the end, which is part of the
+ * attack. Always the same.
  */
 
 const rep = (u) => (n) => u.repeat(Math.ceil(n / Math.max(1, u.length))).slice(0, n);
