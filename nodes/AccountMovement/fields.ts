@@ -4,7 +4,7 @@ import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { amountLabel, dayLabel, firstText } from '../shared/fields/labels';
+import { amountLabel, dayLabel, inLine } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
 import { readReference, type RecordOutput } from '../shared/node/output';
@@ -18,9 +18,7 @@ export const accountMovementId = required(
 		foundIn: 'the ID in a row of Get Many Account Movements',
 		path: path`/account_movements`,
 		label: ({ date, direction, amount, note }) =>
-			[dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', firstText(note)]
-				.filter(Boolean)
-				.join(' '),
+			inLine(dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note),
 	}),
 );
 

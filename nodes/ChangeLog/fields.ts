@@ -4,7 +4,7 @@ import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { dayLabel, firstText, wordLabel } from '../shared/fields/labels';
+import { dayLabel, firstText, inLine, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
@@ -16,8 +16,7 @@ export const changeLogId = required(
 		method: 'searchChangeLogs',
 		foundIn: 'the ID in a row of Get Many History Entries',
 		path: path`/logs`,
-		label: ({ created_at, kind, origin }) =>
-			[dayLabel(created_at), wordLabel(kind), firstText(origin)].filter(Boolean).join(' '),
+		label: ({ created_at, kind, origin }) => inLine(dayLabel(created_at), wordLabel(kind), origin),
 	}),
 );
 

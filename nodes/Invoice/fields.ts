@@ -19,7 +19,7 @@ export const invoiceId = required(
 		label({ number, recipient, amount, issue_date, status, id }) {
 			const name = isRecord(recipient) && firstText(recipient.name);
 			const words = [firstText(number, !name && id), name, amountLabel(amount), dayLabel(issue_date)];
-			return withDetails(words.filter(Boolean).join(' '), [wordLabel(status)]);
+			return withDetails(words, [wordLabel(status)]);
 		},
 	}),
 );

@@ -2,7 +2,7 @@ import { isUuid, path, type Path } from '../shared/request/path';
 import { OFFERS_ANNOUNCED } from '../shared/announced';
 import { choice, type Choices } from '../shared/fields/choice';
 import { required, type Field } from '../shared/fields/field';
-import { nameOf } from '../shared/fields/labels';
+import { nameOf, withDetails } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { message, type Message } from '../shared/messages/message';
 import type { RecordOutput } from '../shared/node/output';
@@ -76,7 +76,7 @@ export const recordId = required(
 				...{ takes: 'words of the name', example: 'Porto Alegre' },
 				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
 			},
-			label: nameOf,
+			label: (row) => withDetails(nameOf(row)),
 			identifierOf: ({ id, code }) => id ?? code,
 			identity: idsLike(
 				'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b or BRL',

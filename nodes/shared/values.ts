@@ -1,4 +1,7 @@
-/** Whether nothing was entered. n8n gives '' for untouched text, and expressions give null or undefined. */
+/**
+ * Whether nothing was entered. n8n gives '' for untouched text, and expressions give null or
+ * undefined.
+ */
 export function isEmpty(raw: unknown): raw is '' | null | undefined {
 	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
 }
@@ -9,9 +12,9 @@ export function holdsNothing(value: unknown): boolean {
 }
 
 /**
- * The text without invisible characters at its ends: spaces of every kind, line breaks, control and format
- * characters such as U+200B and U+200E, which come along when copying from a page or chat, and letters that
- * have no shape, which people type to leave a field empty.
+ * The text without invisible characters at its ends: spaces of every kind, line breaks, control and
+ * format characters such as U+200B and U+200E, which come along when copying from a page or chat,
+ * and letters that have no shape, which people type to leave a field empty.
  */
 export function trimmed(text: string): string {
 	let start = 0;
@@ -47,10 +50,60 @@ export function omit<T extends object, K extends keyof T>(record: T, ...names: r
 	return copy;
 }
 
-/** The entered text in one line, cut to what fits a sentence. */
-export function quoted(raw: string): string {
-	const line = raw.slice(0, 40).replace(/[\r\n]+/g, ' ');
-	return raw.length > 40 ? `"${line}…"` : `"${line}"`;
+/** In letters: as much of a text as a sentence or a line of a list has room for. */
+const MOST_LETTERS = 80;
+
+/**
+ * What somebody else wrote, in one line without characters that nobody sees or that change the
+ * direction of others, cut with "…".
+ */
+export function oneLine(text: string, most = MOST_LETTERS): string {
+	const visible = text
+		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+		.replace(/[\p{Cc}\p{Zl}\p{Zp} ]+/gu, ' ')
+		.replace(/\p{Cs}/gu, '\uFFFD');
+	const letters = [...trimmed(visible).slice(0, 2 * (most + 1))];
+	return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
+}
+
+/** What somebody else wrote, as it stands in a sentence of ours: in quotes that it cannot close. */
+export class Quoted {
+	/** Private, so that nothing else is taken for one. */
+	private readonly words: string;
+
+	constructor(text: string, isPlain = false) {
+		const line = oneLine(text);
+		this.words = isPlain ? line : `"${line.replace(/["\u201C-\u201F\u2033\u2036\uFF02]/g, "'")}"`;
+	}
+
+	toString(): string {
+		return this.words;
+	}
+}
+
+/** What a user entered, or a record holds, as a sentence takes it. */
+export function quoted(text: string): Quoted {
+	return new Quoted(text);
+}
+
+/**
+ * What a record holds beside its name: digits of a number, a date or a code say nothing and need
+ * no quotes.
+ */
+export function detail(text: string): Quoted {
+	return new Quoted(text, /^([\d./:-]{1,20}|[\da-f]{8})$/.test(text));
+}
+
+/** What no name of somebody or something needs, and what n8n takes for an expression. */
+const UNLIKE_NAME = /[^\p{L}\p{M}\p{N}\p{Sc}\p{Zs}.,&/+#ºª°'’–:-]|(?<!\d):|:(?!\d)|.{41}/u;
+
+/**
+ * What somebody else wrote, as a line of a list has it, which n8n shows and stores: as it is where
+ * it reads as a name, and else in quotes, so that it is not taken for anything else.
+ */
+export function listed(text: string): string {
+	const line = oneLine(text);
+	return UNLIKE_NAME.test(line) ? String(quoted(text)) : line;
 }
 
 /** A field's name as the API has it: `cpfCnpj` -> `cpf_cnpj` */

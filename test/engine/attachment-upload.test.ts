@@ -84,7 +84,12 @@ describe('Attachment > Upload', () => {
 			});
 			expect(error).toBeUndefined();
 			expect(await added()).toMatchObject([
-				{ resource_type: 'person', resource_id: personId, file_name: 'recibo.jpg', description: null },
+				{
+					resource_type: 'person',
+					resource_id: personId,
+					file_name: 'recibo.jpg',
+					description: 'recibo.jpg',
+				},
 			]);
 			const [request] = await office.requests();
 			expect(request?.content_type).toMatch(/^multipart\/form-data; boundary=/);
@@ -119,7 +124,7 @@ describe('Attachment > Upload', () => {
 		const nameless = withFile({ ...fileOf('csv'), name: 'export' });
 		const refused = await upload([nameless]);
 		expect(refused.error?.message).toMatch(
-			/^The file export cannot be attached: the back office takes pdf, /,
+			/^The file "export" cannot be attached: the back office takes pdf, /,
 		);
 		expect(refused.error?.message).toMatch(/'Options > File Name' can give it the right extension/);
 		const { error } = await upload([nameless], { options: { fileName: 'export.csv' } });
@@ -151,7 +156,7 @@ describe('Attachment > Upload', () => {
 		});
 
 		test('when it is empty', async () => {
-			await refuses(withFile({ ...fileOf('txt'), content: Buffer.alloc(0) }), /recibo\.txt is empty/);
+			await refuses(withFile({ ...fileOf('txt'), content: Buffer.alloc(0) }), /"recibo\.txt" is empty/);
 		});
 
 		test.each([

@@ -36,7 +36,7 @@ describe("a credential's Base URL", () => {
 	test.each([
 		['nothing', '', /^The 'Base URL' of the credential is empty$/],
 		['blanks', '   ', /^The 'Base URL' of the credential is empty$/],
-		['no address', 'backoffice', /is not a web address: backoffice$/],
+		['no address', 'backoffice', /is not a web address: "backoffice"$/],
 		['a host without https', 'backoffice.example.com/api/v3', /is not a web address|has to begin with https/],
 		[
 			'http to a foreign host',

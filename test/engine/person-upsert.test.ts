@@ -186,7 +186,7 @@ describe('Person > Create or Update by Email', () => {
 		const items = ['nova@exemplo.com.br', 'casal@exemplo.com.br'].map((email) => ({ email }));
 		const { error } = await upsert('email', '={{ $json.email }}', {}, { items });
 		expect(error?.message).toMatch(
-			/'Match Value' casal@exemplo.com.br belongs to 2 people: .*Ana.*\(code \d+\)/,
+			/'Match Value' "casal@exemplo.com.br" belongs to 2 people: .*Ana.*\(code \d+\)/,
 		);
 		expect(error?.message).toMatch(/Match by 'Code' instead \[Item 1\]$/);
 		expect((await office.requests()).every(({ method }) => method === 'GET')).toBe(true);
@@ -196,7 +196,7 @@ describe('Person > Create or Update by Email', () => {
 		for (let each = 1; each <= 11; each += 1)
 			await newPerson(`Cliente ${each}`, { email: `cliente-${each}a@exemplo.com.br` });
 		const { error } = await upsert('email', 'a@exemplo.com.br');
-		expect(error?.message).toMatch(/'Match Value' a@exemplo.com.br is part of too many addresses/);
+		expect(error?.message).toMatch(/'Match Value' "a@exemplo.com.br" is part of too many addresses/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });

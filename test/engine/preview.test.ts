@@ -149,12 +149,12 @@ describe('as a table', () => {
 		});
 		const { Payer, ...row } = items[0]?.json ?? {};
 		const name = String(known.name);
-		expect(Payer).toContain(`${name.toUpperCase()} → ${name} (code ${String(known.code)}, `);
+		expect(Payer).toContain(`${name.toUpperCase()} → "${name}" (code ${String(known.code)}, `);
 		expect(row).toEqual({
 			preview: 'Would give 1 person an External ID and create 1 sale',
 			total: 1000,
-			found: name,
-			created: 'Pousada Água Viva, Ana Souza',
+			found: `"${name}"`,
+			created: '"Pousada Água Viva", "Ana Souza"',
 			'Additional Fields > Company Identifier': '→ 12345678000195',
 			'Hotel 1 > Supplier': 'Pousada Água Viva',
 			'Hotel 1 > New Supplier > Person Kind': 'company',
@@ -183,7 +183,7 @@ describe('as a table', () => {
 			products: { hotel: [hotelLine({ passengers: { passenger: [{ sameAsPayer: true, amount: '10' }] } })] },
 		});
 		expect(items[0]?.json).toMatchObject({ Payer: 'Lia', 'New Payer > External ID': 'lia' });
-		expect(items[0]?.json).toMatchObject({ created: 'Lia, Pousada Água Viva' });
+		expect(items[0]?.json).toMatchObject({ created: '"Lia", "Pousada Água Viva"' });
 		expect(items[0]?.json).not.toHaveProperty('found');
 	});
 

@@ -221,7 +221,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 			'a choice that the field does not have',
 			'101',
 			'Rádio',
-			'\'Custom Fields > Canal de venda\' takes one of Loja, WhatsApp, Site, Indicação, not "Rádio"',
+			'\'Custom Fields > Canal de venda\' takes one of "Loja", "WhatsApp", "Site", "Indicação", not "Rádio"',
 		],
 		[
 			'a field that the agency does not have',

@@ -1,5 +1,5 @@
 import { sentenceOf, type Issue } from '../../nodes/shared/errors/facts';
-import { inWords, message, type Message } from '../../nodes/shared/messages/message';
+import { inFull, inWords, message, type Message } from '../../nodes/shared/messages/message';
 
 /** Issues or hints as a user reads them in English. */
 export function sentences(issues: readonly Issue[]): string[] {
@@ -12,5 +12,5 @@ export function paragraph(messages: readonly Message[]): string {
 
 /** A message of a test's own. */
 export function saying(said: string): Message {
-	return message('UNEXPECTED', { said });
+	return message('UNEXPECTED', { said: inFull(said) });
 }

@@ -8,7 +8,8 @@ import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
 import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
-import { extensionOf, safeFileName } from '../fileNames';
+import { safeContentType, safeFileName } from '../fileNames';
+import { quoted } from '../../shared/values';
 
 export const download = readOperation({
 	name: 'Download',
@@ -42,7 +43,7 @@ export const download = readOperation({
 		const file = {
 			data,
 			fileName: fileNameOf(attachment),
-			mimeType: firstText(attachment.content_type, 'application/octet-stream'),
+			mimeType: safeContentType(attachment.content_type),
 		};
 		return new RecordWithFile(attachment, file, options.binaryPropertyName ?? 'data');
 	},
@@ -51,15 +52,12 @@ export const download = readOperation({
 function found(owner: IDataObject, wanted: string): IDataObject {
 	const attachment = attachmentsOf(owner).find(({ id }) => String(id) === wanted);
 	if (attachment) return attachment;
-	throw new StatedError(message('ATTACHMENT_NOT_FOUND', { id: wanted }));
+	throw new StatedError(message('ATTACHMENT_NOT_FOUND', { id: quoted(wanted) }));
 }
 
 /** The description with the extension, unless it ends in that already; the API may have neither. */
 function fileNameOf({ description, extension }: IDataObject): string {
-	const name = firstText(description, 'attachment').trim();
-	const ending = firstText(extension);
-	const isNamed = ending === '' || extensionOf(name) === ending.toLowerCase();
-	return safeFileName(isNamed ? name : `${name}.${ending}`);
+	return safeFileName(firstText(description, 'attachment'), firstText(extension));
 }
 
 async function fetched(api: ReadApi, attachment: IDataObject): Promise<Buffer> {

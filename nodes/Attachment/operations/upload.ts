@@ -2,14 +2,15 @@ import { MAX_BYTES } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
-import { message } from '../../shared/messages/message';
+import { message, own } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { inputFile, type FileContent } from '../../shared/node/files';
 import { text } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
-import { extensionOf, EXTENSIONS, safeFileName } from '../fileNames';
+import { extensionOf, EXTENSIONS, safeContentType, safeFileName } from '../fileNames';
+import { quoted } from '../../shared/values';
 
 export const upload = writeOperation({
 	name: 'Upload',
@@ -27,7 +28,10 @@ export const upload = writeOperation({
 		options: collection(
 			'Options',
 			{
-				description: text('Description', { placeholder: 'e.g. Passport of Ana' }),
+				description: text('Description', {
+					placeholder: 'e.g. Passport of Ana',
+					description: "What the back office lists it as; the file's name when left empty",
+				}),
 				fileName: text('File Name', {
 					placeholder: 'e.g. passaporte.pdf',
 					description:
@@ -50,8 +54,13 @@ export const upload = writeOperation({
 			const body = new FormData();
 			body.append('resource_type', resourceType);
 			body.append('resource_id', ownerId(params));
-			if (options.description !== undefined) body.append('description', options.description);
-			body.append('file', new Blob([new Uint8Array(file.data)], { type: file.mimeType }), fileName);
+			// Else nothing would tell two uploads apart.
+			body.append('description', options.description ?? fileName);
+			body.append(
+				'file',
+				new Blob([new Uint8Array(file.data)], { type: safeContentType(file.mimeType) }),
+				fileName,
+			);
 			noteFieldPath(body, fieldPathOf(params), (name) =>
 				name === 'file' ? fieldPathOf(params, 'binaryPropertyName') : undefined,
 			);
@@ -68,12 +77,13 @@ function nameFor(file: FileContent, chosen: string | undefined): string {
 /** @throws InvalidInputError for a file that POST /attachments is known to refuse */
 function checkFile(fileName: string, bytes: number): void {
 	const extension = extensionOf(fileName);
+	const file = quoted(fileName);
 	const said = !EXTENSIONS.includes(extension)
-		? message('FILE_NOT_ACCEPTED', { file: fileName, extensions: EXTENSIONS })
+		? message('FILE_NOT_ACCEPTED', { file, extensions: EXTENSIONS.map(own) })
 		: bytes > MAX_BYTES
-			? message('FILE_NOT_ACCEPTED.size', { file: fileName, size: (bytes / 1024 / 1024).toFixed(1) })
+			? message('FILE_NOT_ACCEPTED.size', { file, size: own((bytes / 1024 / 1024).toFixed(1)) })
 			: bytes === 0
-				? message('FILE_NOT_ACCEPTED.empty', { file: fileName })
+				? message('FILE_NOT_ACCEPTED.empty', { file })
 				: undefined;
 	if (said) throw new InvalidInputError([{ said }]);
 }

@@ -12,6 +12,7 @@ import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import type { Row } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
+import { own } from '../../shared/messages/message';
 
 const expiration = dayIn('passport_expiration_date');
 
@@ -101,7 +102,7 @@ async function hasTrip(
 	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
 		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
 		throw isForbidden
-			? new RequiredReadError(thrown, { action: 'List sales', permission: 'reading sales' })
+			? new RequiredReadError(thrown, { action: own('List sales'), permission: 'reading sales' })
 			: thrown;
 	});
 	return rows.length > 0;

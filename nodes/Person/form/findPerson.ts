@@ -8,13 +8,13 @@ import { email } from '../../shared/fields/contacts';
 import { refined, type Describe, type Field } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { firstText } from '../../shared/fields/labels';
-import { message, type Message, type Value } from '../../shared/messages/message';
+import { message, type Message, own, type Value } from '../../shared/messages/message';
 import { integer } from '../../shared/fields/number';
 import type { FieldPath } from '../../shared/fields/fieldPath';
 import { textsIn } from '../../shared/fields/references';
 import { identifier, text } from '../../shared/fields/text';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
-import { trimmed } from '../../shared/values';
+import { detail, quoted, trimmed } from '../../shared/values';
 
 /** What can identify a person at the API. */
 export type PersonKey = 'code' | 'cpfCnpj' | 'email' | 'externalId';
@@ -57,7 +57,7 @@ export async function findPerson(
 	value: string | number,
 ): Promise<string | undefined> {
 	return await requiredRead(
-		{ action: 'Find person', permission: 'Read all people' },
+		{ action: own('Find person'), permission: 'Read all people' },
 		async () => await lookFor(api, key, value),
 	);
 }
@@ -89,7 +89,7 @@ async function lookFor(api: ReadApi, key: PersonKey, value: string | number): Pr
 async function findByEmail(api: ReadApi, address: string): Promise<string | undefined> {
 	const candidates = await api.list(path`/people`, { email: address }, MAX_CANDIDATES + 1);
 	if (candidates.length > MAX_CANDIDATES) {
-		throw notMatched(message('MATCH_TOO_WIDE', { given: address }));
+		throw notMatched(message('MATCH_TOO_WIDE', { given: quoted(address) }));
 	}
 	const people = await Promise.all(
 		candidates.map(async (row) => await api.get(path`/people/${idOf(row, address)}`)),
@@ -102,7 +102,7 @@ async function findByEmail(api: ReadApi, address: string): Promise<string | unde
 	const exact = found.filter(({ texts }) => texts.includes(wanted));
 	const unexplained = found.find(({ texts }) => !texts.some((text) => text.includes(wanted)));
 	if (exact.length === 0 && unexplained) {
-		const values = { given: address, person: named(unexplained.person) };
+		const values = { given: quoted(address), person: named(unexplained.person) };
 		throw notMatched(message('MATCH_NOT_CONFIRMED.address', values));
 	}
 	return onlyOne(
@@ -124,10 +124,10 @@ function onlyOne(
 	const matches = rows.filter(isMatch);
 	const [other] = rows;
 	if (matches.length === 0 && other) {
-		throw notMatched(message('MATCH_NOT_CONFIRMED', { given: String(value), person: named(other) }));
+		throw notMatched(message('MATCH_NOT_CONFIRMED', { given: quoted(String(value)), person: named(other) }));
 	}
 	if (matches.length > 1) {
-		const values = { given: String(value), count: matches.length, people: matches.map(named) };
+		const values = { given: quoted(String(value)), count: matches.length, people: matches.map(named) };
 		throw notMatched(message('PERSON_NOT_UNIQUE', values));
 	}
 	const [match] = matches;
@@ -136,9 +136,10 @@ function onlyOne(
 
 /** "Ana (code 7)", as far as the record says it. */
 function named({ name, code }: IDataObject): Value {
-	const known = firstText(name) || message('somebody');
+	const called = firstText(name);
+	const known = called ? quoted(called) : message('somebody');
 	if (!firstText(code)) return known;
-	return message('withDetails', { name: known, details: message('code', { code: firstText(code) }) });
+	return message('withDetails', { name: known, details: message('code', { code: detail(firstText(code)) }) });
 }
 
 function notMatched(said: Message): InvalidInputError {
@@ -148,5 +149,5 @@ function notMatched(said: Message): InvalidInputError {
 /** @throws InvalidInputError for a match without one, who is not nobody: a second person would be made */
 function idOf(row: IDataObject, value: string | number): string {
 	if (isUuid(row.id)) return row.id;
-	throw notMatched(message('RECORD_WITHOUT_ID.person', { given: String(value), person: named(row) }));
+	throw notMatched(message('RECORD_WITHOUT_ID.person', { given: quoted(String(value)), person: named(row) }));
 }

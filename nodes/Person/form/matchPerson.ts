@@ -16,6 +16,8 @@ import type { Foreseen } from '../../shared/node/operation';
 import { findPerson, matchValue, readMatchValue, type PersonKey } from './findPerson';
 import { newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm } from './personFields';
+import { own } from '../../shared/messages/message';
+import { quoted } from '../../shared/values';
 
 const MATCH_BY: Record<PersonKey, string> = {
 	code: 'Code',
@@ -89,9 +91,9 @@ export const matching = {
 		async ({ outcome: what, id, name }: IDataObject): Promise<Foreseen> => {
 			if (!isUuid(id)) return {};
 			const outcome = firstText(what);
-			if (outcome === 'created') return { outcome, created: firstText(name) };
+			if (outcome === 'created') return { outcome: own(outcome), created: quoted(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
-			return { outcome, found: toldApart({ id, name: nameOf(row), row }) };
+			return { outcome: own(outcome), found: toldApart({ id, name: nameOf(row), row }) };
 		},
 };
 

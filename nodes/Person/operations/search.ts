@@ -75,7 +75,10 @@ async function byName(text: string, budget: Budget): Promise<IDataObject> {
 /** Those that By Name would take come first, then those in whose names the words begin or stand. */
 function matchingIn(people: readonly Named[], text: string): Named[] {
 	const words = folded(text).split(/\s+/);
-	const others = people.filter(({ name }) => words.every((word) => folded(name).includes(word)));
+	const others = people.filter(({ name }) => {
+		const plain = folded(name);
+		return words.every((word) => plain.includes(word));
+	});
 	return [...new Set([...fittingIn(people, text).found, ...others])];
 }
 

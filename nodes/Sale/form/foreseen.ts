@@ -10,7 +10,7 @@ import { toldApart } from '../../shared/fields/named';
 import { Message, message, type Value } from '../../shared/messages/message';
 import type { Foreseen } from '../../shared/node/operation';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
-import { isRecord } from '../../shared/values';
+import { isRecord, quoted } from '../../shared/values';
 import { ROLES } from './readSale';
 
 type Json = Record<string, unknown>;
@@ -38,10 +38,10 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 		const at = knownPathOf(person);
 		// What tells the person apart stands beside the field.
 		if (at?.meant !== undefined)
-			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : at.meant];
+			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quoted(at.meant)];
 		const { external_id: externalId, cpf_cnpj: either, cpf, cnpj } = person;
 		const document = plainTaxpayerId(firstText(either, cpf, cnpj));
-		const called = firstText(person.name, externalId, document);
+		const called = quoted(firstText(person.name, externalId, document));
 		const id = firstText(externalId);
 		const registered = document ? await withDocument(document) : undefined;
 		const owner = registered ? firstText(registered.external_id) : created.get(document);
@@ -66,7 +66,7 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 		for (const person of peopleIn(sale)) {
 			const [outcome, name] = await become(person, here).catch((thrown: unknown) => {
 				if (!(thrown instanceof ApiError) || thrown.isTransient) throw thrown;
-				return ['found_or_created', firstText(person.name, person.external_id)] as const;
+				return ['found_or_created', quoted(firstText(person.name, person.external_id))] as const;
 			});
 			(columns[outcome] ??= new Map()).set(JSON.stringify(name), name);
 		}

@@ -10,7 +10,7 @@ import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
-import { isEmpty } from '../../shared/values';
+import { isEmpty, type Quoted, quoted } from '../../shared/values';
 import { participantsIn } from './people';
 
 /**
@@ -66,14 +66,18 @@ async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject
 function externalIdIn({ external_id: shown, name }: IDataObject, person: ChosenPerson): string | undefined {
 	if (shown !== undefined && isEmpty(shown)) return undefined;
 	if (typeof shown === 'string') return shown;
-	throw wrong(person, message('EXTERNAL_ID_NOT_SHOWN', { name: firstText(name) || message('somebody') }));
+	throw wrong(person, message('EXTERNAL_ID_NOT_SHOWN', { name: called(name) }));
+}
+
+function called(name: unknown): Quoted | Message {
+	return firstText(name) ? quoted(firstText(name)) : message('somebody');
 }
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
 	const externalId = `n8n-${person.value.toLowerCase()}`;
 	await api.update(path`/people/${person.value}`, { external_id: externalId }).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
-			? wrong(person, message('EXTERNAL_ID_REFUSED', { name: firstText(name) || message('somebody') }))
+			? wrong(person, message('EXTERNAL_ID_REFUSED', { name: called(name) }))
 			: thrown;
 	});
 	return externalId;

@@ -53,10 +53,11 @@ function productsOf(kinds: readonly ProductKind[], entered: readonly LineOfKind[
 		values: values as Product,
 	}));
 	const taken = new Set(lines.map(({ values }) => values.localId));
+	const numbers = new Map<string, number>();
 	const free = (kind: string): string => {
-		let number = 1;
+		let number = (numbers.get(kind) ?? 0) + 1;
 		while (taken.has(`${kind}-${number}`)) number += 1;
-		taken.add(`${kind}-${number}`);
+		numbers.set(kind, number);
 		return `${kind}-${number}`;
 	};
 	return lines.map(({ kind, values }) => {

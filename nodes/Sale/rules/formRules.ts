@@ -38,10 +38,11 @@ export function checkSaleForm(
 
 /** Reports every line but the first of the kinds of which a sale has at most one. */
 function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<string>): void {
-	lines.forEach(({ kind, values }, index) => {
-		const isFurther = lines.slice(0, index).some((before) => before.kind === kind);
-		if (single.has(kind) && isFurther) fieldPathOf(values).addRuleIssue(message('ONE_TOO_MANY'));
-	});
+	const before = new Set<string>();
+	for (const { kind, values } of lines) {
+		if (single.has(kind) && before.has(kind)) fieldPathOf(values).addRuleIssue(message('ONE_TOO_MANY'));
+		before.add(kind);
+	}
 }
 
 /** Reports what the form leaves open about people, and points out where a duplicate would be created. */

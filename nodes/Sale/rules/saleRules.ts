@@ -1,6 +1,6 @@
 import { fieldPathOf } from '../../shared/fields/fieldPath';
 import { requireCompany, withCompany } from '../../shared/node/company';
-import { kindOf, message } from '../../shared/messages/message';
+import { kindOf, message, own } from '../../shared/messages/message';
 import { isEmpty, isRecord, quoted, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -115,7 +115,9 @@ function checkPayment(
 	const bySide = payment[side];
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
-		return fieldPathOf(payment, side).addRuleIssue(message('INVALID_PAYMENT.method', { methods }));
+		return fieldPathOf(payment, side).addRuleIssue(
+			message('INVALID_PAYMENT.method', { methods: methods.map(own) }),
+		);
 	const details = bySide[method];
 	if (!isRecord(details)) return fieldPathOf(bySide, method).addRuleIssue(message('INVALID_PAYMENT.details'));
 	checkLength(details, 'description', 60);

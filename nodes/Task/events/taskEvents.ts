@@ -12,6 +12,7 @@ import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/fields';
 import type { Row } from '../../shared/trigger/polling/list';
 import { isSince, LATE_MS, type ReminderSource } from '../../shared/trigger/polling/reminders';
+import { quoted } from '../../shared/values';
 
 const common = reminderFields({
 	options: collection('Options', {
@@ -67,7 +68,7 @@ export function tasksSince(api: ReadApi, momentOf: (row: Row) => unknown): Remin
 function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, place) => {
 		if (IANAZone.isValidZone(entered)) return entered;
-		place.addIssue(message('INVALID_TIME_ZONE', { given: `"${entered}"` }));
+		place.addIssue(message('INVALID_TIME_ZONE', { given: quoted(entered) }));
 		return undefined;
 	});
 }

@@ -1,4 +1,4 @@
-import { message, type Message } from '../messages/message';
+import { inFull, message, type Message, own } from '../messages/message';
 import { endpointOf } from '../request/endpoints';
 import type { ApiError } from '../request/failures';
 import type { ErrorContext, Explanation } from './explanation';
@@ -59,13 +59,13 @@ export function explainApiError(error: ApiError, context: ErrorContext, hasOwnKe
 
 /** ": the refuser's own words", if there are any. */
 function behind(said: string | undefined): Message | '' {
-	return said === undefined ? '' : message('said', { said });
+	return said === undefined ? '' : message('said', { said: inFull(said) });
 }
 
 function explainNotTheApi(error: ApiError, hasOwnKey: boolean): Explanation {
 	const effect = error.fate === 'notWritten' ? [] : [explainFate(error, hasOwnKey)];
 	return {
-		said: message('NOT_THE_BACK_OFFICE', { host: error.hostName }),
+		said: message('NOT_THE_BACK_OFFICE', { host: own(error.hostName) }),
 		next: [...effect, message('next.webPage')],
 	};
 }
@@ -170,7 +170,7 @@ function labelsNamedIn(
 	const names = [...mentioned].flatMap((name) => {
 		const label = labels.get(name);
 		return label !== undefined && name.includes('_')
-			? [message('next.label', { name, label: { label } })]
+			? [message('next.label', { name: own(name), label: { label } })]
 			: [];
 	});
 	return names.length > 0 ? [message('next.labels', { names })] : [];

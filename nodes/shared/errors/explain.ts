@@ -1,4 +1,4 @@
-import { message, StatedError } from '../messages/message';
+import { inFull, message, StatedError } from '../messages/message';
 import { ApiError, CanceledError, IncompleteListError, NoResponseError } from '../request/failures';
 import { explainApiError } from './apiError';
 import type { ErrorContext, Explanation } from './explanation';
@@ -27,7 +27,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	if (thrown instanceof CanceledError) return { said: message('CANCELED'), next: [] };
 	if (!(thrown instanceof ApiError)) {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);
-		return { said: message('UNEXPECTED', { said }), next: [] };
+		return { said: message('UNEXPECTED', { said: inFull(said) }), next: [] };
 	}
 	const explained = { ...explainApiError(thrown, context, hasOwnKey), status: thrown.status };
 	if (thrown.fate === 'notWritten') return explained;

@@ -80,9 +80,11 @@ export function forErrorPanel<E extends ShownError>(error: E): E {
 	const { description: before } = error.context.error as IDataObject;
 	if (before !== null) return error;
 	error.context.error = factsOf(error);
-	error.description = error.description
-		?.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('\n', '<br>');
+	error.description = error.description && asHtml(error.description);
 	return error;
+}
+
+/** A text as n8n shows it where it takes HTML. */
+export function asHtml(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
 }

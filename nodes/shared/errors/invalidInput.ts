@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 
 import type { Language } from '../messages/language';
-import { inWords, message } from '../messages/message';
+import { inFull, inWords, message, own } from '../messages/message';
 import type { Audience } from './audience';
 import { noteFacts, sentenceOf, type Issue } from './facts';
 
@@ -44,7 +44,9 @@ export function toInvalidInputNodeError(
 	const count = items.reduce((sum, { issues }) => sum + issues.length, 0);
 	const left = groups.length - MAX_LISTED;
 	const counted = (sentence: string): string =>
-		equal.length === 1 ? sentence : inWords(message('items.count', { count, first: sentence }), language);
+		equal.length === 1
+			? sentence
+			: inWords(message('items.count', { count, first: inFull(sentence) }), language);
 	const lines = groups
 		.slice(0, MAX_LISTED)
 		// Which item it is, where there are several.
@@ -91,7 +93,7 @@ function grouped(items: readonly ItemIssues[], keyOf: (issue: Issue) => string):
 /** `Name is empty [Items 0-3, 7]` */
 function lineOf({ issue, alike, items }: Group, language: Language): string {
 	const sentence = sentenceOf(issue, language);
-	const more = message('items.alike', { sentence, count: alike });
+	const more = message('items.alike', { sentence: inFull(sentence), count: alike });
 	return atItems(alike > 0 ? inWords(more, language) : sentence, [...items], language);
 }
 
@@ -99,7 +101,7 @@ function lineOf({ issue, alike, items }: Group, language: Language): string {
 export function atItems(sentence: string, items: readonly number[], language: Language): string {
 	if (items.length === 0) return sentence;
 	const id = items.length > 1 ? 'items.atSeveral' : 'items.at';
-	return inWords(message(id, { sentence, items: ranges(items) }), language);
+	return inWords(message(id, { sentence: inFull(sentence), items: own(ranges(items)) }), language);
 }
 
 /** `0-3, 7` for 0, 1, 2, 3 and 7; two in a row stay apart. */

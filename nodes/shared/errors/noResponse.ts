@@ -1,4 +1,4 @@
-import { message, type Message } from '../messages/message';
+import { message, type Message, own } from '../messages/message';
 import { endpointOf } from '../request/endpoints';
 import { whyNoResponse, type NoResponseError } from '../request/failures';
 import type { Fate, RequestLine } from '../request/http';
@@ -17,14 +17,17 @@ export function explainNoResponse(error: NoResponseError, hasOwnKey: boolean): E
 	if (why === 'tooLarge') {
 		const isRead = endpointOf(request).effect === 'none';
 		return {
-			said: message('ANSWER_TOO_LARGE', { code }),
+			said: message('ANSWER_TOO_LARGE', { code: own(code) }),
 			next: isRead ? [message('next.askForLess')] : effect,
 		};
 	}
 	const { said, next } = WITHOUT_ANSWER[why];
 	const later =
 		effect.length > 0 || why === 'notConnected' || why === 'untrusted' ? [] : [message('next.later')];
-	return { said: message(said, { code }), next: [...effect, ...later, ...(next ? [message(next)] : [])] };
+	return {
+		said: message(said, { code: own(code) }),
+		next: [...effect, ...later, ...(next ? [message(next)] : [])],
+	};
 }
 
 const WITHOUT_ANSWER = {

@@ -1,4 +1,4 @@
-import { message, type Message } from '../messages/message';
+import { message, type Message, own } from '../messages/message';
 import type { Fate } from '../request/http';
 import { ranges } from './invalidInput';
 
@@ -32,5 +32,5 @@ export function describeSentItems(
 function about(id: 'items.written' | 'items.open' | 'items.left', items: readonly number[]): Message[] {
 	if (items.length === 0) return [];
 	const ascending = ranges([...items].sort((a, b) => a - b));
-	return [message(items.length === 1 ? id : `${id}Several`, { items: ascending })];
+	return [message(items.length === 1 ? id : `${id}Several`, { items: own(ascending) })];
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { joined, message, Message } from '../messages/message';
+import { joined, message, Message, own } from '../messages/message';
 import type { Permission } from '../messages/permissions';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
@@ -96,7 +96,7 @@ export function readByName(
 	const context = {
 		action: message('action.byName'),
 		permission: named.permission,
-		otherWay: message('next.byName', { mode: otherMode }),
+		otherWay: message('next.byName', { mode: own(otherMode) }),
 	};
 	const found = fieldPath.know<Found>({
 		// A number may have lost zeros that a text has.
@@ -174,7 +174,7 @@ export async function rowsToLookThrough(
 function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: NamedList): Message {
 	const { named, otherMode } = list;
 	const given = quoted(text);
-	const choose = message('choose.list', { mode: otherMode });
+	const choose = message('choose.list', { mode: own(otherMode) });
 	const orElse = (first: Message) =>
 		joined('orElse', [first, ...(named.otherKeys ? [named.otherKeys] : []), choose]);
 	if (isTooLong)
@@ -191,6 +191,6 @@ function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: Nam
 		});
 	}
 	if (found.length === 1) return message('RECORD_WITHOUT_ID', { given });
-	const near = nearest.length > 0 ? message('nearest', { names: nearest }) : '';
+	const near = nearest.length > 0 ? message('nearest', { names: nearest.map(quoted) }) : '';
 	return message('NAME_NOT_FOUND', { given, nearest: near, choose });
 }

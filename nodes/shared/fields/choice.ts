@@ -1,17 +1,25 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { given, message } from '../messages/message';
+import { given, message, own, type Value } from '../messages/message';
 import { folded, isEmpty, trimmed } from '../values';
 import type { Describe, Field } from './field';
 
 /** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
 export type Choices<V extends string> = Readonly<Record<V, string>>;
 
-/** One value out of a fixed list, known by its label, too. An empty choice means "not sent". */
+/** More are no list to choose from by reading it. */
+const MOST_LISTED = 20;
+
+/**
+ * One value out of a fixed list, known by its label, too. An empty choice means "not sent".
+ *
+ * @param worded how a sentence takes a value that the list has: ours as they are
+ */
 export function choice<V extends string>(
 	displayName: string,
 	choices: Choices<V>,
 	about: Describe = {},
+	worded: (value: string) => Value = own,
 ): Field<V | undefined> {
 	const isOptional = about.default === undefined;
 	return {
@@ -26,7 +34,12 @@ export function choice<V extends string>(
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, raw);
 			if (chosen === undefined)
-				fieldPath.addIssue(message('INVALID_CHOICE', { choices: Object.keys(choices), given: given(raw) }));
+				fieldPath.addIssue(
+					message('INVALID_CHOICE', {
+						choices: listedFrom(Object.keys(choices).map(worded)),
+						given: given(raw),
+					}),
+				);
 			return chosen;
 		},
 	};
@@ -51,11 +64,11 @@ export function choicesOf<V extends string>(
 				if (isEmpty(entry)) return [];
 				const chosen = chosenOf(choices, entry);
 				if (chosen !== undefined) return [chosen];
-				const values = { choices: Object.keys(choices), given: given(entry) };
+				const values = { choices: Object.keys(choices).map(own), given: given(entry) };
 				fieldPath.addIssue(message('INVALID_CHOICE.several', values));
 				return [];
 			});
-			return known.length > 0 ? known : undefined;
+			return known.length > 0 ? [...new Set(known)] : undefined;
 		},
 	};
 }
@@ -77,6 +90,11 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 			return isYes;
 		},
 	};
+}
+
+function listedFrom(choices: readonly Value[]): Value {
+	const left = choices.length - MOST_LISTED;
+	return left > 0 ? message('andMore', { named: choices.slice(0, MOST_LISTED), count: left }) : choices;
 }
 
 function optionsOf<V extends string>(choices: Choices<V>): INodePropertyOptions[] {

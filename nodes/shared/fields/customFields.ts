@@ -8,14 +8,15 @@ import type {
 import type { ReadApi } from '../reads/contract';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
-import { kindOf, message } from '../messages/message';
-import { isEmpty, isRecord, trimmed } from '../values';
+import { kindOf, message, own } from '../messages/message';
+import { isEmpty, isRecord, listed, quoted, recordsOf, trimmed } from '../values';
 import { choice } from './choice';
 import { date } from './date';
 import { isOnFixed, type Field } from './field';
 import { firstText } from './labels';
 import { load } from './load';
 import { fittingIn } from './named';
+import { isOffered } from './picker';
 import { amount, integer } from './number';
 import { noteFieldPath, type FieldPath } from './fieldPath';
 import { text } from './text';
@@ -39,9 +40,9 @@ interface Definition {
 }
 
 /**
- * The agency's own fields as typed inputs, from their definitions: required ones marked, choices as options.
- * Amounts and dates are text inputs read here, because n8n turns an empty number into 0 and swaps day and
- * month.
+ * The agency's own fields as typed inputs, from their definitions: required ones marked, choices as
+ * options. Amounts and dates are text inputs read here, because n8n turns an empty number into 0 and
+ * swaps day and month.
  *
  * @param areRequiredEnforced whether required custom fields need a value: on creation
  */
@@ -83,7 +84,8 @@ export function customFields(
 		},
 		read(raw, fieldPath) {
 			const entries = readEntries(raw, fieldPath);
-			// An update keeps what an empty field held. On creation, the definitions say whether it may be empty.
+			// An update keeps what an empty field held. On creation, the definitions say whether it may be
+			// empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			if (kept.length === 0) return undefined;
 			const definitions = fieldPath.know({
@@ -115,7 +117,7 @@ function readValues(
 			noteFieldPath(read, at, () => at);
 			return read;
 		}
-		fieldPath.addIssue(message('UNKNOWN_FIELD.custom', { id: String(id), resource }));
+		fieldPath.addIssue(message('UNKNOWN_FIELD.custom', { id: own(String(id)), resource: own(resource) }));
 		return { id, value };
 	});
 	return values.filter(({ value }) => value !== undefined);
@@ -127,15 +129,16 @@ function requireValues(
 	definitions: readonly Definition[],
 	fieldPath: FieldPath,
 ): void {
+	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		const isGiven = entries.some((entry) => entry.id === id && !isEmpty(entry.value));
-		if (active && required && !isGiven) fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id))
+			fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
 	}
 }
 
 /**
- * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression. Includes
- * fields without a value.
+ * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression.
+ * Includes fields without a value.
  */
 function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
@@ -147,22 +150,26 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
 		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
 		: Object.entries(entered);
+	const labels = labelsIn(raw);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
-		const at = fieldPath.within('value').inside(labelIn(raw, written), String(written));
+		const at = fieldPath.within('value').inside(labels.get(written) ?? String(written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		const given = JSON.stringify(written) ?? message('given.nothing');
+		const text = typeof written === 'string' ? written : JSON.stringify(written);
+		const given = text === undefined ? message('given.nothing') : quoted(text);
 		fieldPath.addIssue(message('WRONG_TYPE.customFieldNumbers', { given }));
 		return [];
 	});
 }
 
-/** The label that the mapper showed for a field when its value was entered, and stored along with it. */
-function labelIn(raw: unknown, id: unknown): string {
-	const shown: unknown[] = isRecord(raw) && Array.isArray(raw.schema) ? raw.schema : [];
-	const field = shown.filter(isRecord).find((entry) => entry.id === id);
-	return String(field?.displayName ?? id);
+/**
+ * The labels that the mapper showed for fields when their values were entered, and stored along
+ * with them.
+ */
+function labelsIn(raw: unknown): ReadonlyMap<unknown, string> {
+	const shown = isRecord(raw) ? recordsOf(raw.schema) : [];
+	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
 }
 
 /** The name of every custom field of a resource, by its ID. */
@@ -210,7 +217,7 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 
 /** A choice as a name is taken: whole, or by words that only one has. */
 function choiceByName(displayName: string, choices: readonly string[]): Field<unknown> {
-	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])));
+	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])), {}, quoted);
 	const named = choices.map((value) => ({ id: value, name: value, row: {} }));
 	return {
 		...field,
@@ -232,7 +239,7 @@ function toMapperField(definition: Definition, areRequiredEnforced: boolean): Re
 	};
 	return {
 		id: String(id),
-		displayName: `${name}${String(hints[kind] ?? '')}`,
+		displayName: `${listed(name)}${String(hints[kind] ?? '')}`,
 		required: required && areRequiredEnforced,
 		defaultMatch: false,
 		canBeUsedToMatch: false,
@@ -240,6 +247,8 @@ function toMapperField(definition: Definition, areRequiredEnforced: boolean): Re
 		readOnly: false,
 		removed: !(required && areRequiredEnforced),
 		type: kind === 'choices' ? 'options' : 'string',
-		...(kind === 'choices' && { options: choices.map((value) => ({ name: value, value })) }),
+		...(kind === 'choices' && {
+			options: choices.filter(isOffered).map((value) => ({ name: listed(value), value })),
+		}),
 	};
 }

@@ -1,4 +1,4 @@
-import { message, type Message } from '../messages/message';
+import { message, type Message, own } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
 import { withFormat, type Describe, type Field } from './field';
@@ -35,7 +35,7 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
 export function deadline(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT, about, (moment, fieldPath) => {
 		if (moment.isDay) {
-			fieldPath.addHint(message('hint.endOfDay', { time: END_OF_WORK.slice(0, 5) }));
+			fieldPath.addHint(message('hint.endOfDay', { time: own(END_OF_WORK.slice(0, 5)) }));
 			return `${dayOf(moment)}T${END_OF_WORK}`;
 		}
 		if (moment.isDateObject) fieldPath.addHint(message('hint.dateObject'));
@@ -135,7 +135,7 @@ function momentField(
 				return undefined;
 			}
 			const slip = span === LIFETIME ? 'hint.birthYear' : 'hint.farYear';
-			if (!moment.isUsual) fieldPath.addHint(message(slip, { day: dayOf(moment) }));
+			if (!moment.isUsual) fieldPath.addHint(message(slip, { day: own(dayOf(moment)) }));
 			return format(moment, fieldPath);
 		},
 	};

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { message } from '../messages/message';
+import { message, own } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { choice } from './choice';
 import { date } from './date';
@@ -115,6 +115,6 @@ export function checkEnds(
 	} else if (from !== undefined && to !== undefined && from > to) {
 		fieldPath
 			.inside(fromLabel)
-			.addRuleIssue(message('INVERTED_RANGE', { first: from, end: { label: toLabel }, last: to }));
+			.addRuleIssue(message('INVERTED_RANGE', { first: own(from), end: { label: toLabel }, last: own(to) }));
 	}
 }

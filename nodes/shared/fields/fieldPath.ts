@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/facts';
 import { message, type Message } from '../messages/message';
-import { isRecord } from '../values';
+import { isRecord, oneLine } from '../values';
 import type { LookUps, Question } from './lookUps';
 
 const SEPARATOR = ' > ';
@@ -8,8 +8,8 @@ const SEPARATOR = ' > ';
 /** What was found in a form so far, shared by all its paths. */
 interface Found {
 	issues: Issue[];
-	/** The paths of the fields that have an issue of their own. */
-	fields: string[];
+	/** The paths of the fields that have an issue of their own, and of what holds one that has. */
+	fields: { refused: Set<string>; around: Set<string> };
 	/** About what can be sent and is most likely not meant. */
 	hints: Issue[];
 	/** The expressions that gave no value. */
@@ -45,7 +45,7 @@ export class FieldPath {
 	static ofForm(stored?: unknown, lookUps?: LookUps): FieldPath {
 		const found = {
 			issues: [],
-			fields: [],
+			fields: { refused: new Set<string>(), around: new Set<string>() },
 			hints: [],
 			emptyExpressions: [],
 			questions: [],
@@ -76,8 +76,12 @@ export class FieldPath {
 		return this.found.questions;
 	}
 
-	/** What the API answered; undefined while it is not asked, which is noted. */
+	/**
+	 * What the API answered; undefined while it is not asked, which is noted, and for what is refused already:
+	 * that need not be known.
+	 */
 	know<T extends object>(question: Question<T>): T | undefined {
+		if (this.found.fields.refused.has(this.written)) return undefined;
 		const answer = this.found.lookUps?.answerTo(question);
 		if (answer === undefined) this.found.questions.push(question);
 		return answer;
@@ -105,9 +109,12 @@ export class FieldPath {
 		this.found.meant.set(this.written, record);
 	}
 
-	/** @param key under which n8n stores the value here; a path that is only for an issue needs none */
+	/**
+	 * @param label which may be a name that the agency has given
+	 * @param key under which n8n stores the value here; a path that is only for an issue needs none
+	 */
 	inside(label: string, key?: string): FieldPath {
-		return this.at([...this.labels, label], key);
+		return this.at([...this.labels, oneLine(label)], key);
 	}
 
 	/** The same path, one level deeper in what n8n stores. */
@@ -131,7 +138,10 @@ export class FieldPath {
 
 	/** Adds what is wrong with the value of this field. */
 	addIssue(said: Message): void {
-		this.found.fields.push(this.written);
+		const { refused, around } = this.found.fields;
+		refused.add(this.written);
+		for (let count = 0; count <= this.labels.length; count += 1)
+			around.add(this.labels.slice(0, count).join(SEPARATOR));
 		this.add(said, 'issues');
 	}
 
@@ -140,17 +150,10 @@ export class FieldPath {
 	 * read cannot be judged, and the user should read of it once.
 	 */
 	addRuleIssue(said: Message): void {
-		const isFound = this.found.fields.some(
-			(field) => field === this.written || field.startsWith(this.written + SEPARATOR),
-		);
-		if (!isFound) this.add(said, 'issues');
+		if (!this.found.fields.around.has(this.written)) this.add(said, 'issues');
 	}
 
-	/**
-	 * Points out what the API may well take and is most likely not meant.
-	 *
-	 * @param said without any text that the user entered, since n8n shows hints as HTML
-	 */
+	/** Points out what the API may well take and is most likely not meant. */
 	addHint(said: Message): void {
 		this.add(said, 'hints');
 	}

@@ -1,4 +1,4 @@
-import { kindOf, message } from '../messages/message';
+import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted } from '../values';
 import { propertiesOf, readFields, type Describe, type Field, type Fields, type Values } from './field';
 
@@ -154,7 +154,7 @@ export function linesOfKinds(
 			}
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
 				fieldPath.addIssue(
-					message('INVALID_CHOICE.several', { choices: Object.keys(inner), given: quoted(kind) }),
+					message('INVALID_CHOICE.several', { choices: Object.keys(inner).map(own), given: quoted(kind) }),
 				);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
 				(field.read(raw, fieldPath) ?? []).map((values) => ({ kind, values })),

@@ -3,7 +3,7 @@
  * zeros.
  */
 
-import { joined, message, type Message } from '../messages/message';
+import { joined, message, type Message, own } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
@@ -57,7 +57,10 @@ function taxpayerField(
 		if (right.length === 1) return right[0];
 		fieldPath.addIssue(
 			right.length > 1
-				? message('INVALID_TAXPAYER_ID.two', { numbers: joined('and', right), given: quoted(entered) })
+				? message('INVALID_TAXPAYER_ID.two', {
+						numbers: joined('and', right.map(own)),
+						given: quoted(entered),
+					})
 				: wrongTaxpayerId(entered, possible, kinds),
 		);
 		return undefined;
@@ -79,7 +82,7 @@ function wrongTaxpayerId(
 ): Message {
 	const given = quoted(entered);
 	const isShaped = possible.some((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(one)));
-	if (isShaped) return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds), given });
+	if (isShaped) return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds.map(own)), given });
 	const words = joined(
 		'or',
 		kinds.map((kind) => TAXPAYER_KINDS[kind].words),

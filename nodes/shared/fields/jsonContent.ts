@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { isUuid } from '../request/path';
-import { message, type Message } from '../messages/message';
+import { message, own, type Message, type Value } from '../messages/message';
 import { holdsNothing, isEmpty, quoted, trimmed } from '../values';
 import { birthdate, localDate, localDateOrTime } from './date';
 import { noteFieldPath, type FieldPath } from './fieldPath';
@@ -79,16 +79,16 @@ function recordOf(parts: readonly Part[], keepsEmpty: boolean): object {
 	return Object.fromEntries(isNamed ? given.filter(([name]) => name === 'id') : given);
 }
 
-/** `hotels[1].passengers`; hints are shown as HTML, so a key brings none along. */
+/** `hotels[1].passengers` */
 function pathTo(outer: string, within: object, key: string | number): string {
 	if (Array.isArray(within)) return `${outer}[${key}]`;
-	return `${outer}${outer && '.'}${String(key).replace(/[<>&]/g, '')}`;
+	return `${outer}${outer && '.'}${key}`;
 }
 
 /** What it is, in words, if JSON has no such thing and would make something else of it. */
-function foreignIn(value: unknown): string | undefined {
+function foreignIn(value: unknown): Value | undefined {
 	if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
-		return typeof value;
+		return own(typeof value);
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
 	const prototype = Object.getPrototypeOf(value) as object | null;
 	// Also of n8n's own sandbox, whose objects have another prototype.
@@ -113,9 +113,9 @@ function wrongIn(key: string, value: unknown): Message | undefined {
 	if (isCardDigits(key) && !isEmpty(value) && !/^\d{4}$/.test(String(value)))
 		return message('INVALID_CARD_DIGITS');
 	if (typeof value === 'number' && !Number.isFinite(value))
-		return message('INVALID_NUMBER.expression', { given: String(value) });
+		return message('INVALID_NUMBER.expression', { given: own(String(value)) });
 	if (Number.isInteger(value) && !Number.isSafeInteger(value))
-		return message('DAMAGED_TEXT.jsonDigits', { given: String(value) });
+		return message('DAMAGED_TEXT.jsonDigits', { given: own(String(value)) });
 	return undefined;
 }
 

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord } from '../values';
+import { isEmpty, isRecord, listed } from '../values';
 
 /** The first of the values that is a text or a number, as text; empty when none is. */
 export function firstText(...values: unknown[]): string {
@@ -18,7 +18,10 @@ export function dayLabel(value: unknown): string {
 	return year === undefined ? written : [`${day}/${month}/${year}`, time].filter(Boolean).join(' ');
 }
 
-/** 1234.5, or that as text, as R$ 1.234,50; nothing of what is no amount. On read, amounts are in reais. */
+/**
+ * 1234.5, or that as text, as R$ 1.234,50; nothing of what is no amount. On read, amounts are in
+ * reais.
+ */
 export function amountLabel(value: unknown): string {
 	const amount = Number(firstText(value) || NaN);
 	return Number.isFinite(amount)
@@ -36,10 +39,25 @@ export function nameOf({ name, title, description, person, id }: IDataObject): s
 	return firstText(name, title, description, isRecord(person) && person.name, id);
 }
 
-/** "Name (detail, detail)"; what is neither text nor number is left out. */
-export function withDetails(name: unknown, details: unknown[]): string {
-	const given = details.map((detail) => firstText(detail)).filter(Boolean);
-	return firstText(name) + (given.length > 0 ? ` (${given.join(', ')})` : '');
+/** What a line of a list says, made of stored texts by {@link withDetails} or {@link inLine} alone. */
+export type Line = string & { readonly isLine: true };
+
+/**
+ * "Name (detail, detail)"; what is neither text nor number is left out. @param name or the parts
+ * of one
+ */
+export function withDetails(name: unknown, details: unknown[] = []): Line {
+	const given = textsOf(details);
+	return `${inLine(...[name].flat())}${given.length > 0 ? ` (${given.join(', ')})` : ''}` as Line;
+}
+
+/** The texts and numbers with spaces between. */
+export function inLine(...parts: unknown[]): Line {
+	return textsOf(parts).join(' ') as Line;
+}
+
+function textsOf(parts: readonly unknown[]): string[] {
+	return parts.map((part) => listed(firstText(part))).filter(Boolean);
 }
 
 /** "departs 05/06/2026", or nothing without a date. */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { given, message, type Message, type Value } from '../messages/message';
+import { given, message, type Message, own, type Value } from '../messages/message';
 import { quoted } from '../values';
 
 /** A day or a moment as it was written. */
@@ -48,7 +48,7 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 	const moment = toMoment(raw, zone, span);
 	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET) {
 		const guess = typeof raw === 'object' ? undefined : guessOf(String(raw), span);
-		const values = { given: described(raw), guess: guess === undefined ? '' : message('guess', { guess }) };
+		const values = { given: described(raw), guess: guess ? message('guess', { guess }) : ('' as const) };
 		return { problem: (takes) => message('INVALID_DATE', { takes, ...values }) };
 	}
 	const { year } = moment.time;
@@ -144,7 +144,7 @@ function withoutSlashes(written: string, span: Span): string | undefined {
 /** What a number that is no serial number probably is. */
 function guessOf(written: string, span: Span): Value | undefined {
 	const slashed = withoutSlashes(written, span);
-	if (slashed !== undefined) return slashed;
+	if (slashed !== undefined) return own(slashed);
 	if (/^\d{7,8}$/.test(written)) return message('guess.date');
 	if (!/^\d{1,4}([.,]\d+)?$/.test(written)) return undefined;
 	const number = Number(written.replace(',', '.'));

@@ -2,8 +2,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { inWords, message, Message } from '../messages/message';
-import { folded, isRecord } from '../values';
+import { message, type Message, own, type Unquoted, written } from '../messages/message';
+import { detail, quoted, folded, isRecord, type Quoted } from '../values';
 import { dayLabel, firstText } from './labels';
 
 /** A record as far as its name goes. */
@@ -77,16 +77,20 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 
 /** "Ana Souza (code 14, Recife, CPF …4735)", which can be entered as a name, too. */
 export function toldApart(record: Named): Message {
-	return message('withDetails', { name: record.name, details: detailsOf(record) });
+	return message('withDetails', { name: quoted(record.name), details: detailsOf(record) });
 }
 
-function detailsOf({ id, row }: Named): Array<Message | string> {
+function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
 	const code = firstText(row.code);
-	const marks = [...marksOf(row), documentEnd(firstText(row.cpf_cnpj))].filter(Boolean);
-	const details = [...(code ? [message('code', { code })] : []), ...marks];
+	const document = documentEnd(firstText(row.cpf_cnpj));
+	const details = [
+		...(code ? [message('code', { code: detail(code) })] : []),
+		...marksOf(row).map(detail),
+		...(document ? [own(document)] : []),
+	];
 	return [
 		...(isActive(row) ? [] : [message('inactive')]),
-		...(details.length > 0 ? details : [firstText(id).slice(0, 8)]),
+		...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))]),
 	];
 }
 
@@ -108,9 +112,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** What may stand behind a name: a detail as it is told, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
 function spellingsOf(record: Named): string[] {
-	const told = detailsOf(record).flatMap((detail) =>
-		typeof detail === 'string' ? detail : [inWords(detail, 'en'), inWords(detail, 'pt')],
-	);
+	const told = detailsOf(record).flatMap((each) => [written(each, 'en'), written(each, 'pt')]);
 	const marks = [...told, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
 	return [...marks, ...marks.flatMap((mark) => STATES[mark] ?? [])].filter(Boolean);
 }
@@ -174,12 +176,20 @@ function isNameInOtherWords(written: readonly string[], record: Named): boolean 
 function isNameWithMarks(written: readonly string[], record: Named): boolean {
 	const [whole, called] = [written, wordsOf(record.name)].map((words) => words.join(' ')) as [string, string];
 	if (called === '' || !whole.startsWith(`${called} `)) return false;
-	const spellings = spellingsOf(record);
-	const isOfMarks = (rest: string): boolean =>
-		spellings.some(
-			(mark) => rest === mark || (rest.startsWith(`${mark} `) && isOfMarks(rest.slice(mark.length + 1))),
-		);
-	return isOfMarks(whole.slice(called.length + 1));
+	return isOfMarks(whole.slice(called.length + 1), new Set(spellingsOf(record)));
+}
+
+/** Whether it is made of the marks, each at most once; where two fit, the longer one is meant. */
+function isOfMarks(text: string, marks: ReadonlySet<string>): boolean {
+	const left = [...marks].sort((one, other) => other.length - one.length);
+	let rest = `${text} `;
+	while (rest !== '') {
+		const next = left.findIndex((mark) => rest.startsWith(`${mark} `));
+		if (next < 0) return false;
+		const [mark = ''] = left.splice(next, 1);
+		rest = rest.slice(mark.length + 1);
+	}
+	return true;
 }
 
 function hasAllWords(written: readonly string[], record: Named): boolean {

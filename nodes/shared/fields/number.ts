@@ -1,4 +1,4 @@
-import { given, message, type Message } from '../messages/message';
+import { given, message, type Message, own } from '../messages/message';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
@@ -55,16 +55,18 @@ function decimal(
 				const entered = trimmed(String(raw));
 				const digits = entered.replace(/[^\d-]/g, '');
 				const meant = {
-					thousands: `${digits},00`,
-					decimal: roundTo(Number(withoutCurrency(entered)), decimals)
-						.toFixed(decimals)
-						.replace('.', ','),
+					thousands: own(`${digits},00`),
+					decimal: own(
+						roundTo(Number(withoutCurrency(entered)), decimals)
+							.toFixed(decimals)
+							.replace('.', ','),
+					),
 				};
 				fieldPath.addIssue(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
 				fieldPath.addIssue(
 					typeof raw === 'number'
-						? message('INVALID_NUMBER.calculated', { given: String(raw) })
+						? message('INVALID_NUMBER.calculated', { given: own(String(raw)) })
 						: message('INVALID_NUMBER', { given: given(raw) }),
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
@@ -133,7 +135,7 @@ export function integer(
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-				const entered = typeof raw === 'number' ? String(raw) : given(raw);
+				const entered = typeof raw === 'number' ? own(String(raw)) : given(raw);
 				fieldPath.addIssue(message('INVALID_NUMBER.whole', { given: entered }));
 				return undefined;
 			}

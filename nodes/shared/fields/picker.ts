@@ -9,12 +9,12 @@ import type {
 import { OFFERS_ANNOUNCED } from '../announced';
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
 import { isUuid, type Path } from '../request/path';
-import { given, message, Message, StatedError } from '../messages/message';
-import { folded, isEmpty, isRecord, trimmed } from '../values';
+import { given, message, Message, own, StatedError } from '../messages/message';
+import { folded, isEmpty, isRecord, quoted, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
 import type { FieldPath } from './fieldPath';
-import { firstText } from './labels';
+import { firstText, inLine, type Line } from './labels';
 import { load } from './load';
 
 /** What identifies a record of a kind to the API, and how it is entered when not chosen from the list. */
@@ -54,7 +54,7 @@ export interface PickerSource extends RecordList {
 	/** Where the rows are no list of their own but a part of the record at `path`. */
 	rowsIn?(record: IDataObject): IDataObject[];
 	/** @param related the record that the row was found by, see {@link RelatedSearch} */
-	label(row: IDataObject, related?: string): string;
+	label(row: IDataObject, related?: string): Line;
 	/** UUIDs unless stated. */
 	identity?: Identity;
 	/** Where somebody without the list finds what identifies a record: "the ID in a row of Get Many Sales". */
@@ -163,7 +163,7 @@ function readIdentity(
 	const isLikeName = hasNames && written !== undefined && /^\p{L}/u.test(written);
 	fieldPath.addIssue(
 		message('INVALID_ID.listed', {
-			...{ key: WORDS[mode], example, given: given(written ?? value) },
+			...{ key: WORDS[mode], example: own(example), given: given(written ?? value) },
 			byName: isLikeName ? message('key.byName') : '',
 		}),
 	);
@@ -181,7 +181,7 @@ const WORDS: Record<Identity['mode'], Message> = {
 };
 
 function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: Identity['mode']) {
-	const otherWay = message('next.byHand', { mode: byHand, key: WORDS[mode] });
+	const otherWay = message('next.byHand', { mode: own(byHand), key: WORDS[mode] });
 	return async function (
 		this: ILoadOptionsFunctions,
 		typed?: string,
@@ -223,7 +223,7 @@ async function searchPages(
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
 		if ((pages += 1) >= MAX_PAGES) break;
 	}
-	const looked = { count: MAX_PAGES * PAGE_SIZE, typed: `"${typed}"` };
+	const looked = { count: MAX_PAGES * PAGE_SIZE, typed: quoted(typed) };
 	throw new StatedError(message('LIST_NOT_SEARCHABLE', { ...looked, next: otherWay }));
 }
 
@@ -267,14 +267,31 @@ function linesOf(
 	typed: string,
 ): INodeListSearchItems[] {
 	const lines = found
-		.flatMap(({ row, related }): INodeListSearchItems[] => {
+		.flatMap(({ row, related }): Offered[] => {
 			const value = firstText(identifierOf(row));
-			return value ? [{ name: label(row, related) || value, value }] : [];
+			return isOffered(value) ? [{ name: label(row, related) || inLine(value), value }] : [];
 		})
 		.filter(({ name }) => isIn(name, typed));
-	const alike = (name: string) => lines.filter((line) => line.name === name).length > 1;
+	return distinct(lines);
+}
+
+/** What n8n would take for an expression cannot be chosen. */
+export function isOffered(value: string): boolean {
+	return value !== '' && !value.startsWith('=');
+}
+
+/** A line of a list, and what it stands for. */
+interface Offered {
+	name: string;
+	value: string;
+}
+
+/** Lines that read alike, with the beginning of what they stand for. */
+export function distinct(lines: readonly Offered[]): Offered[] {
+	const [once, again] = [new Set<string>(), new Set<string>()];
+	for (const { name } of lines) (once.has(name) ? again : once).add(name);
 	return lines.map(({ name, value }) => ({
-		name: alike(name) && value !== name ? `${name} [${String(value).slice(0, 8)}]` : name,
+		name: again.has(name) && value !== name ? `${name} [${value.slice(0, 8)}]` : name,
 		value,
 	}));
 }

@@ -10,9 +10,9 @@ import type { Describe, Field } from './field';
 import { FieldPath } from './fieldPath';
 import { flawIn } from '../flaws';
 import { taxpayerId } from './identifiers';
-import { amountLabel, dayDetail, firstText, nameOf, withDetails } from './labels';
+import { amountLabel, dayDetail, firstText, inLine, nameOf, withDetails } from './labels';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
-import { message } from '../messages/message';
+import { message, own } from '../messages/message';
 
 type Picker = (displayName: string, about?: Describe) => Field<string | undefined>;
 
@@ -81,7 +81,7 @@ const MAX_SINGLE_SEARCHES = 5;
 async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearch[]> {
 	const { rows } = await requiredRead(
 		{
-			action: 'Search sales by name',
+			action: own('Search sales by name'),
 			permission: 'Read all people',
 			otherWay: message('next.saleNumber'),
 		},
@@ -128,7 +128,7 @@ const listed = (what: string, example: string, method: string, at: Path, isInDev
 		foundIn: isInDevelopment
 			? `the ID of ${what}, from whoever administers the back office`
 			: `the ID of ${what} in Reference Data`,
-		label: nameOf,
+		label: (row) => withDetails(nameOf(row)),
 	});
 
 /** The cities of the API, searched by name there. */
@@ -153,7 +153,7 @@ const byName = (what: string, method: string, at: Path, example: string): Picker
 	pickerOf({
 		...{ method, path: at },
 		foundIn: `the name of ${what}, registered or not`,
-		label: nameOf,
+		label: (row) => withDetails(nameOf(row)),
 		identifierOf: ({ name }) => name,
 		identity: {
 			...{ mode: 'name', displayName: 'By Name', example },
@@ -280,7 +280,7 @@ export const pickers = {
 		path: path`/currencies`,
 		named: { takes: NAME_OR_WORDS, example: 'Euro' },
 		label: ({ name, ...row }) =>
-			firstText(name) ? withDetails(name, [currencyCodeOf(row)]) : firstText(currencyCodeOf(row)),
+			firstText(name) ? withDetails(name, [currencyCodeOf(row)]) : inLine(currencyCodeOf(row)),
 		identifierOf: currencyCodeOf,
 		identity: {
 			mode: 'code',

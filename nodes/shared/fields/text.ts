@@ -1,5 +1,5 @@
 import { isUuid } from '../request/path';
-import { kindOf, message } from '../messages/message';
+import { kindOf, message, own } from '../messages/message';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 import { flawIn } from '../flaws';
@@ -59,8 +59,8 @@ function textField(
 			if (hasLostDigits(raw)) {
 				fieldPath.addIssue(
 					Number.isNaN(raw)
-						? message('INVALID_NUMBER.expression', { given: 'NaN' })
-						: message('DAMAGED_TEXT.digits', { given: value }),
+						? message('INVALID_NUMBER.expression', { given: own('NaN') })
+						: message('DAMAGED_TEXT.digits', { given: own(value) }),
 				);
 				return undefined;
 			}
@@ -107,7 +107,8 @@ export function recordId(displayName: string, about: Describe = {}): Field<strin
 		...withFormat(about, `A UUID such as ${example}`),
 	});
 	return refined(plain, (value, fieldPath) => {
-		if (!isUuid(value)) fieldPath.addIssue(message('INVALID_ID', { example, given: quoted(value) }));
+		if (!isUuid(value))
+			fieldPath.addIssue(message('INVALID_ID', { example: own(example), given: quoted(value) }));
 		return value;
 	});
 }

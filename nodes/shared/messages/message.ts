@@ -1,4 +1,4 @@
-import { quoted } from '../values';
+import { quoted, Quoted } from '../values';
 import { FAILURES } from './failures';
 import { FIELDS } from './fields';
 import { HINTS } from './hints';
@@ -22,15 +22,44 @@ type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${inf
 
 type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof MESSAGES)[Id][Language]>;
 
+/** Words that need no quotes. */
+export class Unquoted {
+	/** Private, so that no other text is taken for one. */
+	private readonly words: string;
+
+	constructor(words: string) {
+		this.words = words;
+	}
+
+	toString(): string {
+		return this.words;
+	}
+}
+
+/** Words of this package: a choice, an example, a code. */
+export function own(words: string): Unquoted {
+	return new Unquoted(words);
+}
+
+/** What the back office or n8n says of a failure: a sentence of its own, which is worth reading whole. */
+export function inFull(sentence: string): Unquoted {
+	return new Unquoted(sentence);
+}
+
 /**
+ * What stands in for a placeholder. No text does as it is: whose words they are decides whether they stand in
+ * quotes, so {@link quoted}, {@link own} or {@link inFull} says it.
+ *
  * A number is written as in the language, an amount with two decimals, the label of a field in single quotes,
  * as everywhere in these texts, and a list with commas.
  */
 export type Value =
-	| string
+	| ''
 	| number
 	| { readonly amount: number }
 	| { readonly label: string }
+	| Quoted
+	| Unquoted
 	| Message
 	| readonly Value[];
 
@@ -63,12 +92,12 @@ export function inWords(said: Message, language: Language): string {
 
 /** A value as {@link inWords} writes it. */
 export function written(value: Value, language: Language): string {
-	if (typeof value === 'string') return value;
+	if (value === '' || value instanceof Quoted || value instanceof Unquoted) return String(value);
 	const locale = language === 'pt' ? 'pt-BR' : 'en-US';
 	// Four digits are a year or a status.
 	if (typeof value === 'number')
 		return Math.abs(value) < 10_000 ? value.toLocaleString(locale, ALL_DIGITS) : value.toLocaleString(locale);
-	if ('label' in value) return `'${value.label}'`;
+	if ('label' in value) return `'${value.label.replaceAll("'", '’')}'`;
 	if ('amount' in value)
 		return language === 'pt' ? value.amount.toLocaleString(locale, CENTS) : value.amount.toFixed(2);
 	if (value instanceof Message) return inWords(value, language);
@@ -84,7 +113,7 @@ export function joined(word: 'and' | 'or' | 'orElse', values: readonly Value[]):
 }
 
 /** What was entered, in quotes, or in words what it is: "a list". */
-export function given(raw: unknown): Value {
+export function given(raw: unknown): Quoted | Message {
 	return typeof raw === 'string' || typeof raw === 'number' ? quoted(String(raw)) : kindOf(raw);
 }
 

@@ -145,7 +145,7 @@ export const WORDS = {
 	'write.cut': { en: 'cut {what}', pt: 'encerrar {what}' },
 	'write.delete': { en: 'delete {what}', pt: 'excluir {what}' },
 	'write.name': { en: 'give {what} an External ID', pt: 'dar um External ID a {what}' },
-	'preview.times': { en: '{text} ({count} times)', pt: '{text} ({count} vezes)' },
+	'preview.times': { en: '({count} times)', pt: '({count} vezes)' },
 	'one.attachments': { en: '1 attachment', pt: '1 anexo' },
 	'several.attachments': { en: '{count} attachments', pt: '{count} anexos' },
 	'one.history': { en: '1 comment', pt: '1 comentário' },

@@ -6,7 +6,7 @@ import type { Query, ReadApi } from '../reads/contract';
 import { ApiError } from '../request/failures';
 import { isUuid, type Path } from '../request/path';
 import { amountLabel, dayLabel, firstText } from '../fields/labels';
-import { isEmpty, isRecord, trimmed } from '../values';
+import { isEmpty, isRecord, oneLine } from '../values';
 import { resolve } from './resolve';
 
 /** Of an answer as JSON, which is what n8n gives to a model. Offsets of times are added later. */
@@ -174,17 +174,12 @@ export class Budget {
 const sizeOf = (rows: readonly IDataObject[]): number =>
 	rows.length === 0 ? 0 : JSON.stringify(rows).length;
 
-const MOST_OF_NAME = 80;
-
 /** Of what somebody wrote about something, as far as an answer has room. */
 export const MOST_OF_TEXT = 200;
 
 /** A text in one line, cut with "…"; undefined without one. */
-export function line(written: unknown, most = MOST_OF_NAME): string | undefined {
-	const text = trimmed(firstText(written).replace(/[\s\p{Cc}]+/gu, ' '));
-	if (text === '') return undefined;
-	const letters = [...text];
-	return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+export function line(written: unknown, most?: number): string | undefined {
+	return oneLine(firstText(written), most) || undefined;
 }
 
 /** The fields that have a value. */

@@ -6,7 +6,7 @@ import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import type { LookUps } from '../fields/lookUps';
 import type { Audience } from '../errors/audience';
-import { message } from '../messages/message';
+import { inFull, message } from '../messages/message';
 import type { Operation } from './operation';
 import { readParameters } from './parameters';
 
@@ -55,7 +55,7 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 	} catch (thrown) {
 		// Rules are written for values that could be read; the issues already say which could not.
 		if (fieldPath.issues.length === 0)
-			fieldPath.addIssue(message('FORM_NOT_CHECKED', { reason: String(thrown) }));
+			fieldPath.addIssue(message('FORM_NOT_CHECKED', { reason: inFull(String(thrown)) }));
 	}
 	return { index, values, fieldPath, again: () => read(run, index, enteredAs) };
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { atItems } from '../errors/invalidInput';
-import { sentenceOf, type Issue } from '../errors/facts';
+import { asHtml, sentenceOf, type Issue } from '../errors/facts';
 import type { Language } from '../messages/language';
 import { inWords, message, type Message, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
@@ -27,9 +27,14 @@ const MAX_LISTED = 10;
  */
 export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[], language: Language): void {
 	const pointedOut = pointedOutIn(forms, language);
-	if (pointedOut) host.addExecutionHints?.({ message: pointedOut, type: 'warning', location: 'outputPane' });
+	if (pointedOut) show(host, pointedOut, 'warning');
 	const empty = emptyExpressionsIn(forms);
-	if (empty) host.addExecutionHints?.({ message: inWords(empty, language), location: 'outputPane' });
+	if (empty) show(host, inWords(empty, language));
+}
+
+/** n8n shows a hint as HTML, and names of the agency and texts of the user stand in it. */
+function show(host: IExecuteFunctions, text: string, type?: 'warning'): void {
+	host.addExecutionHints?.({ message: asHtml(text), ...(type && { type }), location: 'outputPane' });
 }
 
 /** What rules pointed out in the forms that could be sent, with the item where there are several. */
@@ -52,7 +57,7 @@ function pointedOutIn(forms: readonly ReadForm[], language: Language): string | 
 		inWords(message('hint.check'), language),
 		...sentences.slice(0, MAX_LISTED).map((sentence) => `${sentence}.`),
 		...(left > 0 ? [inWords(message('hint.more', { count: left }), language)] : []),
-	].join('<br>');
+	].join('\n');
 }
 
 /**
@@ -60,10 +65,10 @@ function pointedOutIn(forms: readonly ReadForm[], language: Language): string | 
  * likely meant.
  */
 function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
-	const [first, ...others] = forms.map(({ fieldPath }) =>
-		fieldPath.emptyExpressions.map(({ field }) => field?.labels ?? ''),
+	const [first, ...others] = forms.map(
+		({ fieldPath }) => new Set(fieldPath.emptyExpressions.map(({ field }) => field?.labels ?? '')),
 	);
-	const fields = (first ?? []).filter((field) => others.every((more) => more.includes(field)));
+	const fields = [...(first ?? [])].filter((field) => others.every((more) => more.has(field)));
 	if (fields.length === 0) return undefined;
 	const left = fields.length - MAX_LISTED;
 	const named: Value = fields.slice(0, MAX_LISTED).map((label) => ({ label }));
@@ -81,10 +86,7 @@ export function showCost(
 ): void {
 	const seconds = Math.max(1, Math.round((requests * MS_PER_REQUEST) / 1_000));
 	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
-	host.addExecutionHints?.({
-		message: inWords(message('hint.preview', told), language),
-		location: 'outputPane',
-	});
+	show(host, inWords(message('hint.preview', told), language));
 }
 
 /** A shorter wait needs no explanation. */
@@ -95,7 +97,7 @@ export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic, langu
 	const said = [waitIn(traffic), repeatsIn(traffic), confirmedIn(traffic)];
 	const sentences = said.flatMap((one) => (one ? [inWords(one, language)] : []));
 	if (sentences.length === 0) return;
-	host.addExecutionHints?.({ message: sentences.join(' '), location: 'outputPane' });
+	show(host, sentences.join(' '));
 }
 
 function waitIn({ sent, elapsedMs, waitedMs }: Traffic): Message | undefined {

@@ -4,7 +4,7 @@ import { factsOf, type ShownError } from '../errors/facts';
 import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
 import { describeSentItems } from '../errors/sentItems';
-import { inWords, message } from '../messages/message';
+import { inFull, inWords, message, own } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { register } from '../writes/register';
 import { labelsOf } from './describe';
@@ -55,7 +55,7 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
  */
 function withOthers(run: Run, error: ShownError, others: readonly Failure[]): ShownError {
 	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError))) {
-		const too = message('items.failedToo', { message: toItemError(run, other).message });
+		const too = message('items.failedToo', { message: inFull(toItemError(run, other).message) });
 		error.description = `${error.description ?? ''} ${inWords(too, run.audience.language)}`;
 	}
 	return error;
@@ -76,7 +76,7 @@ function toItemError(run: Run, failure: Failure): ShownError {
 			itemIndex,
 		);
 	}
-	const context = { ...operation, labels: labelsOf(operation.properties) };
+	const context = { ...operation, action: own(operation.action), labels: labelsOf(operation.properties) };
 	return withSentItems(
 		run,
 		toNodeError(audience, thrown, context, itemIndex),

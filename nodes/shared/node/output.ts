@@ -200,10 +200,11 @@ async function withCustomFieldsByName(
 	const listed = record.custom_fields;
 	if (!Array.isArray(listed) || !listed.every(isRecord)) return record;
 	const names = await customFieldNames(api, resource);
+	const [once, again] = [new Set<string>(), new Set<string>()];
+	for (const name of names.values()) (once.has(name) ? again : once).add(name);
 	const values = listed.map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
-		const isAlone = [...names.values()].filter((one) => one === name).length < 2;
-		return [isAlone ? name : `${name} (${String(id)})`, value];
+		return [again.has(name) ? `${name} (${String(id)})` : name, value];
 	});
 	return { ...record, custom_fields: Object.fromEntries(values) as IDataObject };
 }

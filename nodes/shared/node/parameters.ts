@@ -1,7 +1,7 @@
 import { readFields, type Fields, type Values } from '../fields/field';
 import type { FieldPath } from '../fields/fieldPath';
 import { MAX_LEVELS } from '../jsonSize';
-import { message } from '../messages/message';
+import { inFull, message } from '../messages/message';
 import { isOfUsualSize } from './sizes';
 
 /**
@@ -31,7 +31,7 @@ export function readParameters(
 			here.addIssue(
 				/call stack/.test(sentence)
 					? message('TOO_DEEP', { levels: MAX_LEVELS })
-					: message('EXPRESSION_FAILED', { reason: sentence }),
+					: message('EXPRESSION_FAILED', { reason: inFull(sentence) }),
 			);
 		}
 	}

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../errors/facts';
 import type { Language } from '../messages/language';
-import { inWords, message, written, type Value } from '../messages/message';
+import { inWords, message, written, type Message } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
 import type { Rehearsal } from '../writes/rehearsal';
@@ -113,19 +113,27 @@ function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
 /** A field as it was given and as it is sent, where reading changed it. */
 function cellOf(at: FieldPath, parts: readonly unknown[], language: Language): string {
 	const texts = parts.map(textOf);
-	const sent = written(at.meant ?? valueOf(texts), language);
+	const sent = at.meant === undefined ? cellOfAll(texts, language) : meantBy(at.meant, language);
 	const isPicked = at.meant !== undefined && isUuid(at.given);
 	const given = holdsNothing(at.given) ? '' : isPicked ? sent : textOf(at.given);
 	const isSentAsGiven = at.meant === undefined ? texts.every((text) => text === given) : given === sent;
 	return isSentAsGiven ? given : `${given} → ${sent}`.trim();
 }
 
-/** "411.52 (3 times)" */
-function valueOf(texts: readonly string[]): Value {
-	return [...new Set(texts)].map((text) => {
-		const count = texts.filter((other) => other === text).length;
-		return count > 1 ? message('preview.times', { text, count }) : text;
-	});
+/** How the record that is meant reads; n8n has stored how its list showed it. */
+function meantBy(meant: Message | string, language: Language): string {
+	return typeof meant === 'string' ? meant : inWords(meant, language);
+}
+
+/** "411.52 (3 times)"; the texts are what would be sent, as data. */
+function cellOfAll(texts: readonly string[], language: Language): string {
+	const counts = new Map<string, number>();
+	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	return [...counts]
+		.map(([text, count]) =>
+			count > 1 ? `${text} ${inWords(message('preview.times', { count }), language)}` : text,
+		)
+		.join(', ');
 }
 
 function inLanguage(foreseen: Foreseen = {}, language: Language): IDataObject {

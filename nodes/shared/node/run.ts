@@ -26,6 +26,7 @@ import type { Operation } from './operation';
 import { applyOutput, outgoing } from './output';
 import { previewing } from './preview';
 import { askedByTool, toolAnswer } from './toolAnswer';
+import { quoted } from '../values';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -92,7 +93,7 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 	const chosen = host.getNodeParameter('operation', 0);
 	const operation = operations.find(({ value }) => value === chosen);
 	if (operation) return operation;
-	throw new StatedError(message('OPERATION_UNKNOWN', { given: `"${String(chosen)}"` }), [
+	throw new StatedError(message('OPERATION_UNKNOWN', { given: quoted(String(chosen)) }), [
 		message('next.operation'),
 	]);
 }

@@ -1,4 +1,5 @@
-import { message, type Message } from '../messages/message';
+import { message, type Message, own } from '../messages/message';
+import { quoted } from '../values';
 
 /** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
@@ -20,11 +21,10 @@ export function parseBaseUrl(
 	// n8n would take them for more hosts that the credential may be used with.
 	if (/[,*]/.test(written)) return { problem: message('baseUrl.several') };
 	if (!URL.canParse(written)) {
-		const shown = written.length > 80 ? `${written.slice(0, 80)}…` : written;
-		return { problem: message('baseUrl.notAnAddress', { given: shown }) };
+		return { problem: message('baseUrl.notAnAddress', { given: quoted(written) }) };
 	}
 	const url = new URL(written);
-	if (!isProtected(url)) return { problem: message('baseUrl.http', { host: url.host }) };
+	if (!isProtected(url)) return { problem: message('baseUrl.http', { host: own(url.host) }) };
 	if (url.username || url.password || url.search || url.hash) return { problem: message('baseUrl.notPlain') };
 	if (!url.pathname.endsWith('/api/v3')) return { problem: message('baseUrl.end') };
 	return { href: url.origin + url.pathname, host: url.host, hostname: url.hostname, origin: url.origin };

@@ -10,6 +10,7 @@ import { instantOf } from '../time';
 import { isRecord } from '../values';
 import { keyHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
+import { own } from '../messages/message';
 
 /** More entries of one record are not looked through. */
 const MAX_ENTRIES = 500;
@@ -59,7 +60,7 @@ export async function addChanges(
 	};
 	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
 		const entries = await requiredRead(
-			{ action: 'Read the change history', permission: 'reading the change history' },
+			{ action: own('Read the change history'), permission: 'reading the change history' },
 			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries

@@ -5,7 +5,7 @@ import { audienceOf } from '../errors/audience';
 import type { Host } from '../request/http';
 import { forErrorPanel, type ShownError } from '../errors/facts';
 import { toNodeError } from '../errors/nodeError';
-import { message, StatedError } from '../messages/message';
+import { message, own, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -24,7 +24,7 @@ export async function toPollError(host: Host, thrown: unknown, event?: TriggerEv
 		thrown instanceof CanceledError
 			? new StatedError(message('POLL_OUT_OF_TIME'), [message('next.poll')])
 			: thrown;
-	const error = toNodeError(await audienceOf(host), reason, { action, permission, labels });
+	const error = toNodeError(await audienceOf(host), reason, { action: own(action), permission, labels });
 	return forErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
 }
 

@@ -7,6 +7,7 @@ import { message, StatedError } from '../messages/message';
 import { readParameters } from '../node/parameters';
 import { areAllQuiet, isReminder } from './times';
 import type { TriggerEvent } from './triggerEvent';
+import { quoted } from '../values';
 
 /** An event that was chosen, with its parameters. */
 export interface ChosenEvent {
@@ -23,9 +24,10 @@ export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]):
 	const values = [host.getNodeParameter('triggerOn')].flat().map(String);
 	const unknown = values.filter((value) => !events.some((event) => event.value === value));
 	if (unknown.length > 0 || values.length === 0) {
-		const given = `"${unknown.join('", "')}"`;
 		const said =
-			unknown.length > 0 ? message('TRIGGER_UNKNOWN', { given }) : message('FIELD_EMPTY.triggerOn');
+			unknown.length > 0
+				? message('TRIGGER_UNKNOWN', { given: unknown.map(quoted) })
+				: message('FIELD_EMPTY.triggerOn');
 		throw new StatedError(said, [message('next.triggerOn')]);
 	}
 	const fieldPath = FieldPath.ofForm(host.getNode().parameters);

@@ -8,7 +8,7 @@ import { joined, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
 import { CanceledError } from '../request/failures';
-import { isRecord } from '../values';
+import { isRecord, quoted } from '../values';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
 import type { Row } from './polling/list';
@@ -193,6 +193,6 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 		}
 	}
 	if (items.length > 0) return items;
-	const events = chosen.map(({ event }) => `"${event.name}"`);
+	const events = chosen.map(({ event }) => quoted(event.name));
 	throw new StatedError(message('NO_EXAMPLE', { events: joined('or', events) }), [message('next.example')]);
 }

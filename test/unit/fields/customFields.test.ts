@@ -112,7 +112,7 @@ describe('what the mapper or an expression gives', () => {
 		[[{ name: 'Canal', value: 'Loja' }], 'nothing'],
 		[['Loja'], '"Loja"'],
 		[{ '4/../5': 'x' }, '"4/../5"'],
-		[[{ id: -4, value: 'x' }], '-4'],
+		[[{ id: -4, value: 'x' }], '"-4"'],
 	])('%p does not name its fields by their numbers', (raw, named) => {
 		expect(reading(onCreation, raw).findings).toEqual([
 			`'Custom Fields' takes custom fields by their numbers, not ${named}`,
@@ -151,7 +151,7 @@ describe("values, judged by the agency's definitions", () => {
 			'31/02/2026',
 			'\'Custom Fields > Retorno\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026"',
 		],
-		[4, 'Site', '\'Custom Fields > Canal\' takes one of Loja, WhatsApp, not "Site"'],
+		[4, 'Site', '\'Custom Fields > Canal\' takes one of "Loja", "WhatsApp", not "Site"'],
 		[5, ['a'], "'Custom Fields > Projeto' takes text, not a list"],
 		[
 			99,

@@ -159,13 +159,6 @@ describe("the user's own JSON", () => {
 		] as const)
 			expect(reading(body, { [key]: JSON.parse(`"${text}"`) as string }).findings).toHaveLength(1);
 	});
-
-	test('in a hint brings no HTML along', () => {
-		const found = FieldPath.ofForm();
-		body.read({ '<img src=x>': 'undefined or not' }, found.inside('Body'));
-		expect(found.hints).toHaveLength(1);
-		expect(sentences(found.hints)[0]).not.toContain('<img');
-	});
 });
 
 describe('what is empty in a form', () => {

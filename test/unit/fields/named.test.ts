@@ -262,12 +262,12 @@ describe('what a mistyped name was meant to be', () => {
 
 describe('what tells records apart', () => {
 	const CASES: Array<[IDataObject, string]> = [
-		[{ code: 14, cpf_cnpj: '52998224725' }, 'Ana (code 14, CPF …4725)'],
-		[{ code: 3, cpf_cnpj: '12345678000195' }, 'Ana (code 3, CNPJ …000195)'],
-		[{ address: { city: { id: '1', name: 'Recife' } } }, 'Ana (Recife)'],
-		[{ address: { city_name: 'Olinda', city: null } }, 'Ana (Olinda)'],
-		[{ state: { name: 'Piauí' }, kind: 'hotel' }, 'Ana (Piauí, hotel)'],
-		[{ cpf_cnpj: '529' }, 'Ana (3f2b6c1e)'],
+		[{ code: 14, cpf_cnpj: '52998224725' }, '"Ana" (code 14, CPF …4725)'],
+		[{ code: 3, cpf_cnpj: '12345678000195' }, '"Ana" (code 3, CNPJ …000195)'],
+		[{ address: { city: { id: '1', name: 'Recife' } } }, '"Ana" ("Recife")'],
+		[{ address: { city_name: 'Olinda', city: null } }, '"Ana" ("Olinda")'],
+		[{ state: { name: 'Piauí' }, kind: 'hotel' }, '"Ana" ("Piauí", "hotel")'],
+		[{ cpf_cnpj: '529' }, '"Ana" (3f2b6c1e)'],
 	];
 	test.each(CASES)('%j', (row, told) => {
 		const id = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';

@@ -89,7 +89,7 @@ describe('nobody is guessed', () => {
 		const twin = { ...ANA, id: RUI.id, code: 8 };
 		await expect(find('cpfCnpj', '12345678909', { pages: [[ANA, twin]] })).rejects.toMatchObject({
 			message: expect.stringMatching(
-				/belongs to 2 people: Ana \(code 7\), Ana \(code 8\)\. Match by 'Code' instead/,
+				/belongs to 2 people: "Ana" \(code 7\), "Ana" \(code 8\)\. Match by 'Code' instead/,
 			),
 		});
 	});
@@ -103,7 +103,7 @@ describe('nobody is guessed', () => {
 			['cpfCnpj', '12345678909', RUI],
 		] as const) {
 			await expect(find(key, value, { pages: [[row]] })).rejects.toMatchObject({
-				message: expect.stringMatching(/^'Match Value' \d+ finds (Ana|Rui)\b.* cannot be confirmed/),
+				message: expect.stringMatching(/^'Match Value' "\d+" finds "(Ana|Rui)".* cannot be confirmed/),
 			});
 		}
 	});
@@ -111,7 +111,7 @@ describe('nobody is guessed', () => {
 	test('when the filter brings a row that is nothing', async () => {
 		for (const key of ['code', 'cpfCnpj', 'email'] as const)
 			await expect(find(key, 7, { pages: [[null]] })).rejects.toMatchObject({
-				message: expect.stringMatching(/^'Match Value' 7 finds somebody, whose record shows/),
+				message: expect.stringMatching(/^'Match Value' "7" finds somebody, whose record shows/),
 			});
 	});
 
@@ -120,7 +120,7 @@ describe('nobody is guessed', () => {
 		const similar = { ...RUI, contacts: [{ email: 'mariana@example.com' }] };
 		expect((await find('email', 'ana@example.com', service(similar))).found).toBeUndefined();
 		await expect(find('email', 'ana@example.com', service(RUI))).rejects.toMatchObject({
-			message: expect.stringMatching(/finds Rui.*cannot be confirmed.*match by 'CPF or CNPJ', or by 'Code'/),
+			message: expect.stringMatching(/finds "Rui".*cannot be confirmed.*match by 'CPF or CNPJ', or by 'Code'/),
 		});
 	});
 

@@ -447,7 +447,7 @@ describe('the External IDs of those who are registered', () => {
 		await expect(given).rejects.toThrow(InvalidInputError);
 		await expect(given).rejects.toMatchObject({
 			message:
-				"'Payer' is Ana Souza, who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New",
+				'\'Payer\' is "Ana Souza", who has no External ID for this credential, and the credential may not give one: let somebody who may change people run this once, or choose By External ID or New',
 		});
 	});
 

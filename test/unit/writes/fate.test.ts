@@ -4,6 +4,7 @@ import { ApiError, NoResponseError } from '../../../nodes/shared/request/failure
 import { fateAfter } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import type { Outcome } from '../../../nodes/shared/request/outcome';
+import { own as ownWords } from '../../../nodes/shared/messages/message';
 import { path } from '../../../nodes/shared/request/path';
 import { fakeConnection } from '../request/fakeConnection';
 import { paragraph } from '../inWords';
@@ -81,7 +82,7 @@ test.each(ROWS)('%s, and before: %s: a %s is %s', (came, known, write, fate) => 
 	const thrown = outcome.answer
 		? new ApiError('refused', fakeConnection([]).connection, request, outcome.answer, fate)
 		: new NoResponseError(outcome.code, fate, request);
-	const description = paragraph(explain(thrown, { action: 'Create sale' }).next);
+	const description = paragraph(explain(thrown, { action: ownWords('Create sale') }).next);
 	const [own, listed] = SENTENCES[fate](write);
 	expect(description).toMatch(own);
 	expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);

@@ -1,0 +1,215 @@
+/** The code of nodes/, compiled so that it counts what it does. */
+
+import { createRequire } from 'module';
+import { dirname, join } from 'path';
+
+import { transformSync } from 'esbuild';
+import ts from 'typescript';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const require = createRequire(import.meta.url);
+
+/** More than that is not waited for. */
+export class TooMuchWork extends Error {}
+
+/**
+ * A step is a call, a turn of a loop, and each letter or entry that a built-in function goes
+ * through. Steps are the same on every machine, however busy; time is not.
+ */
+class Meter {
+	isOn = false;
+	steps = 0;
+	most = Infinity;
+	/** The functions and loops that were reached, by number. */
+	reached = new Set();
+
+	/** How many steps `run` takes; more than `most` are not counted. */
+	count(most, run) {
+		Object.assign(this, { isOn: true, steps: 0, most, reached: new Set() });
+		let thrown;
+		try {
+			run();
+		} catch (error) {
+			thrown = error;
+		}
+		this.isOn = false;
+		const { steps, reached } = this;
+		return {
+			steps,
+			isTooMuch: steps > most,
+			reached,
+			thrown: thrown instanceof TooMuchWork ? undefined : thrown,
+		};
+	}
+
+	add(steps) {
+		this.steps += steps;
+		if (this.steps > this.most) throw new TooMuchWork();
+	}
+}
+
+export const meter = new Meter();
+
+globalThis.countedStep = (place) => {
+	if (!meter.isOn) return;
+	meter.reached.add(place);
+	meter.add(1);
+};
+globalThis.countedSpread = (value) => {
+	if (meter.isOn && value) meter.add(Object.keys(value).length);
+	return value;
+};
+
+/**
+ * The package's code as the compiler reads it.
+ *
+ * @param also a file besides
+ */
+export function programOf(also) {
+	const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+	const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+	const files = ts.sys.readDirectory(join(ROOT, 'nodes'), ['.ts']).concat(also ? [join(ROOT, also)] : []);
+	return ts.createProgram(files, { ...options, rootDir: ROOT });
+}
+
+let places = 0;
+
+/**
+ * Counts at the beginning of each function and of each turn of a loop, and what an object is
+ * spread of.
+ */
+function withSteps(context) {
+	const { factory } = context;
+	const call = (name, argument) =>
+		factory.createCallExpression(factory.createIdentifier(name), undefined, [argument]);
+	const step = () => call('countedStep', factory.createNumericLiteral((places += 1)));
+	const counted = (body) => {
+		if (ts.isBlock(body))
+			return factory.updateBlock(body, [factory.createExpressionStatement(step()), ...body.statements]);
+		if (ts.isStatement(body)) return factory.createBlock([factory.createExpressionStatement(step()), body]);
+		return factory.createParenthesizedExpression(factory.createComma(step(), body));
+	};
+	const visit = (node) => {
+		const seen = ts.visitEachChild(node, visit, context);
+		const { parent } = node;
+		const isBody =
+			(ts.isFunctionLike(parent) && parent.body === node) ||
+			(parent && ts.isIterationStatement(parent, false) && parent.statement === node);
+		if (isBody) return counted(seen);
+		return ts.isSpreadAssignment(seen)
+			? factory.updateSpreadAssignment(seen, call('countedSpread', seen.expression))
+			: seen;
+	};
+	return (file) => ts.visitEachChild(file, visit, context);
+}
+
+/** Gives the exports of a source file of the program, as its counting code has them. */
+export function counting(program) {
+	const printer = ts.createPrinter();
+	const codeOf = (source) => {
+		const { transformed } = ts.transform(source, [withSteps]);
+		return transformSync(printer.printFile(transformed[0]), { loader: 'ts', format: 'cjs' }).code;
+	};
+	const loaded = new Map();
+	const load = (source) => {
+		const known = loaded.get(source);
+		if (known) return known.exports;
+		const module = { exports: {} };
+		loaded.set(source, module);
+		const ask = (name) => {
+			if (!name.startsWith('.')) return require(name);
+			const path = join(dirname(source.fileName), name);
+			const own = [`${path}.ts`, join(path, 'index.ts')]
+				.map((one) => program.getSourceFile(one))
+				.find(Boolean);
+			return own && !own.isDeclarationFile ? load(own) : require(path);
+		};
+		new Function('require', 'module', 'exports', codeOf(source))(ask, module, module.exports);
+		return module.exports;
+	};
+	return load;
+}
+
+const lengthOf = (value) => (typeof value === 'string' || Array.isArray(value) ? value.length : 0);
+const bothLengths = (self, _, result) => lengthOf(self) + lengthOf(result);
+const nothing = () => 0;
+
+/**
+ * What a built-in goes through: all of what it is called on and all that it gives, unless stated
+ * here.
+ */
+const COSTS = {
+	...Object.fromEntries(
+		'constructor at charAt charCodeAt codePointAt pop toString valueOf keys values entries'
+			.split(' ')
+			.map((name) => [name, nothing]),
+	),
+	push: (_, given) => given.length,
+	slice: (_, __, result) => lengthOf(result),
+	substring: (_, __, result) => lengthOf(result),
+	startsWith: (_, [start]) => lengthOf(start),
+	endsWith: (_, [end]) => lengthOf(end),
+	indexOf: (self, [, from = 0], result) => (result < 0 ? self.length : result) - from,
+	// They stop at what they look for; the calls count themselves.
+	...Object.fromEntries(
+		'find findIndex findLast findLastIndex some every'.split(' ').map((name) => [name, nothing]),
+	),
+	includes: (self, given, result) => (result ? indexIn(self, given[0]) : self.length),
+};
+
+function indexIn(self, wanted) {
+	return Math.max(0, (typeof self === 'string' ? INDEX_IN_TEXT : INDEX_IN_LIST).call(self, wanted));
+}
+const [INDEX_IN_TEXT, INDEX_IN_LIST] = [String.prototype.indexOf, Array.prototype.indexOf];
+
+/** Makes the built-in functions of this process count. Nothing else may run in it, as it gets slow. */
+export function countBuiltIns() {
+	for (const prototype of [String.prototype, Array.prototype])
+		for (const name of Object.getOwnPropertyNames(prototype))
+			if (typeof prototype[name] === 'function' && name !== 'constructor')
+				wrap(prototype, name, COSTS[name] ?? bothLengths);
+	for (const name of ['keys', 'values', 'entries', 'fromEntries', 'assign'])
+		wrap(Object, name, (_, [given], result) => lengthOf(result) || Object.getOwnPropertyNames(given).length);
+	wrap(JSON, 'stringify', (_, __, result) => lengthOf(result));
+	wrap(JSON, 'parse', (_, [text]) => lengthOf(text));
+	wrap(Array, 'from', (_, __, result) => lengthOf(result));
+	wrapIterator(Array.prototype);
+	wrapIterator(String.prototype);
+	const exec = RegExp.prototype.exec;
+	// That a search takes no longer for each letter of a longer text has a test of its own. One that may
+	// only begin where the one before it ended looks no farther.
+	RegExp.prototype.exec = function (text) {
+		const from = this.global || this.sticky ? this.lastIndex : 0;
+		const found = exec.call(this, text);
+		const end = found ? found.index + found[0].length : this.sticky ? from : String(text).length;
+		if (meter.isOn) meter.add(1 + end - from);
+		return found;
+	};
+}
+
+function wrap(owner, name, costOf) {
+	const original = owner[name];
+	owner[name] = function (...given) {
+		const result = Reflect.apply(original, this, given);
+		if (meter.isOn) meter.add(1 + costOf(this, given, result));
+		return result;
+	};
+}
+
+/** Spreading and destructuring take as many steps as they take entries. */
+function wrapIterator(prototype) {
+	const original = prototype[Symbol.iterator];
+	prototype[Symbol.iterator] = function () {
+		const entries = original.call(this);
+		if (!meter.isOn) return entries;
+		return {
+			next() {
+				meter.add(1);
+				return entries.next();
+			},
+			[Symbol.iterator]() {
+				return this;
+			},
+		};
+	};
+}

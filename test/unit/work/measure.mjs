@@ -1,0 +1,107 @@
+/**
+ * How much work each function and field of nodes/ does for long texts. Run alone, since the built-in
+ * functions of its process count, too: `node measure.mjs '{"texts":40,"isThorough":true}'` writes
+ * what it found as JSON.
+ */
+
+import { join } from 'path';
+
+import { DateTime } from 'luxon';
+
+import { countBuiltIns, counting, meter, programOf } from './counting.mjs';
+import { pathsOf, runnable } from './functions.mjs';
+import { TEXTS } from './texts.mjs';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const { texts, isThorough, only } = JSON.parse(process.argv[2]);
+/** So many, evenly spread over all, and among them what repeats words. */
+const all = Object.keys(TEXTS);
+const names = [
+	'wordsAlternating',
+	...all.filter((_, index) => index % Math.ceil(all.length / texts) === 1),
+].slice(0, texts);
+
+const [SHORT, MEDIUM, LONG, HUGE] = [200, 1_000, 5_000, 300_000];
+const lengths = isThorough ? [SHORT, MEDIUM, LONG] : [SHORT, MEDIUM];
+/**
+ * Twice as much as the length grew by, which a square is far beyond; and what a short text has by
+ * chance.
+ */
+const MOST_GROWTH = 2;
+const MOST_BY_CHANCE = 3;
+/** For any text: each function goes through it some hundred times at most. */
+const MOST_FOR_A_LETTER = 20_000;
+
+const program = programOf(only);
+const load = counting(program);
+const shared = (file) => load(program.getSourceFile(join(ROOT, 'nodes/shared', file)));
+Object.assign(pathsOf, {
+	FieldPath: shared('fields/fieldPath.ts').FieldPath,
+	text: shared('fields/text.ts').text,
+	path: shared('request/path.ts').path,
+	message: shared('messages/message.ts').message,
+	DateTime,
+});
+const { runs, impure } = runnable(program, load, only ?? 'nodes/');
+countBuiltIns();
+
+const [slow, stopped, ended] = [[], new Map(), new Set()];
+
+function textOf(name, length) {
+	const whole = TEXTS[name](length);
+	const words = [...new Set(whole.slice(0, SHORT).match(/[\p{L}\p{N}]+/gu) ?? [whole.slice(0, 1)])];
+	return { whole, words: [words[0], words[1] ?? words[0]] };
+}
+
+/** The steps of each length; the last one is `undefined` where they are too many. */
+function stepsOf(run, name, lengths) {
+	let most = lengths[0] * MOST_FOR_A_LETTER;
+	const taken = [];
+	for (const [index, length] of lengths.entries()) {
+		const { steps, isTooMuch, reached, thrown } = meter.count(most, run.prepare(textOf(name, length)));
+		if (thrown === undefined) ended.add(run.where);
+		else stopped.set(run.where, String(thrown));
+		taken.push({ steps, reached });
+		if (isTooMuch) {
+			slow.push({ where: run.where, way: run.way, text: name, length, steps: taken.map((one) => one.steps) });
+			break;
+		}
+		const next = lengths[index + 1];
+		most = (steps * MOST_GROWTH * next) / length + MOST_BY_CHANCE * next;
+	}
+	return taken;
+}
+
+/** Fields that go the same way through the code are tried once. */
+const ways = new Set();
+const tried = runs.filter((run) => {
+	if (!run.isField) return true;
+	const reached = ['wordsAlternating', 'digits', 'templateBraces'].map((name) => {
+		const [{ reached: places }] = stepsOf(run, name, [SHORT]);
+		return [...places].sort().join();
+	});
+	const way = `${run.way} ${reached.join(' ')}`;
+	return !ways.has(way) && ways.add(way);
+});
+
+for (const run of tried) {
+	let [worst, worstSteps] = ['', 0];
+	for (const [index, name] of names.entries()) {
+		// Rows that are made of words of a text hardly differ from one text to the next.
+		if (/alike|different|joined|json|record$/.test(run.way) && index > 3) continue;
+		const steps = stepsOf(run, name, lengths).at(-1)?.steps ?? 0;
+		if (steps > worstSteps) [worst, worstSteps] = [name, steps];
+	}
+	if (isThorough && worst) stepsOf(run, worst, [LONG, HUGE]);
+}
+
+const neverEnded = [...stopped].filter(([where]) => !ended.has(where));
+console.log(
+	JSON.stringify({
+		ran: [...new Set(runs.map(({ where }) => where))],
+		tried: tried.length,
+		impure,
+		slow,
+		neverEnded,
+	}),
+);
