@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { LANGUAGE_FIELD, languageIn } from '../nodes/shared/messages/language';
-import { given, inWords, message, own, type Message } from '../nodes/shared/messages/message';
+import { inWords, message, own, type Message } from '../nodes/shared/messages/message';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
@@ -67,7 +67,7 @@ export class TravelAgencyApi implements ICredentialType {
 		const { uri, url = uri ?? '' } = request as LegacyRequest;
 		const target = new URL(url, request.baseURL);
 		if (target.origin !== base.origin)
-			return refuse(message('OTHER_HOST', { host: own(base.origin), other: given(target.origin) }));
+			return refuse(message('OTHER_HOST', { host: own(base.origin), other: own(target.origin) }));
 		const leak = leakIn(request);
 		if (leak !== undefined) return refuse(message('OPTION_UNSAFE', { option: own(leak) }));
 		request.sendCredentialsOnCrossOriginRedirect = false;

@@ -120,7 +120,9 @@ describe('nobody is guessed', () => {
 		const similar = { ...RUI, contacts: [{ email: 'mariana@example.com' }] };
 		expect((await find('email', 'ana@example.com', service(similar))).found).toBeUndefined();
 		await expect(find('email', 'ana@example.com', service(RUI))).rejects.toMatchObject({
-			message: expect.stringMatching(/finds "Rui".*cannot be confirmed.*match by 'CPF or CNPJ', or by 'Code'/),
+			message: expect.stringMatching(
+				/finds "Rui".*cannot be confirmed.*match by 'CPF or CNPJ', or by 'Code'/,
+			),
 		});
 	});
 
