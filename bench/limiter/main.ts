@@ -1,68 +1,80 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 import { answerTimes, paceOf, places, type Pace } from '../../test/unit/request/answerTimes';
-import { waysToCount, type Counting } from '../../test/unit/request/modelServer';
+import { waysToCount } from '../../test/unit/request/modelServer';
+import {
+	distances,
+	freshWorkers,
+	quantile,
+	sharesAt,
+	singleWaits,
+	waitsBesideRuns,
+	type Address,
+	type Shares,
+} from '../../test/unit/request/neighbors';
 import { otherConstants, ways, type Way } from './pacings';
-import { secondsToRecover, simulate, type Outcome } from './simulate';
 
-const COUNTS = [1, 2, 4, 8, 16, 32];
+const COUNTS = [1, 2, 3, 5, 10, 16, 32];
 const SEEDS = [1, 2];
 /** As many as 87 seconds allow. */
 const REQUESTS = 300;
 
-/** What one way achieves, over all ways to count and all seeds. */
-interface Row {
-	way: string;
-	byProcesses: Array<{ processes: number; mean: Outcome; worst: Outcome }>;
-	secondsToRecover: number;
-}
+const countings = [...waysToCount, { window: 'sliding', refusedCount: false, atEnd: true } as const];
 
-const overAll = async <T>(measure: (counting: Omit<Counting, 'phase'>, seed: number) => Promise<T>) => {
-	const measured: T[] = [];
-	for (const counting of waysToCount) {
-		for (const seed of SEEDS) measured.push(await measure(counting, seed));
-	}
-	return measured;
-};
+/** One way to send, at all addresses of a kind. */
+interface Row {
+	name: string;
+	processes: number;
+	shares: Shares[];
+	/** What single requests wait beside these processes, in seconds: those of an address together. */
+	waits: number[][];
+}
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-async function rowOf(way: Way): Promise<Row> {
-	const byProcesses: Row['byProcesses'] = [];
-	for (const processes of COUNTS) {
-		const outcomes = await overAll(async (counting, seed) => await simulate(way, processes, counting, seed));
-		const all = (name: keyof Outcome) => outcomes.map((outcome) => outcome[name]);
-		byProcesses.push({
-			processes,
-			mean: {
-				goodput: meanOf(all('goodput')),
-				refused: meanOf(all('refused')),
-				fairness: meanOf(all('fairness')),
-			},
-			worst: {
-				goodput: Math.min(...all('goodput')),
-				refused: Math.max(...all('refused')),
-				fairness: Math.min(...all('fairness')),
-			},
-		});
-	}
-	const recoveries = await overAll(async (counting, seed) => await secondsToRecover(way, counting, seed));
-	return { way: way.name, byProcesses, secondsToRecover: meanOf(recoveries) };
+/** As many processes at one address after another, which differ in how they are counted and how far it is. */
+function addressesOf(way: Way, processes: number, of: Partial<Address> = {}): Address[] {
+	return countings.flatMap((counting) =>
+		distances.flatMap((distance) =>
+			SEEDS.map((seed) => ({ pacing: way.pacing, processes, counting, distance, seed, ...of })),
+		),
+	);
 }
 
-function print(title: string, rows: readonly Row[]): void {
-	const percent = (share: number) => `${Math.round(share * 100)} %`;
-	const heads = COUNTS.map((count) => (count === 1 ? '1 process' : `${count} processes`));
+async function rowOf(name: string, addresses: readonly Address[]): Promise<Row> {
+	const row: Row = { name, processes: addresses[0]?.processes ?? 0, shares: [], waits: [] };
+	for (const address of addresses) {
+		row.shares.push(await sharesAt(address));
+		row.waits.push(await singleWaits(address));
+	}
+	return row;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const seconds = (value: number) => (value === Infinity ? 'never' : `${value.toFixed(value < 10 ? 1 : 0)} s`);
+
+function printRows(title: string, rows: readonly Row[]): void {
 	console.log(`\n${title}\n`);
-	console.log(`| | ${heads.join(' | ')} | back alone |`);
-	console.log(`|---|${'---|'.repeat(COUNTS.length + 1)}`);
-	for (const { way, byProcesses, secondsToRecover: seconds } of rows) {
-		const cells = byProcesses.map(
-			({ mean, worst }) =>
-				`${mean.goodput.toFixed(2)}/s, ${percent(mean.refused)} (${percent(worst.refused)}), ${mean.fairness.toFixed(2)}`,
-		);
-		const back = Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not in 10 min';
-		console.log(`| ${way} | ${cells.join(' | ')} | ${back} |`);
+	console.log(
+		'| | processes | passed a second | refused | least share | newcomer | survivor | nine of ten wait at most | longest wait |',
+	);
+	console.log(`|---|${'---:|'.repeat(8)}`);
+	for (const { name, processes, shares, waits } of rows) {
+		const all = (key: keyof Shares) => shares.map((share) => share[key]);
+		const middle = (values: readonly number[]) => seconds(quantile(values, 0.5));
+		const ninths = waits.map((of) => quantile(of, 0.9));
+		const cells = [
+			name,
+			processes,
+			`${meanOf(all('goodput')).toFixed(2)} (${Math.min(...all('goodput')).toFixed(2)})`,
+			`${percent(meanOf(all('refused')))} (${percent(Math.max(...all('refused')))})`,
+			`${percent(meanOf(all('least')))} (${percent(Math.min(...all('least')))})`,
+			`${middle(all('newcomer'))} (${seconds(Math.max(...all('newcomer')))})`,
+			`${middle(all('survivor'))} (${seconds(Math.max(...all('survivor')))})`,
+			`${seconds(quantile(waits.flat(), 0.9))} (${seconds(Math.max(...ninths))})`,
+			seconds(Math.max(...waits.flat())),
+		];
+		console.log(`| ${cells.join(' | ')} |`);
 	}
 }
 
@@ -100,20 +112,66 @@ function printPaces(rows: readonly PaceRow[]): void {
 	}
 }
 
+function countingName({ window, refusedCount, atEnd }: Address['counting']): string {
+	return `${window}${refusedCount ? ', refused ones count' : ''}${atEnd ? ', until 3 s after the end' : ''}`;
+}
+
+/** Where somebody waits beside five bulk runs of the same process, and where three workers begin together. */
+async function printMoments(way: Way): Promise<void> {
+	console.log('\nWaits of single requests beside five bulk runs of the same process\n');
+	console.log('| processes | nine of ten wait at most | longest |\n|---|---:|---:|');
+	for (const count of [1, 2, 3, 5]) {
+		const waits: number[] = [];
+		for (const address of addressesOf(way, count)) waits.push(...(await waitsBesideRuns(address)));
+		console.log(`| ${count} | ${seconds(quantile(waits, 0.9))} | ${seconds(Math.max(...waits))} |`);
+	}
+	console.log('\nThree workers that begin together\n');
+	console.log('| requests | passed a second | refused |\n|---|---:|---:|');
+	for (const count of [120, 300]) {
+		const met: Array<Awaited<ReturnType<typeof freshWorkers>>> = [];
+		for (const address of addressesOf(way, 3)) met.push(await freshWorkers(address, count));
+		const paces = met.map(({ pace }) => pace);
+		const refused = met.map((of) => of.refused);
+		console.log(
+			`| ${count} | ${meanOf(paces).toFixed(2)} (${Math.min(...paces).toFixed(2)}) | ${percent(meanOf(refused))} (${percent(Math.max(...refused))}) |`,
+		);
+	}
+}
+
 async function main(resultFile: string): Promise<void> {
 	const paces = await paceRows();
 	printPaces(paces);
-	console.log(`\nEach cell: requests passed a second by all processes together (the limit is 3.33), share of requests refused
-with 429 (in the worst of the six ways to count), fairness (Jain's index: 1 is equal shares).
-"Back alone": until one of four processes is at nine tenths of its pace alone again after the others stopped.`);
+	console.log(`
+Processes behind one IP address that all have work for four minutes. A newcomer comes: until it has seven tenths of an
+equal share. Three minutes later all but one end, half of them killed: until that one has its full pace. Beside it
+all, waits of single requests of one more process. Each cell: the mean (the middle one for times), and the worst
+in brackets, over ${countings.length} ways to count and ${distances.length} distances.`);
+	const [own] = ways as [Way];
+	await printMoments(own);
 	const compared: Row[] = [];
-	for (const way of ways) compared.push(await rowOf(way));
-	print('Processes behind one IP address, each with', compared);
+	for (const way of ways)
+		for (const count of COUNTS) compared.push(await rowOf(way.name, addressesOf(way, count)));
+	printRows('Ways to send', compared);
 	const constants: Row[] = [];
-	for (const way of otherConstants) constants.push(await rowOf(way));
-	print('This package with other constants', constants);
+	for (const way of otherConstants)
+		for (const count of [1, 2, 3, 16]) constants.push(await rowOf(way.name, addressesOf(way, count)));
+	printRows('This package with other constants', constants);
+	const details: Row[] = [];
+	for (const distance of distances) {
+		const rows: Row[] = [];
+		for (const counting of countings)
+			for (const count of COUNTS.slice(0, -1))
+				rows.push(
+					await rowOf(
+						countingName(counting),
+						SEEDS.map((seed) => ({ pacing: own.pacing, processes: count, counting, distance, seed })),
+					),
+				);
+		printRows(`This package, ${distance.name}`, rows);
+		details.push(...rows);
+	}
 	mkdirSync('bench/results', { recursive: true });
-	writeFileSync(resultFile, `${JSON.stringify({ paces, compared, constants }, undefined, '\t')}\n`);
+	writeFileSync(resultFile, `${JSON.stringify({ paces, compared, constants, details }, undefined, '\t')}\n`);
 	console.log(`\nAlso as JSON in ${resultFile}`);
 }
 

@@ -1,4 +1,4 @@
-import { Limiter, PACE, type Slot } from '../../nodes/shared/request/limiter';
+import { Limiter, PLACES, type Slot } from '../../nodes/shared/request/limiter';
 import type { Pacing } from '../../test/unit/request/traffic';
 import type { VirtualTime } from '../../test/unit/request/virtualTime';
 
@@ -112,25 +112,22 @@ class BurstsOfShare implements Pacing {
 	}
 }
 
-/** What else one could do, and what this package does. */
+/** What this package does, and what else one could do. */
 export const ways: Way[] = [
+	{ name: 'This package', pacing: (time) => new Limiter(time) },
 	{ name: 'One by one, back-off after 429', pacing: (time) => new OneByOne(time) },
 	{ name: 'Log of requests sent', pacing: (time) => new LogAtSend(time) },
 	{ name: 'AIMD in bursts (x 0.7, + 0.01 per success)', pacing: (time) => new BurstsOfShare(time) },
-	{ name: 'This package', pacing: (time) => new Limiter(time) },
 ];
 
-function constants(name: string, pace: Partial<typeof PACE>): Way {
-	return { name, pacing: (time) => new Limiter(time, { ...PACE, ...pace }) };
+function constants(name: string, rule: Partial<typeof PLACES>): Way {
+	return { name, pacing: (time) => new Limiter(time, { ...PLACES, ...rule }) };
 }
 
 /** The limiter of this package with other constants than it has, each of which is worse somewhere. */
 export const otherConstants: Way[] = [
-	constants('Refusal leaves 0.8', { afterRefusal: 0.8 }),
-	constants('Refusal leaves 0.95', { afterRefusal: 0.95 }),
-	constants('Grows 0.4 % a second', { growth: 0.004 }),
-	constants('Grows 2 % a second', { growth: 0.02 }),
-	constants('Never grows faster', { doubledAfter: Infinity }),
-	constants('Grows faster after 4 s', { doubledAfter: 4 }),
-	constants('Smallest share 0.05', { smallestShare: 0.05 }),
+	constants('At most 0.9 is left', { most: 0.9 }),
+	constants('At least 0.4 is left', { least: 0.4 }),
+	constants('One more after 12 s', { tryAfterMs: 12_000 }),
+	constants('A single place becomes 0.9', { ofOne: 0.9 }),
 ];

@@ -10,12 +10,17 @@ export const MS_PER_REQUEST = WINDOW_MS / REQUESTS;
 /** Within this after it was sent, a request is at the API, unless the last answers show that it is sooner. */
 const TRAVEL_MS = 100;
 const ANSWERS_KEPT = 50;
-const MARGIN_MS = 20;
+/** A busy process leaves the API room for so long after each request: that is where others get in. */
+const ROOM_MS = 40;
+/** Of an answer's time, what opening its connection takes at most: two of three journeys. */
+const OPENING = 2 / 3;
+/** Between two requests of a burst, so that others get in and a refusal can hold back the rest of it. */
+const BURST_GAP_MS = 80;
 
 /** While so many are unanswered the API has other troubles, and a write more is one more in doubt. */
 const MOST_UNDER_WAY = 2 * REQUESTS;
 
-/** Nothing is learned from the first refusal after so long: one request was late, or somebody passed by. */
+/** The first refusal after so long may be chance: one request was late, or somebody passed by. */
 const CALM_MS = 15_000;
 
 /** For how many requests the API is believed to count them at their end, until that is tested again. */
@@ -27,33 +32,28 @@ const SLICE_MS = 100;
 /** Two windows: the API may count by fixed ones. */
 const REMEMBERED_MS = 2 * WINDOW_MS;
 
-/** Between two requests of a burst, so that the first refusal can hold back the rest of it. */
-const BURST_GAP_MS = 20;
-
-/** Times 0.5 to 1.5, so that processes refused together do not come back together. */
-const FIRST_PAUSE_MS = 500;
-const MAX_USUAL_PAUSE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
+
+/** A run that has sent fewer goes first: somebody may be waiting for it, and it costs others ten seconds. */
+const FIRST_REQUESTS = 30;
+/** Who has waited so long takes its turn, one after so many others. */
+const PATIENCE_MS = 10_000;
+const OTHERS_BETWEEN = 3;
 
 /** Slots, out of ten, that polls leave to requests that somebody waits for, until so long after the last. */
 const KEPT_FREE = 3;
 const KEPT_FREE_FOR_MS = 60_000;
-/** A poll that has waited this long takes its turn: one after {@link OTHERS_BETWEEN} others. */
-const PATIENCE_MS = 10_000;
-const OTHERS_BETWEEN = 3;
 
-/** How a process gives way to others behind the same IP address: chosen by `npm run bench -- limiter`. */
-export const PACE = {
-	/** What a refusal (429) leaves of the share, 0 to 1. */
-	afterRefusal: 0.85,
-	/** By how much of itself the share grows in a second, at first. */
-	growth: 0.008,
-	/**
-	 * Seconds without a refusal until the whole budget grows twice as fast, five times after twice as many.
-	 * Divided by the root of the share: a smaller one has more neighbors, all of them probing.
-	 */
-	doubledAfter: 12,
-	smallestShare: 0.01,
+/** How a process shares the limit with others that it cannot see: chosen by `npm run bench -- limiter`. */
+export const PLACES = {
+	/** What a refusal leaves of the places, at most and at least, 0 to 1. */
+	most: 0.8,
+	least: 0.6,
+	/** What it leaves of a single place, down to the fewest: a request in twenty seconds. */
+	ofOne: 0.8,
+	fewest: 0.15,
+	/** Until one more place is tried. */
+	tryAfterMs: 20_000,
 };
 
 /** Milliseconds, a way to wait, and 0 to 1: tests run the limiter in virtual time. */
@@ -67,6 +67,8 @@ interface Waiter {
 	signal?: AbortSignal;
 	/** Nobody waits for it: a trigger's poll. */
 	isBackground?: boolean;
+	/** What asks, such as a node's execution or a dropdown, and how many requests it has sent. */
+	run?: { readonly sent: number };
 	askedAt: number;
 	start(slot: Slot): void;
 	cancel(): void;
@@ -84,7 +86,23 @@ export interface Slot {
 	isProcessed?: boolean;
 }
 
-/** Spends the API's request budget: docs/architecture.md, "The limiter", says how. */
+/**
+ * Spends the API's request budget, alone or beside others behind the same IP address that it cannot see.
+ *
+ * It holds up to ten _places_. A request takes one until the API counts it no more, and waits while all are
+ * taken. A process that holds all ten sends as they get free; one that holds fewer sends evenly.
+ *
+ * - **A refusal (429) says that the address is full**, so its own requests that the API still counts, and this
+ *   one, are all that the process can hold. That many places it keeps, but at most 0.8 and at least 0.6 of what
+ *   it had. Who holds more loses more, and shares become equal.
+ * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If nobody
+ *   objected for so long, the others have probably finished.
+ * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in proportion:
+ *   as many processes together would otherwise exceed the limit just by asking.
+ * - **The first refusal after a calm costs one place**: it may be chance.
+ *
+ * docs/architecture.md, "The limiter", says how a request's place gets free; docs/scaling.md, what that gives.
+ */
 export class Limiter {
 	/** Under way, or still counted by the API. */
 	private slots: Slot[] = [];
@@ -95,28 +113,32 @@ export class Limiter {
 	private isDispatching = false;
 	/** For how many requests more. */
 	private countsAtEndFor = 0;
-	/** 0 to 1, as it was at `shareSetAt`. */
-	private share = 1;
-	private shareSetAt = 0;
+	/** What the last refusal left of the places, when, and after how long one more is tried. */
+	private kept = REQUESTS;
+	private keptAt = 0;
+	private tryAfterMs = Infinity;
 	private nextSendAt = 0;
+	/** The API's own wish. */
 	private pausedUntil = 0;
-	private refusalsInARow = 0;
-	private lastRefusedAt = -Infinity;
-	/** When the last foreground request was sent, and how many were since the last one of a poll. */
+	private lastRefusedAt: number;
+	/** When the last foreground request was sent, and how many others went since the oldest waiter did. */
 	private foregroundAt = -Infinity;
-	private sinceBackground = 0;
+	private sinceOldest = 0;
 
 	constructor(
 		private readonly timing = realTiming,
-		private readonly pace = PACE,
-	) {}
+		private readonly rule = PLACES,
+	) {
+		// Who has just begun knows of no calm.
+		this.lastRefusedAt = timing.now() - 1;
+	}
 
 	/**
-	 * Waits for a slot: first come first served, and a trigger's polls behind what somebody waits for.
+	 * Waits for a slot: first who has sent little, then bulk runs, then a trigger's polls; equals as they came.
 	 *
 	 * @throws CanceledError when `signal` is aborted before a slot is free
 	 */
-	async take(wait: Pick<Waiter, 'signal' | 'isBackground'> = {}): Promise<Slot> {
+	async take(wait: Pick<Waiter, 'signal' | 'isBackground' | 'run'> = {}): Promise<Slot> {
 		return await new Promise((start, reject) => {
 			const cancel = (): void => reject(new CanceledError());
 			this.waiters.push({ ...wait, start, cancel, askedAt: this.timing.now() });
@@ -132,44 +154,59 @@ export class Limiter {
 		this.took.push(slot.endedAt - slot.sentAt);
 		if (this.took.length === REQUESTS) this.tenAnsweredAt = slot.endedAt;
 		if (this.took.length > ANSWERS_KEPT) this.took.shift();
-		this.refusalsInARow = 0;
 	}
 
 	/**
-	 * A 429: pauses everybody, and is learned from once for all requests that were in flight together.
+	 * A 429: holds everybody back, and is learned from once for all requests that were under way together.
 	 *
 	 * @param retryAfterMs the API's own wish, should it ever state one
-	 * @returns milliseconds until the pause is over
+	 * @returns milliseconds until the next request may be sent
 	 */
 	refused(slot: Slot, retryAfterMs = 0): number {
 		const now = this.timing.now();
 		if (slot.sentAt > this.lastRefusedAt) {
-			if (now - this.lastRefusedAt < CALM_MS || this.currentShare() < 1) this.learnFrom(slot);
+			const isChance = now - this.lastRefusedAt > CALM_MS && this.places() === REQUESTS;
 			this.lastRefusedAt = now;
-			this.refusalsInARow += 1;
+			if (isChance) this.keep(REQUESTS - 1);
+			else if (this.seemsToCountAtEnd(slot)) this.countsAtEndFor = BELIEVED_FOR;
+			else {
+				this.countsAtEndFor = 0;
+				this.keep(this.placesLeft());
+			}
 		}
-		const usual = Math.min(MAX_USUAL_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusalsInARow - 1));
-		const pause = Math.max(Math.min(retryAfterMs, MAX_RETRY_AFTER_MS), usual * (0.5 + this.timing.random()));
-		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
-		return this.pausedUntil - now;
+		this.pausedUntil = Math.max(this.pausedUntil, now + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+		this.nextSendAt = Math.max(this.nextSendAt, now + this.gap());
+		return Math.max(this.pausedUntil, this.nextSendAt) - now;
 	}
 
-	/** Either the API counts requests until they have ended, or somebody else uses a part of the limit. */
-	private learnFrom({ earlyMs = 0 }: Slot): void {
+	/** It would have been too early then, and nothing else passed that would have been. */
+	private seemsToCountAtEnd({ earlyMs = 0 }: Slot): boolean {
 		const hasLetThrough = this.slots.some((slot) => slot.isProcessed && (slot.earlyMs ?? 0) > TRAVEL_MS);
-		this.countsAtEndFor = earlyMs > 0 && !hasLetThrough ? BELIEVED_FOR : 0;
-		if (this.countsAtEndFor > 0) return;
-		this.share = Math.max(this.pace.smallestShare, this.currentShare() * this.pace.afterRefusal);
-		this.shareSetAt = this.timing.now();
+		return earlyMs > 0 && !hasLetThrough;
 	}
 
-	private currentShare(): number {
-		const { growth } = this.pace;
-		const doubledAfter = this.pace.doubledAfter / Math.sqrt(this.share);
-		const seconds = (this.timing.now() - this.shareSetAt) / 1_000;
-		// The rate `growth * (1 + (seconds / doubledAfter) ** 2)`, over all of them.
-		const grown = growth * (seconds + seconds ** 3 / (3 * doubledAfter ** 2));
-		return Math.min(1, this.share * Math.exp(grown));
+	/** After a refusal that was not chance. */
+	private placesLeft(): number {
+		const { most, least, ofOne, fewest } = this.rule;
+		const had = this.places();
+		// A single place and a bit is one that has begun to come back.
+		if (had < 1.3) return Math.max(fewest, Math.min(1, had) * ofOne);
+		const now = this.timing.now();
+		const counted = this.slots.filter((slot) => slot.isProcessed && this.freeAt(slot) > now).length;
+		return Math.max(1, had * least, Math.min(counted + 1, had * most));
+	}
+
+	private keep(places: number): void {
+		this.kept = places;
+		this.keptAt = this.timing.now();
+		// So that processes refused together do not try together.
+		this.tryAfterMs = this.rule.tryAfterMs * (0.75 + this.timing.random() / 2);
+	}
+
+	/** How many this process holds now: up to ten, and less than one for less than a request in three seconds. */
+	private places(): number {
+		const grown = ((this.timing.now() - this.keptAt) / this.tryAfterMs) ** 3;
+		return Math.min(REQUESTS, this.kept + Math.min(1, this.kept) * grown);
 	}
 
 	private async dispatch(): Promise<void> {
@@ -192,6 +229,7 @@ export class Limiter {
 	}
 
 	private begin(waiter: Waiter): void {
+		this.sinceOldest = waiter === this.waiters[0] ? 0 : this.sinceOldest + 1;
 		this.leave(waiter);
 		const sentAt = this.timing.now();
 		const earlyMs = this.untilFewerThan(REQUESTS, ({ isProcessed, endedAt = Infinity }) =>
@@ -202,44 +240,41 @@ export class Limiter {
 		this.countsAtEndFor -= 1;
 		this.nextSendAt = sentAt + this.gap();
 		if (!waiter.isBackground) this.foregroundAt = sentAt;
-		this.sinceBackground = waiter.isBackground ? 0 : this.sinceBackground + 1;
 		waiter.start(slot);
 	}
 
 	private next(): Waiter | undefined {
-		const foreground = this.waiters.find(({ isBackground }) => !isBackground);
-		const background = this.waiters.find(({ isBackground }) => isBackground);
-		if (!foreground || !background) return foreground ?? background;
-		return this.isOld(background) && this.sinceBackground >= OTHERS_BETWEEN ? background : foreground;
+		// They stand as they came.
+		const [oldest] = this.waiters;
+		if (oldest && this.isOld(oldest) && this.sinceOldest >= OTHERS_BETWEEN) return oldest;
+		const first = Math.min(...this.waiters.map(laneOf));
+		return this.waiters.find((waiter) => laneOf(waiter) === first);
 	}
 
 	private isOld({ askedAt }: Waiter): boolean {
 		return this.timing.now() - askedAt >= PATIENCE_MS;
 	}
 
-	/**
-	 * How many requests the API may count of this process when this one is sent: whole numbers, so that those
-	 * of several processes add up to ten.
-	 */
+	/** How many requests the API may count of this process when this one is sent. */
 	private allowedFor(waiter: Waiter): number {
-		const allowed = Math.max(1, Math.floor(REQUESTS * this.currentShare()));
+		const allowed = Math.ceil(this.places());
 		const isAlone = this.timing.now() - this.foregroundAt > KEPT_FREE_FOR_MS;
 		if (!waiter.isBackground || isAlone || this.isOld(waiter)) return allowed;
 		return Math.max(1, Math.floor((allowed * (REQUESTS - KEPT_FREE)) / REQUESTS));
 	}
 
-	/** A moment between the requests of a burst of the whole budget, else what spreads the share evenly. */
+	/** Between two requests, in ms. */
 	private gap(): number {
-		const share = this.currentShare();
-		if (share === 1) return BURST_GAP_MS;
+		const places = this.places();
+		if (places === REQUESTS) return BURST_GAP_MS;
 		// Processes in step would meet at every request.
-		return (MS_PER_REQUEST / share) * (0.9 + this.timing.random() / 5);
+		return (WINDOW_MS / places) * (0.9 + this.timing.random() / 5);
 	}
 
 	private millisecondsUntilFree(allowed: number): number {
 		const now = this.timing.now();
 		// One after the other is no burst.
-		const isSpread = this.currentShare() < 1 || this.slots.some(({ endedAt }) => endedAt === undefined);
+		const isSpread = this.places() < REQUESTS || this.slots.some(({ endedAt }) => endedAt === undefined);
 		const mayGoAt = Math.max(this.pausedUntil, isSpread ? this.nextSendAt : 0);
 		if (now < mayGoAt) return mayGoAt - now;
 		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
@@ -257,18 +292,26 @@ export class Limiter {
 
 	/** When the API no longer counts the request, in ms of the monotonic clock; infinite while unknown. */
 	private freeAt({ sentAt, endedAt = Infinity, isProcessed }: Slot): number {
-		const isEndAlone = isProcessed === false || this.countsAtEndFor > 0;
-		return Math.min(endedAt, isEndAlone ? Infinity : sentAt + this.travelMs(sentAt)) + WINDOW_MS;
+		// It may have arrived just before it was refused or lost.
+		if (isProcessed === false) return endedAt + WINDOW_MS;
+		const ended = this.countsAtEndFor > 0 ? endedAt + ROOM_MS : 0;
+		return Math.max(ended, sentAt + this.travelMs(sentAt)) + WINDOW_MS;
 	}
 
 	/** Within how many ms a request sent then is at the API. */
 	private travelMs(sentAt: number): number {
 		const shortest = Math.min(...this.took);
-		// Connections may yet have to be opened, which takes more journeys than the next ones need.
-		if (sentAt < this.tenAnsweredAt) return Math.max(TRAVEL_MS, shortest);
+		// The next ones need not open their connections, and get there sooner.
+		if (sentAt < this.tenAnsweredAt)
+			return Math.max(TRAVEL_MS, Math.min(shortest, TRAVEL_MS + shortest * OPENING));
 		if (this.took.length < ANSWERS_KEPT) return TRAVEL_MS;
-		return Math.min(TRAVEL_MS, Math.max(...this.took) - shortest + MARGIN_MS);
+		return Math.min(TRAVEL_MS, Math.max(...this.took) - shortest + ROOM_MS);
 	}
+}
+
+/** Lower ones go first. */
+function laneOf({ isBackground, run }: Waiter): number {
+	return isBackground ? Infinity : Math.min(run?.sent ?? 0, FIRST_REQUESTS);
 }
 
 /** One limiter per API origin, shared by every node, trigger and dropdown of the process. */

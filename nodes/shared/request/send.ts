@@ -44,7 +44,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 	for (let attempts = 1, pausedMs = 0; ; attempts += 1) {
 		const askedAt = performance.now();
 		const signal = write ? write.signal() : cancelSignal;
-		const slot = await traffic.waitFor(limiter.take({ signal, isBackground }));
+		const slot = await traffic.waitFor(limiter.take({ signal, isBackground, run: traffic }));
 		const heldMs = performance.now() - askedAt - pausedMs;
 		if (heldMs >= MIN_LOGGED_WAIT_MS) logWait(attempts, heldMs, 'rate limit');
 		write?.note(state.known === 'written' ? 'written' : 'open');
@@ -63,7 +63,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		if (!again) return resultOf(outcome, fate, connection, request);
 		state = again.state;
 		traffic.repeats[again.cause] += 1;
-		// The limiter pauses everybody; a request of its own waits here.
+		// The limiter holds everybody back; a request of its own waits here.
 		const isLimited = again.cause === 'limited';
 		const waitMs = isLimited
 			? limiter.refused(slot, again.retryAfterMs)

@@ -3,6 +3,15 @@ import { Limiter, limiters } from '../../../nodes/shared/request/limiter';
 import { answerTimes, paceOf, places } from './answerTimes';
 import { ModelServer, waysToCount, type Counting } from './modelServer';
 import { pollsBesideWork } from './pollsBesideWork';
+import {
+	type Distance,
+	distances,
+	freshWorkers,
+	quantile,
+	sharesAt,
+	singleWaits,
+	waitsBesideRuns,
+} from './neighbors';
 import { Process } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
 import { nonEmpty } from '../../nonEmpty';
@@ -16,6 +25,9 @@ const countings: fc.Arbitrary<Counting> = fc.record({
 	refusedCount: fc.boolean(),
 	phase: fc.nat({ max: 2_999 }),
 });
+
+/** When the first ten are sent, in ms. */
+const TEN = Array.from({ length: 10 }, (_, index) => 80 * index);
 
 const SLIDING: Counting = { window: 'sliding', refusedCount: true, phase: 0 };
 
@@ -103,17 +115,17 @@ describe('one process alone', () => {
 		const more = Array.from({ length: 10 }, async () => (await limiter.take()).sentAt - sentAt);
 		await time.run();
 		const free = (await Promise.all(more)).map(Math.round);
-		// Three seconds after it was sent, and 20 ms for what may vary.
-		expect(free).toEqual([...Array.from({ length: 9 }, (_, index) => 3_040 + 20 * index), 3_400]);
+		// Three seconds after the second of the ten was sent, and 40 ms of room: the lost one was the first.
+		expect(free).toEqual(Array.from({ length: 10 }, (_, index) => 3_120 + 80 * index));
 	});
 
-	test('sends the first ten within a fifth of a second: a short workflow hardly waits', async () => {
+	test('sends the first ten within a second: a short workflow hardly waits', async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const n8n = new Process(time, new ModelServer(SLIDING), { oneWay: () => 100 });
 		const requests = Array.from({ length: 11 }, async () => await n8n.request());
 		await time.run();
 		await Promise.all(requests);
-		expect(n8n.sent.slice(0, 10)).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160, 180]);
+		expect(n8n.sent.slice(0, 10)).toEqual(TEN);
 		expect(n8n.sent[10]).toBeGreaterThanOrEqual(3_100);
 		expect(n8n.sent[10]).toBeLessThan(3_300);
 	});
@@ -172,7 +184,7 @@ describe('answers that take time, on their way and at the service', () => {
 	test.each(some(24, paces))('%s, %s: at most 1.05 of the least time', async (answers, _, times, place) => {
 		const { overLeast, refused } = await paceOf(times, place, 300, 1);
 		const isOther = place.otherEveryMs !== undefined;
-		const knownWorst = isOther ? { overLeast: 1.2, refused: 0.05 } : WORSE[`${answers}, ${place.name}`];
+		const knownWorst = isOther ? { overLeast: 1.35, refused: 0.05 } : WORSE[`${answers}, ${place.name}`];
 		expect(overLeast).toBeLessThan(knownWorst?.overLeast ?? 1.05);
 		expect(refused).toBeLessThan(knownWorst?.refused ?? 0.01);
 	});
@@ -272,14 +284,14 @@ describe('answers that take time, on their way and at the service', () => {
 		beforeEach(async () => {
 			time = new VirtualTime(seededRandom(1));
 			limiter = new Limiter(time);
-			// How long the way was is not known yet.
-			expect(await nextAfterTen()).toBe(4_000);
+			// Whether these had to open connections is not known yet: that takes two thirds of a second at most.
+			expect(await nextAfterTen()).toBeCloseTo(3_767, 0);
 			expect(await nextAfterTen()).toBe(3_100);
 		});
 
 		test('is believed to after a 429 that this would explain, until one comes in spite of it', async () => {
 			await refuseTwice(500);
-			expect(await nextAfterTen()).toBe(4_000);
+			expect(await nextAfterTen()).toBe(4_040);
 			await refuseTwice(0);
 			expect(await nextAfterTen()).toBe(3_100);
 		});
@@ -287,9 +299,9 @@ describe('answers that take time, on their way and at the service', () => {
 		test('is believed to for a thousand requests, then put to the test', async () => {
 			await refuseTwice(500);
 			// Each time eleven are sent, and the last one belongs to the next.
-			for (let sent = 0; sent < 1_000 - 11; sent += 11) expect(await nextAfterTen()).toBe(4_000);
+			for (let sent = 0; sent < 1_000 - 11; sent += 11) expect(await nextAfterTen()).toBe(4_040);
 			await nextAfterTen();
-			expect(await nextAfterTen()).toBe(3_020);
+			expect(await nextAfterTen()).toBe(3_040);
 		});
 
 		test('is not believed to once a request passed that it would have refused', async () => {
@@ -336,7 +348,7 @@ describe('waiting', () => {
 			return slot.sentAt;
 		});
 		await time.run();
-		expect(await Promise.all(waits)).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 3_000]);
+		expect(await Promise.all(waits)).toEqual([...TEN, 3_100]);
 	});
 
 	test('ends for a canceled execution within a tenth of a second, and costs the others neither place nor slot', async () => {
@@ -362,13 +374,52 @@ describe('waiting', () => {
 		await Promise.all([...first, ...canceled, behind]);
 		expect(ended).toHaveLength(30);
 		expect(Math.max(...ended)).toBeLessThanOrEqual(1_100);
-		expect(served.at(-1)).toEqual(['behind', 3_000]);
+		expect(served.at(-1)).toEqual(['behind', 3_100]);
 	});
 
 	test('does not begin for who is canceled already, even if a slot is free', async () => {
 		const limiter = new Limiter(new VirtualTime(seededRandom(1)));
 		await expect(limiter.take({ signal: AbortSignal.abort() })).rejects.toThrow(CanceledError);
 		expect(await limiter.take()).toMatchObject({ sentAt: 0 });
+	});
+});
+
+describe('who has sent little', () => {
+	const address = {
+		pacing: (time: VirtualTime) => new Limiter(time),
+		counting: { window: 'sliding', refusedCount: false } as const,
+		distance: distances[0] as Distance,
+		seed: 1,
+	};
+
+	test.each([
+		[1, 3],
+		[3, 10],
+	])(
+		'beside five bulk runs in each of %d processes: nine of ten wait less than %d s',
+		async (processes, most) => {
+			expect(quantile(await waitsBesideRuns({ ...address, processes }), 0.9)).toBeLessThan(most);
+		},
+	);
+
+	test('does not starve a bulk run: one of four is served for having waited ten seconds', async () => {
+		const time = new VirtualTime(seededRandom(1));
+		const limiter = new Limiter(time);
+		let sent = 0;
+		const bulk = async () => {
+			for (;;) {
+				const slot = await limiter.take({ run: { sent: 1_000 } });
+				sent += 1;
+				limiter.release(slot, true);
+			}
+		};
+		const small = async () => {
+			for (;;) limiter.release(await limiter.take({ run: { sent: 0 } }), true);
+		};
+		void bulk();
+		for (let runs = 0; runs < 20; runs += 1) void small();
+		await time.run(2 * MINUTE);
+		expect(sent).toBeGreaterThan(9);
 	});
 });
 
@@ -399,7 +450,7 @@ describe('polls', () => {
 		await time.run(2 * SECOND);
 		expect(sent).toEqual({ other: 7, poll: 3 });
 		// The first four are counted no more.
-		await time.run(3 * SECOND + 70);
+		await time.run(3 * SECOND + 300);
 		expect(sent).toEqual({ other: 9, poll: 3 });
 	});
 
@@ -434,7 +485,7 @@ describe('polls', () => {
 });
 
 describe('a 429', () => {
-	test('pauses everybody, not only the refused request', async () => {
+	test('holds everybody back, not only the refused request', async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
 		const slot = await limiter.take();
@@ -448,7 +499,7 @@ describe('a 429', () => {
 		}
 	});
 
-	test('after a calm is chance, and only pauses; a second one soon after slows down', async () => {
+	test('after a calm may be chance, and costs one place of ten; a second one soon after costs more', async () => {
 		const time = new VirtualTime(seededRandom(1));
 		const limiter = new Limiter(time);
 		const spread = async () => {
@@ -466,9 +517,10 @@ describe('a 429', () => {
 			await time.run(time.now() + MINUTE);
 			limiter.refused({ sentAt: time.now() });
 		}
-		expect(await spread()).toBeLessThan(SECOND / 10);
+		const afterChance = await spread();
+		expect(afterChance).toBeLessThan(1.6 * SECOND);
 		limiter.refused({ sentAt: time.now() });
-		expect(await spread()).toBeGreaterThan(SECOND);
+		expect(await spread()).toBeGreaterThan(1.2 * afterChance);
 	});
 
 	test('of several requests that were under way together slows down once', async () => {
@@ -484,11 +536,11 @@ describe('a 429', () => {
 		expect(await pauseAfter(10)).toBe(await pauseAfter(1));
 	});
 
-	test('after 429 after 429 pauses longer, but never longer than three quarters of a minute', async () => {
+	test('after 429 after 429 holds back for longer, but never for longer than half a minute', async () => {
 		const time = new VirtualTime(() => 0.5);
 		const limiter = new Limiter(time);
 		const waits: number[] = [];
-		for (let index = 0; index < 12; index += 1) {
+		for (let index = 0; index < 20; index += 1) {
 			const asked = time.now();
 			const taking = limiter.take();
 			await time.run();
@@ -499,9 +551,9 @@ describe('a 429', () => {
 			limiter.refused(slot);
 		}
 		expect(waits).toEqual([...waits].sort((a, b) => a - b));
-		expect(waits[1]).toBeGreaterThanOrEqual(500);
-		expect(waits[6]).toBeGreaterThanOrEqual(8 * (waits[1] ?? NaN));
-		expect(Math.max(...waits)).toBeLessThanOrEqual(45_000);
+		expect(waits[1]).toBeGreaterThanOrEqual(300);
+		expect(waits[11]).toBeGreaterThanOrEqual(20 * (waits[1] ?? NaN));
+		expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
 	});
 
 	test.each([0.5, 3, 10])(
@@ -558,41 +610,46 @@ describe('others behind the same address', () => {
 			n8n.saturate(6 * MINUTE);
 			await time.run();
 			expect(server.refused.length).toBeGreaterThan(0);
-			expect(n8n.goodput(2.5 * MINUTE, 3 * MINUTE)).toBeGreaterThan(2.8);
+			expect(n8n.goodput(2.5 * MINUTE, 3 * MINUTE)).toBeGreaterThan(2.6);
 			expect(n8n.goodput(4 * MINUTE, 6 * MINUTE)).toBeGreaterThan(2.9);
 		}
 	});
 
-	test('three that start together, as workers do, soon know of each other', async () => {
-		const outcomes: Array<{ goodput: number; refused: number }> = [];
-		for (const counting of waysToCount) {
-			for (const seed of some(1, [1, 2, 3, 4])) {
-				const random = seededRandom(seed);
-				const time = new VirtualTime(random);
-				const server = new ModelServer({ ...counting, phase: Math.floor(random() * 3_000) });
-				const delays = { oneWay: () => 5 + 10 * random(), work: () => 20 + 30 * random() };
-				// Five executions at once in each, of ten creates.
-				let left = 30;
-				const executions = Array.from({ length: 3 }, () => new Process(time, server, delays)).flatMap((n8n) =>
-					Array.from({ length: 5 }, async () => {
-						for (; left > 0; left -= 1)
-							await Promise.all(Array.from({ length: 10 }, async () => await n8n.request()));
-					}),
-				);
-				await time.run();
-				await Promise.all(executions);
-				const { passed, refused } = server;
-				outcomes.push({
-					goodput: (passed.length * SECOND) / Math.max(...passed),
-					refused: refused.length / (refused.length + passed.length),
-				});
-			}
+	const pacing = (time: VirtualTime) => new Limiter(time);
+	const NEAR = distances.slice(0, 2);
+	const SEEDS = [1, 2, 3, 4];
+	const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+	test.each(distances)('$name, two that always have work: each has more than a quarter', async (distance) => {
+		const counting = { window: 'sliding', refusedCount: false } as const;
+		for (const seed of SEEDS) {
+			const shares = await sharesAt({ pacing, processes: 2, counting, distance, seed });
+			// Half of an equal share.
+			expect(shares.least).toBeGreaterThan(0.5);
+			expect(shares.goodput).toBeGreaterThan(2.9);
+			expect(shares.refused).toBeLessThan(0.06);
 		}
-		const mean = (name: 'goodput' | 'refused') =>
-			outcomes.reduce((sum, outcome) => sum + outcome[name], 0) / outcomes.length;
-		expect(mean('goodput')).toBeGreaterThan(2.8);
-		expect(Math.min(...outcomes.map(({ goodput }) => goodput))).toBeGreaterThan(2.6);
-		expect(mean('refused')).toBeLessThan(0.11);
+	});
+
+	test('do not let one wait for minutes that asks now and then', async () => {
+		const waits: number[] = [];
+		for (const counting of waysToCount)
+			for (const distance of distances)
+				for (const processes of [2, 3])
+					waits.push(...(await singleWaits({ pacing, processes, counting, distance, seed: 1 })));
+		expect(quantile(waits, 0.9)).toBeLessThan(3);
+		expect(Math.max(...waits)).toBeLessThan(MINUTE / SECOND);
+	});
+
+	test('three that begin together soon know of each other', async () => {
+		const met: Array<Awaited<ReturnType<typeof freshWorkers>>> = [];
+		for (const counting of waysToCount)
+			for (const distance of NEAR)
+				for (const seed of SEEDS)
+					met.push(await freshWorkers({ pacing, processes: 3, counting, distance, seed }, 120));
+		expect(meanOf(met.map(({ refused }) => refused))).toBeLessThan(0.1);
+		expect(meanOf(met.map(({ pace }) => pace))).toBeGreaterThan(2.5);
+		expect(Math.min(...met.map(({ pace }) => pace))).toBeGreaterThan(1.7);
 	});
 
 	const crowds = [2, 4, 16].flatMap((count) => waysToCount.map((counting) => [count, counting] as const));
@@ -628,9 +685,9 @@ describe('others behind the same address', () => {
 			const mean = (name: keyof (typeof outcomes)[number]) =>
 				outcomes.reduce((sum, outcome) => sum + outcome[name], 0) / outcomes.length;
 			expect(mean('total')).toBeGreaterThan(1.7);
-			expect(mean('refused')).toBeLessThan(count === 16 ? 0.45 : 0.1);
+			expect(mean('refused')).toBeLessThan(count === 16 ? 0.5 : 0.11);
 			expect(mean('fairness')).toBeGreaterThan(0.7);
-			expect(mean('least')).toBeGreaterThan(0.15);
+			expect(mean('least')).toBeGreaterThan(0.3);
 		},
 	);
 });

@@ -52,7 +52,7 @@ const create = async (session: Session, execution: string) => {
 test('45 reads wait for four windows: side by side, so the wait is no longer than the run', async () => {
 	const session = await openSession(hostWith(CREATED));
 	await passed(readAll(session, 45));
-	expect(hintOf(session)).toBe("45 requests in 12 s; 12 s of it waiting for the back office's limit.");
+	expect(hintOf(session)).toBe("45 requests in 13 s; 13 s of it waiting for the back office's limit.");
 });
 
 test('what is done between two waits is no wait', async () => {
@@ -72,7 +72,7 @@ test('who comes while others wait does not begin the wait anew', async () => {
 		return await session.reads.get(record(45));
 	};
 	await passed(Promise.all([readAll(session, 45), late()]));
-	expect(hintOf(session)).toBe("46 requests in 12 s; 12 s of it waiting for the back office's limit.");
+	expect(hintOf(session)).toBe("46 requests in 13 s; 13 s of it waiting for the back office's limit.");
 });
 
 test('a wait of five seconds is not worth a sentence, and no wait is none', async () => {

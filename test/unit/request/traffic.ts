@@ -4,9 +4,14 @@ import type { VirtualTime } from './virtualTime';
 
 /** What decides when a process sends: the client's limiter, or another way to go about it. */
 export interface Pacing {
-	take(): Promise<Slot>;
+	take(wait?: { run?: Run }): Promise<Slot>;
 	release(slot: Slot, isProcessed: boolean): void;
 	refused(slot: Slot, retryAfterMs?: number): unknown;
+}
+
+/** What asks: a node's execution, or a dropdown. */
+interface Run {
+	sent: number;
 }
 
 /** How long things take, in milliseconds. */
@@ -22,6 +27,8 @@ export class Process {
 	/** When each request was sent. */
 	readonly sent: number[] = [];
 	readonly answers: Array<{ at: number; status: 200 | 429 }> = [];
+	/** What it has sent still arrives; it sends nothing more. */
+	isKilled = false;
 
 	constructor(
 		private readonly time: VirtualTime,
@@ -31,10 +38,12 @@ export class Process {
 	) {}
 
 	/** Sends one request until it passes. */
-	async request(kind = 'GET /people'): Promise<void> {
+	async request(kind = 'GET /people', run: Run = { sent: 0 }): Promise<void> {
 		const { oneWay, work } = this.delays;
 		for (;;) {
-			const slot = await this.limiter.take();
+			const slot = await this.limiter.take({ run });
+			if (this.isKilled) return;
+			run.sent += 1;
 			this.sent.push(this.time.now());
 			await this.time.sleep(oneWay('there'));
 			const workMs = work?.(kind) ?? 0;
@@ -47,10 +56,11 @@ export class Process {
 		}
 	}
 
-	/** Always has ten more requests to send, until `end`. */
+	/** A run that always has ten more requests to send, until `end`. */
 	saturate(end: number, kindOf?: () => string): void {
+		const run: Run = { sent: 0 };
 		const worker = async () => {
-			while (this.time.now() < end) await this.request(kindOf?.());
+			while (this.time.now() < end && !this.isKilled) await this.request(kindOf?.(), run);
 		};
 		for (let index = 0; index < 10; index += 1) void worker();
 	}

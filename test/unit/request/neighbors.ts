@@ -1,0 +1,173 @@
+import { ModelServer, type Counting } from './modelServer';
+import { Process, type Delays, type Pacing } from './traffic';
+import { seededRandom, VirtualTime } from './virtualTime';
+
+const SECOND = 1_000;
+const WARM_UP = 30 * SECOND;
+const COMES = 240 * SECOND;
+const GO = 420 * SECOND;
+const END = 570 * SECOND;
+/** Over so long a pace is measured. */
+const SPAN = 30 * SECOND;
+
+/** How long the way and the work take: drawn anew for each run. */
+export interface Distance {
+	name: string;
+	/** On average, in ms. */
+	work: number;
+	delays(random: () => number): Delays;
+}
+
+export const distances: readonly Distance[] = [
+	{ name: '20 ms away', work: 0, delays: (random) => ({ oneWay: () => 8 + 4 * random() }) },
+	{
+		name: '10 ms away, 300 ms of work',
+		work: 300,
+		delays: (random) => ({ oneWay: () => 4 + 2 * random(), work: () => 300 }),
+	},
+	{
+		name: '200 ms away, 100 to 500 ms of work',
+		work: 300,
+		delays: (random) => ({ oneWay: () => 80 + 40 * random(), work: () => 100 + 400 * random() }),
+	},
+];
+
+/** One address, its processes, and how the API counts there. */
+export interface Address {
+	pacing(time: VirtualTime): Pacing;
+	processes: number;
+	counting: Omit<Counting, 'phase'>;
+	distance: Distance;
+	seed: number;
+}
+
+function open({ counting, distance, pacing, seed }: Address) {
+	const random = seededRandom(seed);
+	const time = new VirtualTime(random);
+	const server = new ModelServer({ ...counting, phase: Math.floor(random() * 3_000) });
+	const begin = () => new Process(time, server, distance.delays(random), pacing(time));
+	return { random, time, server, begin };
+}
+
+/** What processes that always have work make of their address. */
+export interface Shares {
+	/** Requests that passed in a second, of all together. */
+	goodput: number;
+	/** Of all requests, 0 to 1. */
+	refused: number;
+	/** Of an equal share, what the process with the least has: 1 is all of it. */
+	least: number;
+	/** Seconds until who comes four minutes later has seven tenths of an equal share; infinite if never. */
+	newcomer: number;
+	/** Seconds until the last one has nine tenths of the limit, after the others went or were killed. */
+	survivor: number;
+}
+
+export async function sharesAt(address: Address): Promise<Shares> {
+	const { random, time, server, begin } = open(address);
+	const all = Array.from({ length: address.processes }, begin);
+	for (const [index, process] of all.entries()) {
+		await time.run(time.now() + random() * SECOND);
+		process.saturate(index === 0 ? END : GO);
+	}
+	await time.run(COMES);
+	const newcomer = begin();
+	newcomer.saturate(GO);
+	await time.run(GO);
+	for (const [index, process] of [...all.slice(1), newcomer].entries()) process.isKilled = index % 2 === 0;
+	await time.run(END);
+
+	const paces = all.map((process) => process.goodput(WARM_UP, COMES));
+	const goodput = paces.reduce((sum, pace) => sum + pace, 0);
+	const measured = (times: readonly number[]) => times.filter((at) => at >= WARM_UP && at < COMES).length;
+	const firstSecond = (from: number, to: number, isReached: (at: number) => boolean): number => {
+		for (let at = from; at + SPAN <= to; at += SECOND) if (isReached(at)) return (at - from) / SECOND;
+		return Infinity;
+	};
+	const together = (at: number) => all.reduce((sum, process) => sum + process.goodput(at, at + SPAN), 0);
+	const hasShare = (at: number) => {
+		const own = newcomer.goodput(at, at + SPAN);
+		return own >= (0.7 * (own + together(at))) / (all.length + 1);
+	};
+	const ceiling = 10 / (3 + (address.counting.atEnd ? address.distance.work / SECOND : 0));
+	return {
+		goodput,
+		refused: measured(server.refused) / (measured(server.refused) + measured(server.passed)),
+		least: goodput === 0 ? 0 : (Math.min(...paces) * all.length) / goodput,
+		newcomer: firstSecond(COMES, GO, hasShare),
+		survivor: firstSecond(GO, END, (at) => (all[0] as Process).goodput(at, at + SPAN) >= 0.86 * ceiling),
+	};
+}
+
+/** In seconds, what single requests wait until they pass, of a process beside others that always have work. */
+export async function singleWaits(address: Address): Promise<number[]> {
+	const { random, time, begin } = open(address);
+	for (let left = address.processes; left > 0; left -= 1) {
+		await time.run(time.now() + random() * SECOND);
+		begin().saturate(COMES);
+	}
+	const person = begin();
+	return await waitsOf(time, random, async () => await person.request());
+}
+
+/**
+ * In seconds, what single requests wait until they pass, of a process in which five runs of ten requests at once
+ * always have work, as others behind the address have.
+ */
+export async function waitsBesideRuns(address: Address): Promise<number[]> {
+	const { random, time, begin } = open(address);
+	const processes = Array.from({ length: address.processes }, begin);
+	for (const process of processes) for (let run = 0; run < 5; run += 1) process.saturate(COMES);
+	const [own] = processes as [Process];
+	return await waitsOf(time, random, async () => await own.request('GET /people', { sent: 0 }));
+}
+
+/** Somebody asks once in five to fifteen seconds after the last answer, for four minutes. */
+async function waitsOf(time: VirtualTime, random: () => number, ask: () => Promise<void>): Promise<number[]> {
+	const waits: number[] = [];
+	let asked = Infinity;
+	const person = async () => {
+		for (;;) {
+			await time.sleep((5 + 10 * random()) * SECOND);
+			asked = time.now();
+			await ask();
+			waits.push((time.now() - asked) / SECOND);
+			asked = Infinity;
+		}
+	};
+	void person();
+	await time.run(COMES);
+	return asked === Infinity ? waits : [...waits, (COMES - asked) / SECOND];
+}
+
+/** What three workers meet that begin together, each with five runs of ten requests at once. */
+export async function freshWorkers(
+	address: Address,
+	count: number,
+): Promise<{ pace: number; refused: number }> {
+	const { random, time, server, begin } = open(address);
+	let left = count;
+	const run = async (worker: Process) => {
+		await time.sleep(random() * SECOND);
+		while (left > 0) {
+			const ten = Math.min(10, left);
+			left -= ten;
+			const it = { sent: 0 };
+			await Promise.all(Array.from({ length: ten }, async () => await worker.request('POST /people', it)));
+		}
+	};
+	const workers = Array.from({ length: address.processes }, begin);
+	const runs = workers.flatMap((worker) => Array.from({ length: 5 }, async () => await run(worker)));
+	await Promise.all([time.run(), ...runs]);
+	const { passed, refused } = server;
+	return {
+		pace: (count * SECOND) / Math.max(...passed),
+		refused: refused.length / (refused.length + passed.length),
+	};
+}
+
+/** Of that many, so large a part is not above. */
+export function quantile(values: readonly number[], part: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
