@@ -21,61 +21,62 @@ const REQUESTS = 300;
 
 const countings = [...waysToCount, { window: 'sliding', refusedCount: false, atEnd: true } as const];
 
-/** One way to send, at all addresses of a kind. */
-interface Row {
-	name: string;
-	processes: number;
-	shares: Shares[];
-	/** What single requests wait beside these processes, in seconds: those of an address together. */
-	waits: number[][];
+interface Measured {
+	address: Address;
+	shares: Shares;
+	/** What single requests wait beside these processes, in seconds. */
+	waits: number[];
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** As many processes at one address after another, which differ in how they are counted and how far it is. */
-function addressesOf(way: Way, processes: number, of: Partial<Address> = {}): Address[] {
+/** Where as many processes send: the ways to count and the distances, each of them several times. */
+function addressesOf(way: Way, processes: number, seeds = SEEDS): Address[] {
 	return countings.flatMap((counting) =>
 		distances.flatMap((distance) =>
-			SEEDS.map((seed) => ({ pacing: way.pacing, processes, counting, distance, seed, ...of })),
+			seeds.map((seed) => ({ pacing: way.pacing, processes, counting, distance, seed })),
 		),
 	);
 }
 
-async function rowOf(name: string, addresses: readonly Address[]): Promise<Row> {
-	const row: Row = { name, processes: addresses[0]?.processes ?? 0, shares: [], waits: [] };
-	for (const address of addresses) {
-		row.shares.push(await sharesAt(address));
-		row.waits.push(await singleWaits(address));
-	}
-	return row;
+async function measure(address: Address): Promise<Measured> {
+	return { address, shares: await sharesAt(address), waits: await singleWaits(address) };
+}
+
+async function measureAll(addresses: readonly Address[]): Promise<Measured[]> {
+	const measured: Measured[] = [];
+	for (const address of addresses) measured.push(await measure(address));
+	return measured;
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 const seconds = (value: number) => (value === Infinity ? 'never' : `${value.toFixed(value < 10 ? 1 : 0)} s`);
 
-function printRows(title: string, rows: readonly Row[]): void {
+function printHead(title: string): void {
 	console.log(`\n${title}\n`);
 	console.log(
 		'| | processes | passed a second | refused | least share | newcomer | survivor | nine of ten wait at most | longest wait |',
 	);
 	console.log(`|---|${'---:|'.repeat(8)}`);
-	for (const { name, processes, shares, waits } of rows) {
-		const all = (key: keyof Shares) => shares.map((share) => share[key]);
-		const middle = (values: readonly number[]) => seconds(quantile(values, 0.5));
-		const ninths = waits.map((of) => quantile(of, 0.9));
-		const cells = [
-			name,
-			processes,
-			`${meanOf(all('goodput')).toFixed(2)} (${Math.min(...all('goodput')).toFixed(2)})`,
-			`${percent(meanOf(all('refused')))} (${percent(Math.max(...all('refused')))})`,
-			`${percent(meanOf(all('least')))} (${percent(Math.min(...all('least')))})`,
-			`${middle(all('newcomer'))} (${seconds(Math.max(...all('newcomer')))})`,
-			`${middle(all('survivor'))} (${seconds(Math.max(...all('survivor')))})`,
-			`${seconds(quantile(waits.flat(), 0.9))} (${seconds(Math.max(...ninths))})`,
-			seconds(Math.max(...waits.flat())),
-		];
-		console.log(`| ${cells.join(' | ')} |`);
-	}
+}
+
+function printRow(name: string, measured: readonly Measured[]): void {
+	const all = (key: keyof Shares) => measured.map(({ shares }) => shares[key]);
+	const middle = (values: readonly number[]) => seconds(quantile(values, 0.5));
+	const waits = measured.flatMap((of) => of.waits);
+	const ninths = measured.map((of) => quantile(of.waits, 0.9));
+	const cells = [
+		name,
+		measured[0]?.address.processes,
+		`${meanOf(all('goodput')).toFixed(2)} (${Math.min(...all('goodput')).toFixed(2)})`,
+		`${percent(meanOf(all('refused')))} (${percent(Math.max(...all('refused')))})`,
+		`${percent(meanOf(all('least')))} (${percent(Math.min(...all('least')))})`,
+		`${middle(all('newcomer'))} (${seconds(Math.max(...all('newcomer')))})`,
+		`${middle(all('survivor'))} (${seconds(Math.max(...all('survivor')))})`,
+		`${seconds(quantile(waits, 0.9))} (${seconds(Math.max(...ninths))})`,
+		seconds(Math.max(...waits)),
+	];
+	console.log(`| ${cells.join(' | ')} |`);
 }
 
 interface PaceRow {
@@ -146,32 +147,32 @@ Processes behind one IP address that all have work for four minutes. A newcomer 
 equal share. Three minutes later all but one end, half of them killed: until that one has its full pace. Beside it
 all, waits of single requests of one more process. Each cell: the mean (the middle one for times), and the worst
 in brackets, over ${countings.length} ways to count and ${distances.length} distances.`);
-	const [own] = ways as [Way];
+	const [own, ...others] = ways as [Way, ...Way[]];
 	await printMoments(own);
-	const compared: Row[] = [];
-	for (const way of ways)
-		for (const count of COUNTS) compared.push(await rowOf(way.name, addressesOf(way, count)));
-	printRows('Ways to send', compared);
-	const constants: Row[] = [];
-	for (const way of otherConstants)
-		for (const count of [1, 2, 3, 16]) constants.push(await rowOf(way.name, addressesOf(way, count)));
-	printRows('This package with other constants', constants);
-	const details: Row[] = [];
+	const measured: Measured[] = [];
+	printHead('This package, over all of them');
+	for (const count of COUNTS) {
+		const those = await measureAll(addressesOf(own, count));
+		printRow(own.name, those);
+		measured.push(...those);
+	}
 	for (const distance of distances) {
-		const rows: Row[] = [];
+		printHead(`This package, ${distance.name}`);
 		for (const counting of countings)
-			for (const count of COUNTS.slice(0, -1))
-				rows.push(
-					await rowOf(
-						countingName(counting),
-						SEEDS.map((seed) => ({ pacing: own.pacing, processes: count, counting, distance, seed })),
+			for (const count of COUNTS)
+				printRow(
+					countingName(counting),
+					measured.filter(
+						({ address }) =>
+							address.distance === distance && address.counting === counting && address.processes === count,
 					),
 				);
-		printRows(`This package, ${distance.name}`, rows);
-		details.push(...rows);
 	}
+	printHead('Other ways to send, and other constants');
+	for (const way of [...others, ...otherConstants])
+		for (const count of [1, 2, 3, 16]) printRow(way.name, await measureAll(addressesOf(way, count, [1])));
 	mkdirSync('bench/results', { recursive: true });
-	writeFileSync(resultFile, `${JSON.stringify({ paces, compared, constants, details }, undefined, '\t')}\n`);
+	writeFileSync(resultFile, `${JSON.stringify({ paces, measured }, undefined, '\t')}\n`);
 	console.log(`\nAlso as JSON in ${resultFile}`);
 }
 

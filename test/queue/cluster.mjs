@@ -46,7 +46,8 @@ export async function startCluster({ install, userFolder, workers }) {
 	}
 	/** @type {import('../../scripts/n8n/execution.mjs').Parse} */
 	const parse = install.require('flatted').parse;
-	return { url, request, parse, workers: started };
+	const logs = started.map((_, index) => join(userFolder, `worker-${index + 1}.log`));
+	return { url, request, parse, workers: started, logs };
 }
 
 /** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */

@@ -1,17 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { installPackage } from '../../scripts/backOfficeAndN8n.mjs';
 import { importCredentials } from '../../scripts/n8n/credentials.mjs';
 import { executionsOf, hasEnded, startsOf } from '../../scripts/n8n/execution.mjs';
 import { submit } from '../../scripts/n8n/submission.mjs';
-import { publish, watchingSales } from '../../scripts/n8n/workflow.mjs';
+import { fullAccess, publish, watchingSales } from '../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../scripts/ports.mjs';
 import { startSandboxServer } from '../../scripts/sandboxServer.mjs';
 import { step } from '../../scripts/step.mjs';
 import { startCluster } from './cluster.mjs';
 import { orders } from './workflows.mjs';
 
-const BATCHES = 12;
+const BATCHES = 30;
 const ORDERS_IN_BATCH = 10;
 const WORKERS = 3;
 
@@ -64,6 +65,37 @@ class QueueTest {
 	}
 
 	/**
+	 * Somebody picks a person in the editor, each time another one, so that nothing comes from a cache.
+	 *
+	 * @param {AbortSignal} signal
+	 * @returns {Promise<number[]>} how long each list took, in seconds
+	 */
+	async pickPeople(signal) {
+		const waits = [];
+		for (let number = 1; !signal.aborted; number++) {
+			const began = performance.now();
+			await this.cluster.request('POST', '/dynamic-node-parameters/resource-locator-results', {
+				path: 'parameters.id',
+				methodName: 'searchPeople',
+				filter: `Pedido ${number}`,
+				nodeTypeAndVersion: { name: 'n8n-nodes-travel-agency.travelAgencyPerson', version: 1 },
+				currentNodeParameters: { authentication: 'accessToken' },
+				...fullAccess(this.credentialIds),
+			});
+			waits.push((performance.now() - began) / 1000);
+			await sleep(3000);
+		}
+		return waits;
+	}
+
+	/** How many executions each worker has begun: of ten orders each. */
+	begunByWorkers() {
+		return this.cluster.logs.map(
+			(file) => readFileSync(file, 'utf8').match(/Worker started execution/g)?.length ?? 0,
+		);
+	}
+
+	/**
 	 * Creates over three workers, one of which gets a kill -9 in the middle. Refused requests count, too.
 	 *
 	 * @param {() => Promise<void>} meanwhile happens before that
@@ -79,20 +111,27 @@ class QueueTest {
 		const began = performance.now();
 		for (const batch of batches) await send(batch);
 		await meanwhile();
+		const leaves = new AbortController();
+		const picked = this.pickPeople(leaves.signal);
 
 		const isHalf = async () => (await this.stored()).size >= wanted / 2;
-		await until('half of the orders are stored', isHalf, 240);
+		await until('half of the orders are stored', isHalf, 300);
+		const begun = this.begunByWorkers();
 		const [killed] = this.cluster.workers;
 		process.kill(-killed.pid, 'SIGKILL');
 		console.log('  Worker 1 was killed.');
 		const isOver = async () => (await executionsOf(this.cluster.request, workflow.id)).every(hasEnded);
-		await until('every execution has ended', isOver, 300);
+		await until('every execution has ended', isOver, 400);
 		const seconds = (performance.now() - began) / 1000;
+		leaves.abort();
+		const waits = (await picked).sort((a, b) => a - b);
 		const there = await this.stored();
 		const creates = there.size;
 		const requests = await this.control.requests();
 		const refused = requests.filter(({ status }) => status === 429).length;
 
+		const fair = begun.reduce((sum, count) => sum + count, 0) / WORKERS;
+		this.expect('each worker had a fifth of its share or more', Math.min(...begun) >= fair / 5, `${begun}`);
 		const incomplete = batches.filter((batch) => batch.some(({ customer }) => !there.has(customer)));
 		this.expect('the killed worker left orders undone', incomplete.length > 0, 'none');
 		// The shop sends again what it does not know to be done: with the orders that were stored already.
@@ -106,6 +145,9 @@ class QueueTest {
 			creates,
 			'goodput per second': (creates / seconds).toFixed(2),
 			'refused share': `${((100 * refused) / requests.length).toFixed(0)} %`,
+			'executions of each worker until the kill': begun.join(', '),
+			'lists in the editor, nine of ten within': `${waits[Math.floor(waits.length * 0.9)]?.toFixed(1)} s`,
+			'the slowest of them': `${waits.at(-1)?.toFixed(1)} s`,
 		};
 	}
 

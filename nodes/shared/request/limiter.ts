@@ -99,7 +99,7 @@ export interface Slot {
  *   objected for so long, the others have probably finished.
  * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in proportion:
  *   as many processes together would otherwise exceed the limit just by asking.
- * - **The first refusal after a calm costs one place**: it may be chance.
+ * - **The first refusal after a calm costs one place** if ten of its own are counted: one may have been late.
  *
  * docs/architecture.md, "The limiter", says how a request's place gets free; docs/scaling.md, what that gives.
  */
@@ -120,7 +120,7 @@ export class Limiter {
 	private nextSendAt = 0;
 	/** The API's own wish. */
 	private pausedUntil = 0;
-	private lastRefusedAt: number;
+	private lastRefusedAt = -Infinity;
 	/** When the last foreground request was sent, and how many others went since the oldest waiter did. */
 	private foregroundAt = -Infinity;
 	private sinceOldest = 0;
@@ -128,10 +128,7 @@ export class Limiter {
 	constructor(
 		private readonly timing = realTiming,
 		private readonly rule = PLACES,
-	) {
-		// Who has just begun knows of no calm.
-		this.lastRefusedAt = timing.now() - 1;
-	}
+	) {}
 
 	/**
 	 * Waits for a slot: first who has sent little, then bulk runs, then a trigger's polls; equals as they came.
@@ -165,13 +162,15 @@ export class Limiter {
 	refused(slot: Slot, retryAfterMs = 0): number {
 		const now = this.timing.now();
 		if (slot.sentAt > this.lastRefusedAt) {
-			const isChance = now - this.lastRefusedAt > CALM_MS && this.places() === REQUESTS;
+			const counted = this.slots.filter((one) => one.isProcessed && this.freeAt(one) > slot.sentAt).length;
+			// Its own requests alone explain it, if one of them was late.
+			const isChance = now - this.lastRefusedAt > CALM_MS && counted >= REQUESTS - 1;
 			this.lastRefusedAt = now;
 			if (isChance) this.keep(REQUESTS - 1);
 			else if (this.seemsToCountAtEnd(slot)) this.countsAtEndFor = BELIEVED_FOR;
 			else {
 				this.countsAtEndFor = 0;
-				this.keep(this.placesLeft());
+				this.keep(this.placesLeft(counted));
 			}
 		}
 		this.pausedUntil = Math.max(this.pausedUntil, now + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
@@ -185,14 +184,12 @@ export class Limiter {
 		return earlyMs > 0 && !hasLetThrough;
 	}
 
-	/** After a refusal that was not chance. */
-	private placesLeft(): number {
+	/** After a refusal that was not chance, when the API still counted so many. */
+	private placesLeft(counted: number): number {
 		const { most, least, ofOne, fewest } = this.rule;
 		const had = this.places();
 		// A single place and a bit is one that has begun to come back.
 		if (had < 1.3) return Math.max(fewest, Math.min(1, had) * ofOne);
-		const now = this.timing.now();
-		const counted = this.slots.filter((slot) => slot.isProcessed && this.freeAt(slot) > now).length;
 		return Math.max(1, had * least, Math.min(counted + 1, had * most));
 	}
 

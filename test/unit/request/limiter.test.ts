@@ -161,17 +161,23 @@ describe('one process alone', () => {
 /** Where the goal of 1.05 is missed, and what there is instead: docs/performance.md says why. */
 const WORSE: Partial<Record<string, { overLeast: number; refused: number }>> = {
 	'A way of 20 ms, one of a hundred 600 ms, Sliding window': { overLeast: 1.15, refused: 0.015 },
-	'A way of 20 ms, one of a hundred 600 ms, Refused ones count, too': { overLeast: 1.15, refused: 0.015 },
+	'A way of 20 ms, one of a hundred 600 ms, Refused ones count, too': { overLeast: 1.25, refused: 0.015 },
 	'A way of 20 ms, one of a hundred 600 ms, Counted until 3 s after the end': {
 		overLeast: 1.1,
 		refused: 0.025,
 	},
+	...Object.fromEntries(
+		['Sliding window', 'Refused ones count, too', 'Counted until 3 s after the end'].map((place) => [
+			`A way of 40 to 160 ms, ${place}`,
+			{ overLeast: 1.12, refused: 0.01 },
+		]),
+	),
 	'A way of 200 ms, 100 ms jitter, work of 0 to 1 s, Counted until 3 s after the end': {
 		overLeast: 1.25,
 		refused: 0.05,
 	},
 	'A way of 100 ms, first connections take three, Counted until 3 s after the end': {
-		overLeast: 1.15,
+		overLeast: 1.2,
 		refused: 0.04,
 	},
 };
@@ -499,28 +505,45 @@ describe('a 429', () => {
 		}
 	});
 
-	test('after a calm may be chance, and costs one place of ten; a second one soon after costs more', async () => {
-		const time = new VirtualTime(seededRandom(1));
-		const limiter = new Limiter(time);
-		const spread = async () => {
-			await time.run(time.now() + 4 * SECOND);
-			const five = Array.from({ length: 5 }, async () => {
+	describe('after a calm', () => {
+		let time: VirtualTime;
+		let limiter: Limiter;
+
+		async function send(count: number): Promise<number[]> {
+			const requests = Array.from({ length: count }, async () => {
 				const slot = await limiter.take();
 				limiter.release(slot, true);
 				return slot.sentAt;
 			});
 			await time.run();
-			const sent = await Promise.all(five);
-			return Math.max(...sent) - Math.min(...sent);
-		};
-		for (let minutes = 0; minutes < 2; minutes += 1) {
-			await time.run(time.now() + MINUTE);
-			limiter.refused({ sentAt: time.now() });
+			return await Promise.all(requests);
 		}
-		const afterChance = await spread();
-		expect(afterChance).toBeLessThan(1.6 * SECOND);
-		limiter.refused({ sentAt: time.now() });
-		expect(await spread()).toBeGreaterThan(1.2 * afterChance);
+
+		/** How long five requests take then, in ms, when so many of its own were counted before a refusal. */
+		async function spreadAfter(counted: number): Promise<number> {
+			await send(counted);
+			limiter.refused({ sentAt: time.now() });
+			await time.run(time.now() + 4 * SECOND);
+			const sent = await send(5);
+			return Math.max(...sent) - Math.min(...sent);
+		}
+
+		beforeEach(async () => {
+			time = new VirtualTime(seededRandom(1));
+			limiter = new Limiter(time);
+			await time.run(MINUTE);
+		});
+
+		test('may be chance where its own requests explain it, and costs one place of ten; a second one costs more', async () => {
+			const once = await spreadAfter(9);
+			expect(once).toBeLessThan(1.5 * SECOND);
+			await time.run(time.now() + SECOND);
+			expect(await spreadAfter(9)).toBeGreaterThan(1.1 * once);
+		});
+
+		test('is no chance where somebody else must hold the rest, and costs four of ten', async () => {
+			expect(await spreadAfter(2)).toBeGreaterThan(1.7 * SECOND);
+		});
 	});
 
 	test('of several requests that were under way together slows down once', async () => {
