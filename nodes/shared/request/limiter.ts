@@ -92,16 +92,16 @@ export interface Slot {
  * It holds up to ten _places_. A request takes one until the API counts it no more, and waits while all are
  * taken. A process that holds all ten sends as they get free; one that holds fewer sends evenly.
  *
- * - **A refusal (429) says that the address is full**, so its own requests that the API still counts, and this
- *   one, are all that the process can hold. That many places it keeps, but at most 0.8 and at least 0.6 of what
- *   it had. Who holds more loses more, and shares become equal.
- * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If nobody
- *   objected for so long, the others have probably finished.
- * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in proportion:
- *   as many processes together would otherwise exceed the limit just by asking.
+ * - **A refusal (429) says that the address is full**, so those of its own requests that the API still
+ *   counts, and this one, are all that the process can hold. That many places it keeps, at most 0.8 and at
+ *   least 0.6 of what it had. Who holds more loses more, and shares become equal.
+ * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If
+ *   nobody objected for so long, the others have probably finished.
+ * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
+ *   proportion: many processes together would otherwise exceed the limit just by asking.
  * - **The first refusal after a calm costs one place** if ten of its own are counted: one may have been late.
  *
- * docs/architecture.md, "The limiter", says how a request's place gets free; docs/scaling.md, what that gives.
+ * docs/architecture.md, "The limiter", says how a request's place gets free; docs/scaling.md, what one gets.
  */
 export class Limiter {
 	/** Under way, or still counted by the API. */
@@ -200,7 +200,7 @@ export class Limiter {
 		this.tryAfterMs = this.rule.tryAfterMs * (0.75 + this.timing.random() / 2);
 	}
 
-	/** How many this process holds now: up to ten, and less than one for less than a request in three seconds. */
+	/** How many this process holds now: up to ten; below one it sends less than once in three seconds. */
 	private places(): number {
 		const grown = ((this.timing.now() - this.keptAt) / this.tryAfterMs) ** 3;
 		return Math.min(REQUESTS, this.kept + Math.min(1, this.kept) * grown);

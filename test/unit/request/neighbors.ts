@@ -99,7 +99,7 @@ export async function sharesAt(address: Address): Promise<Shares> {
 	};
 }
 
-/** In seconds, what single requests wait until they pass, of a process beside others that always have work. */
+/** In seconds, what single requests of a process wait until they pass, beside others that always have work. */
 export async function singleWaits(address: Address): Promise<number[]> {
 	const { random, time, begin } = open(address);
 	for (let left = address.processes; left > 0; left -= 1) {
@@ -111,8 +111,8 @@ export async function singleWaits(address: Address): Promise<number[]> {
 }
 
 /**
- * In seconds, what single requests wait until they pass, of a process in which five runs of ten requests at once
- * always have work, as others behind the address have.
+ * In seconds, what single requests of a process wait until they pass. In each process at the address, in this
+ * one too, five runs of ten requests at once always have work.
  */
 export async function waitsBesideRuns(address: Address): Promise<number[]> {
 	const { random, time, begin } = open(address);
