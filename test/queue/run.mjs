@@ -67,12 +67,12 @@ class QueueTest {
 	/**
 	 * Somebody picks a person in the editor, each time another one, so that nothing comes from a cache.
 	 *
-	 * @param {{ isOver: boolean }} until
+	 * @param {{ isOver: boolean }} end
 	 * @returns {Promise<number[]>} how long each list took, in seconds
 	 */
-	async pickPeople(until) {
+	async pickPeople(end) {
 		const waits = [];
-		for (let number = 1; !until.isOver; number++) {
+		for (let number = 1; !end.isOver; number++) {
 			const began = performance.now();
 			await this.cluster.request('POST', '/dynamic-node-parameters/resource-locator-results', {
 				path: 'parameters.id',
