@@ -99,7 +99,7 @@ export async function sharesAt(address: Address): Promise<Shares> {
 	};
 }
 
-/** What single requests of a process wait until they pass, in seconds, beside others that always have work. */
+/** What single requests of a process wait until they pass, in seconds, beside others that are always busy. */
 export async function singleWaits(address: Address): Promise<number[]> {
 	const { random, time, begin } = open(address);
 	for (let left = address.processes; left > 0; left -= 1) {
