@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../values';
+import { isEmpty, isRecord } from '../values';
 import type { Page } from './contract';
 import { IncompleteListError } from '../request/failures';
 
@@ -28,15 +28,23 @@ export function pageIn(body: unknown, servedAt: number | undefined): Page | unde
 	return { rows, nextCursor: next, servedAt };
 }
 
-/** Follows a list's pages, each requested when it is needed. @throws IncompleteListError */
+/**
+ * Follows a list's pages, each requested when it is needed. A row that comes twice is one: whatever is added
+ * in front while a list is read moves the rows behind it to the next page.
+ *
+ * @throws IncompleteListError
+ */
 export async function* pagesFrom(
 	ask: (cursor: string | undefined) => Promise<Page>,
 	from?: string,
 ): AsyncGenerator<Page, void> {
 	const followed = new Set<string | undefined>();
+	const known = new Set<unknown>();
+	const isNew = ({ id }: IDataObject): boolean => isEmpty(id) || known.size < known.add(id).size;
 	for (let cursor = from, empty = 0; ; ) {
 		followed.add(cursor);
-		const page = await ask(cursor);
+		const { rows, ...rest } = await ask(cursor);
+		const page = { ...rest, rows: rows.filter(isNew) };
 		cursor = page.nextCursor;
 		empty = page.rows.length > 0 ? 0 : empty + 1;
 		// A reader with enough rows stops, and never learns what is wrong with the rest.

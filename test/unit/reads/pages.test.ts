@@ -50,6 +50,25 @@ describe('a page', () => {
 });
 
 describe('following the pages', () => {
+	test('a row that comes twice is one, and rows without an ID are all of them', async () => {
+		const pages = [
+			[{ id: 1 }, { id: 2 }],
+			[{ id: 2 }, {}, { id: null }, { id: 3, changed: true }],
+			[{}, { id: 3 }],
+		];
+		const ask = async (cursor = '0'): Promise<Page> => {
+			const next = Number(cursor) + 1;
+			return {
+				rows: pages[Number(cursor)] ?? [],
+				nextCursor: next < pages.length ? String(next) : undefined,
+				servedAt: undefined,
+			};
+		};
+		const rows: unknown[] = [];
+		for await (const page of pagesFrom(ask)) rows.push(...page.rows);
+		expect(rows).toEqual([{ id: 1 }, { id: 2 }, {}, { id: null }, { id: 3, changed: true }, {}]);
+	});
+
 	/** A list whose every page leads to the next of these, and the first to the first. */
 	async function read(cursors: ReadonlyMap<string | undefined, string>, wanted = Infinity, from?: string) {
 		const asked: Array<string | undefined> = [];
@@ -136,7 +155,8 @@ describe('following the pages', () => {
 	});
 
 	test.each([
-		['rows', [{ id: 1 }], 20_000],
+		['rows', [{}], 20_000],
+		['rows that come again', [{ id: 1 }], 1_001],
 		['empty pages', [], 1_000],
 	])('a list of %s that never ends ends with a sentence', async (_, rows, pages) => {
 		let asked = 0;

@@ -1,5 +1,6 @@
 import type { Decision } from '../decision';
 import { cursorAge } from './cursorAge';
+import { debts } from './debts';
 import { development } from './development';
 import { filterDecisions } from './filters';
 import { orders } from './order';
@@ -33,6 +34,7 @@ export const reading: readonly Decision[] = [
 	dateForms,
 	...values,
 	customFieldValues,
+	...debts,
 	listAndRecord,
 	references,
 	paginationFields,

@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { holdsNothing, recordsOf } from '../values';
+import { isReference, referencesIn } from './references';
+import { billsNamedIn, paymentsIn, productsIn } from './sale';
+
+type Side = 'client' | 'supplier';
+
+/** Why it is not known whose debt a bill is. */
+export type WhyUnknown =
+	| 'card'
+	| 'contradiction'
+	| 'kind'
+	| 'no_person'
+	| 'not_read'
+	| 'several_payers'
+	| 'another_payer';
+
+/** Whose debt a bill is. */
+export interface Debt {
+	/** On whose side the other party stands; undefined where nothing tells. */
+	side: Side | undefined;
+	/** A reference to who owes a receivable, or gets a payable; undefined where no record tells. */
+	person: IDataObject | undefined;
+	/** What is in the way; undefined where both are known. */
+	why: WhyUnknown | undefined;
+}
+
+/**
+ * Where no sale names a bill, its kind is taken to tell. Of the others, `normal`, `credit_card_invoice` and
+ * `commission`, nothing is taken.
+ *
+ * The API is silent: it lists the kinds ("normal, sale_payment, sale_standalone, vendor_standalone,
+ * vendor_invoice, customer_invoice, credit_card_invoice, commission") and says of none whose debt it is.
+ * Assumption "Whose debt a bill is, where no sale names it".
+ */
+const SIDES: Readonly<Record<string, Side>> = {
+	sale_payment: 'client',
+	sale_standalone: 'client',
+	customer_invoice: 'client',
+	vendor_standalone: 'supplier',
+	vendor_invoice: 'supplier',
+};
+
+/**
+ * Whose debt a bill is, by what there is: nobody is told that they owe something unless a record says so.
+ *
+ * @param bill a record, or the row of a list, which names nobody
+ * @param sales those that the bill names, or that name it, as far as they were read
+ * @see the API's Bill: "transaction_kind credit (receivable) and debit (payable)"
+ */
+export function debtOf(bill: IDataObject, sales: readonly IDataObject[]): Debt {
+	const side = sideOf(bill, sales);
+	const own = ownPerson(bill);
+	if (typeof side !== 'string') return { side: undefined, person: own, why: side.why };
+	if (own) return { side, person: own, why: undefined };
+	const whose = side === 'supplier' ? supplierOf(bill, sales) : payerOf(bill, sales);
+	return typeof whose === 'string'
+		? { side, person: undefined, why: whose }
+		: { side, person: whose, why: undefined };
+}
+
+/**
+ * References to the sales that a bill is for.
+ *
+ * @see the API's Bill, "Detail only": "sale and invoice_rule references", and "Items carry ... the references
+ * sale, sale_product, cvc_statement"
+ */
+export function salesOf({ sale, items }: IDataObject): Array<IDataObject & { id: string }> {
+	return referencesIn([sale, ...recordsOf(items).map((item) => item.sale)]);
+}
+
+/** Whether a client owes it and is known, so that somebody may be written to. */
+export const isOwedByClient = ({ side, person }: Debt): boolean => side === 'client' && person !== undefined;
+
+/**
+ * What a sale says goes before the kind. A bill with a card may be the card company's debt, whoever else it
+ * is about: the API is silent, assumption "Whose debt a bill with a card is".
+ *
+ * @see the API's Sale (read): "payments | object {agency, vendor}. agency.bills: references to bills" are
+ * what clients pay, "financial | vendor_bills and standalone_bills" what is between agency and supplier
+ */
+function sideOf(bill: IDataObject, sales: readonly IDataObject[]): Side | { why: WhyUnknown } {
+	if (hasCard(bill)) return { why: 'card' };
+	const names = (references: ReadonlyArray<{ id: string }>) => references.some(({ id }) => id === bill.id);
+	const named = sales.map(billsNamedIn);
+	const isClients = named.some(({ payments }) => names(payments));
+	const isSuppliers = named.some(({ suppliers }) => names(suppliers));
+	if (isClients && isSuppliers) return { why: 'contradiction' };
+	if (isClients) return 'client';
+	if (isSuppliers) return 'supplier';
+	return SIDES[String(bill.kind)] ?? { why: 'kind' };
+}
+
+/** @see the API's Bill: "billet, check, card | list and detail" */
+export function hasCard({ card }: IDataObject): boolean {
+	return card !== false && !holdsNothing(card);
+}
+
+/**
+ * Whom a bill itself names.
+ *
+ * "Other bill fields: not shown": assumption "Who stands in a bill", that `person` is who owes it or is paid.
+ *
+ * @see the API's Bill: "Commission lines carry a person reference"
+ */
+function ownPerson({ person, kind, commissions }: IDataObject): IDataObject | undefined {
+	if (isReference(person)) return person;
+	// Of what clients pay, they name who earns by it.
+	if (kind !== 'commission') return undefined;
+	const [earner, ...others] = referencesIn(recordsOf(commissions).map((line) => line.person));
+	return others.length === 0 ? earner : undefined;
+}
+
+/**
+ * Who pays the sales, where one person pays all of it.
+ *
+ * @see the API's Sale (read): "Every embedded payment carries payer (may differ from the sale payer)"
+ */
+function payerOf(bill: IDataObject, sales: readonly IDataObject[]): IDataObject | WhyUnknown {
+	// To whom the agency gives something back, a sale does not say.
+	if (bill.transaction_kind !== 'credit') return 'no_person';
+	const read = new Set(sales.map(({ id }) => id));
+	if (salesOf(bill).some(({ id }) => !read.has(id))) return 'not_read';
+	const [payer, ...others] = referencesIn(sales.map((sale) => sale.payer));
+	if (!payer || !sales.every((sale) => isReference(sale.payer))) return 'no_person';
+	if (others.length > 0) return 'several_payers';
+	const paying = referencesIn(sales.flatMap((sale) => paymentsIn(sale).map((payment) => payment.payer)));
+	return paying.some(({ id }) => id !== payer.id) ? 'another_payer' : payer;
+}
+
+/**
+ * Of whom the agency bought all that a bill is for: of the representative, or else of the supplier.
+ *
+ * @see the API's "Domain vocabulary": "A product must have one [representative] when the agency did not buy
+ * directly from the supplier", and the sale_product of a bill's items
+ */
+function supplierOf({ items }: IDataObject, sales: readonly IDataObject[]): IDataObject | WhyUnknown {
+	const products = new Map(sales.flatMap(productsIn).map((product) => [product.id, product]));
+	const sellers = recordsOf(items).map(({ sale_product: of }) => {
+		const { representative, supplier } = products.get(isReference(of) ? of.id : undefined) ?? {};
+		return isReference(representative) ? representative : supplier;
+	});
+	const [seller, ...others] = referencesIn(sellers);
+	return seller && others.length === 0 && sellers.every(isReference) ? seller : 'no_person';
+}

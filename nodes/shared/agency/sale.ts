@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isEmpty, isRecord, recordsOf } from '../values';
+import { isReference, referencesIn } from './references';
+
+type References = ReturnType<typeof referencesIn>;
+
+/**
+ * References to the bills that a sale names, by where it names them.
+ *
+ * @see the API's Sale (read): "agency.bills: references to bills", "financial | vendor_bills and
+ * standalone_bills: reference lists to bills"
+ */
+export function billsNamedIn({ payments, financial }: IDataObject): {
+	/** What clients pay the agency for it. */
+	payments: References;
+	/** Between agency and supplier. */
+	suppliers: References;
+	/** Beside its price, such as a fee for a change; whose debt each is, its kind tells. */
+	standalone: References;
+} {
+	const { agency } = isRecord(payments) ? payments : {};
+	const { vendor_bills: suppliers, standalone_bills: standalone } = isRecord(financial) ? financial : {};
+	return {
+		payments: referencesIn(recordsOf(isRecord(agency) && agency.bills)),
+		suppliers: referencesIn(recordsOf(suppliers)),
+		standalone: referencesIn(recordsOf(standalone)),
+	};
+}
+
+/** A payment that stands in the sale itself. */
+export interface EmbeddedPayment {
+	/** Who gets it. */
+	to: 'agency' | 'supplier';
+	/** As the API calls it: `credit_card`, `retained_by_intermediary`. */
+	method: string;
+	/** Undefined where the sale does not say it. */
+	amount: number | undefined;
+	/** A reference, or what stands in its place. */
+	payer: unknown;
+}
+
+/**
+ * The payments of a sale that are no bills: to suppliers, or out of what the agency already had. Whether each
+ * is a list or stands alone is not said.
+ *
+ * @see the API's Sale (read): "agency.credit, agency.retained_by_intermediary, agency.legacy: embedded.
+ * vendor: lists credit_card, check, credit, others. Every embedded payment carries payer"
+ */
+export function paymentsIn({ payments }: IDataObject): EmbeddedPayment[] {
+	const { agency, vendor } = isRecord(payments) ? payments : {};
+	return Object.entries({ agency, supplier: vendor } as const).flatMap(([to, methods]) =>
+		Object.entries(isRecord(methods) ? methods : {})
+			.filter(([method]) => to !== 'agency' || !['bills', 'refunds'].includes(method))
+			.flatMap(([method, listed]) =>
+				(isRecord(listed) ? [listed] : recordsOf(listed)).map((payment) => ({
+					...{ to: to as 'agency' | 'supplier', method, payer: payment.payer },
+					amount: amountOf(payment),
+				})),
+			),
+	);
+}
+
+/** @see the API's Sale (read): "Items of payment products carry amount and a sale_product reference" */
+function amountOf({ amount, products }: Record<string, unknown>): number | undefined {
+	if (!isEmpty(amount)) return Number(amount);
+	const items = recordsOf(products);
+	if (items.length === 0 || items.some((item) => isEmpty(item.amount))) return undefined;
+	return cents(items.map((item) => Number(item.amount)));
+}
+
+/**
+ * References to what is given back for a sale.
+ *
+ * @see the API's Sale (read): "agency.refunds: references to refunds"
+ */
+export function refundsIn({ payments }: IDataObject): References {
+	const { agency } = isRecord(payments) ? payments : {};
+	return referencesIn(recordsOf(isRecord(agency) && agency.refunds));
+}
+
+/**
+ * What of a bill is for a sale: all of it, unless its items are for several.
+ *
+ * @returns undefined where the bill does not show its amount
+ * @see the API's Bill: "Items carry description, cost_center, checked, amount and the references sale,
+ * sale_product, cvc_statement. An item amount is signed. The items sum to +amount for credit"
+ */
+export function shareOf({ amount, items }: IDataObject, saleId: unknown): number | undefined {
+	const lines = recordsOf(items);
+	const isOfSale = ({ sale }: Record<string, unknown>): boolean => isReference(sale) && sale.id === saleId;
+	if (referencesIn(lines.map(({ sale }) => sale)).length > 1)
+		return cents(lines.filter(isOfSale).map((line) => Number(line.amount)));
+	return isEmpty(amount) ? undefined : Number(amount);
+}
+
+/**
+ * The products of a sale.
+ *
+ * @see the API's Sale (read): "Product arrays | insurances, cruises, hotels, airline_tickets, train_tickets,
+ * ground_transportations, car_rentals, travel_packages, excursions, operations, others, partner_packages"
+ */
+export function productsIn(sale: IDataObject): IDataObject[] {
+	return ARRAYS.flatMap((array) => recordsOf(sale[array]) as IDataObject[]);
+}
+
+const ARRAYS = [
+	...['insurances', 'cruises', 'hotels', 'airline_tickets', 'train_tickets', 'ground_transportations'],
+	...['car_rentals', 'travel_packages', 'excursions', 'operations', 'others', 'partner_packages'],
+];
+
+/**
+ * Whether a product was not canceled. Its state is not published: assumption "Active product of a sale".
+ *
+ * @see the API's Travel: "computed from the active products of the linked non-canceled sales"
+ */
+export function isActive({ active, canceled }: Readonly<Record<string, unknown>>): boolean {
+	return active !== false && canceled !== true;
+}
+
+/** The sum of amounts, to the cent. @see the API's "What the service does": "two decimal places" */
+export function cents(amounts: readonly number[]): number {
+	return Math.round(amounts.reduce((sum, amount) => sum + amount * 100, 0)) / 100;
+}
