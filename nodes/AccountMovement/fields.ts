@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
@@ -7,10 +5,9 @@ import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, inLine } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
-import { readReference, type RecordOutput } from '../shared/node/output';
-import { payersOf } from '../shared/node/payers';
+import { recordOf, type RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
-import { isRecord } from '../shared/values';
+import { whoseDebt } from '../shared/node/whoseDebt';
 
 export const accountMovementId = required(
 	picker('Account Movement', {
@@ -45,10 +42,11 @@ export const output: RecordOutput = {
 	// The invoice of a credit card is a bill, too.
 	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
 	people: {
-		described: 'who paid a bill of the agency, as <code>payers</code>: the payers of its sales',
+		described:
+			'who owed the bill that was paid, as <code>payer</code>, a client or a supplier by <code>payer_is</code>, or who got it, as <code>payee</code>; null where no record tells',
 		async of({ bill }, api) {
-			const read = await readReference(api, bill, resolve.bill);
-			return isRecord(read) ? await payersOf(read as IDataObject, api) : { payers: [] };
+			const read = await recordOf(api, bill, resolve.bill);
+			return read ? await whoseDebt(read, api) : { payer: null, payer_is: null, payer_unknown: 'no_bill' };
 		},
 	},
 };

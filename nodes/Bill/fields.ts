@@ -1,3 +1,4 @@
+import { stateOf, unpaidOf } from '../shared/agency/status';
 import { choice, choicesOf } from '../shared/fields/choice';
 import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
@@ -7,8 +8,8 @@ import { pickers } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
 import type { RecordOutput } from '../shared/node/output';
-import { payersOf } from '../shared/node/payers';
 import { resolve } from '../shared/node/resolve';
+import { whoseDebt } from '../shared/node/whoseDebt';
 
 /** The bill that an operation is about. */
 export const billId = required(pickers.bill('Bill', { description: 'The bill to read' }));
@@ -70,7 +71,9 @@ export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath:
 
 export const output: RecordOutput = {
 	customFields: 'bills',
+	computed: { left_to_pay: (bill) => ({ left_to_pay: unpaidOf(bill, stateOf(bill)) ?? null }) },
 	references: {
+		person: resolve.person,
 		sale: resolve.sale,
 		'items.sale': resolve.sale,
 		'items.cvc_statement': resolve.partnerStatement,
@@ -80,8 +83,9 @@ export const output: RecordOutput = {
 		'commissions.person': resolve.person,
 	},
 	people: {
-		described: 'who owes a receivable, as <code>payers</code>: the payers of its sales. A payable has none',
-		of: payersOf,
+		described:
+			'who owes a receivable, as <code>payer</code>, a client or a supplier by <code>payer_is</code>, and of who gets a payable, as <code>payee</code>; null where no record tells',
+		of: whoseDebt,
 	},
 };
 
@@ -100,6 +104,6 @@ export const simplified = [
 	'transaction_kind',
 	'kind',
 	'canceled',
-	'sale',
+	'person',
 	'id',
 ];

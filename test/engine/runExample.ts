@@ -14,6 +14,7 @@ import type {
 } from 'n8n-workflow';
 import { createRunExecutionData, NodeOperationError, Workflow } from 'n8n-workflow';
 
+import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
@@ -21,6 +22,7 @@ import { beginExecution } from './beginExecution';
 import { setUp } from './runNode';
 
 const OURS: Record<string, INodeType> = {
+	'n8n-nodes-travel-agency.travelAgencyBill': new TravelAgencyBill(),
 	'n8n-nodes-travel-agency.travelAgencyPerson': new TravelAgencyPerson(),
 	'n8n-nodes-travel-agency.travelAgencySale': new TravelAgencySale(),
 	'n8n-nodes-travel-agency.travelAgencyTask': new TravelAgencyTask(),
@@ -87,12 +89,35 @@ const SET: INodeType = {
 	},
 };
 
-const text = (name: string): INodeTypeDescription['properties'][number] => ({
-	displayName: name,
-	name,
-	type: 'string',
-	default: '',
-});
+/** n8n's Sort: no test of ours is about the order. */
+const SORT: INodeType = {
+	description: described('sort', {}),
+	async execute(this: IExecuteFunctions) {
+		return [this.getInputData().map((item, index) => ({ ...item, pairedItem: { item: index } }))];
+	},
+};
+
+/** n8n's Summarize: one item for each value of a field, with lines joined and amounts added. */
+const SUMMARIZE: INodeType = {
+	description: described('summarize', { properties: [text('fieldsToSplitBy')] }),
+	async execute(this: IExecuteFunctions) {
+		const field = this.getNodeParameter('fieldsToSplitBy', 0) as string;
+		const items = this.getInputData().map(({ json }) => json);
+		const groups = [...new Set(items.map((item) => item[field]))].map((value) => {
+			const own = items.filter((item) => item[field] === value);
+			return {
+				[field]: value,
+				concatenated_line: own.map(({ line }) => line).join('\n'),
+				sum_amount: own.reduce((sum, { amount }) => sum + Number(amount), 0),
+			};
+		});
+		return [groups.map((json) => ({ json }))];
+	},
+};
+
+function text(name: string): INodeTypeDescription['properties'][number] {
+	return { displayName: name, name, type: 'string', default: '' };
+}
 
 /** n8n's Stop And Error. */
 const STOP: INodeType = {
@@ -130,16 +155,16 @@ export interface ExampleRun {
 let runs = 0;
 
 /**
- * Runs a workflow of examples/en from its form on, in n8n's engine with this package's nodes.
+ * Runs a workflow of examples/en from its trigger on, in n8n's engine with this package's nodes.
  *
- * @param input what a visitor enters in the form
+ * @param input what the trigger gives: of a form, what a visitor enters
  * @param choices what its user has to choose of a list, by the parameter
  */
 export async function runExample(
 	name: string,
 	input: IDataObject,
 	credential: ICredentialDataDecryptedObject,
-	choices: Record<string, string>,
+	choices: Record<string, string> = {},
 ): Promise<ExampleRun> {
 	const stored = JSON.parse(readFileSync(join(__dirname, '../../examples/en', `${name}.json`), 'utf8')) as {
 		nodes: INode[];
@@ -151,7 +176,10 @@ export async function runExample(
 			if (parameter in parameters) parameters[parameter] = { __rl: true, mode: 'id', value };
 	}
 	const pages: PageShown[] = [];
-	const ofN8n: Record<string, INodeType> = { if: IF, set: SET, stopAndError: STOP, form: endingIn(pages) };
+	const ofN8n: Record<string, INodeType> = {
+		...{ if: IF, filter: IF, set: SET, sort: SORT, summarize: SUMMARIZE, stopAndError: STOP },
+		form: endingIn(pages),
+	};
 	const typeOf = (type: string): INodeType =>
 		OURS[type] ?? ofN8n[type.replace('n8n-nodes-base.', '')] ?? startingWith(input);
 	const workflow = new Workflow({
@@ -162,8 +190,8 @@ export async function runExample(
 		settings: stored.settings,
 		nodeTypes: { getByName: typeOf, getByNameAndVersion: typeOf, getKnownTypes: () => ({}) },
 	});
-	const trigger = stored.nodes.find(({ type }) => type.endsWith('.formTrigger'));
-	if (!trigger) throw new Error(`examples/en/${name}.json has no form`);
+	const trigger = stored.nodes.find(({ type }) => /Trigger$/.test(type));
+	if (!trigger) throw new Error(`examples/en/${name}.json has no trigger`);
 	const { additionalData } = setUp(new TravelAgencySale(), {}, credential);
 	beginExecution(additionalData, workflow, `${name}-${(runs += 1)}-${Date.now()}`);
 	const started = createRunExecutionData({

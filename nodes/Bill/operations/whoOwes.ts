@@ -1,24 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { debtOf, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
+import { stateOf, unpaidOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { firstText } from '../../shared/fields/labels';
 import { Budget, dated, priced, stated, sumOf } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
-import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
-import { isRecord, recordsOf } from '../../shared/values';
 
-const MOST_REQUESTS = 80;
+const MOST_REQUESTS = 120;
 const MOST_PAGES = 10;
+
+/** A receivable that is due. */
+interface Owed {
+	/** What of it is still to be paid. */
+	amount: number;
+	/** Whether the amount is. */
+	isKnown: boolean;
+	dueDate: string;
+	/** Whose debt it is; undefined where it was not read. */
+	debt: Debt | undefined;
+}
 
 export const whoOwes = readOperation({
 	name: 'Who Owes',
 	value: 'whoOwes',
 	action: 'Who owes',
 	description:
-		'What clients owe by bills that are overdue, or due by a day, summed by client, largest first. Deducts no payments in part, and leaves out balances of sales without a bill.',
+		'What clients owe by bills that are overdue, or due by a day, summed by client, largest first. What suppliers owe, and bills that no record says whose debt they are, are sums of their own. Leaves out what of a sale has no bill.',
 	properties: {
 		dueUntil: date('Due Until', {
 			description:
@@ -31,77 +42,96 @@ export const whoOwes = readOperation({
 			dueUntil === undefined
 				? { status: 'overdue' }
 				: { status: ['overdue', 'open'], dateField: 'due_date', dateTo: dueUntil };
-		const { rows: bills, isWhole } = await budget.list(
+		const { rows, isWhole } = await budget.list(
 			'bills',
 			path`/bills`,
 			{ ...query, transactionKind: 'credit' },
 			MOST_PAGES,
 		);
-		const totals = budget.totals({
-			...priced('amount', sumOf(bills.map(({ amount }) => amount))),
-			bills: bills.length,
-		});
-		const debtors = await debtorsOf(bills, budget);
+		const owed = await debtsOf(rows, budget);
+		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
+		for (const one of owed) parts[partOf(one)]?.push(one);
+		// What of a sale or bill may not be read is no part of a client's sum, and all of the unknown one's.
+		const areAll = isWhole && !parts.notRead?.length && owed.every(({ isKnown }) => isKnown);
+		const total = (some: readonly Owed[] = []): IDataObject => budget.totals(sumsOf(some), areAll);
+		const clients = await linesOf(parts.clients ?? [], total, budget);
+		const why = new Set(parts.unknown?.flatMap(({ debt }) => debt?.why ?? []));
 		return budget.answer(
 			{
 				due: dueUntil === undefined ? 'before today' : 'until a day',
 				...dated('due_until', dueUntil),
-				...totals,
+				...total(parts.clients),
+				unknown_debtor: { ...total(parts.unknown), ...(why.size > 0 && { why: [...why] }) },
+				suppliers: total(parts.suppliers),
+				...(parts.notRead?.length && { not_read: sumsOf(parts.notRead) }),
 			},
-			{ clients: { rows: debtors, total: isWhole ? debtors.length : undefined, narrowBy: 'Due Until' } },
+			{ clients: { rows: clients, total: isWhole ? clients.length : undefined, narrowBy: 'Due Until' } },
 		);
 	},
 });
 
-/** A line for each client, and one for bills whose client is not known. */
-async function debtorsOf(bills: readonly IDataObject[], budget: Budget): Promise<IDataObject[]> {
-	const payers = new Map<unknown, IDataObject>();
-	const groups = new Map<string, IDataObject[]>();
-	// The largest first, in case that requests run out.
-	for (const bill of [...bills].sort((one, other) => Number(other.amount) - Number(one.amount))) {
-		if (!payers.has(bill.id)) await findPayers(bill, payers, budget);
-		const key = firstText(payers.get(bill.id)?.id);
-		groups.set(key, [...(groups.get(key) ?? []), bill]);
+/** In which sum of the answer a receivable is. */
+function partOf({ debt }: Owed): 'clients' | 'suppliers' | 'unknown' | 'notRead' {
+	if (!debt) return 'notRead';
+	if (isOwedByClient(debt)) return 'clients';
+	return debt.side === 'supplier' ? 'suppliers' : 'unknown';
+}
+
+const sumsOf = (owed: readonly Owed[]): IDataObject => ({
+	...priced('amount', sumOf(owed.map(({ amount }) => amount))),
+	bills: owed.length,
+});
+
+/** What is owed by each bill and by whom: the largest first, in case that requests run out. */
+async function debtsOf(rows: readonly IDataObject[], budget: Budget): Promise<Owed[]> {
+	const owed: Owed[] = [];
+	for (const row of [...rows].sort((one, other) => Number(other.amount) - Number(one.amount))) {
+		const record = await budget.get('bills', resolve.bill, row.id);
+		// What a list was asked for holds of its rows.
+		const bill: IDataObject = { ...row, ...record, transaction_kind: 'credit' };
+		const named = salesOf(bill);
+		const sales: IDataObject[] = [];
+		for (const { id } of named) {
+			const sale = await budget.get('sales', resolve.sale, id);
+			if (sale) sales.push(sale);
+		}
+		// What may not be read tells nothing; what there was no request left for might.
+		const isRead = (record && sales.length === named.length) || budget.left > 0;
+		const debt = isRead ? debtOf(bill, sales) : undefined;
+		// Here, so that requests that run out leave the largest with a name.
+		if (debt && isOwedByClient(debt)) await budget.person(debt.person);
+		const amount = unpaidOf(bill, stateOf(bill, 'overdue'));
+		if (amount === undefined) budget.leaveOut('payments', String(bill.id), 'amount or direction not shown');
+		owed.push({ amount: amount ?? 0, isKnown: amount !== undefined, dueDate: firstText(row.due_date), debt });
 	}
-	const lines = [...groups].map(async ([id, owed]) => {
-		const [oldest] = owed
-			.map(({ due_date: day }) => firstText(day))
+	return owed;
+}
+
+/** A line for each client. */
+async function linesOf(
+	owed: readonly Owed[],
+	total: (some: readonly Owed[]) => IDataObject,
+	budget: Budget,
+): Promise<IDataObject[]> {
+	const byClient = new Map<string, Owed[]>();
+	for (const one of owed) {
+		const id = firstText(one.debt?.person?.id);
+		byClient.set(id, [...(byClient.get(id) ?? []), one]);
+	}
+	const lines = [...byClient.values()].map(async (own) => {
+		const [oldest] = own
+			.map(({ dueDate }) => dueDate)
 			.filter(Boolean)
 			.sort();
-		const amount = sumOf(owed.map((bill) => bill.amount));
-		const client = id === '' ? null : ((await budget.person({ id })) ?? null);
-		const line = (): IDataObject => ({
+		const client = (await budget.person(own[0]?.debt?.person)) ?? null;
+		const line = stated({
 			client,
-			...budget.totals({ ...priced('amount', amount), bills: owed.length }),
+			...total(own),
 			...dated('oldest_due_date', oldest),
 			...(oldest !== undefined && { is_overdue: oldest < dayOf() }),
 		});
-		return { amount, line };
+		return { amount: sumOf(own.map(({ amount }) => amount)), line };
 	});
-	// Only when all is read is it known whether that is all.
 	const named = await Promise.all(lines);
-	return named.sort((one, other) => other.amount - one.amount).map(({ line }) => stated(line()));
-}
-
-/**
- * Notes the payer of the bill's sale, and of the sale's other bills, since a bill names none. A bill of
- * several payers has none.
- */
-async function findPayers(
-	bill: IDataObject,
-	payers: Map<unknown, IDataObject>,
-	budget: Budget,
-): Promise<void> {
-	const detail = await budget.get('bills', resolve.bill, bill.id);
-	const of = referencesIn([detail?.sale, ...recordsOf(detail?.items).map(({ sale }) => sale)]);
-	const sales: IDataObject[] = [];
-	for (const { id } of of) sales.push((await budget.get('sales', resolve.sale, id)) ?? {});
-	const people = referencesIn(sales.map(({ payer }) => payer));
-	const [payer] = people;
-	if (!payer || people.length > 1) return;
-	payers.set(bill.id, payer);
-	for (const { payments } of sales) {
-		const { agency } = isRecord(payments) ? payments : {};
-		for (const { id } of recordsOf(isRecord(agency) && agency.bills)) payers.set(id, payer);
-	}
+	return named.sort((one, other) => other.amount - one.amount).map(({ line }) => line);
 }

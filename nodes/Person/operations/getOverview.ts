@@ -1,72 +1,117 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { debtOf, isOwedByClient, salesOf } from '../../shared/agency/debt';
+import { leftToPay } from '../../shared/agency/leftToPay';
+import { isOwnTrip, rolesIn, type Role } from '../../shared/agency/roles';
+import { billsNamedIn } from '../../shared/agency/sale';
+import { stateOf, unpaidOf, type BillStatus } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { whatsapp } from '../../shared/fields/contacts';
 import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
-import { referencesIn } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
-import { clientBillsIn, travelersIn } from '../../shared/node/saleParts';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { personId } from '../form/personFields';
 
-const MOST_REQUESTS = 12;
+const MOST_REQUESTS = 25;
 const MOST_PAGES = 2;
+
+/** So many requests are left for bills where there are more sales than could be read. */
+const FOR_BILLS = 8;
+
+/** A sale that the person takes part in, as it was read. */
+interface Part {
+	row: IDataObject;
+	sale: IDataObject;
+	roles: Role[];
+}
 
 export const getOverview = readOperation({
 	name: 'Get Overview',
 	value: 'getOverview',
 	action: 'Get overview of person',
 	description:
-		'What to know of a person before a talk: contact, next and last trips with open balance, unpaid bills, passport and visa dates. Not tasks; flights and hotels are in Get Brief of the sale.',
+		'What to know of a person before a talk: contact, next and last trips with what is left to pay, unpaid bills, passport and visa dates, and in which roles they take part. Not tasks; flights and hotels are in Get Brief of the sale.',
 	permission: 'Read all people',
 	properties: { personId },
 	async run({ api, params: { personId: id } }) {
 		const budget = new Budget(api, MOST_REQUESTS);
 		const person = await budget.main(path`/people/${id}`);
-		// Of a canceled trip, too, there may be something to pay.
-		const query = { peopleId: [id], status: ['opened', 'closed', 'canceled'] };
-		const sales = await budget.list('sales', path`/sales`, query, MOST_PAGES);
-		const canceled = sales.rows.filter(({ status }) => status === 'canceled');
-		const valid = sales.rows.filter((row) => !canceled.includes(row));
-		// What a colleague sold is seldom her own trip: that is looked for last.
-		const sold = valid.filter(({ seller }) => isRecord(seller) && seller.id === id);
-		const { next, last, others } = sorted(valid.filter((row) => !sold.includes(row)));
-		const soldToCome = sorted(sold).next;
-		const past = budget.totals({ past_trips: last.length + others.length });
+		const sales = await salesOfPerson(id, budget);
 		const documents = await documentsOf(person, budget);
-		const unpaid = sales.rows.length > 0 ? await unpaidBills(budget) : undefined;
-		const bills: IDataObject[] = [];
-		const paid = new Map<unknown, unknown>();
-		const trips: IDataObject[] = [];
-		for (const row of [...next, ...last, ...others, ...canceled, ...soldToCome]) {
-			const sale = await budget.get('sales', resolve.sale, row.id);
-			const role = roleIn(sale, id);
-			if (sale && role.includes('payer')) {
-				paid.set(row.id, row.number);
-				bills.push(...(unpaid?.of(sale, row) ?? []));
+		const parts: Part[] = [];
+		for (const row of inOrder(sales.rows, id)) {
+			// Those that there is no request left for are noted.
+			if (budget.left <= FOR_BILLS) budget.leaveOut('sales', String(row.id));
+			else {
+				const sale = await budget.get('sales', resolve.sale, row.id);
+				if (sale) parts.push({ row, sale: { ...sale, status: row.status }, roles: rolesIn(sale, id) });
 			}
-			if (others.includes(row) || canceled.includes(row) || (soldToCome.includes(row) && role === ''))
-				continue;
-			trips.push(trip(row, role, last.includes(row)));
 		}
-		if (paid.size > 0) bills.push(...((await unpaid?.invoiced(paid)) ?? []));
+		const areSalesWhole = sales.isWhole && parts.length === sales.rows.length;
+		const own = parts.filter(({ row, roles }) => row.status !== 'canceled' && isOwnTrip(roles));
+		const isPast = ({ row }: Part): boolean => endOf(row) < dayOf();
+		const last = own
+			.filter((part) => isPast(part) && endOf(part.row) !== '')
+			.sort((a, b) => (endOf(a.row) > endOf(b.row) ? -1 : 1))
+			.slice(0, 1);
+		const next = own.filter((part) => !isPast(part));
+		const { records, unpaid, ...debts } = await debtsOf(id, parts, budget, areSalesWhole);
+		const trips = [...next, ...last].map((part) =>
+			trip(part, last.includes(part), leftToPay(part.sale, records, unpaid).amount),
+		);
 		return budget.answer(
 			{
 				...stated({ name: line(person.name), id: person.id }),
 				who: who(person),
-				owes: budget.totals({ ...totalOf('overdue', bills), ...totalOf('open', bills) }),
-				...past,
+				owes: debts.owes,
+				history: {
+					...budget.totals({ past_trips: own.filter(isPast).length }, areSalesWhole),
+					roles: parts.length > 0 || areSalesWhole ? budget.totals(rolesOf(parts), areSalesWhole) : null,
+				},
 			},
 			{
-				trips: { rows: trips, total: sales.isWhole ? trips.length : undefined, narrowBy: 'Get Many Sales' },
-				bills: { rows: bills, total: bills.length, narrowBy: 'Get Brief of a sale' },
+				trips: {
+					rows: trips,
+					total: areSalesWhole ? trips.length : undefined,
+					narrowBy: 'Get Many Sales',
+				},
+				bills: {
+					rows: debts.bills,
+					total: debts.areWhole ? debts.bills.length : undefined,
+					narrowBy: 'Get Brief of a sale',
+				},
 				documents: { rows: documents, total: documents.length, narrowBy: 'Get' },
 			},
 		);
 	},
 });
+
+/**
+ * The sales in which the person has any role, with their status, which only the list's filter tells for
+ * certain. Of a canceled trip, too, there may be something to pay.
+ */
+async function salesOfPerson(id: string, budget: Budget) {
+	const listOf = async (...status: string[]) => {
+		const query = { peopleId: [id], status };
+		return await budget.list('sales', path`/sales`, query, MOST_PAGES);
+	};
+	const valid = await listOf('opened', 'closed');
+	const canceled = await listOf('canceled');
+	return {
+		rows: [...valid.rows, ...canceled.rows.map((row) => ({ ...row, status: 'canceled' }))],
+		isWhole: valid.isWhole && canceled.isWhole,
+	};
+}
+
+/** In how many sales that were not canceled the person takes part, by role. */
+function rolesOf(parts: readonly Part[]): IDataObject {
+	const counts: Record<string, number> = {};
+	const valid = parts.filter(({ row }) => row.status !== 'canceled');
+	for (const role of valid.flatMap(({ roles }) => roles)) counts[role] = (counts[role] ?? 0) + 1;
+	return counts;
+}
 
 function who(person: IDataObject): IDataObject {
 	const { address, phones } = person;
@@ -116,95 +161,136 @@ function expiry(day: unknown): IDataObject {
 	return { ...dated('expiration_date', day), is_expired: String(day) < dayOf() };
 }
 
-/** Trips to come and under way, soonest first; the last one; and the rest, what has an open balance first. */
-function sorted(rows: readonly IDataObject[]) {
+const startOf = ({ departure_date: start }: IDataObject): string => String(start ?? '');
+const endOf = (row: IDataObject): string => String(row.return_date ?? startOf(row));
+
+/**
+ * The sales in the order in which they are worth a request: trips to come and under way, soonest first; then
+ * the latest; then canceled ones. What a colleague sold is seldom her own trip: that is looked at last.
+ */
+function inOrder(rows: readonly IDataObject[], personId: string): IDataObject[] {
 	const now = dayOf();
-	const endOf = ({ return_date: end, departure_date: start }: IDataObject) => String(end ?? start ?? '');
-	const startOf = ({ departure_date: start }: IDataObject) => String(start ?? '');
-	const next = rows.filter((row) => endOf(row) >= now).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
-	const before = rows.filter((row) => endOf(row) < now).sort((a, b) => (endOf(a) > endOf(b) ? -1 : 1));
-	const [last] = before.filter((row) => endOf(row) !== '');
-	const rest = before.filter((row) => row !== last);
-	const others = [...rest.filter((row) => balanceOf(row) > 0), ...rest.filter((row) => balanceOf(row) <= 0)];
-	return { next, last: last ? [last] : [], others };
-}
-
-const balanceOf = ({ totals }: IDataObject): number => (isRecord(totals) ? Number(totals.balance) || 0 : 0);
-
-/** What the person does in a sale; empty where it is something else, or the sale was not read. */
-function roleIn(sale: IDataObject | undefined, id: string): string {
-	const isThem = (reference: unknown): boolean => isRecord(reference) && reference.id === id;
-	const roles = [
-		...(isThem(sale?.payer) ? ['payer'] : []),
-		...(travelersIn(sale ?? {}).some(isThem) ? ['passenger'] : []),
-	];
-	return roles.join(', ');
-}
-
-function trip(row: IDataObject, role: string, isLast: boolean): IDataObject {
-	const { totals, departure_date: start } = row;
-	const { balance, final_amount: price } = isRecord(totals) ? totals : {};
-	const isUnderWay = !isLast && String(start ?? '') < dayOf();
-	return stated({
-		when: isLast ? 'last' : isUnderWay ? 'under way' : 'next',
-		...dated('departure_date', start),
-		...dated('return_date', row.return_date),
-		role,
-		...priced('price', price),
-		...priced('balance', balance),
-		sale_number: row.number,
-		sale_id: row.id,
+	const rank = (row: IDataObject): number => {
+		if (isRecord(row.seller) && row.seller.id === personId) return 3;
+		if (row.status === 'canceled') return 2;
+		return endOf(row) >= now ? 0 : 1;
+	};
+	return [...rows].sort((one, other) => {
+		const isSooner = startOf(one) < startOf(other) ? -1 : 1;
+		return rank(one) - rank(other) || (rank(one) === 0 ? isSooner : -isSooner);
 	});
 }
 
-/** What clients have not paid yet, by the bills of a sale. */
-async function unpaidBills(budget: Budget) {
-	const ofStatus = async (status: string) => {
-		const { rows, isWhole } = await budget.list(
-			'bills',
-			path`/bills`,
-			{ status, transactionKind: 'credit' },
-			MOST_PAGES,
-		);
-		return {
-			isWhole,
-			byId: new Map(rows.map((row): [unknown, IDataObject] => [row.id, { ...row, status }])),
-		};
-	};
-	const [overdue, open] = [await ofStatus('overdue'), await ofStatus('open')];
+function trip({ row, roles }: Part, isLast: boolean, left: number | undefined): IDataObject {
+	const { totals, departure_date: start } = row;
+	const isUnderWay = !isLast && String(start ?? '') < dayOf();
 	return {
-		of(sale: IDataObject, { number }: IDataObject): IDataObject[] {
-			return clientBillsIn(sale).flatMap(({ id }) => {
-				const bill = overdue.byId.get(id) ?? open.byId.get(id);
-				if (!bill && !(overdue.isWhole && open.isWhole)) budget.leaveOut('bills', String(id));
-				return bill ? [billLine(bill, number)] : [];
-			});
-		},
-		/**
-		 * A bill of an invoice for several sales is named by none of them.
-		 *
-		 * @param numbers of the person's sales, by their IDs
-		 */
-		async invoiced(numbers: ReadonlyMap<unknown, unknown>): Promise<IDataObject[]> {
-			const lines: IDataObject[] = [];
-			for (const bill of [...overdue.byId.values(), ...open.byId.values()]) {
-				if (bill.kind !== 'customer_invoice') continue;
-				const { items } = (await budget.get('bills', resolve.bill, bill.id)) ?? {};
-				const [own] = referencesIn(recordsOf(items).map(({ sale }) => sale)).filter(({ id }) =>
-					numbers.has(id),
-				);
-				if (own) lines.push(billLine(bill, numbers.get(own.id)));
-			}
-			return lines;
-		},
+		...stated({
+			when: isLast ? 'last' : isUnderWay ? 'under way' : 'next',
+			...dated('departure_date', start),
+			...dated('return_date', row.return_date),
+			role: roles.join(', '),
+			...priced('price', isRecord(totals) ? totals.final_amount : undefined),
+		}),
+		left_to_pay: null,
+		...priced('left_to_pay', left),
+		...stated({ sale_number: row.number, sale_id: row.id }),
 	};
 }
 
-const billLine = (bill: IDataObject, saleNumber: unknown): IDataObject =>
+/** The bills of a sale that the person may owe as a client. */
+function billsIn({ sale, roles }: Part): string[] {
+	const { payments, standalone } = billsNamedIn(sale);
+	return isOwnTrip(roles) ? [...payments, ...standalone].map(({ id }) => id) : [];
+}
+
+/** What the person owes, by the bills of the sales. */
+async function debtsOf(personId: string, parts: readonly Part[], budget: Budget, areSalesWhole: boolean) {
+	const sales = new Map(parts.map(({ sale }) => [String(sale.id), sale]));
+	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
+	const records = new Map<string, IDataObject>();
+	const bills: IDataObject[] = [];
+	const unknown: number[] = [];
+	const areOthers = await areInvoicesUnpaid(parts, budget);
+	let areWhole = areSalesWhole && !areOthers;
+	const { ids, listed, unpaid } = await withoutPaid([...new Set(parts.flatMap(billsIn))], budget);
+	for (const id of ids) {
+		const bill = await budget.get('bills', resolve.bill, id);
+		if (!bill) areWhole = false;
+		else {
+			records.set(id, bill);
+			const state = stateOf(bill, listed.get(id));
+			if (bill.transaction_kind !== 'credit' || state.isUnpaid === false) continue;
+			const naming = parts.filter((part) => billsIn(part).includes(id)).map(({ sale }) => sale);
+			const named = salesOf(bill).map((of) => sales.get(of.id));
+			const about = [...new Set([...naming, ...named])].filter((sale) => sale !== undefined);
+			const debt = debtOf(bill, about);
+			if (debt.side === 'supplier') continue;
+			const left = unpaidOf(bill, state);
+			if (left === undefined) {
+				areWhole = false;
+				budget.leaveOut('bills', id, 'status not shown');
+			} else if (!isOwedByClient(debt)) unknown.push(left);
+			else if (debt.person?.id === personId) {
+				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];
+				const theirs = ofSales.map(({ id: of }) => numbers.get(String(of)));
+				bills.push(
+					billLine(
+						bill,
+						state.status,
+						left,
+						theirs.find((number) => number !== undefined),
+					),
+				);
+			}
+		}
+	}
+	const others = { ...priced('amount', sumOf(unknown)), bills: unknown.length };
+	const owes = {
+		...budget.totals({ ...totalOf('overdue', bills), ...totalOf('open', bills) }, areWhole),
+		...(unknown.length > 0 && { unknown_debtor: others }),
+	};
+	return { bills, records, unpaid, areWhole, owes };
+}
+
+/**
+ * The bills that may be unpaid. Where there are more than can be read, the lists of what is unpaid tell
+ * which: a few pages for many bills.
+ */
+async function withoutPaid(ids: readonly string[], budget: Budget) {
+	const listed = new Map<string, BillStatus>();
+	if (ids.length <= budget.left) return { ids, listed, unpaid: undefined };
+	let areWhole = true;
+	for (const status of ['overdue', 'open'] as const) {
+		const query = { status, transactionKind: 'credit' };
+		const { rows, isWhole } = await budget.list('unpaid bills', path`/bills`, query, MOST_PAGES);
+		for (const { id } of rows) listed.set(String(id), status);
+		areWhole &&= isWhole;
+	}
+	const found = ids.filter((id) => listed.has(id));
+	const others = areWhole ? [] : ids.filter((id) => !listed.has(id));
+	return { ids: [...found, ...others], listed, unpaid: areWhole ? new Set(listed.keys()) : undefined };
+}
+
+/**
+ * Whether there are unpaid invoices, which may be for several sales: no sale names them, and whose they are
+ * stands only in each. Kind `customer_invoice` is taken for those: assumption "Bills of several sales".
+ */
+async function areInvoicesUnpaid(parts: readonly Part[], budget: Budget): Promise<boolean> {
+	if (parts.length === 0) return false;
+	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: ['overdue', 'open'] };
+	const { rows, isWhole } = await budget.list('bills', path`/bills`, query, 1);
+	const known = new Set(parts.flatMap(billsIn));
+	const others = rows.filter(({ id }) => !known.has(String(id)));
+	for (const { id } of others) budget.leaveOut('invoices', String(id), 'may be for several sales');
+	return others.length > 0 || !isWhole;
+}
+
+const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: unknown): IDataObject =>
 	stated({
-		status: bill.status,
+		status,
 		...dated('due_date', bill.due_date),
-		...priced('amount', bill.amount),
+		...priced('amount', left),
 		number: bill.number,
 		sale_number: saleNumber,
 		id: bill.id,

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { referencesIn, type RecordOutput } from '../../shared/node/output';
+import { travelersIn } from '../../shared/agency/roles';
+import { leftOf } from '../../shared/node/leftOf';
+import type { RecordOutput } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
-import { recordsOf } from '../../shared/values';
 
 const { bill, person, refund, sale } = resolve;
 
@@ -51,18 +52,20 @@ export const saleOutput: RecordOutput = {
 	},
 };
 
+/** Of what is read, and not written: what is left to pay is looked up in the bills. */
+export const saleReadOutput: RecordOutput = { ...saleOutput, computed: { left_to_pay: leftOf } };
+
 export const saleRowOutput: RecordOutput = {
-	...saleOutput,
+	...saleReadOutput,
 	fullRecord: async (api, id) => await api.get(sale(id)),
 };
 
 /**
- * The passengers. GET's description names none in a product, POST's does; where none are shown, the output
- * has none.
+ * The passengers, those without a person record by name alone. GET's description names none in a product,
+ * POST's does; where none are shown, the output has none.
  */
 function passengersIn(record: IDataObject): IDataObject {
-	const products = Object.values(record).flatMap(recordsOf);
-	if (!products.some(({ passengers }) => Array.isArray(passengers))) return {};
-	const people = products.flatMap(({ passengers }) => recordsOf(passengers).map(({ person: who }) => who));
-	return { passengers: referencesIn(people) };
+	const { people, others, areShown } = travelersIn(record);
+	if (!areShown) return {};
+	return { passengers: [...people, ...others.map(({ name = null }) => ({ id: null, name }))] };
 }

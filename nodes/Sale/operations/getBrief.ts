@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { debtOf, isOwedByClient, salesOf } from '../../shared/agency/debt';
+import { leftToPay } from '../../shared/agency/leftToPay';
+import { travelersIn } from '../../shared/agency/roles';
+import { billsNamedIn, isActive, paymentsIn, refundsIn, shareOf } from '../../shared/agency/sale';
+import { stateOf, unpaidOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { firstText } from '../../shared/fields/labels';
 import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
-import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
-import { clientBillsIn, travelersIn } from '../../shared/node/saleParts';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
 import { PRODUCT_KINDS } from '../productKinds';
@@ -28,28 +31,46 @@ export const getBrief = readOperation({
 		const budget = new Budget(api, MOST_REQUESTS);
 		const sale = await budget.main(path`/sales/${params.saleId}`);
 		const bills = await billsOf(sale, budget);
-		const unpaid = budget.totals(priced('unpaid_bills', unpaidOf(bills)));
+		const records = new Map(bills.map((bill) => [String(bill.id), bill]));
+		const left = leftToPay(sale, records);
+		const unpaid = unpaidIn(bills, sale);
+		const areBillsKnown = isRecord(sale.payments) && budget.isWhole && !unpaid.includes(undefined);
+		const sums = {
+			left_to_pay: null,
+			...priced('left_to_pay', left.amount),
+			...(left.why && { left_to_pay_unknown: left.why }),
+			...budget.totals(priced('left_to_pay', left.atLeast), left.atLeast === undefined),
+		};
+		const unpaidBills = budget.totals(priced('unpaid_bills', sumOf(unpaid)), areBillsKnown);
 		const client = await budget.person(sale.payer);
 		const seller = await budget.person(sale.seller);
-		const payments = [...bills, ...embeddedIn(sale)];
-		const itinerary = await itineraryOf(productsIn(sale), budget);
+		const payments = [...(await billLines(bills, sale, budget)), ...(await embeddedIn(sale, budget))];
+		const refunds = await refundsOf(sale, budget);
+		const itinerary = await itineraryOf(sale, budget);
 		const passengers = await passengersIn(sale, budget);
 		const documents = recordsOf(sale.attachments);
 		return budget.answer(
 			{
 				...stated({ number: sale.number, id: sale.id }),
 				client: client ?? null,
-				trip: { ...tripOf(sale, seller), ...unpaid },
+				trip: { ...tripOf(sale, seller), ...together(sums, unpaidBills) },
 			},
 			{
-				passengers: all(passengers),
+				passengers,
 				itinerary: all(itinerary),
-				payments: all(payments),
+				payments: { ...all(payments), ...(areBillsKnown ? {} : { total: undefined }) },
+				refunds,
 				documents: all(documents.map(document)),
 			},
 		);
 	},
 });
+
+/** Two sums, which may each be known in part. */
+function together(one: IDataObject, other: IDataObject): IDataObject {
+	const [first, second] = [one.at_least, other.at_least] as [IDataObject?, IDataObject?];
+	return { ...one, ...other, ...((first ?? second) && { at_least: { ...first, ...second } }) };
+}
 
 const document = ({ id, extension, description }: Record<string, unknown>): IDataObject =>
 	stated({ description: line(description), extension, id });
@@ -85,22 +106,14 @@ const KINDS: Readonly<Record<string, string>> = {
 	others: 'other',
 };
 
-interface Product {
-	kind: string;
-	product: Record<string, unknown>;
-}
-
-function productsIn(sale: IDataObject): Product[] {
-	return Object.entries(KINDS).flatMap(([array, kind]) =>
+/** What happens when, as far as the sale shows it: how a product is read is not published. */
+async function itineraryOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+	const lines: IDataObject[] = [];
+	const products = Object.entries(KINDS).flatMap(([array, kind]) =>
 		recordsOf(sale[array])
-			.filter(({ active }) => active !== false)
+			.filter(isActive)
 			.map((product) => ({ kind, product })),
 	);
-}
-
-/** What happens when, as far as the sale shows it: how a product is read is not published. */
-async function itineraryOf(products: readonly Product[], budget: Budget): Promise<IDataObject[]> {
-	const lines: IDataObject[] = [];
 	for (const { kind, product } of products) {
 		const supplier = (await budget.person(product.supplier))?.name;
 		const segments = recordsOf(product.segments);
@@ -131,67 +144,97 @@ function firstOf(part: Record<string, unknown>, ...names: string[]): unknown {
 	return names.map((name) => part[name]).find((value) => !isEmpty(value));
 }
 
-async function passengersIn(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
-	const named = await Promise.all(travelersIn(sale).map(async (person) => await budget.person(person)));
-	return named.filter((person) => person !== undefined);
+/** Who travels, those without a person record by name alone. */
+async function passengersIn(sale: IDataObject, budget: Budget) {
+	const { people, others, areShown, isExact } = travelersIn(sale);
+	const named = await Promise.all(people.map(async (person) => (await budget.person(person)) ?? {}));
+	const rows = [...named, ...others.map(({ name }) => ({ name: line(name) ?? null, id: null }))];
+	return { ...all(rows), total: areShown && isExact ? rows.length : undefined };
 }
 
-const UNPAID: readonly string[] = ['open', 'overdue', 'partly paid'];
-
-function unpaidOf(bills: readonly IDataObject[]): number {
-	const unpaid = bills.filter(({ status }) => UNPAID.includes(String(status)));
-	return sumOf(unpaid.map(({ amount, paid = 0 }) => Number(amount) - Number(paid)));
-}
-
-/** What is or was to be paid to the agency, one line for each bill. */
+/** The bills by which clients pay the agency for the sale: of one that was not read its ID alone. */
 async function billsOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
-	const references = clientBillsIn(sale);
-	for (const { id } of references.slice(MOST_BILLS)) budget.leaveOut('bills', String(id));
+	const { payments, standalone } = billsNamedIn(sale);
+	const references = [...payments, ...standalone];
+	for (const { id } of references.slice(MOST_BILLS)) budget.leaveOut('bills', id);
 	const bills = await Promise.all(
 		references.slice(0, MOST_BILLS).map(async ({ id }) => await budget.get('bills', resolve.bill, id)),
 	);
-	return bills
-		.flatMap((bill) => (bill ? [billLine(bill)] : []))
+	return references
+		.map((reference, place) => bills[place] ?? { id: reference.id })
 		.sort((one, other) => firstText(one.due_date).localeCompare(firstText(other.due_date)));
 }
 
-function billLine(bill: IDataObject): IDataObject {
-	const paid = sumOf(recordsOf(bill.movements).map(({ amount }) => amount));
-	return stated({
-		to: 'agency',
-		status: statusOf(bill, paid),
-		...dated('due_date', bill.due_date),
-		...priced('amount', bill.amount),
-		...(paid > 0 && paid < Number(bill.amount) && priced('paid', paid)),
-		number: bill.number,
-		id: bill.id,
-	});
+/** What clients have still to pay of each bill; undefined where that is not known. */
+function unpaidIn(bills: readonly IDataObject[], sale: IDataObject): Array<number | undefined> {
+	return bills
+		.filter((bill) => bill.transaction_kind !== 'debit' && debtOf(bill, [sale]).side !== 'supplier')
+		.map((bill) => unpaidOf(bill, stateOf(bill)));
 }
 
-/** @param paid by the movements that settle the bill */
-function statusOf(
-	{ canceled, movements, amount, settlement_date, due_date }: IDataObject,
-	paid: number,
-): string {
-	if (canceled === true) return 'canceled';
-	const isSettled = !isEmpty(settlement_date) || recordsOf(movements).length > 0;
-	if (isSettled)
-		return paid > 0 && paid < Number(amount) && isEmpty(settlement_date) ? 'partly paid' : 'paid';
-	return typeof due_date === 'string' && due_date < dayOf() ? 'overdue' : 'open';
+/** One line for each bill, with who owes or paid it. */
+async function billLines(
+	bills: readonly IDataObject[],
+	sale: IDataObject,
+	budget: Budget,
+): Promise<IDataObject[]> {
+	const lines: IDataObject[] = [];
+	for (const bill of bills) {
+		const debt = debtOf(bill, await salesOfBill(bill, sale, budget));
+		const { status, paid = 0 } = stateOf(bill);
+		const isPayable = bill.transaction_kind === 'debit';
+		const payer = isOwedByClient(debt) && !isPayable ? await budget.person(debt.person) : undefined;
+		lines.push({
+			...{ to: isPayable ? 'client' : 'agency', payer: payer ?? null, status: status ?? null, amount: null },
+			...stated({
+				...dated('due_date', bill.due_date),
+				...priced('amount', shareOf(bill, sale.id)),
+				...(paid > 0 && paid < Number(bill.amount) && priced('paid', paid)),
+				number: bill.number,
+				id: bill.id,
+			}),
+		});
+	}
+	return lines;
+}
+
+/** The sale itself, and others that a bill is for where that is needed to know whose debt it is. */
+async function salesOfBill(bill: IDataObject, sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+	const sales = [sale];
+	if (debtOf(bill, sales).why !== 'not_read') return sales;
+	for (const { id } of salesOf(bill)) {
+		const other = id === sale.id ? undefined : await budget.get('sales', resolve.sale, id);
+		if (other) sales.push(other);
+	}
+	return sales;
 }
 
 /** Payments without a bill: to suppliers, or out of what the agency already had. */
-function embeddedIn(sale: IDataObject): IDataObject[] {
-	const { agency, vendor } = isRecord(sale.payments) ? sale.payments : {};
-	return Object.entries({ agency, supplier: vendor }).flatMap(([to, methods]) =>
-		Object.entries(isRecord(methods) ? methods : {}).flatMap(([method, payments]) =>
-			recordsOf(payments)
-				.filter(() => !['bills', 'refunds'].includes(method))
-				.map((payment) => stated({ to, method, ...priced('amount', amountOf(payment)) })),
-		),
-	);
+async function embeddedIn(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+	const lines: IDataObject[] = [];
+	for (const { to, method, amount, payer } of paymentsIn(sale)) {
+		const person = await budget.person(payer);
+		lines.push({ to, method, payer: person ?? null, amount: null, ...priced('amount', amount) });
+	}
+	return lines;
 }
 
-function amountOf({ amount, products }: Record<string, unknown>): unknown {
-	return isEmpty(amount) ? sumOf(recordsOf(products).map((product) => product.amount)) : amount;
+/** What is given back for the sale. */
+async function refundsOf(sale: IDataObject, budget: Budget) {
+	const references = refundsIn(sale);
+	const read = await Promise.all(
+		references.map(async ({ id }) => await budget.get('refunds', resolve.refund, id)),
+	);
+	const lines = read
+		.filter((refund) => refund !== undefined)
+		.map(({ side, amount, due_date: due, description, id }) =>
+			stated({
+				side,
+				...priced('amount', amount),
+				...dated('due_date', due),
+				description: line(description),
+				id,
+			}),
+		);
+	return { ...all(lines), total: isRecord(sale.payments) ? references.length : undefined };
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { travelersIn, type Travelers } from '../../shared/agency/roles';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
@@ -8,7 +9,6 @@ import { Budget, dated, line, stated } from '../../shared/node/brief';
 import { dayOf, movedDay } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
-import { travelersIn } from '../../shared/node/saleParts';
 import { isEmpty, recordsOf } from '../../shared/values';
 import { READ_SALES } from '../form/saleFields';
 
@@ -19,6 +19,11 @@ const MOST_PAGES = 2;
 const COMPANY = 'a company has none';
 
 const NOT_READ = 'not read';
+
+/** Stands where a passenger is named by a line of a product alone. */
+const NO_RECORD = 'no person record';
+
+const FINE: readonly string[] = ['valid', NOT_READ, NO_RECORD, COMPANY];
 
 /** What countries ask for, beyond the return. */
 const MONTHS_VALID = 6;
@@ -57,21 +62,32 @@ export const whoTravels = readOperation({
 			firstText(a.departure_date).localeCompare(firstText(b.departure_date)),
 		);
 		const departures: IDataObject[] = [];
+		let [count, isExact, areShown] = [0, true, true];
 		for (const row of inOrder) {
 			const sale = await budget.get('sales', resolve.sale, row.id);
-			if (sale) departures.push(await departureOf(row, sale, budget));
+			if (!sale) {
+				departures.push(departure(row, null, null));
+				continue;
+			}
+			const travelers = travelersIn(sale);
+			count += travelers.count;
+			isExact &&= travelers.isExact;
+			areShown &&= travelers.areShown;
+			departures.push(await departureOf(row, sale, travelers, budget));
 		}
-		const travelers = departures.flatMap((departure) => recordsOf(departure.travelers));
+		const passports = departures
+			.flatMap(({ travelers }) => recordsOf(travelers))
+			.map(({ passport }) => String(passport));
 		return budget.answer(
 			{
 				...dated('departure_from', from),
 				...dated('departure_until', until),
-				...budget.totals({
-					travelers: travelers.length,
-					without_valid_passport: travelers.filter(
-						({ passport }) => !['valid', NOT_READ, COMPANY].includes(String(passport)),
-					).length,
-				}),
+				...budget.totals({ travelers: count }, budget.isWhole && isExact),
+				// Of whom there is no record, nobody knows.
+				...budget.totals(
+					{ without_valid_passport: passports.filter((passport) => !FINE.includes(passport)).length },
+					budget.isWhole && areShown && !passports.includes(NO_RECORD),
+				),
 			},
 			{
 				departures: {
@@ -84,23 +100,39 @@ export const whoTravels = readOperation({
 	},
 });
 
-async function departureOf(row: IDataObject, sale: IDataObject, budget: Budget): Promise<IDataObject> {
+async function departureOf(
+	row: IDataObject,
+	sale: IDataObject,
+	{ people, others, areShown }: Travelers,
+	budget: Budget,
+): Promise<IDataObject> {
 	const client = await budget.person(sale.payer);
 	const travelers: IDataObject[] = [];
-	for (const reference of travelersIn(sale)) {
+	for (const reference of people) {
 		const person = await budget.get('people', resolve.person, reference.id);
 		const name = line(person?.name ?? reference.name);
 		// Get Brief has their IDs; here, more departures are worth more.
-		travelers.push(stated({ name, ...passportOf(person, row) }));
+		const who = name === undefined ? { name: null, id: reference.id } : { name };
+		travelers.push({ ...who, ...passportOf(person, row) });
 	}
-	return stated({
-		...dated('departure_date', row.departure_date),
-		...dated('return_date', row.return_date),
-		client,
-		travelers,
-		sale_number: row.number,
-		sale_id: row.id,
-	});
+	travelers.push(...others.map(({ name }) => ({ name: line(name) ?? null, passport: NO_RECORD })));
+	return departure(row, client ?? null, areShown ? travelers : null);
+}
+
+/** A line of the answer; what was not read is null. */
+function departure(
+	row: IDataObject,
+	client: IDataObject | null,
+	travelers: IDataObject[] | null,
+): IDataObject {
+	return {
+		...stated({
+			...dated('departure_date', row.departure_date),
+			...dated('return_date', row.return_date),
+		}),
+		...{ client, travelers },
+		...stated({ sale_number: row.number, sale_id: row.id }),
+	};
 }
 
 /** Whether a passport is on file and valid long enough, as far as the records say it. */

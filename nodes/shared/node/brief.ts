@@ -2,15 +2,20 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { isReference } from '../agency/references';
+import { cents } from '../agency/sale';
 import type { Query, ReadApi } from '../reads/contract';
-import { ApiError } from '../request/failures';
 import { isUuid, type Path } from '../request/path';
 import { amountLabel, dayLabel, firstText } from '../fields/labels';
-import { isEmpty, isRecord, oneLine } from '../values';
+import { isEmpty, oneLine } from '../values';
+import { isRefusal } from './output';
 import { resolve } from './resolve';
 
 /** Of an answer as JSON, which is what n8n gives to a model. Offsets of times are added later. */
 const MOST_CHARACTERS = 2_800;
+
+/** What is left out where people cannot be read: no sum depends on it. */
+const NAMES = 'names';
 
 /** Rows of one list beyond this would not fit anyway. */
 const MOST_ROWS = 60;
@@ -30,7 +35,7 @@ interface ListOfAnswer {
 export class Budget {
 	private made = 0;
 	private readonly records = new Map<string, Promise<IDataObject | undefined>>();
-	private readonly unread = new Map<string, Set<string>>();
+	private readonly unread = new Map<string, { what: string; why: string; keys: Set<string> }>();
 	private readonly refused = new Set<string>();
 	private hasCutList = false;
 
@@ -43,15 +48,29 @@ export class Budget {
 		return this.most - this.made;
 	}
 
+	/** Whether nothing but names is missing so far. */
+	get isWhole(): boolean {
+		const missing = [...[...this.unread.values()].map(({ what }) => what), ...this.refused];
+		return !this.hasCutList && missing.every((what) => what === NAMES);
+	}
+
 	/**
 	 * Counts and sums as they are where nothing is missing so far, and else in `at_least`, so that nobody takes
-	 * them for all there is. At least none is not worth saying.
+	 * them for all there is. At least none is not known: null.
 	 */
-	totals(facts: IDataObject): IDataObject {
-		if (!this.hasCutList && this.unread.size === 0 && this.refused.size === 0) return facts;
-		const isNone = (name: string): boolean => facts[name.replace(/_text$/, '')] === 0;
-		const some = Object.entries(facts).filter(([name]) => !isNone(name));
-		return some.length > 0 ? { at_least: Object.fromEntries(some) } : {};
+	totals(facts: IDataObject, isWhole = this.isWhole): IDataObject {
+		if (isWhole) return facts;
+		const amountOf = (name: string) => facts[name.replace(/_text$/, '')];
+		const isNone = (name: string): boolean => amountOf(name) === 0 || amountOf(name) === null;
+		const [none, some] = [true, false].map((wanted) =>
+			Object.entries(facts).filter(([name]) => isNone(name) === wanted),
+		) as [Array<[string, unknown]>, Array<[string, unknown]>];
+		return {
+			...(some.length > 0 && { at_least: Object.fromEntries(some) as IDataObject }),
+			...Object.fromEntries(
+				none.filter(([name]) => name in facts && !name.endsWith('_text')).map(([name]) => [name, null]),
+			),
+		};
 	}
 
 	/** The record that the answer is about. @throws as {@link ReadApi.get} does */
@@ -91,40 +110,42 @@ export class Budget {
 		mostPages: number,
 	): Promise<{ rows: IDataObject[]; isWhole: boolean }> {
 		const rows: IDataObject[] = [];
-		let cursor: string | undefined;
-		for (let pages = 0; pages < mostPages && this.left > 0; pages += 1) {
+		const pages = this.api.pages(path, query);
+		for (let read = 0; read < mostPages && this.left > 0; read += 1) {
 			this.made += 1;
 			try {
-				const page = await this.api.page(path, query, cursor);
-				rows.push(...page.rows);
-				cursor = page.nextCursor;
+				const { value: page } = await pages.next();
+				if (page) rows.push(...page.rows);
+				if (page?.nextCursor === undefined) return { rows, isWhole: true };
 			} catch (thrown) {
 				this.noteRefusal(what, thrown);
 				return { rows, isWhole: false };
 			}
-			if (cursor === undefined) return { rows, isWhole: true };
 		}
 		this.hasCutList = true;
 		return { rows, isWhole: false };
 	}
 
-	/** The ID and name of whom a reference names; without a name where that cannot be read. */
+	/** The ID and name of whom a reference names; the name is null where it cannot be read. */
 	async person(reference: unknown): Promise<IDataObject | undefined> {
-		if (!isRecord(reference) || !isUuid(reference.id)) return undefined;
+		if (!isReference(reference)) return undefined;
 		const { id } = reference;
 		const { name } = isEmpty(reference.name)
-			? ((await this.get('people', resolve.person, id)) ?? {})
+			? ((await this.get(NAMES, resolve.person, id)) ?? {})
 			: reference;
-		return stated({ name: line(name), id });
+		return { name: line(name) ?? null, id };
 	}
 
-	leaveOut(what: string, key: string): void {
-		this.unread.set(what, (this.unread.get(what) ?? new Set()).add(key));
+	/** @param what it is, in the plural */
+	leaveOut(what: string, key: string, why = `limit of ${this.most} requests`): void {
+		const note = this.unread.get(what + why) ?? { what, why, keys: new Set() };
+		note.keys.add(key);
+		this.unread.set(what + why, note);
 	}
 
 	/**
 	 * The answer with as many rows of its lists as fit. `has_more` says whether something is left out, and
-	 * `left_out` what.
+	 * `left_out` what. A list that may have rows and shows none is null.
 	 */
 	answer(facts: IDataObject, lists: Readonly<Record<string, ListOfAnswer>>): IDataObject {
 		const shown = Object.fromEntries(
@@ -138,9 +159,12 @@ export class Budget {
 				return [{ what, shown: count, total: total ?? null, narrow_by: narrowBy }];
 			});
 			const leftOut = [...cut, ...missing];
+			const said = Object.entries(shown).map(([name, rows]) =>
+				rows.length === 0 && lists[name]?.total !== 0 ? [name, null] : [name, rows],
+			);
 			return {
 				...facts,
-				...shown,
+				...(Object.fromEntries(said) as IDataObject),
 				has_more: leftOut.length > 0,
 				...(leftOut.length > 0 && { left_out: leftOut }),
 			};
@@ -158,15 +182,13 @@ export class Budget {
 	/** What is missing in the answer, and why. */
 	private missing(): IDataObject[] {
 		return [
-			...[...this.unread].map(([what, { size }]) => ({
-				...{ what, not_read: size, why: `limit of ${this.most} requests` },
-			})),
+			...[...this.unread.values()].map(({ what, why, keys }) => ({ what, not_read: keys.size, why })),
 			...[...this.refused].map((what) => ({ what, why: 'not permitted or not found' })),
 		];
 	}
 
 	private noteRefusal(what: string, thrown: unknown): void {
-		if (!(thrown instanceof ApiError) || ![403, 404].includes(thrown.status ?? 0)) throw thrown;
+		if (!isRefusal(thrown)) throw thrown;
 		this.refused.add(what);
 	}
 }
@@ -200,7 +222,7 @@ export function priced(name: string, value: unknown): IDataObject {
 	return text === '' ? {} : { [name]: Number(value), [`${name}_text`]: text };
 }
 
-/** The sum of amounts, to the cent. */
+/** The sum of amounts as records have them, to the cent. */
 export function sumOf(amounts: readonly unknown[]): number {
-	return Math.round(amounts.reduce<number>((sum, amount) => sum + (Number(amount) || 0) * 100, 0)) / 100;
+	return cents(amounts.map((amount) => Number(amount) || 0));
 }

@@ -21,13 +21,15 @@ const FORMS = { simple: 'Simplified', raw: 'Raw', fields: 'Selected Fields' } as
 /**
  * The parameter Output of n8n's guidelines, and the fields to select.
  *
+ * @param computed fields that only choosing them brings
  * @param about each a sentence or nothing: what Raw gives, and what else there is to know of the fields
  */
 export function columnFields(
 	{ fields, names }: Columns,
+	computed: readonly string[],
 	about: { raw: string; fields: Array<string | undefined> },
 ): { output: Field<keyof typeof FORMS>; fields: Field<string[] | undefined> } {
-	const labels = [...fields, ...names]
+	const labels = [...fields, ...names, ...computed]
 		.filter((place) => place !== 'id')
 		.map((place): [string, string] => [place, labelOf(place)])
 		.sort(([, one], [, other]) => one.localeCompare(other, 'en'));

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isReference } from '../agency/references';
 import type { ReadApi } from '../reads/contract';
 import { ApiError } from '../request/failures';
-import { isUuid, type Path } from '../request/path';
+import type { Path } from '../request/path';
 import { flag } from '../fields/choice';
 import { whatsapp } from '../fields/contacts';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
@@ -27,6 +28,10 @@ export interface RecordOutput {
 	 */
 	references?: Readonly<Record<string, PathOf>>;
 	people?: PeopleOfRecord;
+	/** Fields that nothing but choosing them brings, as they take requests: what a record's are, by name. */
+	computed?: Readonly<
+		Record<string, (record: IDataObject, api: ReadApi) => IDataObject | Promise<IDataObject>>
+	>;
 	/**
 	 * Of a list: a row's record, as Get returns it. Rows are lean, and most references are only in the record.
 	 */
@@ -52,13 +57,14 @@ export function outputFields({
 	customFields,
 	references,
 	people,
+	computed = {},
 	fullRecord,
 	ofLists,
 }: RecordOutput): { form: Fields; options: Fields } {
 	const ofRows = fullRecord ? ' Takes a request for each row.' : '';
 	const choices =
 		columns &&
-		columnFields(columns, {
+		columnFields(columns, Object.keys(computed), {
 			raw: fullRecord ? 'all that the list shows' : 'all of them',
 			fields: [
 				customFields && 'Custom fields come by their names',
@@ -118,12 +124,17 @@ export async function applyOutput(
 	params: Record<string, unknown>,
 	api: ReadApi,
 ): Promise<IDataObject> {
-	const { columns, customFields, references = {}, people, fullRecord } = shape;
+	const { columns, customFields, references = {}, people, computed = {}, fullRecord } = shape;
 	const { wanted, wantedNames, isWhole, ...chosen } = chosenIn(shape, params, row);
 	const isNamed = wantedNames ? wantedNames.length > 0 : chosen.addNames;
-	const isRead = fullRecord && isReference(row) && (isWhole || isNamed);
+	const toCompute = Object.entries(computed).filter(([name]) => wanted?.includes(name));
+	const isRead = fullRecord && isReference(row) && (isWhole || isNamed || toCompute.length > 0);
 	const record = isRead ? await fullRecord(api, row.id) : row;
-	const added = people && isNamed ? withoutMissing(await people.of(record, api)) : {};
+	const found = await Promise.all(toCompute.map(async ([, compute]) => await compute(record, api)));
+	const added = Object.assign(
+		people && isNamed ? withoutMissing(await people.of(record, api)) : {},
+		...found,
+	) as IDataObject;
 	let result: IDataObject = { ...(isWhole ? record : row), ...added };
 
 	if (customFields && chosen.customFieldsByName)
@@ -137,7 +148,7 @@ export async function applyOutput(
 	if (people && isNamed) result = await resolved(result, toName, addName, api);
 
 	const whole = outgoing(result);
-	if (wanted) return selected(whole, wanted);
+	if (wanted) return selected(whole, [...wanted, ...found.flatMap((fields) => Object.keys(fields))]);
 	if (!columns || chosen.output !== 'simple' || chosen.fullRecords) return whole;
 	// What is chosen besides has to stay, or choosing it would do nothing.
 	const kept = [
@@ -246,22 +257,31 @@ async function replaced(
  * carries besides the ID stays: the line of a card invoice is a movement and names the paid bill.
  */
 export async function readReference(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
-	if (!isReference(reference)) return reference;
+	const record = await recordOf(api, reference, pathOf);
+	return record ? { ...record, ...(reference as IDataObject) } : reference;
+}
+
+/** The referenced record; undefined where the credential may not read it, or nothing is referred to. */
+export async function recordOf(
+	api: ReadApi,
+	reference: unknown,
+	pathOf: PathOf,
+): Promise<IDataObject | undefined> {
+	if (!isReference(reference)) return undefined;
 	const path = pathOf(reference.id);
 	const refused = refusedTo.get(api) ?? new Set();
 	refusedTo.set(api, refused);
-	if (refused.has(String(path))) return reference;
-	const record = await api.get(path).catch((thrown: unknown) => {
-		if (!(thrown instanceof ApiError) || ![403, 404].includes(thrown.status ?? 0)) throw thrown;
+	if (refused.has(String(path))) return undefined;
+	return await api.get(path).catch((thrown: unknown) => {
+		if (!isRefusal(thrown)) throw thrown;
 		refused.add(String(path));
-		return reference;
+		return undefined;
 	});
-	return { ...record, ...reference };
 }
 
-/** Whether the value leads to a record. */
-function isReference(value: unknown): value is IDataObject & { id: string } {
-	return isRecord(value) && isUuid(value.id);
+/** Whether something may not be read, or is gone: what is known without it is better than nothing. */
+export function isRefusal(thrown: unknown): boolean {
+	return thrown instanceof ApiError && [403, 404].includes(thrown.status ?? 0);
 }
 
 /** What an execution was refused: the seller of a thousand sales is asked for once. */
@@ -274,11 +294,6 @@ async function addName(api: ReadApi, reference: unknown, pathOf: PathOf): Promis
 	if (!isRecord(reference) || !isEmpty(reference.name)) return reference;
 	const { name } = (await readReference(api, reference, pathOf)) as IDataObject;
 	return name === undefined ? reference : { ...reference, name };
-}
-
-/** What of the values refers to a record, each record once. */
-export function referencesIn(values: readonly unknown[]): IDataObject[] {
-	return [...new Map(values.filter(isReference).map((reference) => [reference.id, reference])).values()];
 }
 
 /**

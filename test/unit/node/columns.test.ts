@@ -104,6 +104,7 @@ test('every operation that gives more than ten fields has Output, with all that 
 describe('The fields to select', () => {
 	const { fields } = columnFields(
 		{ fields: ['id', 'cpf_cnpj', 'totals', 'totals.final_amount', 'seller'], names: ['seller.name'] },
+		[],
 		{ raw: 'all of them', fields: [] },
 	);
 	const read = (raw: unknown) => {

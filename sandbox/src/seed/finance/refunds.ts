@@ -22,7 +22,9 @@ export function seedRefunds(seeding: Seeding, roles: Roles, ledger: Ledger): voi
 		const reason = all ? 'Cancelamento' : 'Taxa de embarque não utilizada';
 		const description = `${reason} da venda ${sale.number}`;
 		const common = { amount, description, sale, product_id: product.id };
-		if (supplier) seedRefund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier });
+		// Some suppliers are late: what they owe stands in a client's sale, and is nobody else's debt.
+		const isLate = !all && index % 3 === 1;
+		if (supplier) seedRefund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier, isLate });
 		if (sale.payer_id) seedRefund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
 	});
 	// One refund names another person than its bill.
@@ -37,6 +39,8 @@ interface RefundFacts {
 	person_id: string;
 	amount: number;
 	description: string;
+	/** Whether it is not paid when it is due. */
+	isLate?: boolean;
 }
 
 /** A refund and its bill: a payable to the customer, a receivable from the vendor. */
@@ -79,7 +83,7 @@ function seedRefund({ store, newId, today }: Seeding, ledger: Ledger, facts: Ref
 		created_at,
 	});
 	ledger.bill(bill);
-	if (due_date < today) ledger.settle(bill, due_date);
+	if (due_date < today && !facts.isLate) ledger.settle(bill, due_date);
 	store.refunds.add({
 		// Not sequential: the number of earlier refunds depends on the day, and an example that names one must
 		// not.

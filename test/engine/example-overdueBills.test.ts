@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { recordsOf } from '../../nodes/shared/values';
+import { nonEmpty } from '../nonEmpty';
+import { backOfficeOfThisFile } from './backOffice';
+import { runExample } from './runExample';
+
+/** The examples that write to clients of what is overdue: nobody is asked for what a supplier owes. */
+
+const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' });
+const CLIENTS: readonly unknown[] = ['sale_payment', 'sale_standalone', 'customer_invoice'];
+
+/** The overdue receivables: of clients, and those of which nobody may be written to. */
+async function overdue(): Promise<{ ofClients: IDataObject[]; others: IDataObject[] }> {
+	const bills = (await office.records('bills')).filter(
+		({ transaction_kind: kind, canceled, settlement_date: settled, due_date: due }) =>
+			kind === 'credit' && canceled !== true && settled === null && String(due ?? '9') < '2026-06-15',
+	);
+	const isClients = ({ kind, card }: IDataObject) => CLIENTS.includes(kind) && card === null;
+	return { ofClients: bills.filter(isClients), others: bills.filter((bill) => !isClients(bill)) };
+}
+
+const numbersIn = (message: unknown): string[] =>
+	[...String(message).matchAll(/^• ([^:]+):/gm)].map(([, number]) => String(number)).sort();
+
+test('each client is asked for what she owes, and nobody for what a supplier owes in her sale', async () => {
+	const { ofClients, others } = await overdue();
+	const sales = await office.records('sales');
+	const inSales = others.filter(
+		({ kind, items }) =>
+			kind === 'vendor_standalone' &&
+			recordsOf(items).some(({ sale_id: id }) => sales.some((sale) => sale.id === id)),
+	);
+	expect(inSales.length).toBeGreaterThan(0);
+	const people = new Map((await office.records('people')).map(({ id, name }) => [id, name]));
+
+	const { outputOf } = await runExample('overdue-bills-digest', {}, office.credential());
+	for (const { to, message } of nonEmpty(outputOf('Write to the Client'))) {
+		const own = ofClients.filter(({ person_id: id }) => people.get(id) === to);
+		expect(numbersIn(message)).toEqual(own.map(({ number }) => String(number)).sort());
+	}
+	const toFinance = outputOf('Write to Finance').flatMap(({ message }) => numbersIn(message));
+	for (const { number } of others) expect(toFinance).toContain(String(number));
+});
+
+test('the list for the owner says that a supplier owes it', async () => {
+	const { others } = await overdue();
+	const { outputOf } = await runExample('overdue-bills-monday', {}, office.credential());
+	const [{ message } = {}] = outputOf('Write the List');
+	const ofSuppliers = nonEmpty(others.filter(({ kind }) => String(kind).startsWith('vendor')));
+	const lines = String(message).split('\n');
+	for (const { number } of ofSuppliers)
+		expect(lines.find((line) => line.includes(`(bill ${String(number)})`))).toMatch(/\(supplier\)/);
+});

@@ -1,0 +1,17 @@
+import http from 'node:http';
+
+import { conditions, serve } from './conditions.mjs';
+
+/**
+ * Serves the agencies of all conditions, each below its place among them, which `GET /` tells together with
+ * what they ask. Prints its port, and ends with whoever started it.
+ */
+const agencies = conditions.map((condition) => serve(condition));
+const server = http.createServer((request, response) => {
+	const [, place = ''] = String(request.url).split('/');
+	if (place !== '') return agencies[Number(place)]?.(request, response);
+	const told = conditions.map(({ name, today, ask, truth }) => ({ name, today, ask, truth }));
+	return response.end(JSON.stringify(told));
+});
+server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+process.stdin.on('end', () => process.exit()).resume();
