@@ -1,12 +1,13 @@
 import { today } from '../brazil.mjs';
 
+const CLIENTS = ['sale_payment', 'sale_standalone', 'customer_invoice'];
+
 /**
- * What clients owe and have not paid in time, and who owes a bill: what two examples write to people.
+ * What was not paid to the agency in time, and who owes a bill: what examples write to people.
  *
  * @param {Pick<import('./messages.mjs').Facts, 'records' | 'now'>} facts
  */
 export function overdueBills({ records, now }) {
-	const sales = new Map(records('sales').map((sale) => [sale.id, sale]));
 	return {
 		overdue: records('bills').filter(
 			(bill) =>
@@ -16,10 +17,32 @@ export function overdueBills({ records, now }) {
 				bill.due_date !== null &&
 				bill.due_date < today(now),
 		),
-		/** @param {any} bill @returns the person; undefined where nobody is known */
-		payerOf(bill) {
-			const of = bill.sale_id ?? bill.items.find((/** @type {any} */ item) => item.sale_id)?.sale_id;
-			return records('people').find(({ id }) => id === sales.get(of)?.payer_id);
+		/** @param {any} bill @returns the client; undefined where a supplier owes it, or nobody is known to */
+		clientOf({ kind, card, person_id: id }) {
+			const isClients = CLIENTS.includes(kind) && card === null;
+			return isClients ? records('people').find((person) => person.id === id) : undefined;
 		},
+		/** @param {any} bill @returns whoever stands in it */
+		personOf: ({ person_id: id }) => records('people').find((person) => person.id === id),
 	};
+}
+
+/**
+ * What clients have still to pay of a sale: its price less what was paid. Undefined where that is not known,
+ * as of an unpaid bill by card.
+ *
+ * @param {any} sale
+ * @param {import('./messages.mjs').Facts['records']} records
+ */
+export function leftToPay({ final_amount: price, payments, status }, records) {
+	const bills = new Map(records('bills').map((bill) => [bill.id, bill]));
+	let left = status === 'canceled' ? 0 : Math.round(price * 100);
+	for (const { bill_id: id, items } of payments) {
+		const bill = bills.get(id);
+		if (bill?.canceled) continue;
+		if (bill?.card && bill.settlement_date === null) return undefined;
+		if (bill && bill.settlement_date === null) continue;
+		for (const { amount } of items) left -= Math.round(amount * 100);
+	}
+	return Math.max(0, left) / 100;
 }

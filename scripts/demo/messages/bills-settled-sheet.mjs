@@ -20,12 +20,10 @@ export function expected({ items, records }) {
 			throw new Error(`The trigger gave the bill ${bill.number}, which is no settled receivable.`);
 		const ids = [bill.sale_id, ...bill.items.map((/** @type {any} */ item) => item.sale_id)].filter(Boolean);
 		const sales = [...new Set(ids)].map((saleId) => records('sales').find((one) => one.id === saleId));
-		const payers = [...new Set(sales.map((sale) => sale.payer_id))];
-		const nameOf = (/** @type {string} */ personId) =>
-			records('people').find((one) => one.id === personId).name;
+		const person = records('people').find((one) => one.id === bill.person_id);
 		return {
 			Conta: bill.number,
-			Cliente: payers.map(nameOf).join(', '),
+			Cliente: person?.name ?? '',
 			Valor: bill.amount,
 			Tipo: KINDS[bill.kind],
 			Venda: sales.map(({ number }) => number).join(', '),

@@ -9,18 +9,13 @@ const sum = (bills, kind) =>
 		.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
 
 /**
- * Who owes a receivable: the payers of its sales.
+ * Who owes a receivable, or gets a payable.
  *
  * @param {any} bill
  * @param {(collection: string) => any[]} records
  */
-function debtor({ transaction_kind: kind, sale_id: sale, items, description }, records) {
-	if (kind === 'debit') return description;
-	const sales = new Set([sale, ...items.map((/** @type {any} */ item) => item.sale_id)].filter(Boolean));
-	const payers = new Set([...sales].map((id) => records('sales').find((one) => one.id === id).payer_id));
-	const names = [...payers].map((id) => records('people').find((person) => person.id === id).name);
-	return names.join(', ') || description;
-}
+const party = ({ person_id: id, description }, records) =>
+	records('people').find((person) => person.id === id)?.name ?? description;
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
@@ -43,7 +38,7 @@ export function expected({ records, now }) {
 		.slice(0, 5)
 		.map((bill) => {
 			const side = bill.transaction_kind === 'credit' ? 'a receber' : 'a pagar';
-			return `• ${day(bill.due_date)}, ${side}: ${bill.number}, ${debtor(bill, records)}, ${reais(bill.amount)}`;
+			return `• ${day(bill.due_date)}, ${side}: ${bill.number}, ${party(bill, records)}, ${reais(bill.amount)}`;
 		});
 	return [
 		{

@@ -1,4 +1,5 @@
 import { calledBy, day, reais, whatsApp } from '../../brazil.mjs';
+import { leftToPay } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever a mensagem';
 
@@ -9,7 +10,8 @@ export function expected({ items, records }) {
 		const payer = records('people').find((one) => one.id === sale.payer_id);
 		const phone = whatsApp(payer);
 		if (!phone) return [];
-		const owed = sale.balance > 0 ? `\nFalta pagar ${reais(sale.balance)}.` : '';
+		const left = leftToPay(sale, records);
+		const owed = left ? `\nFalta pagar ${reais(left)}.` : '';
 		return {
 			to: payer.name,
 			phone,

@@ -1,4 +1,5 @@
 import { day, reais, today } from '../../brazil.mjs';
+import { leftToPay } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever o resumo';
 
@@ -13,10 +14,13 @@ export function expected({ records, now }) {
 		.filter(({ departure_date: departure }) => departure >= today(now) && departure <= last)
 		.sort((a, b) => a.departure_date.localeCompare(b.departure_date) || a.number - b.number)
 		.map((sale) => {
-			const owed = sale.balance > 0 ? `, falta pagar ${reais(sale.balance)}` : '';
+			const left = leftToPay(sale, records);
+			const owed = left ? `, falta pagar ${reais(left)}` : '';
 			return `• ${day(sale.departure_date)}, venda ${sale.number}, ${names.get(sale.payer_id)}: ${reais(sale.final_amount)}${owed}`;
 		});
-	const owed = reais(open.reduce((sum, { balance }) => sum + balance, 0));
+	const left = open.map((sale) => leftToPay(sale, records));
+	const least = left.includes(undefined) ? 'no mínimo ' : '';
+	const owed = least + reais(left.reduce((sum, amount = 0) => sum + amount, 0));
 	const message = `Vendas abertas: ${open.length}\nFalta receber: ${owed}\n\nEmbarques até ${day(last)}:\n${lines.join('\n') || 'nenhum'}`;
 	return [{ to: 'Equipe de vendas', chat: '#vendas', message }];
 }

@@ -5,10 +5,10 @@ export const messageNode = ['Escrever ao cliente', 'Escrever ao financeiro'];
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
-	const { overdue, payerOf } = overdueBills({ records, now });
+	const { overdue, clientOf } = overdueBills({ records, now });
 	overdue.sort((a, b) => compare(a.due_date, b.due_date) || compare(a.number, b.number));
-	const debts = [...new Set(overdue.map(payerOf))].map((person) => {
-		const bills = overdue.filter((bill) => payerOf(bill) === person);
+	const debts = [...new Set(overdue.map(clientOf))].map((person) => {
+		const bills = overdue.filter((bill) => clientOf(bill) === person);
 		const lines = bills.map(
 			(bill) => `• ${bill.number}: ${reais(bill.amount)}, venceu em ${day(bill.due_date)}`,
 		);
@@ -29,7 +29,7 @@ export function expected({ records, now }) {
 		...others.map(({ person, text }) => ({
 			to: 'Financeiro',
 			phone: '5511999990000',
-			message: `Cobrar por outro meio (${person?.name ?? 'sem pagador'}, sem telefone):\n${text}`,
+			message: `Cobrar por outro meio (${person?.name ?? 'sem cliente'}, sem telefone):\n${text}`,
 		})),
 	];
 }

@@ -8,11 +8,11 @@ const MOST = 40;
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
-	const { overdue, payerOf } = overdueBills({ records, now });
+	const { overdue, personOf } = overdueBills({ records, now });
 	overdue.sort((a, b) => Date.parse(a.due_date) - Date.parse(b.due_date) || b.amount - a.amount);
 	const lines = overdue.map((bill) => {
 		const late = (Date.parse(today(now)) - Date.parse(bill.due_date)) / 86_400_000;
-		return `• ${payerOf(bill)?.name ?? 'sem pagador'}: ${reais(bill.amount)}, ${late} dias de atraso (conta ${bill.number})`;
+		return `• ${personOf(bill)?.name ?? 'sem pagador'}${bill.kind.startsWith('vendor') ? ' (fornecedor)' : ''}: ${reais(bill.amount)}, ${late} dias de atraso (conta ${bill.number})`;
 	});
 	const more = lines.length > MOST ? [`e mais ${lines.length - MOST}`] : [];
 	const total = reais(overdue.reduce((sum, { amount }) => sum + amount, 0));
