@@ -22,10 +22,10 @@ const MOST_CHARACTERS = 3_000;
 /** Requests of one call, as the operations state them. */
 const MOST_REQUESTS: Readonly<Record<string, number>> = {
 	'Encontrar pessoas': 12,
-	'Resumo do cliente': 12,
+	'Resumo do cliente': 25,
 	'Resumo da venda': 20,
 	'Quem viaja': 60,
-	'Quem deve': 80,
+	'Quem deve': 120,
 	'Tarefas abertas': 60,
 };
 /** Where a record is given by its name, so many more look it up. */

@@ -118,13 +118,25 @@ export function questionsAbout(stored: Stored): Question[] {
 		due_date: due,
 	}: IDataObject) =>
 		kind === 'credit' && canceled !== true && settled === null && String(due ?? today) < today;
-	const payerOf = ({ items, sale_id }: IDataObject): unknown => {
-		const [of = sale_id] = ((items ?? []) as IDataObject[]).flatMap(({ sale_id: sale }) =>
-			sale ? [sale] : [],
-		);
-		return sales.find(({ id }) => id === of)?.payer_id;
+	// What clients owe, by what the agency itself knows of each bill: a supplier's debt, and what the card
+	// company may owe, is none.
+	const payerOf = ({ kind, card, person_id: id }: IDataObject): unknown =>
+		['sale_payment', 'sale_standalone', 'customer_invoice'].includes(String(kind)) && card === null
+			? id
+			: null;
+	const overdue = bills.filter((bill) => isOverdue(bill) && payerOf(bill) !== null);
+	/** What is left to pay of a sale: its price less what was paid; null where the card company may owe it. */
+	const leftOf = ({ final_amount: price, payments }: IDataObject): number | null => {
+		let left = Number(price);
+		for (const { bill_id: id, items } of payments as IDataObject[]) {
+			const bill = bills.find((one) => one.id === id);
+			if (bill?.canceled === true) continue;
+			if (bill?.settlement_date === null && bill.card !== null) return null;
+			if (bill?.settlement_date === null) continue;
+			for (const { amount } of items as IDataObject[]) left -= Number(amount);
+		}
+		return cents(Math.max(0, left));
 	};
-	const overdue = bills.filter(isOverdue);
 	const sum = (some: readonly IDataObject[]): number =>
 		cents(some.reduce((total, { amount }) => total + Number(amount), 0));
 	const open = tasks.filter(({ completed_at, deleted }) => completed_at === null && deleted !== true);
@@ -233,11 +245,14 @@ export function questionsAbout(stored: Stored): Question[] {
 				],
 			}),
 		),
-		...few([...travelers].reverse(), 14).map(
+		...few(
+			[...travelers].reverse().filter((person) => leftOf(tripOf(person)) !== null),
+			14,
+		).map(
 			(person): Question => ({
 				asks: `Quanto falta pagar da próxima viagem de ${String(person.name)}?`,
-				calls: [overview(person.name)],
-				facts: [has('balance', tripOf(person).balance)],
+				calls: [overview(person.name), briefOfNext],
+				facts: [has('left_to_pay', leftOf(tripOf(person)))],
 			}),
 		),
 		...few(travelers.slice(5), 10).map(
@@ -324,8 +339,12 @@ export function questionsAbout(stored: Stored): Question[] {
 		.sort((a, b) => sum(b.bills) - sum(a.bills));
 	const due = (until: string): IDataObject[] =>
 		bills.filter(
-			({ transaction_kind: kind, canceled, settlement_date: settled, due_date: day }) =>
-				kind === 'credit' && canceled !== true && settled === null && String(day ?? '9') <= until,
+			(bill) =>
+				bill.transaction_kind === 'credit' &&
+				bill.canceled !== true &&
+				bill.settlement_date === null &&
+				String(bill.due_date ?? '9') <= until &&
+				payerOf(bill) !== null,
 		);
 	const money: Question[] = [
 		{

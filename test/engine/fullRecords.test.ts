@@ -160,42 +160,48 @@ describe('Add Names', () => {
 		expect(requests.filter((line) => line === 'GET /sales/{id}')).toHaveLength(rows.length);
 	});
 
-	test('Bill: who owes a receivable is told through its sales, by what the description names alone', async () => {
+	/** Whose debt a stored bill is, as Add Names gives it. */
+	function debtOf(bill: IDataObject | undefined, names: ReadonlyMap<unknown, unknown>): IDataObject {
+		const { transaction_kind: direction, kind, person_id: id, card } = bill ?? {};
+		const who = id ? { id, name: names.get(id) } : null;
+		if (direction === 'debit') return { payee: who };
+		const ofSupplier = String(kind).startsWith('vendor');
+		const isClients = ['sale_payment', 'sale_standalone', 'customer_invoice'].includes(String(kind));
+		if (card !== null || !(ofSupplier || isClients))
+			return card !== null
+				? { payer: null, payer_is: null, payer_unknown: 'card' }
+				: { payer: who, payer_is: null, payer_unknown: 'kind' };
+		return { payer: who, payer_is: ofSupplier ? 'supplier' : 'client' };
+	}
+
+	test('Bill: who owes a receivable, client or supplier, and who gets a payable', async () => {
 		await office.reset({ sales: 120 });
 		const bills = await list('Bill', { addNames: true }, { returnAll: true });
 		const names = await namesOf();
 		const stored = new Map((await office.records('bills')).map((each) => [each.id, each]));
-		const sales = new Map((await office.records('sales')).map((each) => [each.id, each]));
-		const owed = new Set<number>();
-		for (const { id, payers, ...row } of nonEmpty(bills)) {
-			const { transaction_kind: kind, sale_id: own, items } = stored.get(id) ?? {};
-			const about = [own, ...(items as IDataObject[]).map(({ sale_id }) => sale_id)];
-			const expected = kind === 'credit' ? about.map((of) => sales.get(of)?.payer_id).filter(Boolean) : [];
-			expect(payers).toEqual([...new Set(expected)].map((who) => ({ id: who, name: names.get(who) })));
+		const sides = new Set<unknown>();
+		for (const { id, payer, payer_is, payer_unknown, payee, ...row } of nonEmpty(bills)) {
+			const said = { payer, payer_is, payer_unknown, payee };
+			expect(JSON.parse(JSON.stringify(said))).toEqual(debtOf(stored.get(id), names));
 			expect(row).not.toHaveProperty('items');
-			owed.add((payers as unknown[]).length);
+			sides.add(payer_is ?? payer_unknown ?? typeof payee);
 		}
-		expect(owed).toContain(0);
-		expect(owed).toContain(1);
+		expect(sides).toEqual(new Set(['client', 'supplier', 'card', 'kind', 'object']));
 	});
 
-	test('Account Movement: who paid is told through the bill and its sales', async () => {
+	test('Account Movement: who paid or was paid is told through the bill', async () => {
 		await office.reset({ sales: 120 });
 		const movements = await list('Account Movement', { addNames: true }, { returnAll: true });
 		const names = await namesOf();
 		const stored = new Map((await office.records('account_movements')).map((each) => [each.id, each]));
 		const bills = new Map((await office.records('bills')).map((each) => [each.id, each]));
-		const sales = new Map((await office.records('sales')).map((each) => [each.id, each]));
 		let paid = 0;
-		for (const { id, payers } of nonEmpty(movements)) {
+		for (const { id, payer, payer_is, payer_unknown, payee } of nonEmpty(movements)) {
 			const bill = bills.get(stored.get(id)?.bill_id);
-			const about =
-				bill?.transaction_kind === 'credit'
-					? [bill.sale_id, ...(bill.items as IDataObject[]).map(({ sale_id }) => sale_id)]
-					: [];
-			const expected = about.map((of) => sales.get(of)?.payer_id).filter(Boolean);
-			expect(payers).toEqual([...new Set(expected)].map((who) => ({ id: who, name: names.get(who) })));
-			paid += expected.length;
+			const noBill = { payer: null, payer_is: null, payer_unknown: 'no_bill' };
+			const said = { payer, payer_is, payer_unknown, payee };
+			expect(JSON.parse(JSON.stringify(said))).toEqual(bill ? debtOf(bill, names) : noBill);
+			paid += payer_is === 'client' ? 1 : 0;
 		}
 		expect(paid).toBeGreaterThan(0);
 	});
@@ -299,14 +305,18 @@ describe('Add Names', () => {
 		expect(new Set(refused).size).toBe(refused.length);
 	});
 
-	test('a sale that may not be read leaves a bill without payers', async () => {
+	test('a sale that may not be read leaves the person that a bill shows', async () => {
 		const { items, error } = await run(
 			'Bill',
 			{ operation: 'getAll', limit: 5, filters: { transactionKind: 'credit' }, addNames: true },
 			{ credential: office.credential('no_read_sales') },
 		);
 		expect(error).toBeUndefined();
-		for (const { json } of nonEmpty(items)) expect(json.payers).toEqual([]);
+		const stored = new Map((await office.records('bills')).map((each) => [each.id, each]));
+		for (const { json } of nonEmpty(items)) {
+			const { card, person_id: id } = stored.get(json.id) ?? {};
+			expect((json.payer as IDataObject | null)?.id ?? null).toBe(card === null ? id : null);
+		}
 	});
 });
 

@@ -1,9 +1,11 @@
 import type { ReadApi } from '../../shared/reads/contract';
+import { rolesIn, travelersIn } from '../../shared/agency/roles';
 import { ApiError } from '../../shared/request/failures';
-import { path } from '../../shared/request/path';
+import { isUuid, path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
+import { recordOf } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { dayOf, movedDay } from '../../shared/time';
@@ -38,7 +40,7 @@ export const passportExpiring = triggerEvent({
 			choice('Only With a Trip', TRIPS, {
 				default: 'any',
 				description:
-					'Whose passports count: all, or those of people with a trip ahead that the passport is too short for. Takes a request a day for each expiring passport.',
+					'Whose passports count: all, or those of people with a trip ahead that the passport is too short for. Takes a request a day for each expiring passport, and one for each trip that is looked at.',
 			}),
 		),
 	},
@@ -80,9 +82,13 @@ export const passportExpiring = triggerEvent({
 	},
 });
 
+/** So many sales of a person are looked at, the first that the list has. */
+const MOST_SALES = 20;
+
 /**
- * Whether a trip still ahead begins or ends after the person's passport expires, or within some months
- * before. Any role in it counts, since the list has no filter for roles.
+ * Whether the person travels by a trip still ahead that begins or ends after the passport expires, or within
+ * some months before. The list's filter takes any role, so each sale tells who travels; one that does not
+ * show it counts.
  *
  * @param today YYYY-MM-DD
  */
@@ -99,11 +105,16 @@ async function hasTrip(
 	const early = movedDay(expires, { months: -months });
 	const dateFrom = early < today ? today : early;
 	const query = { peopleId: [String(person.id)], dateField, dateFrom };
-	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, 1).catch((thrown: unknown) => {
+	const refused = (thrown: unknown): never => {
 		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
 		throw isForbidden
 			? new RequiredReadError(thrown, { action: own('List sales'), permission: 'reading sales' })
 			: thrown;
-	});
-	return rows.length > 0;
+	};
+	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, MOST_SALES).catch(refused);
+	for (const { id } of rows) {
+		const sale = isUuid(id) ? await recordOf(api, { id }, resolve.sale) : undefined;
+		if (!sale || !travelersIn(sale).areShown || rolesIn(sale, person.id).includes('passenger')) return true;
+	}
+	return false;
 }

@@ -26,5 +26,7 @@ export async function whoseDebt(bill: IDataObject, api: ReadApi): Promise<IDataO
 		read.filter((sale) => sale !== undefined),
 	);
 	if (isPayable) return { payee: person };
-	return { payer: person, payer_is: side, ...(why && { payer_unknown: why }) };
+	// Whoever stands in a bill with a card need not owe it, and nobody is written to who may not.
+	const payer = why === 'card' || why === 'contradiction' ? null : person;
+	return { payer, payer_is: side, ...(why && { payer_unknown: why }) };
 }

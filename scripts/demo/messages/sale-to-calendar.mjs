@@ -1,4 +1,5 @@
 import { day, plusDays, reais, whatsApp } from '../../brazil.mjs';
+import { leftToPay } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever o evento';
 
@@ -20,6 +21,7 @@ export function expected({ items, records }) {
 		const sale = records('sales').find((one) => one.id === id);
 		const payer = records('people').find((person) => person.id === sale.payer_id);
 		const places = placesOf(sale);
+		const left = leftToPay(sale, records);
 		const lastDay = sale.return_date ?? sale.departure_date;
 		return {
 			to: payer.name,
@@ -35,7 +37,7 @@ export function expected({ items, records }) {
 				`Embarque: ${day(sale.departure_date)}`,
 				`Volta: ${day(lastDay)}`,
 				`Total: ${reais(sale.final_amount)}`,
-				`Em aberto: ${reais(sale.balance)}`,
+				...(left === undefined ? [] : [`Falta pagar: ${reais(left)}`]),
 			].join('\n'),
 			event: id.replace(/-/g, ''),
 		};

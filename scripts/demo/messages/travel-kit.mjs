@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../folders.mjs';
 import { companyIdentifier } from '../../sandboxServer.mjs';
 import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
+import { leftToPay } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever o kit';
 
@@ -144,6 +145,7 @@ export function expected({ items, records, now }) {
 			...part('Hotéis', hotels),
 			...part('Documentos em anexo', documents),
 		];
+		const owed = leftToPay(sale, records);
 		const left = (Date.parse(sale.departure_date) - Date.parse(today(now))) / 86_400_000;
 		return {
 			to: payer.name,
@@ -154,7 +156,7 @@ export function expected({ items, records, now }) {
 				`Olá, ${calledBy(payer)}! ${until(left)} ${day(sale.departure_date)}. ${parts.length > 0 ? 'Aqui está o seu kit.' : 'Ficou alguma dúvida? É só chamar.'}`,
 				...parts,
 				'',
-				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}${sale.balance > 0 ? `; em aberto: ${reais(sale.balance)}` : ''}. Boa viagem!`,
+				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}${owed ? `; falta pagar: ${reais(owed)}` : ''}. Boa viagem!`,
 			].join('\n'),
 			documents: documents.join(', '),
 		};
