@@ -42,8 +42,7 @@ export const output: RecordOutput = {
 	// The invoice of a credit card is a bill, too.
 	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
 	people: {
-		described:
-			'who owed the bill that was paid, as <code>payer</code>, a client or a supplier by <code>payer_is</code>, or who got it, as <code>payee</code>; null where no record tells',
+		described: 'who owed the bill that was paid, <code>payer</code>, or got it, <code>payee</code>',
 		async of({ bill }, api) {
 			const read = await recordOf(api, bill, resolve.bill);
 			return read ? await whoseDebt(read, api) : { payer: null, payer_is: null, payer_unknown: 'no_bill' };

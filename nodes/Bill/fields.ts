@@ -83,8 +83,7 @@ export const output: RecordOutput = {
 		'commissions.person': resolve.person,
 	},
 	people: {
-		described:
-			'who owes a receivable, as <code>payer</code>, a client or a supplier by <code>payer_is</code>, and of who gets a payable, as <code>payee</code>; null where no record tells',
+		described: 'who owes a receivable, <code>payer</code>, and gets a payable, <code>payee</code>',
 		of: whoseDebt,
 	},
 };

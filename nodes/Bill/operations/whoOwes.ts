@@ -29,7 +29,7 @@ export const whoOwes = readOperation({
 	value: 'whoOwes',
 	action: 'Who owes',
 	description:
-		'What clients owe by bills that are overdue, or due by a day, summed by client, largest first. What suppliers owe, and bills that no record says whose debt they are, are sums of their own. Leaves out what of a sale has no bill.',
+		'What clients owe by bills that are overdue, or due by a day, summed by client, largest first. What suppliers owe, or nobody is known to, is summed apart. Leaves out what has no bill.',
 	properties: {
 		dueUntil: date('Due Until', {
 			description:

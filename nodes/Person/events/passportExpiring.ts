@@ -40,7 +40,7 @@ export const passportExpiring = triggerEvent({
 			choice('Only With a Trip', TRIPS, {
 				default: 'any',
 				description:
-					'Whose passports count: all, or those of people with a trip ahead that the passport is too short for. Takes a request a day for each expiring passport, and one for each trip that is looked at.',
+					'Whose passports count: all, or those of people with a trip ahead that the passport is too short for. Takes a request a day for each expiring passport, and for each trip.',
 			}),
 		),
 	},

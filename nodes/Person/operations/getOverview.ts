@@ -32,7 +32,7 @@ export const getOverview = readOperation({
 	value: 'getOverview',
 	action: 'Get overview of person',
 	description:
-		'What to know of a person before a talk: contact, next and last trips with what is left to pay, unpaid bills, passport and visa dates, and in which roles they take part. Not tasks; flights and hotels are in Get Brief of the sale.',
+		'What to know of a person before a talk: contact, next and last trips with what is left to pay, unpaid bills, passport and visa dates. Not tasks; flights and hotels are in Get Brief of the sale.',
 	permission: 'Read all people',
 	properties: { personId },
 	async run({ api, params: { personId: id } }) {

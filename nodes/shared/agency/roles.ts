@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { folded, isEmpty, isRecord, recordsOf } from '../values';
 import { isReference, referencesIn } from './references';
-import { isActive, paymentsIn, productsIn } from './sale';
+import { isActive, paymentsIn, productsIn, showsProducts } from './sale';
 
 /** The references of a sale to people, and what each of them does in it. */
 const ROLES = {
@@ -73,7 +73,7 @@ export interface Travelers {
  */
 export function travelersIn(sale: IDataObject): Travelers {
 	const products = productsIn(sale).filter(isActive);
-	const areShown = products.length === 0 || products.some(({ passengers }) => Array.isArray(passengers));
+	const areShown = showsProducts(sale) && (products.length === 0 || products.some(showsPassengers));
 	const lists = products.map(({ passengers }) => recordsOf(passengers));
 	const people = referencesIn(lists.flat().map(({ person }) => person));
 	const names = new Map<string, string>();
@@ -95,6 +95,8 @@ export function travelersIn(sale: IDataObject): Travelers {
 		...{ count: least, isExact: areShown && least === most },
 	};
 }
+
+const showsPassengers = ({ passengers }: IDataObject): boolean => Array.isArray(passengers);
 
 /** A passenger's name where no person record has it. */
 function nameOf(passenger: Record<string, unknown>): string | undefined {

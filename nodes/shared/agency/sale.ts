@@ -104,6 +104,10 @@ export function productsIn(sale: IDataObject): IDataObject[] {
 	return ARRAYS.flatMap((array) => recordsOf(sale[array]) as IDataObject[]);
 }
 
+/** Whether a record shows its products at all. */
+export const showsProducts = (sale: IDataObject): boolean =>
+	ARRAYS.some((array) => Array.isArray(sale[array]));
+
 const ARRAYS = [
 	...['insurances', 'cruises', 'hotels', 'airline_tickets', 'train_tickets', 'ground_transportations'],
 	...['car_rentals', 'travel_packages', 'excursions', 'operations', 'others', 'partner_packages'],

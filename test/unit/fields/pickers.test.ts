@@ -102,8 +102,8 @@ describe('the IBGE code of a city', () => {
 		const host = fakeHost(() =>
 			pageOf([
 				{ id: ID, name: 'Itacaré', ibge: '2914802', siafi: '3619', state },
-				{ id: ID, name: 'Ilhéus', ibge_code: 2913606, state },
-				{ id: ID, name: 'Lisboa', ibge: '', state: { name: '' } },
+				{ name: 'Ilhéus', ibge_code: 2913606, state },
+				{ name: 'Lisboa', ibge: '', state: { name: '' } },
 				{ id: ID, name: 'Sem código' },
 			]),
 		);
@@ -158,7 +158,9 @@ describe("a picker's list", () => {
 		const rows = [ID, other].map((id) => ({ id, title: 'Check-in', due: '2026-06-05T14:30:00' }));
 		const { results } = await search(
 			pickers.task('Task'),
-			fakeHost(() => pageOf([...rows, { ...rows[0], title: 'Pagar' }])),
+			fakeHost(() =>
+				pageOf([...rows, { ...rows[0], id: '00000000-0000-4000-8000-000000000001', title: 'Pagar' }]),
+			),
 		);
 		expect(results.map(({ name }) => name)).toEqual([
 			'Check-in (due 05/06/2026 14:30) [3f2b6c1e]',
@@ -326,7 +328,9 @@ describe("a picker's list", () => {
 	});
 
 	test('of sellers and cities finds the name where the service keeps it', async () => {
-		const sellers = fakeHost(() => pageOf([{ id: ID, person: { id: ID, name: 'Bruno Lima' } }, { id: ID }]));
+		const sellers = fakeHost(() =>
+			pageOf([{ id: `${ID.slice(0, -2)}01`, person: { id: ID, name: 'Bruno Lima' } }, { id: ID }]),
+		);
 		expect((await search(pickers.seller('Seller'), sellers)).results.map(({ name }) => name)).toEqual([
 			'Bruno Lima',
 			ID,

@@ -35,13 +35,14 @@ test('of passengers nothing is said where the service shows none, and an empty l
 	expect(nobody.passengers).toEqual([]);
 });
 
-test('whoever travels by several products is one passenger, and what is no reference is none', async () => {
+test('whoever travels by several products is one passenger, and who has no record counts without a name', async () => {
 	const passengers = [{ person: { id: ANA.id } }, { person: null }, { person: { id: 7 } }, 'Ana'];
 	const { record } = await named({
 		hotels: [{ passengers }],
 		cruises: [{ passengers: [{ person: { id: ANA.id } }, { person: { id: BIA.id } }] }],
 	});
-	expect(record.passengers).toEqual([ANA, BIA]);
+	const nobody = { id: null, name: null };
+	expect(record.passengers).toEqual([ANA, BIA, nobody, nobody]);
 });
 
 test('a person without a name stays as she is', async () => {

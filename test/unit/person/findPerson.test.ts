@@ -127,7 +127,10 @@ describe('nobody is guessed', () => {
 	});
 
 	test('when the address is part of too many', async () => {
-		const many = Array.from({ length: 11 }, () => ANA);
+		const many = Array.from({ length: 11 }, (_, index) => ({
+			...ANA,
+			id: `${ANA.id.slice(0, -2)}${10 + index}`,
+		}));
 		await expect(find('email', '@example.com', { pages: [many] })).rejects.toMatchObject({
 			message: expect.stringContaining('too many addresses'),
 		});
