@@ -384,14 +384,17 @@ export function questionsAbout(stored: Stored): Question[] {
 				],
 			}),
 		),
-		// Those that the answer about all of them has no room for.
-		...debtors.slice(-3).map(
-			(debtor): Question => ({
-				asks: `Quanto ${debtor.name} deve em contas vencidas?`,
-				calls: [owes(), overview(debtor.name)],
-				facts: [has('overdue', sum(debtor.bills))],
-			}),
-		),
+		// Those that the answer about all of them has no room for; an overview reads no invoices.
+		...debtors
+			.filter((debtor) => debtor.bills.every(({ kind }) => kind !== 'customer_invoice'))
+			.slice(-3)
+			.map(
+				(debtor): Question => ({
+					asks: `Quanto ${debtor.name} deve em contas vencidas?`,
+					calls: [owes(), overview(debtor.name)],
+					facts: [has('overdue', sum(debtor.bills))],
+				}),
+			),
 	];
 
 	const late = open.filter(({ due: day }) => Date.parse(`${String(day)}-03:00`) < now);
