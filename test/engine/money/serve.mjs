@@ -13,5 +13,7 @@ const server = http.createServer((request, response) => {
 	const told = conditions.map(({ name, today, ask, truth }) => ({ name, today, ask, truth }));
 	return response.end(JSON.stringify(told));
 });
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+server.listen(0, '127.0.0.1', () =>
+	console.log(/** @type {import('node:net').AddressInfo} */ (server.address()).port),
+);
 process.stdin.on('end', () => process.exit()).resume();
