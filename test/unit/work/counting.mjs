@@ -9,6 +9,8 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 
+/** @typedef {Record<string, any>} Exports whatever a file of nodes/ exports */
+
 /** More than that is not waited for. */
 export class TooMuchWork extends Error {}
 
@@ -20,10 +22,15 @@ class Meter {
 	isOn = false;
 	steps = 0;
 	most = Infinity;
-	/** The functions and loops that were reached, by number. */
+	/** The functions and loops that were reached, by number. @type {Set<number>} */
 	reached = new Set();
 
-	/** How many steps `run` takes; more than `most` are not counted. */
+	/**
+	 * How many steps `run` takes; more than `most` are not counted.
+	 *
+	 * @param {number} most
+	 * @param {() => void} run
+	 */
 	count(most, run) {
 		Object.assign(this, { isOn: true, steps: 0, most, reached: new Set() });
 		let thrown;
@@ -42,6 +49,7 @@ class Meter {
 		};
 	}
 
+	/** @param {number} steps */
 	add(steps) {
 		this.steps += steps;
 		if (this.steps > this.most) throw new TooMuchWork();
@@ -50,20 +58,25 @@ class Meter {
 
 export const meter = new Meter();
 
-globalThis.countedStep = (place) => {
-	if (!meter.isOn) return;
-	meter.reached.add(place);
-	meter.add(1);
-};
-globalThis.countedSpread = (value) => {
-	if (meter.isOn && value) meter.add(Object.keys(value).length);
-	return value;
-};
+/** What the compiled code calls. */
+Object.assign(globalThis, {
+	/** @param {number} place */
+	countedStep(place) {
+		if (!meter.isOn) return;
+		meter.reached.add(place);
+		meter.add(1);
+	},
+	/** @param {object | undefined} value */
+	countedSpread(value) {
+		if (meter.isOn && value) meter.add(Object.keys(value).length);
+		return value;
+	},
+});
 
 /**
  * The package's code as the compiler reads it.
  *
- * @param also a file besides
+ * @param {string} [also] a file besides
  */
 export function programOf(also) {
 	const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
@@ -77,23 +90,29 @@ let places = 0;
 /**
  * Counts at the beginning of each function and of each turn of a loop, and what an object is
  * spread of.
+ *
+ * @type {ts.TransformerFactory<ts.SourceFile>}
  */
 function withSteps(context) {
 	const { factory } = context;
+	/** @param {string} name @param {ts.Expression} argument */
 	const call = (name, argument) =>
 		factory.createCallExpression(factory.createIdentifier(name), undefined, [argument]);
 	const step = () => call('countedStep', factory.createNumericLiteral((places += 1)));
+	/** @param {ts.Node} body */
 	const counted = (body) => {
 		if (ts.isBlock(body))
 			return factory.updateBlock(body, [factory.createExpressionStatement(step()), ...body.statements]);
 		if (ts.isStatement(body)) return factory.createBlock([factory.createExpressionStatement(step()), body]);
-		return factory.createParenthesizedExpression(factory.createComma(step(), body));
+		const value = /** @type {ts.Expression} */ (body);
+		return factory.createParenthesizedExpression(factory.createComma(step(), value));
 	};
+	/** @param {ts.Node} node @returns {ts.Node} */
 	const visit = (node) => {
 		const seen = ts.visitEachChild(node, visit, context);
 		const { parent } = node;
 		const isBody =
-			(ts.isFunctionLike(parent) && parent.body === node) ||
+			(ts.isFunctionLike(parent) && 'body' in parent && parent.body === node) ||
 			(parent && ts.isIterationStatement(parent, false) && parent.statement === node);
 		if (isBody) return counted(seen);
 		return ts.isSpreadAssignment(seen)
@@ -103,19 +122,31 @@ function withSteps(context) {
 	return (file) => ts.visitEachChild(file, visit, context);
 }
 
-/** Gives the exports of a source file of the program, as its counting code has them. */
+/**
+ * Gives the exports of a source file of the program, as its counting code has them.
+ *
+ * @param {ts.Program} program
+ */
 export function counting(program) {
 	const printer = ts.createPrinter();
+	/** @param {ts.SourceFile} source */
 	const codeOf = (source) => {
 		const { transformed } = ts.transform(source, [withSteps]);
-		return transformSync(printer.printFile(transformed[0]), { loader: 'ts', format: 'cjs' }).code;
+		return transformSync(printer.printFile(/** @type {ts.SourceFile} */ (transformed[0])), {
+			loader: 'ts',
+			format: 'cjs',
+		}).code;
 	};
+	/** @type {Map<ts.SourceFile, { exports: Exports }>} */
 	const loaded = new Map();
+	/** @param {ts.SourceFile} source @returns {Exports} */
 	const load = (source) => {
 		const known = loaded.get(source);
 		if (known) return known.exports;
+		/** @type {{ exports: Exports }} */
 		const module = { exports: {} };
 		loaded.set(source, module);
+		/** @param {string} name @returns {unknown} */
 		const ask = (name) => {
 			if (!name.startsWith('.')) return require(name);
 			const path = join(dirname(source.fileName), name);
@@ -130,13 +161,23 @@ export function counting(program) {
 	return load;
 }
 
+/**
+ * What a built-in was called on, what it was given, and what it gave.
+ *
+ * @typedef {(self: any, given: any[], result: any) => number} Cost
+ */
+
+/** @type {(value: unknown) => number} */
 const lengthOf = (value) => (typeof value === 'string' || Array.isArray(value) ? value.length : 0);
+/** @type {Cost} */
 const bothLengths = (self, _, result) => lengthOf(self) + lengthOf(result);
 const nothing = () => 0;
 
 /**
  * What a built-in goes through: all of what it is called on and all that it gives, unless stated
  * here.
+ *
+ * @type {Record<string, Cost>}
  */
 const COSTS = {
 	...Object.fromEntries(
@@ -157,16 +198,17 @@ const COSTS = {
 	includes: (self, given, result) => (result ? indexIn(self, given[0]) : self.length),
 };
 
+/** @param {unknown} self @param {unknown} wanted */
 function indexIn(self, wanted) {
-	return Math.max(0, (typeof self === 'string' ? INDEX_IN_TEXT : INDEX_IN_LIST).call(self, wanted));
+	return Math.max(0, Reflect.apply(typeof self === 'string' ? INDEX_IN_TEXT : INDEX_IN_LIST, self, [wanted]));
 }
 const [INDEX_IN_TEXT, INDEX_IN_LIST] = [String.prototype.indexOf, Array.prototype.indexOf];
 
 /** Makes the built-in functions of this process count. Nothing else may run in it, as it gets slow. */
 export function countBuiltIns() {
 	for (const prototype of [String.prototype, Array.prototype])
-		for (const name of Object.getOwnPropertyNames(prototype))
-			if (typeof prototype[name] === 'function' && name !== 'constructor')
+		for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
+			if (typeof value === 'function' && name !== 'constructor')
 				wrap(prototype, name, COSTS[name] ?? bothLengths);
 	for (const name of ['keys', 'values', 'entries', 'fromEntries', 'assign'])
 		wrap(Object, name, (_, [given], result) => lengthOf(result) || Object.getOwnPropertyNames(given).length);
@@ -187,16 +229,23 @@ export function countBuiltIns() {
 	};
 }
 
+/** @param {object} owner @param {string} name @param {Cost} costOf */
 function wrap(owner, name, costOf) {
-	const original = owner[name];
-	owner[name] = function (...given) {
+	const original = Reflect.get(owner, name);
+	/** @this {unknown} @param {unknown[]} given */
+	const counted = function (...given) {
 		const result = Reflect.apply(original, this, given);
 		if (meter.isOn) meter.add(1 + costOf(this, given, result));
 		return result;
 	};
+	Reflect.set(owner, name, counted);
 }
 
-/** Spreading and destructuring take as many steps as they take entries. */
+/**
+ * Spreading and destructuring take as many steps as they take entries.
+ *
+ * @param {{ [Symbol.iterator]: () => any }} prototype
+ */
 function wrapIterator(prototype) {
 	const original = prototype[Symbol.iterator];
 	prototype[Symbol.iterator] = function () {

@@ -12,7 +12,40 @@ const FEW = 3;
 /** It asks the API, or n8n: then it is no pure function. */
 class NotPure extends Error {}
 
-/** How what is given is made of a long text and the words in it. */
+/**
+ * A long text and the words in it.
+ *
+ * @typedef {{ whole: string, words: [string, string] }} Long
+ */
+
+/** @typedef {Long & { rows: number, areDifferent?: boolean }} Way what is given, made of a long text */
+
+/**
+ * A field of a form, as far as it is run.
+ *
+ * @typedef {{
+ * 	property: { type: string, displayName: string, options?: Array<{ name: string }> },
+ * 	inner?: Record<string, any>,
+ * 	read: (entered: unknown, path: unknown) => unknown,
+ * }} Field
+ */
+
+/** @typedef {{ where: string, way: string, isField?: true, prepare: (text: Long) => () => void }} Run */
+
+/**
+ * @typedef {{
+ * 	where: string,
+ * 	source: ts.SourceFile,
+ * 	signature: ts.Signature,
+ * 	value: (...given: any[]) => unknown,
+ * }} Exported
+ */
+
+/**
+ * How what is given is made of a long text and the words in it.
+ *
+ * @satisfies {Record<string, (text: Long) => Way>}
+ */
 const WAYS = {
 	/** A long text, beside records that hold words of it. */
 	text: ({ whole, words }) => ({ whole, words, rows: FEW }),
@@ -24,19 +57,24 @@ const WAYS = {
 	different: ({ whole, words }) => ({ whole: words[0], words, rows: rowsFor(whole), areDifferent: true }),
 };
 
+/** @param {string} whole */
 const rowsFor = (whole) => Math.ceil(whole.length / 5);
 
+/** @type {Long} */
 const SHORT = { whole: 'Ana Reis', words: ['Ana', 'Reis'] };
 
 /**
  * What is to be run, as functions that take a text and the words in it and give what to call; and
  * the exported functions that are not run, because they ask the API or n8n.
  *
- * @param load gives the exports of a source file
- * @param folder of the files whose exports are run
+ * @param {ts.Program} program
+ * @param {(source: ts.SourceFile) => Record<string, any>} load gives the exports of a source file
+ * @param {string} folder of the files whose exports are run
+ * @returns {{ runs: Run[], impure: string[] }}
  */
 export function runnable(program, load, folder) {
 	const checker = program.getTypeChecker();
+	/** @type {Run[]} */
 	const runs = [];
 	const impure = [];
 	for (const source of program.getSourceFiles()) {
@@ -59,10 +97,17 @@ export function runnable(program, load, folder) {
 	return { runs, impure };
 }
 
-/** Undefined for what asks the API or n8n. */
+/**
+ * Undefined for what asks the API or n8n.
+ *
+ * @param {ts.TypeChecker} checker
+ * @param {Exported} exported
+ * @returns {Run[] | undefined}
+ */
 function runsOf(checker, { where, source, signature, value }) {
 	const types = signature.parameters.map((each) => checker.getTypeOfSymbol(each));
 	const names = namesIn(source);
+	/** @param {Way} way @param {boolean} isTrue @returns {any[]} */
 	const argumentsFor = (way, isTrue) => {
 		const made = new Arguments(checker, { ...way, names, isTrue });
 		return types.map((type) => made.of(type, 0));
@@ -79,6 +124,7 @@ function runsOf(checker, { where, source, signature, value }) {
 		[false, true].map((isTrue) => ({
 			where,
 			way: name,
+			/** @param {Long} text */
 			prepare(text) {
 				const given = argumentsFor(way(text), isTrue);
 				return () => {
@@ -90,6 +136,7 @@ function runsOf(checker, { where, source, signature, value }) {
 	);
 }
 
+/** @param {Exported['value']} value @param {unknown[]} given */
 function resultOf(value, given) {
 	try {
 		return value(...given);
@@ -98,9 +145,14 @@ function resultOf(value, given) {
 	}
 }
 
-/** Which names of the API's a file speaks of: its functions are given records that have them. */
+/**
+ * Which names of the API's a file speaks of: its functions are given records that have them.
+ *
+ * @param {ts.SourceFile} source
+ */
 function namesIn(source) {
 	const names = new Set(['id', 'name']);
+	/** @param {ts.Node} node */
 	const visit = (node) => {
 		const name =
 			(ts.isBindingElement(node) && (node.propertyName ?? node.name)) ||
@@ -114,18 +166,30 @@ function namesIn(source) {
 	);
 }
 
-/** The fields of a form that a value holds, at any depth. */
+/**
+ * The fields of a form that a value holds, at any depth.
+ *
+ * @param {unknown} value
+ * @param {Set<unknown>} [seen]
+ * @returns {Field[]}
+ */
 function fieldsIn(value, seen = new Set()) {
 	if (typeof value !== 'object' || value === null || seen.has(value)) return [];
 	seen.add(value);
-	const own = typeof value.read === 'function' && value.property ? [value] : [];
+	const own = 'read' in value && 'property' in value ? [/** @type {Field} */ (value)] : [];
 	return [...own, ...Object.values(value).flatMap((inner) => fieldsIn(inner, seen))];
 }
 
 /** Many exports hold the same fields. */
 const known = new WeakSet();
 
-/** How each of the fields reads what somebody entered. */
+/**
+ * How each of the fields reads what somebody entered.
+ *
+ * @param {string} where
+ * @param {Field[]} fields
+ * @returns {Run[]}
+ */
 function readsOf(where, fields) {
 	const { FieldPath } = pathsOf;
 	return fields
@@ -134,7 +198,8 @@ function readsOf(where, fields) {
 			Object.entries(enteredFor(field)).map(([way, enteredOf]) => ({
 				where: `${where} ${field.property.displayName}`,
 				way,
-				isField: true,
+				isField: /** @type {const} */ (true),
+				/** @param {Long} text */
 				prepare(text) {
 					const entered = enteredOf(text);
 					return () => field.read(entered, FieldPath.ofForm());
@@ -143,13 +208,23 @@ function readsOf(where, fields) {
 		);
 }
 
-/** Set once, by whoever loads the counting code. */
-export const pathsOf = { FieldPath: undefined };
+/**
+ * Functions of nodes/ that make what others take. Set once, by whoever loads the counting code.
+ *
+ * @type {Record<string, any>}
+ */
+export const pathsOf = {};
 
+/** @param {Long} text */
 const linesOf = ({ whole, words }) =>
 	Array.from({ length: rowsFor(whole) }, (_, index) => `${words[0]} ${index}`);
 
-/** What n8n could hand over for a field: the long text, a list, many lines. */
+/**
+ * What n8n could hand over for a field: the long text, a list, many lines.
+ *
+ * @param {Field} field
+ * @returns {Record<string, (text: Long) => unknown>}
+ */
 function enteredFor({ property: { type, options = [] }, inner }) {
 	if (type === 'resourceLocator')
 		return {
@@ -167,6 +242,7 @@ function enteredFor({ property: { type, options = [] }, inner }) {
 		};
 	if (type === 'fixedCollection' && inner) {
 		// A line has up to a hundred fields.
+		/** @param {string} name @param {Long} text */
 		const linesFor = (name, text) =>
 			linesOf(text)
 				.filter((_, index) => index % 20 === 0)
@@ -185,16 +261,22 @@ function enteredFor({ property: { type, options = [] }, inner }) {
 	};
 }
 
+/** @param {object} fields @param {string} text */
 const asForm = (fields, text) => Object.fromEntries(Object.keys(fields).map((name) => [name, text]));
 
 /** Makes what a type wants. */
 class Arguments {
+	/** Whether many are being made, of which each has few. */
+	isInList = false;
+
+	/** @param {ts.TypeChecker} checker @param {Way & { names: string[], isTrue: boolean }} way */
 	constructor(checker, way) {
 		this.checker = checker;
 		this.way = way;
 		this.index = 0;
 	}
 
+	/** @param {ts.Type} type @param {number} depth @returns {any} */
 	of(type, depth) {
 		const { checker, way } = this;
 		const { flags } = type;
@@ -204,7 +286,7 @@ class Arguments {
 		if (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping))
 			return this.text(depth);
 		if (flags & ts.TypeFlags.NumberLike) return FEW;
-		if (flags & ts.TypeFlags.BooleanLiteral) return type.intrinsicName === 'true';
+		if (flags & ts.TypeFlags.BooleanLiteral) return isTrueType(type);
 		if (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) return undefined;
 		if (flags & ts.TypeFlags.Null) return null;
 		if (type.isUnion()) return this.of(this.chosenOf(type), depth);
@@ -213,34 +295,39 @@ class Arguments {
 		return this.object(type, depth);
 	}
 
-	/** What goes farthest: a text before a list before the rest, and of true and false what is wanted. */
+	/**
+	 * What goes farthest: a text before a list before the rest, and of true and false what is wanted.
+	 *
+	 * @param {ts.UnionType} type
+	 */
 	chosenOf({ types }) {
 		const { checker, way } = this;
+		/** @param {ts.Type} type */
 		const rank = (type) => {
 			if (type.flags & ts.TypeFlags.String) return 0;
 			if (checker.isArrayType(type)) return 1;
-			if (type.flags & ts.TypeFlags.BooleanLiteral)
-				return (type.intrinsicName === 'true') === way.isTrue ? 2 : 3;
+			if (type.flags & ts.TypeFlags.BooleanLiteral) return isTrueType(type) === way.isTrue ? 2 : 3;
 			return type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null) ? 9 : 4;
 		};
-		return [...types].sort((one, other) => rank(one) - rank(other))[0];
+		return /** @type {ts.Type} */ ([...types].sort((one, other) => rank(one) - rank(other))[0]);
 	}
 
+	/** @param {ts.Type} type @param {number} depth */
 	object(type, depth) {
 		const { checker, way } = this;
 		if (depth > 5) return undefined;
 		const name = type.aliasSymbol?.name ?? type.symbol?.name;
 		const known = Object.hasOwn(KNOWN, name) && KNOWN[name];
+		const ofInner = () => checker.getTypeArguments(/** @type {ts.TypeReference} */ (type));
 		if (known)
 			return known(
 				this,
 				depth,
-				checker.getTypeArguments(type).map((inner) => () => this.of(inner, depth + 1)),
+				ofInner().map((inner) => () => this.of(inner, depth + 1)),
 			);
-		if (checker.isTupleType(type))
-			return checker.getTypeArguments(type).map((inner) => this.of(inner, depth + 1));
+		if (checker.isTupleType(type)) return ofInner().map((inner) => this.of(inner, depth + 1));
 		if (checker.isArrayType(type)) {
-			const [inner] = checker.getTypeArguments(type);
+			const [inner] = /** @type {[ts.Type]} */ (ofInner());
 			return manyOf(this, () => this.of(inner, depth + 1));
 		}
 		const [called] = type.getCallSignatures();
@@ -249,6 +336,7 @@ class Arguments {
 			return () => this.of(called.getReturnType(), depth + 1);
 		}
 		if (type.isClass()) throw new NotPure();
+		/** @type {Record<string, unknown>} */
 		const made = type.getStringIndexType() ? this.record(depth) : {};
 		for (const property of type.getProperties()) {
 			const own = checker.getTypeOfSymbol(property);
@@ -259,17 +347,19 @@ class Arguments {
 		return made;
 	}
 
+	/** @param {number} depth */
 	text(depth) {
 		const { whole, words, areDifferent } = this.way;
 		if (areDifferent) return `${words[0]} ${(this.index += 1)}`;
 		return depth === 0 ? whole : words[0];
 	}
 
-	/** A record as the API could give it, with what its fields may hold. */
+	/** A record as the API could give it, with what its fields may hold. @param {number} depth */
 	record(depth) {
 		const { words, names } = this.way;
 		const [, word] = words;
 		const reference = { id: this.id(), name: word, code: 'PE', code_3: 'PER' };
+		/** @param {string} name */
 		const isReference = (name) =>
 			['city', 'state', 'address', 'country', 'person', 'product', 'payer'].includes(name);
 		const fields = names.map((name) => [name, isReference(name) ? reference : word]);
@@ -282,9 +372,17 @@ class Arguments {
 	}
 }
 
+/** @param {string} type */
 const isPromise = (type) => /\b(Promise|AsyncIterable|AsyncGenerator)</.test(type);
 
-/** What is made otherwise than member by member. */
+/** @param {ts.Type} type */
+const isTrueType = (type) => 'intrinsicName' in type && type.intrinsicName === 'true';
+
+/**
+ * What is made otherwise than member by member.
+ *
+ * @type {Record<string, (made: Arguments, depth: number, inner: Array<() => unknown>) => unknown>}
+ */
 const KNOWN = {
 	FieldPath: () => pathsOf.FieldPath.ofForm(),
 	Field: () => pathsOf.text('A field'),
@@ -295,14 +393,29 @@ const KNOWN = {
 	RegExp: () => /a/,
 	DateTime: () => pathsOf.DateTime.utc(2027, 6, 5),
 	IDataObject: (made, depth) => made.record(depth),
-	Map: (made, depth, [key, value]) => new Map(manyOf(made, () => [key(), value()])),
-	ReadonlyMap: (made, depth, [key, value]) => new Map(manyOf(made, () => [key(), value()])),
-	Set: (made, depth, [value]) => new Set(manyOf(made, value)),
-	ReadonlySet: (made, depth, [value]) => new Set(manyOf(made, value)),
-	Iterable: (made, depth, [value]) => manyOf(made, value),
+	Map: mapOf,
+	ReadonlyMap: mapOf,
+	Set: (made, _, [value = nothing]) => new Set(manyOf(made, value)),
+	ReadonlySet: (made, _, [value = nothing]) => new Set(manyOf(made, value)),
+	Iterable: (made, _, [value = nothing]) => manyOf(made, value),
 };
 
-/** Many in the outermost list, and few in each of them. */
+/** @param {Arguments} made @param {number} _ @param {Array<() => unknown>} inner */
+function mapOf(made, _, [key = nothing, value = nothing]) {
+	return new Map(manyOf(made, () => [key(), value()]));
+}
+
+function nothing() {
+	return undefined;
+}
+
+/**
+ * Many in the outermost list, and few in each of them.
+ *
+ * @template Made
+ * @param {Arguments} made
+ * @param {() => Made} make
+ */
 function manyOf(made, make) {
 	const length = made.isInList ? FEW : made.way.rows;
 	const isOutermost = !made.isInList;

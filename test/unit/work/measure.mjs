@@ -13,7 +13,8 @@ import { pathsOf, runnable } from './functions.mjs';
 import { TEXTS } from './texts.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const { texts, isThorough, only } = JSON.parse(process.argv[2]);
+/** @type {{ texts: number, isThorough?: boolean, only?: string }} */
+const { texts, isThorough, only } = JSON.parse(process.argv[2] ?? '');
 /** So many, evenly spread over all, and among them what repeats words. */
 const all = Object.keys(TEXTS);
 const names = [
@@ -34,7 +35,12 @@ const MOST_FOR_A_LETTER = 20_000;
 
 const program = programOf(only);
 const load = counting(program);
-const shared = (file) => load(program.getSourceFile(join(ROOT, 'nodes/shared', file)));
+/** @param {string} file @returns {Record<string, any>} */
+const shared = (file) => {
+	const source = program.getSourceFile(join(ROOT, 'nodes/shared', file));
+	if (!source) throw new Error(`there is no ${file}`);
+	return load(source);
+};
 Object.assign(pathsOf, {
 	FieldPath: shared('fields/fieldPath.ts').FieldPath,
 	text: shared('fields/text.ts').text,
@@ -45,15 +51,27 @@ Object.assign(pathsOf, {
 const { runs, impure } = runnable(program, load, only ?? 'nodes/');
 countBuiltIns();
 
-const [slow, stopped, ended] = [[], new Map(), new Set()];
+/** @type {Array<{ where: string, way: string, text: string, length: number, steps: number[] }>} */
+const slow = [];
+/** @type {Map<string, string>} */
+const stopped = new Map();
+/** @type {Set<string>} */
+const ended = new Set();
 
+/** @param {string} name @param {number} length @returns {import('./functions.mjs').Long} */
 function textOf(name, length) {
 	const whole = TEXTS[name](length);
 	const words = [...new Set(whole.slice(0, SHORT).match(/[\p{L}\p{N}]+/gu) ?? [whole.slice(0, 1)])];
 	return { whole, words: [words[0], words[1] ?? words[0]] };
 }
 
-/** The steps of each length; the last one is `undefined` where they are too many. */
+/**
+ * The steps of each length, up to the one where they are too many.
+ *
+ * @param {import('./functions.mjs').Run} run
+ * @param {string} name
+ * @param {number[]} lengths
+ */
 function stepsOf(run, name, lengths) {
 	let most = lengths[0] * MOST_FOR_A_LETTER;
 	const taken = [];

@@ -4,16 +4,26 @@
  * attack. Always the same.
  */
 
+/** @typedef {(length: number) => string} Text */
+
+/** @type {(unit: string) => Text} */
 const rep = (u) => (n) => u.repeat(Math.ceil(n / Math.max(1, u.length))).slice(0, n);
-const tail = (u, end) => (n) => rep(u)(Math.max(0, n - end.length)) + end; // almost matches, and fails at its end
+/** Almost matches, and fails at its end. @type {(unit: string, end: string) => Text} */
+const tail = (u, end) => (n) => rep(u)(Math.max(0, n - end.length)) + end;
+/** @type {(start: string, unit: string) => Text} */
 const head = (start, u) => (n) => (start + rep(u)(Math.max(0, n - start.length))).slice(0, n);
+/** @type {(start: string, unit: string, end: string) => Text} */
 const wrap = (start, u, end) => (n) => start + rep(u)(Math.max(0, n - start.length - end.length)) + end;
+/** @type {(one: string, other: string) => Text} */
 const half = (a, b) => (n) => rep(a)(n >> 1) + rep(b)(n - (n >> 1));
+/** @type {(open: string, middle: string, close: string) => Text} */
 const nest = (open, mid, close) => (n) => {
 	const k = Math.max(0, Math.floor((n - mid.length) / (open.length + close.length)));
 	return pad(open.repeat(k) + mid + close.repeat(k), n);
 };
+/** @type {(text: string, length: number) => string} */
 const pad = (t, n) => (t.length >= n ? t.slice(0, n) : t + ' '.repeat(n - t.length));
+/** @type {(word: (index: number) => string, separator?: string) => Text} */
 const count =
 	(f, sep = ' ') =>
 	(n) => {
@@ -26,6 +36,7 @@ const count =
 		}
 		return out.join('').slice(0, n);
 	};
+/** @type {(letters: string) => Text} */
 const rnd = (abc) => (n) => {
 	let s = 20261126;
 	let o = '';
@@ -36,8 +47,10 @@ const rnd = (abc) => (n) => {
 	}
 	return o.slice(0, n);
 };
+/** @type {(words: string[]) => Text} */
 const perm = (ws) => count((k) => ws[(k * k + 3 * k) % ws.length]);
 
+/** @type {Record<string, Text>} */
 export const TEXTS = {
 	// words
 	oneLetter: rep('a'),
