@@ -69,17 +69,17 @@ const SHORT = { whole: 'Ana Reis', words: ['Ana', 'Reis'] };
  *
  * @param {ts.Program} program
  * @param {(source: ts.SourceFile) => Record<string, any>} load gives the exports of a source file
- * @param {string} folder of the files whose exports are run
+ * @param {string[]} folders of the files whose exports are run
  * @returns {{ runs: Run[], impure: string[] }}
  */
-export function runnable(program, load, folder) {
+export function runnable(program, load, folders) {
 	const checker = program.getTypeChecker();
 	/** @type {Run[]} */
 	const runs = [];
 	const impure = [];
 	for (const source of program.getSourceFiles()) {
 		const file = relative(ROOT, source.fileName);
-		const symbol = file.startsWith(folder) && checker.getSymbolAtLocation(source);
+		const symbol = folders.some((folder) => file.startsWith(folder)) && checker.getSymbolAtLocation(source);
 		if (!symbol) continue;
 		for (const exported of checker.getExportsOfModule(symbol)) {
 			if (!exported.valueDeclaration) continue;
@@ -110,8 +110,11 @@ function runsOf(checker, { where, source, signature, value }) {
 	/** @param {Way} way @param {boolean} isTrue @returns {any[]} */
 	const argumentsFor = (way, isTrue) => {
 		const made = new Arguments(checker, { ...way, names, isTrue });
-		return types.map((type) => made.of(type, 0));
+		const given = types.map((type) => made.of(type, 0));
+		isTruthAsked ||= made.isTruthAsked;
+		return given;
 	};
+	let isTruthAsked = false;
 	if (isPromise(checker.typeToString(signature.getReturnType()))) return undefined;
 	try {
 		// What declares a form is given our own words; its fields read those of others.
@@ -120,8 +123,9 @@ function runsOf(checker, { where, source, signature, value }) {
 	} catch (thrown) {
 		if (thrown instanceof NotPure) return undefined;
 	}
+	const truths = isTruthAsked ? [false, true] : [true];
 	return Object.entries(WAYS).flatMap(([name, way]) =>
-		[false, true].map((isTrue) => ({
+		truths.map((isTrue) => ({
 			where,
 			way: name,
 			/** @param {Long} text */
@@ -176,7 +180,8 @@ function namesIn(source) {
 function fieldsIn(value, seen = new Set()) {
 	if (typeof value !== 'object' || value === null || seen.has(value)) return [];
 	seen.add(value);
-	const own = 'read' in value && 'property' in value ? [/** @type {Field} */ (value)] : [];
+	const field = /** @type {Partial<Field>} */ (value);
+	const own = typeof field.read === 'function' && field.property ? [/** @type {Field} */ (value)] : [];
 	return [...own, ...Object.values(value).flatMap((inner) => fieldsIn(inner, seen))];
 }
 
@@ -269,6 +274,9 @@ class Arguments {
 	/** Whether many are being made, of which each has few. */
 	isInList = false;
 
+	/** Whether anything depends on what is true, or there at all. */
+	isTruthAsked = false;
+
 	/** @param {ts.TypeChecker} checker @param {Way & { names: string[], isTrue: boolean }} way */
 	constructor(checker, way) {
 		this.checker = checker;
@@ -276,12 +284,17 @@ class Arguments {
 		this.index = 0;
 	}
 
+	get isTrue() {
+		this.isTruthAsked = true;
+		return this.way.isTrue;
+	}
+
 	/** @param {ts.Type} type @param {number} depth @returns {any} */
 	of(type, depth) {
-		const { checker, way } = this;
+		const { checker } = this;
 		const { flags } = type;
 		if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown))
-			return way.isTrue ? this.record(depth) : this.text(depth);
+			return this.isTrue ? this.record(depth) : this.text(depth);
 		if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
 		if (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping))
 			return this.text(depth);
@@ -301,12 +314,12 @@ class Arguments {
 	 * @param {ts.UnionType} type
 	 */
 	chosenOf({ types }) {
-		const { checker, way } = this;
+		const { checker } = this;
 		/** @param {ts.Type} type */
 		const rank = (type) => {
 			if (type.flags & ts.TypeFlags.String) return 0;
 			if (checker.isArrayType(type)) return 1;
-			if (type.flags & ts.TypeFlags.BooleanLiteral) return isTrueType(type) === way.isTrue ? 2 : 3;
+			if (type.flags & ts.TypeFlags.BooleanLiteral) return isTrueType(type) === this.isTrue ? 2 : 3;
 			return type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null) ? 9 : 4;
 		};
 		return /** @type {ts.Type} */ ([...types].sort((one, other) => rank(one) - rank(other))[0]);
@@ -314,7 +327,7 @@ class Arguments {
 
 	/** @param {ts.Type} type @param {number} depth */
 	object(type, depth) {
-		const { checker, way } = this;
+		const { checker } = this;
 		if (depth > 5) return undefined;
 		const name = type.aliasSymbol?.name ?? type.symbol?.name;
 		const known = Object.hasOwn(KNOWN, name) && KNOWN[name];
@@ -341,7 +354,7 @@ class Arguments {
 		for (const property of type.getProperties()) {
 			const own = checker.getTypeOfSymbol(property);
 			const isOptional = property.flags & ts.SymbolFlags.Optional;
-			if (isOptional && (depth > 2 || !way.isTrue)) continue;
+			if (isOptional && (depth > 2 || !this.isTrue)) continue;
 			made[property.name] = this.of(own, depth + 1);
 		}
 		return made;
