@@ -77,7 +77,7 @@ const layers = [
 	),
 	'shared/flaws.ts',
 	'shared/messages',
-	['values', 'time', 'taxpayerId', 'jsonSize', 'announced'].map((file) => `shared/${file}.ts`),
+	['values', 'time', 'taxpayerId', 'jsonSize', 'digest', 'announced'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [
@@ -157,6 +157,7 @@ export default defineConfig(
 					from: 'nodes',
 					except: [
 						'shared/trigger/polling',
+						'shared/digest.ts',
 						'shared/messages',
 						'shared/node/mapAtOnce.ts',
 						'shared/request/failures.ts',

@@ -117,6 +117,7 @@ describe.each(HELPERS)("an agency's token in a request of another node by %s", (
 			'checkServerIdentity',
 		],
 		['another host behind the address', () => ({ agentOptions: { host: '127.0.0.2' } }), 'host'],
+		['an agent of the older helper', () => ({ agent: new Agent() }), 'agent'],
 		['an agent', () => ({ httpsAgent: new Agent({ rejectUnauthorized: false }) }), 'httpsAgent'],
 	];
 	test.each(refused)('does not leave with %s, and the option is named', async (_, options, option) => {

@@ -1,5 +1,6 @@
 import { isRecord, toApiName } from '../values';
 import { MEMBERS } from './members';
+import { distanceBetween, nearestFirst } from './nearest';
 
 /** An object in a body, as the API describes it. */
 interface Described {
@@ -79,32 +80,11 @@ function describedIn(name: string, value: unknown): Array<[Described, Json]> {
 
 /** Of two that are as near, the first. */
 function nearestOf(written: string, members: readonly string[]): string | undefined {
-	const plain = toApiName(written.trim().replace(/^[A-Z]+/, (start) => start.toLowerCase()))
-		.replace(/[\s-]+_?/g, '_')
-		.slice(0, 60);
+	const plain = toApiName(written.trim().replace(/^[A-Z]+/, (start) => start.toLowerCase())).replace(
+		/[\s-]+_?/g,
+		'_',
+	);
 	const most = Math.min(2, Math.floor(plain.length / 3));
-	const near = members
-		.map((member) => ({ member, distance: distanceOf(plain, member) }))
-		.filter(({ distance }) => distance <= most)
-		.sort((one, other) => one.distance - other.distance);
-	return near[0]?.member;
-}
-
-/** How many letters have to be changed, added, taken away, or swapped with the next one. */
-function distanceOf(one: string, other: string): number {
-	let before: number[] = [];
-	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (let index = 1; index <= one.length; index += 1) {
-		const next = [index];
-		for (let at = 1; at <= other.length; at += 1) {
-			const isSame = one[index - 1] === other[at - 1];
-			const isSwapped = one[index - 1] === other[at - 2] && one[index - 2] === other[at - 1];
-			const swapped = isSwapped ? (before[at - 2] ?? Infinity) + 1 : Infinity;
-			const changed = (row[at - 1] ?? 0) + (isSame ? 0 : 1);
-			next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, swapped));
-		}
-		before = row;
-		row = next;
-	}
-	return row.at(-1) ?? 0;
+	const [nearest] = nearestFirst(members, (member) => distanceBetween(plain, member));
+	return nearest !== undefined && distanceBetween(plain, nearest) <= most ? nearest : undefined;
 }

@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { message, type Message, own, type Unquoted, written } from '../messages/message';
 import { detail, quoted, folded, isRecord, type Quoted } from '../values';
 import { dayLabel, firstText } from './labels';
+import { distanceOfWords, nearestFirst } from './nearest';
 
 /** A record as far as its name goes. */
 export interface Named {
@@ -69,10 +70,9 @@ export function nearbySearches(text: string): string[] {
 
 /** The names most like the text, nearest first, each once. */
 export function nearestNames(records: readonly Named[], text: string, count: number): string[] {
-	const wanted = pairsIn(text);
+	const written = wordsOf(text);
 	const names = [...new Set(records.map(({ name }) => name))];
-	const likeness = new Map(names.map((name) => [name, likenessOf(wanted, pairsIn(name))]));
-	return names.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0)).slice(0, count);
+	return nearestFirst(names, (name) => distanceOfWords(written, wordsOf(name))).slice(0, count);
 }
 
 /** "Ana Souza (code 14, Recife, CPF …4735)", which can be entered as a name, too. */
@@ -200,19 +200,3 @@ function hasAllWords(written: readonly string[], record: Named): boolean {
 
 /** What names nobody by itself: "e", "dos", an initial. */
 const BETWEEN_NAMES = /^(\p{L}|d[aeo]s?)$/u;
-
-/** The pairs of letters in each word, which a typing error changes two or three of. */
-function pairsIn(text: string): Set<string> {
-	return new Set(
-		wordsOf(text).flatMap((word) => {
-			const padded = ` ${word} `;
-			return Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2));
-		}),
-	);
-}
-
-/** Between 0 and 1: the share of pairs that both have. */
-function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-	const shared = [...one].filter((pair) => other.has(pair)).length;
-	return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size);
-}

@@ -1,6 +1,6 @@
-import { createHash } from 'crypto';
 import { sleep, type IDataObject } from 'n8n-workflow';
 
+import { digestOf } from '../digest';
 import type { Connection } from '../request/connection';
 import { endpointOf } from '../request/endpoints';
 import type { HttpRequest } from '../request/http';
@@ -69,8 +69,7 @@ export const editorCache = new ResponseCache(60_000, 200);
  * or Base URL. A digest, so that it keeps no token in memory.
  */
 function scopeOf({ identity, baseUrl, secrets }: Connection): string {
-	const entered = JSON.stringify([identity, baseUrl, secrets]);
-	return createHash('sha256').update(entered).digest('base64');
+	return digestOf(JSON.stringify([identity, baseUrl, secrets])).toString('base64');
 }
 
 export function cacheKeyOf(connection: Connection, path: Path, query: IDataObject): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { ResponseCache } from '../reads/responseCache';
@@ -8,6 +7,7 @@ import { joined, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/datesWithOffset';
 import { readFirst } from '../node/fieldOrder';
 import { CanceledError } from '../request/failures';
+import { digestOf } from '../digest';
 import { isRecord, quoted } from '../values';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
@@ -145,7 +145,7 @@ function isDueToReport(host: IPollFunctions, items: number): boolean {
 function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
 	const identity = JSON.stringify([String(row.id).toLowerCase(), version, at]);
-	const digest = createHash('sha256').update(identity).digest('hex').slice(0, EVENT_ID_DIGITS);
+	const digest = digestOf(identity).toString('hex').slice(0, EVENT_ID_DIGITS);
 	const about = {
 		event: event.value,
 		event_id: `${event.value}-${digest}`,

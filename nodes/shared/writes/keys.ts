@@ -1,6 +1,5 @@
-import { createHash } from 'crypto';
-
 import { v4 } from '../../../inlined/uuid';
+import { digestOf } from '../digest';
 import type { Path } from '../request/path';
 
 /** Who writes: an item of a run, apart from what it writes. */
@@ -65,6 +64,5 @@ export function keysOf(
 }
 
 function uuidFrom(parts: ReadonlyArray<string | number | null>): string {
-	const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
-	return v4({ random: digest.subarray(0, 16) });
+	return v4({ random: digestOf(JSON.stringify(parts)).subarray(0, 16) });
 }

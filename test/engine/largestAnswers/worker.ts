@@ -6,7 +6,7 @@ import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.nod
 import { runNode } from '../runNode';
 
 /** What the worker gets on its standard input. */
-export interface Asked {
+interface Asked {
 	credential: ICredentialDataDecryptedObject;
 	/** One run after the other. */
 	runs: INodeParameters[];

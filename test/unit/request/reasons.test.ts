@@ -49,6 +49,10 @@ test('a reason is cut to what a person reads, after secrets were taken out of it
 	expect(reason).toBe(`${'x'.repeat(294)} *** a…`);
 });
 
+test('of a document, the beginning is read', () => {
+	expect(reasonsIn({ errors: [`https://files.example/${'x'.repeat(20_000)} after`] }, [])).toEqual(['***']);
+});
+
 test('there are never more than can be read, nor does the depth matter', () => {
 	expect(reasonsIn({ errors: Array<string>(1_000).fill('no') }, [])).toHaveLength(8);
 	const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, ['a', 'b']]));

@@ -42,6 +42,8 @@ test.each([
 	['in a form', 'token%2Bwith%2Fsigns%3D1'],
 	['in Base64', base64(TOKEN)],
 	['in HTTP Basic', base64('partner:secret of ours')],
+	['in hex of its Base64', Buffer.from(base64('secret of ours').replace(/=/g, '')).toString('hex')],
+	['in a form within JSON', 'token\\u00252Bwith\\u00252Fsigns\\u00253D1'],
 	['with blanks in it, in a form', 'secret+of+ours'],
 	['with blanks in it, in HTTP Basic with another ID', base64('p:secret of ours')],
 	['in twelve letters of it', 'oken+with/sign…'],

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { digestOf } from '../../digest';
 
 /** 36 bits: among a hundred million changes, none is likely to have the hash of the content before it. */
 const CONTENT_LENGTH = 6;
@@ -10,16 +10,16 @@ const KEY_LENGTH = 8;
  * which the API does not promise.
  */
 export function contentHash(record: unknown): string {
-	return digest(canonical(record), CONTENT_LENGTH);
+	return shortDigest(canonical(record), CONTENT_LENGTH);
 }
 
 /** A short hash of an ID, or of what else distinguishes something that is remembered. */
 export function keyHash(key: string): string {
-	return digest(key, KEY_LENGTH);
+	return shortDigest(key, KEY_LENGTH);
 }
 
-function digest(text: string, length: number): string {
-	return createHash('sha256').update(text).digest('base64url').slice(0, length);
+function shortDigest(text: string, length: number): string {
+	return digestOf(text).toString('base64url').slice(0, length);
 }
 
 function canonical(value: unknown): string {
