@@ -124,6 +124,10 @@ export function say(parts, ...values) {
 	return sentence.replace(/\{(\d+)\}/g, (_, place) => String(values[Number(place) - 1]));
 }
 
+/** The name of a server, which is written down in English, since the next start may speak another language. */
+export const nameInLanguage = (/** @type {string} */ name) =>
+	name === 'The sandbox' ? say`The sandbox` : name;
+
 /** A number with one decimal, as its language writes it. @param {number} value */
 export const decimal = (value) => {
 	const digits = value.toFixed(1);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFileSync } from 'node:child_process';
-import { say } from './language.mjs';
+import { nameInLanguage, say } from './language.mjs';
 import { signalGroup } from './processes.mjs';
 
 /**
@@ -119,7 +119,7 @@ async function isAgreed(question) {
  */
 export async function endLeft(left, isAsked) {
 	if (left.length === 0) return;
-	const named = left.map(({ name, pid }) => say`${name} (process ${pid})`).join(', ');
+	const named = left.map(({ name, pid }) => say`${nameInLanguage(name)} (process ${pid})`).join(', ');
 	const found = say`An earlier npm start was killed, and left running: ${named}.`;
 	const isAnswered = !isAsked && process.stdin.isTTY && process.stdout.isTTY;
 	const isToEnd =

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa, ExecaError } from 'execa';
 import { root } from './folders.mjs';
-import { say } from './language.mjs';
+import { nameInLanguage, say } from './language.mjs';
 
 /**
  * Every child leads a process group of its own, so that its grandchildren can be stopped, too: execa stops
@@ -102,6 +102,7 @@ export async function startServer(command, args, { name, cwd, env, logFile, isRe
 	closeSync(log);
 	if (group) noteServer(name, group.pid);
 	let ended = false;
+	const told = nameInLanguage(name);
 	const exited = child.then(() => (ended = true));
 	const deadline = Date.now() + seconds * 1000;
 	while (!(await isReady())) {
@@ -109,8 +110,8 @@ export async function startServer(command, args, { name, cwd, env, logFile, isRe
 			const end = lastLines(readFileSync(logFile, 'utf8'));
 			throw new Error(
 				ended
-					? say`${name} has ended. Its log (${logFile}) ends:\n${end}`
-					: say`${name} was not ready after ${seconds} seconds. Its log (${logFile}) ends:\n${end}`,
+					? say`${told} has ended. Its log (${logFile}) ends:\n${end}`
+					: say`${told} was not ready after ${seconds} seconds. Its log (${logFile}) ends:\n${end}`,
 			);
 		}
 		await sleep(100);

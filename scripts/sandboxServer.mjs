@@ -4,7 +4,6 @@ import { answersOk } from './ports.mjs';
 import { startServer } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
 import { buildSandbox } from './sandboxPackage.mjs';
-import { say } from './language.mjs';
 
 /** The CNPJ of Horizonte Viagens, the first of the sandbox's two companies. */
 export const companyIdentifier = '12345678000195';
@@ -22,7 +21,7 @@ export async function startSandboxServer({ port, logFile, flags = [] }) {
 	await buildSandbox();
 	const cli = join(root, 'sandbox/dist/cli.js');
 	const { exited, pid } = await startServer(process.execPath, [cli, '--port', String(port), ...flags], {
-		name: say`The sandbox`,
+		name: 'The sandbox',
 		cwd: root,
 		env: process.env,
 		logFile,

@@ -20,7 +20,7 @@ export function expected({ records, now }) {
 		});
 	const left = open.map((sale) => leftToPay(sale, records));
 	const least = left.includes(undefined) ? 'no mínimo ' : '';
-	const owed = least + reais(left.reduce((sum, amount = 0) => sum + amount, 0));
+	const owed = least + reais(left.reduce((/** @type {number} */ sum, amount) => sum + (amount ?? 0), 0));
 	const message = `Vendas abertas: ${open.length}\nFalta receber: ${owed}\n\nEmbarques até ${day(last)}:\n${lines.join('\n') || 'nenhum'}`;
 	return [{ to: 'Equipe de vendas', chat: '#vendas', message }];
 }

@@ -1,3 +1,4 @@
+// @ts-nocheck: written by somebody who had read the API's description alone, and kept as it was written.
 // Foreign conditions for the questions about money and trips of a travel agency's back office.
 // Written from the API description, README.md and docs/tools.md alone, by somebody who has not seen the
 //   nodes. Node 20, no dependencies.
