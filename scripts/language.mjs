@@ -124,7 +124,7 @@ export function say(parts, ...values) {
 	return sentence.replace(/\{(\d+)\}/g, (_, place) => String(values[Number(place) - 1]));
 }
 
-/** The name of a server, which is written down in English, since the next start may speak another language. */
+/** A server is written down by its English name, since the next start may speak another language. */
 export const nameInLanguage = (/** @type {string} */ name) =>
 	name === 'The sandbox' ? say`The sandbox` : name;
 
