@@ -77,7 +77,7 @@ async function outcomesOf({ registered, items }: Case): Promise<string[] | undef
 	const valueOf = ({ by, entered }: Item) => {
 		const name = KEYS[by]?.find((key) => key in entered) ?? '';
 		const holder = registered.findIndex(
-			(person) => name === 'code' && String(person.code) === String(entered.code),
+			(person) => name === 'code' && String(person.code) === String(entered.code).trim(),
 		);
 		return holder >= 0 ? codes.get(ids[holder]) : entered[name];
 	};

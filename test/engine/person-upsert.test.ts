@@ -144,7 +144,7 @@ describe('Person > Create or Update by Code', () => {
 	test('a code that nobody has registers nobody: the next run would find nobody either', async () => {
 		const { error } = await upsert('code', 999_999);
 		expect(error?.message).toMatch(
-			/^'Match Value' 999999 is nobody's code, and a new person gets a code from/,
+			/^'Match Value' "999999" is nobody's code, and a new person gets a code from/,
 		);
 		expect(await office.requests('POST')).toEqual([]);
 	});

@@ -99,7 +99,7 @@ describe('The payer of a sale', () => {
 		const { id } = await register({ name: 'Quitéria Souza Rezende' });
 		const { hints, items } = await createByForm(office, { ...products, payer: byName('Quitéria Rezende') });
 		expect(hints.map(({ message }) => message).join()).toMatch(
-			/'Payer' is a part of a name: Quitéria Souza Rezende \(code \d+\) was taken/,
+			/'Payer' is a part of a name: ("|&quot;)Quitéria Souza Rezende("|&quot;) \(code \d+\) was taken/,
 		);
 		expect(items[0]?.json.payer).toMatchObject({ id, name: 'Quitéria Souza Rezende' });
 	});
@@ -160,7 +160,7 @@ describe('One key of two people', () => {
 		async (operation) => {
 			const { error, ana } = await couple(operation, operation === 'upsert' ? {} : { fillEmptyFields: true });
 			expect(error?.message).toMatch(
-				/^'Match Value' casal@example\.com is that of somebody registered \(code \d+\) whose 'Name' is not the one entered/,
+				/^'Match Value' "casal@example\.com" is that of somebody registered \(code \d+\) whose 'Name' is not the one entered/,
 			);
 			expect(error?.message).toContain("turn on 'Options > Register Another Person'");
 			expect(error?.message).not.toMatch(/Ana|93000002090/);
