@@ -48,7 +48,7 @@ export const matchForm = (outcomes: string, note?: string) => ({
 /** An option of those operations. */
 export const registerAnother = flag('Register Another Person', {
 	description:
-		'Whether to register another person when somebody else has the email or phone: somebody whose CPF, CNPJ, External ID, birthdate or given name is not the one entered here. Otherwise such an item is asked back.',
+		'Whether to register another person when the email or phone is that of somebody with another CPF, CNPJ, External ID, birthdate or given name. Otherwise the item is asked back.',
 });
 
 type MatchForm = Values<ReturnType<typeof matchForm>> & { options: { registerAnother?: boolean } };
