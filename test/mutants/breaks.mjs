@@ -153,8 +153,8 @@ export const BREAKS = {
 		inField('customFields', "row.kind === 'choices' && choices.length === 0", 'false', PROVEN),
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'if (match && !isUuid(match.id))',
-			'if (match && match.id === false)',
+			'one && !isUuid(one.id)',
+			'one && one.id === false',
 			'engine/provenAnswers',
 		],
 	],

@@ -128,8 +128,9 @@ async function findMatch(api: ReadApi, key: PersonKey, form: MatchForm): Promise
 		throw notMatched(
 			message('PERSON_NOT_UNIQUE', { given, count: fitting.length, people: fitting.map(describePerson) }),
 		);
-	if (match && !isUuid(match.id))
-		throw notMatched(message('RECORD_WITHOUT_ID.person', { given, person: describePerson(match) }));
+	const withoutId = [match, match ? undefined : unproven[0]].find((one) => one && !isUuid(one.id));
+	if (withoutId)
+		throw notMatched(message('RECORD_WITHOUT_ID.person', { given, person: describePerson(withoutId) }));
 	if (match) return match;
 	const [somebodyElse] = people;
 	if (somebodyElse) {
