@@ -72,7 +72,7 @@ const resources = readdirSync(join(import.meta.dirname, 'nodes')).filter((name) 
 
 const layers = [
 	resources,
-	...['trigger', 'node', 'fields', 'errors', 'writes', 'reads', 'agency', 'request'].map(
+	...['trigger', 'node', 'fields', 'people', 'errors', 'writes', 'reads', 'agency', 'request'].map(
 		(folder) => `shared/${folder}`,
 	),
 	'shared/flaws.ts',

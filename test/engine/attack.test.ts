@@ -150,8 +150,8 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			...[BY_JSON, BY_FORM].map((chosen) => ({
 				operation: 'findOrCreate',
 				chosen,
-				// Nobody has that code, so somebody new is registered.
-				required: { matchBy: 'code', matchValue: '999999' },
+				// Nobody has the address, so somebody new is registered.
+				required: { matchBy: 'email', matchValue: "={{ 'x' + Math.random() + '@example.com' }}" },
 				...(chosen === BY_JSON && { filledIn: { body: PERSON } }),
 				expected: ['GET /people', 'GET /people/{id}', 'POST /people', DEFINITIONS],
 			})),

@@ -1,3 +1,4 @@
+import axios from 'axios';
 import type { IDataObject, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyAccountMovement } from '../../nodes/AccountMovement/TravelAgencyAccountMovement.node';
@@ -141,8 +142,10 @@ test('every list whose records have names is tried below', async () => {
 			? [modes[0]?.typeOptions?.searchListMethod]
 			: [],
 	);
-	// A sale has a number instead.
-	expect([...new Set(methods)].sort()).toEqual([...Object.keys(LISTS), 'searchSales'].sort());
+	// A sale has a number instead, and who is no seller is a person.
+	expect([...new Set(methods)].sort()).toEqual(
+		[...Object.keys(LISTS), 'searchAssignees', 'searchSales'].sort(),
+	);
 });
 
 /** What the service was sent besides what the names were looked up by. */
@@ -233,7 +236,7 @@ describe('looking up', () => {
 	test('is done once for each name, before anything is written', async () => {
 		const { people, items } = await namesAndLines(2);
 		const { error } = await createTask(
-			{ assigneeId: byName('={{ $json.who }}'), categoryId: byName('documentacao') },
+			{ additionalFields: { personId: byName('={{ $json.who }}') }, categoryId: byName('documentacao') },
 			{ items },
 		);
 		expect(error).toBeUndefined();
@@ -244,7 +247,7 @@ describe('looking up', () => {
 				.map(({ path }) => path)
 				.sort(),
 		).toEqual(['/people', '/people', '/task_categories']);
-		expect(requests.slice(3).map(({ body }) => (body as IDataObject).assignee_id)).toEqual(
+		expect(requests.slice(3).map(({ body }) => (body as IDataObject).person_id)).toEqual(
 			items.map((_, index) => people[index % 2]?.id),
 		);
 	});
@@ -294,8 +297,8 @@ describe('looking up', () => {
 
 describe('a city with its state', () => {
 	test.each([
-		['Porto Alegre - RS', 'Porto Alegre', 1],
-		['natal, rio grande do norte', 'Natal', 2],
+		['Porto Alegre - RS', 'Porto Alegre', 2],
+		['natal, rio grande do norte', 'Natal', 3],
 	])('%s is found in as few searches as that takes', async (text, name, searches) => {
 		const city = (await office.records('cities')).find((record) => record.name === name);
 		const { error } = await createPerson({ birthplace: byName(text) });
@@ -316,11 +319,11 @@ describe('a name that fits several', () => {
 		for (const name of ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => `Xavier ${letter}. Único`))
 			await run(person, { operation: 'create', name, personKind: 'individual' });
 		await office.forgetRequests();
-		const { error } = await createTask({ assigneeId: byName('unico xavier') });
+		const { error } = await run(person, { operation: 'get', personId: byName('unico, xavier') });
 		expect(error?.message).toMatch(
-			/^'Assignee' takes one record, and "unico xavier" fits 6: ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter it as it stands here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+			/^'Person' takes one record, and "unico, xavier" fits 6: ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter it as it stands here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
 		);
-		expect((await office.requests()).map(({ method }) => method)).toEqual(['GET']);
+		expect(await requestLines(office)).toEqual(['GET /people', 'GET /people']);
 	});
 });
 
@@ -405,13 +408,34 @@ describe('what is wrong with names', () => {
 	});
 
 	test.each([
-		['N/A', /takes text, not "N\/A", which stands for a missing value/],
+		['?', /takes text, not "\?", which stands for a missing value/],
 		['{{ $json.who }}', /holds an expression in \{\{ \}\} but stands on Fixed/],
 		[['Ana'], /takes text, not a list/],
 	])('%j is no name', async (name, sentence) => {
 		const { error } = await createTask({ assigneeId: byName(name) });
 		expect(error?.message).toMatch(sentence);
 		expect(await office.requests()).toEqual([]);
+	});
+
+	test('a word for nothing is nobody, and asked for once, unless somebody is called so', async () => {
+		const asked = async () => await run(person, { operation: 'get', personId: byName('Ni Na') });
+		expect((await asked()).error?.message).toMatch(
+			/^'Person' takes the name of a record, and "Ni Na" fits none/,
+		);
+		expect(await requestLines(office)).toEqual(['GET /people']);
+		// Whoever registers her says so.
+		const { baseUrl, accessToken } = office.credential();
+		await axios.post(
+			`${String(baseUrl)}/people`,
+			{ name: 'Ni Na', person_kind: 'individual' },
+			{
+				headers: {
+					Authorization: `Bearer ${String(accessToken)}`,
+					'Idempotency-Key': '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b',
+				},
+			},
+		);
+		expect((await asked()).items[0]?.json.name).toBe('Ni Na');
 	});
 
 	test('one that is another each time it is asked for is asked for once', async () => {
@@ -486,7 +510,7 @@ describe('a sale whose people are given by name', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(await office.records('people')).toHaveLength(people.length);
-		expect((await office.requests('GET', '/people')).length).toBe(2);
+		expect((await office.requests('GET', '/people')).length).toBe(3);
 		expect((await office.requests('POST', '/sales')).length).toBe(20);
 	});
 

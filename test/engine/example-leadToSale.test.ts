@@ -18,7 +18,7 @@ const input: IDataObject = { ...example, Departure: '2090-06-05', Return: '2090-
 /** Somebody else's name, address and phone, with a CPF that the agency may know. */
 const visitor = (cpf: string): IDataObject => ({
 	...input,
-	Name: 'Outra Pessoa',
+	Name: 'Ana Dias Prado',
 	CPF: cpf,
 	'E-mail': 'outra.pessoa@example.com',
 	WhatsApp: '(11) 90000-0000',

@@ -169,7 +169,7 @@ const LOOKING: Array<[string, () => Promise<Written>]> = [
 				return {
 					node: new TravelAgencyPerson(),
 					parameters: {
-						...{ operation, matchBy, name: 'Ana', personKind: 'individual' },
+						...{ operation, matchBy, name: known.name as string, personKind: 'individual' },
 						matchValue: (field === 'email' ? email : (value as IDataObject)[field]) as string,
 						additionalFields: { observations: 'x', website: 'https://example.com' },
 						customFields: await customField('people'),

@@ -66,20 +66,36 @@ const newPayer = (): INodeParameters => ({
 	newPayer: { externalId: '=new-{{ $itemIndex }}' },
 });
 
-const people = (operation: string, matchBy: string, values: unknown[]): Work => ({
+/** @param named what the people are called; one name for all unless stated */
+const people = (operation: string, matchBy: string, values: unknown[], named: unknown[] = []): Work => ({
 	node: new TravelAgencyPerson(),
-	parameters: { operation, matchBy, matchValue: '={{ $json.value }}', name: 'Ana Souza' },
-	items: values.map((value) => ({ value })) as IDataObject[],
+	parameters: { operation, matchBy, matchValue: '={{ $json.value }}', name: '={{ $json.name }}' },
+	items: values.map((value, index) => ({ value, name: named[index] ?? 'Ana Souza' })) as IDataObject[],
 });
-const documents = async () => (await clients(true)).map(({ cpf_cnpj: cpf }) => cpf).slice(0, ITEMS);
-const externalIds = async () =>
-	(await clients(true)).map(({ external_ids: ids }) => (ids as IDataObject).full_access).slice(0, 3);
+
+/** Known people by a key, each called as registered. */
+async function known(
+	operation: string,
+	matchBy: string,
+	count: number,
+	keyOf: (person: IDataObject) => unknown,
+) {
+	const those = (await clients(true)).filter(keyOf).slice(0, count);
+	return people(
+		operation,
+		matchBy,
+		those.map(keyOf),
+		those.map(({ name }) => name),
+	);
+}
+const cpfOf = ({ cpf_cnpj: cpf }: IDataObject) => cpf;
+const externalIdOf = ({ external_ids: ids }: IDataObject) => (ids as IDataObject).full_access;
 
 test.each<[string, () => Promise<Work>, number]>([
 	['20 sales, all people by ID, none with an External ID', async () => await sales(false, chosen), 64],
 	['20 sales, all people by ID, all with one', async () => await sales(true, chosen), 42],
 	['20 sales, seller and supplier by ID', async () => await sales(true, newPayer), 22],
-	['20 times Create or Update by CPF', async () => people('upsert', 'cpfCnpj', await documents()), 40],
+	['20 times Create or Update by CPF', async () => await known('upsert', 'cpfCnpj', ITEMS, cpfOf), 40],
 	[
 		'20 times Find or Create by CPF, all new',
 		async () =>
@@ -92,7 +108,22 @@ test.each<[string, () => Promise<Work>, number]>([
 	],
 	[
 		'3 times Create or Update by External ID, all known',
-		async () => people('upsert', 'externalId', await externalIds()),
+		async () => await known('upsert', 'externalId', 3, externalIdOf),
+		10,
+	],
+	[
+		'5 times Find or Create by Email, all known',
+		async () => await known('findOrCreate', 'email', 5, ({ email }) => email),
+		15,
+	],
+	[
+		'5 times Create or Update by Email, all new',
+		async () =>
+			people(
+				'upsert',
+				'email',
+				numbers(5).map((item) => `nova${item}@example.com`),
+			),
 		10,
 	],
 ])('%s', async (_, work, expected) => {
@@ -128,30 +159,27 @@ test.each(['upsert', 'findOrCreate'])(
 	},
 );
 
-test.each(['email', 'cpfCnpj'])(
-	'Whom somebody else registers while items before are written is found in her turn, by %s',
-	async (matchBy) => {
-		const values = numbers(12).map((item) => (matchBy === 'email' ? `ana${item}@example.com` : freshCpf()));
-		let isRegistered = false;
-		front.before = async ({ method }) => {
-			if (method !== 'POST') return;
-			await wait(200);
-			if (isRegistered) return;
-			isRegistered = true;
-			await runNode({
-				node: new TravelAgencyPerson(),
-				parameters: {
-					operation: 'create',
-					name: 'Bia',
-					additionalFields: { [matchBy]: values[11] as string },
-				},
-				credential: office.credential(),
-			});
-		};
-		const { items } = await runNode({
-			...people('upsert', matchBy, values),
-			credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
+test('Whom somebody else registers while items before are written is found in her turn, by CPF', async () => {
+	const values = numbers(12).map(() => freshCpf());
+	let isRegistered = false;
+	front.before = async ({ method }) => {
+		if (method !== 'POST') return;
+		await wait(200);
+		if (isRegistered) return;
+		isRegistered = true;
+		await runNode({
+			node: new TravelAgencyPerson(),
+			parameters: {
+				operation: 'create',
+				name: 'Ana Reis',
+				additionalFields: { cpfCnpj: values[11] as string },
+			},
+			credential: office.credential(),
 		});
-		expect(items.map(({ json }) => json.outcome)).toEqual([...Array<string>(11).fill('created'), 'updated']);
-	},
-);
+	};
+	const { items } = await runNode({
+		...people('upsert', 'cpfCnpj', values),
+		credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
+	});
+	expect(items.map(({ json }) => json.outcome)).toEqual([...Array<string>(11).fill('created'), 'updated']);
+});

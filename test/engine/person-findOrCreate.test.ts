@@ -23,7 +23,7 @@ const findOrCreate = async (
 	more: Partial<NodeRun> = {},
 ) =>
 	await run(
-		raw({ operation: 'findOrCreate', matchBy, matchValue, name: 'Outra Pessoa', ...parameters }),
+		raw({ operation: 'findOrCreate', matchBy, matchValue, name: 'Ana Dias Prado', ...parameters }),
 		more,
 	);
 
@@ -68,7 +68,7 @@ describe('Person > Find or Create', () => {
 	test('registers who is not there, by the value that was looked for', async () => {
 		const cpf = freshCpf();
 		const { items } = await findOrCreate('cpfCnpj', dotted(cpf), { additionalFields: { gender: 'female' } });
-		expect(items[0]?.json).toMatchObject({ outcome: 'created', name: 'Outra Pessoa', cpf_cnpj: cpf });
+		expect(items[0]?.json).toMatchObject({ outcome: 'created', name: 'Ana Dias Prado', cpf_cnpj: cpf });
 		expect(await stored(items[0]?.json.id)).toMatchObject({ gender: 'female' });
 	});
 

@@ -158,7 +158,7 @@ describe('A match that cannot be used makes no second person', () => {
 			const { items, error } = await runNode({
 				node: person,
 				parameters: {
-					...{ operation, matchBy, name: 'Ana Souza', personKind: 'individual' },
+					...{ operation, matchBy, name: known.name as string, personKind: 'individual' },
 					matchValue: value[matchBy] as string,
 				},
 				credential: credential(),

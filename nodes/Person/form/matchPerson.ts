@@ -1,30 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Concerns } from '../../shared/writes/lanes';
-import { identitiesOf } from '../../shared/fields/identifiers';
-import type { ReadApi, WriteApi } from '../../shared/reads/contract';
-import { ApiError } from '../../shared/request/failures';
-import { isUuid, path } from '../../shared/request/path';
-import { choice } from '../../shared/fields/choice';
+import { InvalidInputError } from '../../shared/errors/invalidInput';
+import { requiredRead } from '../../shared/errors/requiredRead';
+import { flag } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { FieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
-import { toBody } from '../../shared/fields/toBody';
+import { message, own, type Message, type Value } from '../../shared/messages/message';
+import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeople';
 import type { Foreseen } from '../../shared/node/operation';
-import { findPerson, matchValue, readMatchValue, type PersonKey } from './findPerson';
+import { findPeople, type PersonKey } from '../../shared/people/find';
+import { contradictionIn, correctionsIn } from '../../shared/people/identity';
+import type { ReadApi, WriteApi } from '../../shared/reads/contract';
+import { ApiError } from '../../shared/request/failures';
+import { isUuid, path } from '../../shared/request/path';
+import { detail, quoted } from '../../shared/values';
+import { bodyOf, matchByChoice, matchValue, readMatchKey } from './matchKey';
 import { newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm } from './personFields';
-import { own } from '../../shared/messages/message';
-import { quoted } from '../../shared/values';
-
-const MATCH_BY: Record<PersonKey, string> = {
-	code: 'Code',
-	cpfCnpj: 'CPF or CNPJ',
-	email: 'Email',
-	externalId: 'External ID',
-};
 
 /**
  * The fields of operations that look for a person first.
@@ -32,12 +27,7 @@ const MATCH_BY: Record<PersonKey, string> = {
  * @param note of the body in JSON; `outcomes` what may become of the person
  */
 export const matchForm = (outcomes: string, note?: string) => ({
-	matchBy: required(
-		choice('Match By', MATCH_BY, {
-			default: 'cpfCnpj',
-			description: `The field that identifies the person. The output says in <code>outcome</code> whether the person was ${outcomes}.`,
-		}),
-	),
+	matchBy: required(matchByChoice(outcomes)),
 	matchValue: required(
 		matchValue('Match Value', {
 			placeholder: 'e.g. 123.456.789-09',
@@ -55,7 +45,13 @@ export const matchForm = (outcomes: string, note?: string) => ({
 	),
 });
 
-type MatchForm = Values<ReturnType<typeof matchForm>>;
+/** An option of those operations. */
+export const registerAnother = flag('Register Another Person', {
+	description:
+		'Whether to register another person when the email or phone is that of somebody with another CPF, CNPJ, External ID, birthdate or given name. Otherwise the item is asked back.',
+});
+
+type MatchForm = Values<ReturnType<typeof matchForm>> & { options: { registerAnother?: boolean } };
 
 /** @see the API's "Person (read)": the scalars that every record has, and the custom fields */
 const EMPTY_PERSON: IDataObject = {
@@ -72,18 +68,17 @@ const EMPTY_PERSON: IDataObject = {
 export const matching = {
 	check({ matchBy, matchValue: entered }: Partial<MatchForm>, fieldPath: FieldPath): void {
 		if (matchBy !== undefined && entered !== undefined)
-			readMatchValue(matchBy, entered, fieldPath.inside('Match Value', 'matchValue'));
+			readMatchKey(matchBy, entered, fieldPath.inside('Match Value', 'matchValue'));
 	},
-	concerns(form: MatchForm): Concerns {
-		// As it is looked for: with the zero that a sheet took off.
-		return {
-			changes: identitiesOf({ ...newPersonBody(form), ...toBody({ [form.matchBy]: valueOf(form) }) }),
-		};
+	people(form: MatchForm): GivenPerson[] {
+		const key = keyOf(form);
+		const place = fieldPathOf(form, 'matchValue');
+		return [{ person: enteredIn(form), isWritten: true, key: key?.by, place }];
 	},
 	async prepare({ api, params }: { api: ReadApi; params: MatchForm }): Promise<void> {
-		const value = valueOf(params);
+		const key = keyOf(params);
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
-		if (value !== undefined && params.matchBy !== 'externalId') await findPerson(api, params.matchBy, value);
+		if (key && key.by !== 'external_id') await findMatch(api, key, params);
 	},
 	emptyRecord: EMPTY_PERSON,
 	foresee:
@@ -97,47 +92,115 @@ export const matching = {
 		},
 };
 
-function valueOf({ matchBy, matchValue: entered }: MatchForm): string | number | undefined {
-	return readMatchValue(matchBy, entered, FieldPath.ofForm());
+function keyOf({ matchBy, matchValue: entered }: MatchForm): PersonKey | undefined {
+	return readMatchKey(matchBy, entered, FieldPath.ofForm());
+}
+
+/** The person of the form, with the key as it is looked for: with the zero that a sheet took off. */
+function enteredIn(form: MatchForm): IDataObject {
+	const key = keyOf(form);
+	const whole = newPersonBody(form);
+	const body = { ...whole, ...(key && bodyOf(key)) } as IDataObject;
+	noteFieldPath(body, fieldPathOf(form), (name) =>
+		key && name in bodyOf(key) ? fieldPathOf(form, 'matchValue') : knownPathOf(whole, name),
+	);
+	return body;
+}
+
+/**
+ * The one person who has the key and whom nothing that was entered contradicts.
+ *
+ * @returns undefined where nobody is to be found, and another person may be registered
+ * @throws InvalidInputError where that is for the user to decide
+ * @throws RequiredReadError when people may not be read
+ */
+async function findMatch(api: ReadApi, key: PersonKey, form: MatchForm): Promise<IDataObject | undefined> {
+	const { people, unproven, areTooMany } = await requiredRead(
+		{ action: own('Find person'), permission: 'Read all people' },
+		async () => await findPeople(api, key),
+	);
+	const given = quoted(key.value);
+	if (areTooMany) throw notMatched(message('MATCH_TOO_WIDE', { given }));
+	const entered = enteredIn(form);
+	const fitting = people.filter((person) => contradictionIn(entered, person, key.by) === undefined);
+	const [match, ...others] = fitting;
+	if (others.length > 0)
+		throw notMatched(
+			message('PERSON_NOT_UNIQUE', { given, count: fitting.length, people: fitting.map(describePerson) }),
+		);
+	const withoutId = [match, match ? undefined : unproven[0]].find((one) => one && !isUuid(one.id));
+	if (withoutId)
+		throw notMatched(message('RECORD_WITHOUT_ID.person', { given, person: describePerson(withoutId) }));
+	if (match) return match;
+	const [somebodyElse] = people;
+	if (somebodyElse) {
+		const isShared = key.by === 'email' || key.by === 'phone';
+		if (isShared && form.options.registerAnother) return undefined;
+		throw notMatched(contradicted(entered, somebodyElse, key));
+	}
+	const [unclear] = unproven;
+	if (unclear) throw notMatched(message('MATCH_NOT_CONFIRMED', { given, person: describePerson(unclear) }));
+	if (key.by === 'code') throw notMatched(message('CODE_NOT_FOUND', { given }));
+	return undefined;
+}
+
+/** Says which field, and no value of it: whoever filled in a public form learns nothing of somebody else. */
+function contradicted(entered: IDataObject, person: IDataObject, key: PersonKey): Message {
+	const label = LABELS_OF_IDENTITY[contradictionIn(entered, person, key.by) ?? 'name'];
+	const code = firstText(person.code);
+	return message('MATCH_CONTRADICTED', {
+		...{ given: quoted(key.value), field: { label } },
+		code: code ? message('withCode', { code: message('code', { code: detail(code) }) }) : '',
+		another: key.by === 'email' || key.by === 'phone' ? message('next.registerAnother') : '',
+	});
+}
+
+/** "Ana (code 7)", as far as the record says it. */
+function describePerson({ name, code }: IDataObject): Value {
+	const called = firstText(name);
+	const known = called ? quoted(called) : message('somebody');
+	if (!firstText(code)) return known;
+	return message('withDetails', { name: known, details: message('code', { code: detail(firstText(code)) }) });
+}
+
+function notMatched(said: Message): InvalidInputError {
+	return new InvalidInputError([{ said, field: { labels: 'Match Value', parameters: 'matchValue' } }]);
 }
 
 /**
  * Creates the person of the form unless somebody matches. Whom an earlier item has created is found, too.
  *
- * @param found handles a match, with the form as the body of a new person
+ * @param onMatch handles a match, by ID, with the form as the body of a new person
+ * @param hintId how to point out that what is registered differs
  * @returns the person with `outcome`; nothing where there is no value to look for
  */
 export async function createUnlessFound(
 	api: WriteApi,
 	params: MatchForm,
-	found: (id: string, whole: IDataObject) => Promise<IDataObject>,
+	hintId: 'hint.differs' | 'hint.overwritten',
+	onMatch: (id: string, whole: IDataObject) => Promise<IDataObject>,
 ): Promise<IDataObject | IDataObject[]> {
-	const { matchBy } = params;
-	const value = valueOf(params);
-	if (value === undefined) return [];
-	const whole = newPersonBody(params);
-	const find = async (reads: ReadApi): Promise<string | undefined> => await findPerson(reads, matchBy, value);
-	const create = async (): Promise<IDataObject> => {
-		// A code is given by the back office, never written.
-		const identity = matchBy === 'code' ? {} : toBody({ [matchBy]: value });
-		const body = { ...whole, ...identity };
-		noteFieldPath(body, fieldPathOf(params), (name) =>
-			name in identity ? fieldPathOf(params, 'matchValue') : knownPathOf(whole, name),
-		);
-		return { ...(await api.create(path`/people`, body)), outcome: 'created' };
+	const key = keyOf(params);
+	if (key === undefined) return [];
+	const body = enteredIn(params);
+	const find = async (reads: ReadApi): Promise<IDataObject | undefined> =>
+		await findMatch(reads, key, params);
+	const use = async (match: IDataObject): Promise<IDataObject> => {
+		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
+		if (fields.length > 0) fieldPathOf(params, 'matchValue').addHint(message(hintId, { fields }));
+		return await onMatch(String(match.id), newPersonBody(params));
 	};
 	const known =
-		matchBy === 'externalId'
-			? await api.beforeRefusal(async () => await find(api))
-			: // Two people may have one address; a second one with the same document is refused.
-				await find(matchBy === 'email' ? api.anew : api);
-	if (known !== undefined) return await found(known, whole);
-	return await create().catch(async (thrown: unknown) => {
+		key.by === 'external_id' ? await api.beforeRefusal(async () => await find(api)) : await find(api);
+	if (known) return await use(known);
+	try {
+		return { ...(await api.create(path`/people`, body)), outcome: 'created' };
+	} catch (thrown) {
 		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
 		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const id = isTaken ? ((await find(api)) ?? (await find(api.anew))) : undefined;
-		if (id === undefined) throw thrown;
-		return await found(id, whole);
-	});
+		const match = isTaken ? ((await find(api)) ?? (await find(api.anew))) : undefined;
+		if (!match) throw thrown;
+		return await use(match);
+	}
 }

@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
-import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { fieldPathOf, knownPathOf } from '../../shared/fields/fieldPath';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message } from '../../shared/messages/message';
+import type { GivenPerson } from '../../shared/node/givenPeople';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */
@@ -57,4 +58,10 @@ export function newPersonBody({ inputMode, body, additionalFields, ...form }: Ne
 	if (inputMode === 'json') return body.value as IDataObject;
 	const { name, personKind, customFields } = form;
 	return personBody({ ...additionalFields, name, personKind, customFields });
+}
+
+/** The person of a body of POST or PATCH /people. */
+export function givenPerson(body: IDataObject): GivenPerson {
+	const place = ['external_id', 'cpf_cnpj', 'name'].map((name) => name in body && knownPathOf(body, name));
+	return { person: body, isWritten: true, place: place.find(Boolean) || knownPathOf(body) };
 }

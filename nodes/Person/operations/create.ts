@@ -3,8 +3,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
-import { identitiesOf } from '../../shared/fields/identifiers';
-import { newPersonBody } from '../form/personBody';
+import { givenPerson, newPersonBody } from '../form/personBody';
 import { newPersonCustomFields, newPersonForm } from '../form/personFields';
 
 export const create = writeOperation({
@@ -25,6 +24,6 @@ export const create = writeOperation({
 		),
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},
-	concerns: (params) => ({ changes: identitiesOf(newPersonBody(params)) }),
+	people: (params) => [givenPerson(newPersonBody(params))],
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

@@ -8,7 +8,7 @@ import { kindOf } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
-import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
+import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
 
 const properties = {
 	...matchForm('found, completed or created'),
@@ -16,6 +16,7 @@ const properties = {
 		'Options',
 		{
 			...createOptions,
+			registerAnother,
 			fillEmptyFields: flag('Fill Empty Fields', {
 				description:
 					'Whether a person who is found gets what is entered here for fields that are empty in the back office. Nothing that is registered is changed.',
@@ -34,7 +35,7 @@ export const findOrCreate = writeOperation<typeof properties>({
 	properties,
 	...matching,
 	run: ({ api, params }) =>
-		createUnlessFound(api, params, async (id, whole) => {
+		createUnlessFound(api, params, 'hint.differs', async (id, whole) => {
 			const person = await api.get(path`/people/${id}`);
 			const missing = params.options.fillEmptyFields ? missingIn(person, whole) : {};
 			if (Object.keys(missing).length === 0) return { ...person, outcome: 'found' };

@@ -1,3 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { phoneIn, phoneSearches } from '../../shared/people/phones';
+import type { Query, ReadApi } from '../../shared/reads/contract';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { phoneSearch } from '../../shared/fields/contacts';
@@ -45,5 +49,20 @@ export const getMany = readOperation({
 	permission: 'Read all people',
 	properties: { ...listControls, filters },
 	output: personRowOutput,
-	run: ({ api, params }) => api.rows(path`/people`, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => rowsOf(api, params.filters, rowsWanted(params)),
 });
+
+/** A whole phone is looked for with its ninth digit and without, and who is stored with both is one row. */
+async function* rowsOf(api: ReadApi, wanted: Query, limit: number): AsyncGenerator<IDataObject, void> {
+	const { phone: digits } = wanted;
+	const phone = digits === undefined ? undefined : phoneIn(String(digits));
+	const searches = phone?.area ? phoneSearches(phone) : [digits];
+	const seen = new Set<unknown>();
+	for (const search of searches)
+		for await (const row of api.rows(path`/people`, { ...wanted, phone: search }, limit)) {
+			if (seen.size === limit) return;
+			if (seen.has(row.id)) continue;
+			seen.add(row.id ?? row);
+			yield row;
+		}
+}

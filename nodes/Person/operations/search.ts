@@ -6,8 +6,9 @@ import { required } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { firstText } from '../../shared/fields/labels';
 import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/fields/named';
-import { peopleByKey } from '../../shared/fields/references';
+import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
+import { message } from '../../shared/messages/message';
 import { Budget, dated, line, stated } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
@@ -39,10 +40,17 @@ export const search = readOperation({
 	},
 	async run({ api, params: { searchText: text } }) {
 		const budget = new Budget(api, MOST_REQUESTS);
-		const byKey = CODE.test(text) ? undefined : peopleByKey(text);
+		const digits = personKeyIn(text) || CODE.test(text) ? undefined : partOfPhoneIn(text);
+		const byKey = CODE.test(text) || digits !== undefined ? undefined : peopleByKey(text);
 		if (byKey) {
 			const rows = await byKey(api);
-			return budget.answer(searchedAs('identifier', text), { people: listed(rows, rows.length) });
+			return budget.answer(searchedAs('identifier', text), { people: listed(rows ?? [], rows?.length) });
+		}
+		if (digits !== undefined) {
+			const { rows, isWhole } = await budget.list('people', path`/people`, { phone: digits }, 1);
+			return budget.answer(searchedAs('phone_part', text), {
+				people: listed(rows, isWhole ? rows.length : undefined),
+			});
 		}
 		if (CODE.test(text)) {
 			const { rows, isWhole } = await budget.list('people', path`/people`, { code: Number(text) }, 1);
@@ -55,8 +63,10 @@ export const search = readOperation({
 });
 
 async function byName(text: string, budget: Budget): Promise<IDataObject> {
-	const inApi = { name: searchesFor(text)[0] ?? text };
-	const { rows, isWhole } = await budget.list('people', path`/people`, inApi, MOST_PAGES);
+	const [whole = text, word = whole] = searchesFor(text);
+	const { rows, isWhole } = await budget.list('people', path`/people`, { name: word }, MOST_PAGES);
+	// Of two thousand people of one surname, one has the whole name.
+	if (!isWhole) rows.unshift(...(await budget.list('people', path`/people`, { name: whole }, 1)).rows);
 	const found = matchingIn(rows.map(asNamed), text);
 	if (found.length > 0 || !isWhole) {
 		const people = listed(
@@ -79,19 +89,26 @@ function matchingIn(people: readonly Named[], text: string): Named[] {
 		const plain = folded(name);
 		return words.every((word) => plain.includes(word));
 	});
-	return [...new Set([...fittingIn(people, text).found, ...others])];
+	return [...new Set([...fittingIn(people, text, 'people').found, ...others])];
 }
 
 const asNamed = (row: IDataObject): Named => ({ id: firstText(row.id), name: firstText(row.name), row });
 
+/** "(41) 99610", "99610-76": digits with the signs of a phone, fewer than a whole one has. */
+function partOfPhoneIn(text: string): string | undefined {
+	const digits = text.replace(/\D/g, '');
+	const isPart = /^[\d\s().+-]+$/.test(text) && digits.length >= 4;
+	return isPart ? digits : undefined;
+}
+
 /** What the text was taken for, so that a mistyped CPF is told from somebody who is not registered. */
-function searchedAs(kind: 'name' | 'code' | 'identifier', text: string): IDataObject {
+function searchedAs(kind: 'name' | 'code' | 'identifier' | 'phone_part', text: string): IDataObject {
 	const plain = plainTaxpayerId(text);
 	const isLikeTaxpayerId = /^\d{14}$/.test(plain) || /^\d{3}\.\d{3}\.\d{3}-?\d{2}$/.test(text.trim());
 	const isOne = TAXPAYER_ID.read(text, FieldPath.ofForm()) !== undefined;
 	return {
 		searched_as: kind,
-		...(isLikeTaxpayerId && !isOne && { warning: 'The check digits of this CPF or CNPJ are wrong' }),
+		...(isLikeTaxpayerId && !isOne && { warning: message('warning.checkDigits') }),
 	};
 }
 

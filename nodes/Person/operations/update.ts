@@ -8,9 +8,8 @@ import { idempotencyKey } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';
-import { identitiesOf } from '../../shared/fields/identifiers';
 import { requireChange } from '../../shared/node/requireChange';
-import { checkRemovals, hintAtRemovals, personBody } from '../form/personBody';
+import { checkRemovals, givenPerson, hintAtRemovals, personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId } from '../form/personFields';
 
 const properties = {
@@ -62,7 +61,7 @@ export const update = writeOperation({
 			requireChange(body.value, fieldPath.inside('Body', 'body'));
 		}
 	},
-	concerns: (params) => ({ changes: identitiesOf(changesIn(params)) }),
+	people: (params) => [givenPerson(changesIn(params))],
 	run: ({ api, params }) => api.update(path`/people/${params.personId}`, changesIn(params)),
 });
 

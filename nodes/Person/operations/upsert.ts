@@ -4,12 +4,12 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
-import { createUnlessFound, matchForm, matching } from '../form/matchPerson';
+import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
 import { hintAtRemovals } from '../form/personBody';
 
 const properties = {
 	...matchForm('created or updated', 'An update leaves out person_kind, which cannot change'),
-	options: collection('Options', createOptions, { addLabel: 'Add Option' }),
+	options: collection('Options', { ...createOptions, registerAnother }, { addLabel: 'Add Option' }),
 };
 
 export const upsert = writeOperation<typeof properties>({
@@ -25,7 +25,7 @@ export const upsert = writeOperation<typeof properties>({
 		if (params.inputMode === 'json' && params.body !== undefined) hintAtRemovals(params.body);
 	},
 	run: ({ api, params }) =>
-		createUnlessFound(api, params, async (id, whole) => {
+		createUnlessFound(api, params, 'hint.overwritten', async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.
 			const changes = omit(whole, 'person_kind');
 			carryFieldPath(changes, whole);

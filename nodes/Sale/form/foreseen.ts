@@ -9,9 +9,10 @@ import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
 import { Message, message, type Value } from '../../shared/messages/message';
 import type { Foreseen } from '../../shared/node/operation';
-import { plainTaxpayerId } from '../../shared/taxpayerId';
-import { isRecord, quoted } from '../../shared/values';
-import { ROLES } from './readSale';
+import { findPeople } from '../../shared/people/find';
+import { documentOf } from '../../shared/people/identity';
+import { peopleIn } from '../../shared/people/inSale';
+import { quoted } from '../../shared/values';
 
 type Json = Record<string, unknown>;
 
@@ -29,18 +30,16 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 	const created = new Map<string, string>();
 	let listed: Promise<Map<string, IDataObject> | undefined> | undefined;
 
-	const withDocument = async (document: string): Promise<IDataObject | undefined> => {
-		const rows = await api.list(path`/people`, { cpfCnpj: document }, Infinity);
-		return rows.find((row) => plainTaxpayerId(firstText(row.cpf_cnpj)) === document);
-	};
+	const withDocument = async (value: string): Promise<IDataObject | undefined> =>
+		(await findPeople(api, { by: 'cpf_cnpj', value })).people[0];
 	/** @param here whom the sale creates, by External ID: who is in two roles is not found in the second one */
 	const become = async (person: Json, here: Set<string>): Promise<readonly [Outcome, Value]> => {
 		const at = knownPathOf(person);
 		// What tells the person apart stands beside the field.
 		if (at?.meant !== undefined)
 			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quoted(at.meant)];
-		const { external_id: externalId, cpf_cnpj: either, cpf, cnpj } = person;
-		const document = plainTaxpayerId(firstText(either, cpf, cnpj));
+		const { external_id: externalId } = person;
+		const document = documentOf(person);
 		const called = quoted(firstText(person.name, externalId, document));
 		const id = firstText(externalId);
 		const registered = document ? await withDocument(document) : undefined;
@@ -74,14 +73,6 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 			Object.entries(columns).map(([outcome, names]) => [outcome, [...names.values()]]),
 		);
 	};
-}
-
-function peopleIn(part: unknown): Json[] {
-	if (Array.isArray(part)) return part.flatMap(peopleIn);
-	if (!isRecord(part)) return [];
-	return Object.entries(part).flatMap(([name, value]) =>
-		ROLES.has(name) && isRecord(value) ? [value] : peopleIn(value),
-	);
 }
 
 /** Everybody by External ID, by which the API has no search; undefined where they are too many. */

@@ -1,8 +1,9 @@
 import { Verbatim } from '../../shared/fields/toBody';
-import { carryFieldPath, fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
+import { carryFieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
-import { isRecord } from '../../shared/values';
-import { identitiesOf } from '../../shared/fields/identifiers';
+import type { GivenPerson } from '../../shared/node/givenPeople';
+import { peopleIn } from '../../shared/people/inSale';
+import { isRecord, recordsOf } from '../../shared/values';
 
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -55,7 +56,7 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 }
 
 /** A sale in JSON with everybody who is given by a reference in the API's shape. */
-export function withExternalIds(json: unknown, externalIds: ExternalIds): object {
+export function withExternalIds(json: unknown, externalIds: ExternalIds): FormValues {
 	const inShape = (value: unknown): unknown => {
 		if (Array.isArray(value)) return value.map(inShape);
 		if (!isRecord(value)) return value;
@@ -66,15 +67,14 @@ export function withExternalIds(json: unknown, externalIds: ExternalIds): object
 		carryFieldPath(made, value);
 		return made;
 	};
-	return inShape(json) as object;
+	return inShape(json) as FormValues;
 }
 
-/** What identifies the people in a sale's body, who are found or registered along with it. */
-export function identitiesIn(value: unknown): string[] {
-	if (Array.isArray(value)) return value.flatMap(identitiesIn);
-	if (!isRecord(value)) return [];
-	const own = identitiesOf(value, ['external_id', 'cpf_cnpj', 'cpf', 'cnpj']);
-	return [...own, ...Object.values(value).flatMap(identitiesIn)];
+/** Everybody in a sale's body, who is found or registered along with it. */
+export function givenPeople(sale: Readonly<Record<string, unknown>>): GivenPerson[] {
+	return [...peopleIn(sale), ...recordsOf(sale.commissions)].map((person) => ({
+		...{ person, isWritten: false, place: knownPathOf(person) },
+	}));
 }
 
 /** The person as the API has it, in camelCase. */

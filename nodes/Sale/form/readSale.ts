@@ -2,6 +2,7 @@ import { isUuid } from '../../shared/request/path';
 import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson } from '../roles/personRole';
 import { message } from '../../shared/messages/message';
+import { eachPerson } from '../../shared/people/inSale';
 import { holdsNothing, isRecord, omit, recordsOf } from '../../shared/values';
 
 type Json = Record<string, unknown>;
@@ -73,23 +74,14 @@ function adoptProduct(product: Json, fieldPath: FieldPath): void {
 }
 
 /** Everybody in a role who is given by ID alone becomes a registered person; see registeredPeople. */
-function adoptPeople(part: unknown): void {
-	if (Array.isArray(part)) return part.forEach(adoptPeople);
-	if (!isRecord(part)) return;
-	for (const [name, value] of Object.entries(part)) {
-		if (!isRecord(value)) adoptPeople(value);
-		else if (ROLES.has(name) && isUuid(value.id)) {
-			const person = personOf(value, value.id);
-			carryFieldPath(person, value);
-			part[name] = person;
-		} else adoptPeople(value);
-	}
+function adoptPeople(sale: Json): void {
+	eachPerson(sale, (reference, role, holder) => {
+		if (!isUuid(reference.id)) return;
+		const person = personOf(reference, reference.id);
+		carryFieldPath(person, reference);
+		holder[role] = person;
+	});
 }
-
-/** Under what a sale has people, anywhere in it. */
-export const ROLES: ReadonlySet<string> = new Set(
-	'approver intermediary payer person representative requester seller supplier travel_agent'.split(' '),
-);
 
 /** The person's own External ID, where it was read along; the API finds people by nothing else. */
 function personOf({ external_id: externalId }: Json, id: string): object {

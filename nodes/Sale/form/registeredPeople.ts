@@ -43,7 +43,8 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Reado
 		if (externalIds.has(person.value)) continue;
 		const record = await recordOf(person, api);
 		const known = externalIdIn(record, person);
-		fieldPathOf(person).noteMeant(toldApart({ id: person.value, name: nameOf(record), row: record }));
+		const named = { id: person.value, name: nameOf(record), row: record };
+		fieldPathOf(person).noteMeant(toldApart(named), named.id, named.name);
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;

@@ -4,6 +4,7 @@ import { needed, alwaysVisible, type Values } from '../../shared/fields/field';
 import { fixedCollection, collection, linesOfKinds } from '../../shared/fields/group';
 import { cnpj } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
+import { pickers } from '../../shared/fields/references';
 import { personRole, registeredPerson } from '../roles/personRole';
 import { PAYMENT_METHODS } from '../paymentMethods';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -80,7 +81,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 			description: 'What is sold: at least one hotel, ticket or other product',
 		}),
 		payments: paymentField(paymentMethods),
-		...personRole('seller', 'Seller', { description: 'Who sold it, of the agency' }),
+		...personRole('seller', 'Seller', { description: 'Who sold it, of the agency', pick: pickers.seller }),
 		additionalFields: collection('Additional Fields', {
 			commissions,
 			companyIdentifier: cnpj('Company Identifier', {

@@ -6,7 +6,7 @@ import { writeOperation, type Operation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
-import { identitiesIn, IDS_THEMSELVES, withExternalIds, type ExternalIds } from '../form/people';
+import { givenPeople, IDS_THEMSELVES, withExternalIds, type ExternalIds } from '../form/people';
 import { participantsForeseen } from '../form/foreseen';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
@@ -54,7 +54,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 			}
 		},
 		prepare: async ({ api, params }) => await checkRegistered(enteredIn(params), api),
-		concerns: (params) => ({ names: identitiesIn(saleIn(shape, params, IDS_THEMSELVES)) }),
+		people: (params) => givenPeople(saleIn(shape, params, IDS_THEMSELVES)),
 		async run({ api, params }) {
 			const sale = saleIn(shape, params, await externalIdsOf(enteredIn(params), api));
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
@@ -74,7 +74,7 @@ function enteredIn(params: Entered): object {
 	return inputMode === 'form' ? form : body.value;
 }
 
-function saleIn(shape: SaleShape, params: Entered, externalIds: ExternalIds): object {
+function saleIn(shape: SaleShape, params: Entered, externalIds: ExternalIds): Record<string, unknown> {
 	const { inputMode, body, customFields, ...form } = omit(params, 'options');
 	if (inputMode === 'json') return withExternalIds(body.value, externalIds);
 	return { ...saleBody(shape, form, externalIds), ...(customFields && { custom_fields: customFields }) };

@@ -48,6 +48,7 @@ type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
  * @param name the parameter, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
  * @param about.conditions under which the role is asked for
+ * @param about.pick the list of those who can take it
  */
 export function personRole<N extends string>(
 	name: N,
@@ -56,10 +57,11 @@ export function personRole<N extends string>(
 		description,
 		kind = 'individual',
 		conditions = {},
-	}: { description: string; kind?: PersonKind; conditions?: Conditions },
+		pick = pickers.person,
+	}: { description: string; kind?: PersonKind; conditions?: Conditions; pick?: typeof pickers.person },
 ): RoleFields<N> {
 	return {
-		[name]: shownWhen(conditions, chosenPerson(displayName, description, kind)),
+		[name]: shownWhen(conditions, chosenPerson(pick(displayName, { description, takesNew: true }), kind)),
 		[detailsNameOf(name)]: shownWhen(
 			{ ...conditions, [`${name}.mode`]: ['new'] },
 			details(`New ${displayName}`),
@@ -69,7 +71,10 @@ export function personRole<N extends string>(
 
 /** The same, for a role that only somebody registered can take. */
 export function registeredPerson(displayName: string, description: string): Field<ChosenPerson | undefined> {
-	const { property, loaders, read } = chosenPerson(displayName, description, 'individual');
+	const { property, loaders, read } = chosenPerson(
+		pickers.person(displayName, { description }),
+		'individual',
+	);
 	return {
 		loaders,
 		property: { ...property, modes: property.modes?.filter(({ name }) => name !== 'new') },
@@ -82,11 +87,9 @@ export function registeredPerson(displayName: string, description: string): Fiel
 }
 
 function chosenPerson(
-	displayName: string,
-	description: string,
+	{ property, loaders, read: readRegistered }: Field<string | undefined>,
 	kind: PersonKind,
 ): Field<ChosenPerson | undefined> {
-	const { property, loaders, read: readRegistered } = pickers.person(displayName, { description });
 	const written = { externalId: identifier('External ID'), new: nameField('Name') };
 	return {
 		loaders,

@@ -10,7 +10,7 @@ export const taskId = required(pickers.task('Task', { description: 'The task to 
 
 /** The fields of POST and PATCH /tasks that stay the same in both. */
 export const taskFields = {
-	assigneeId: pickers.person('Assignee', {
+	assigneeId: pickers.assignee('Assignee', {
 		description: 'The active user who does the task and is notified by email',
 	}),
 	categoryId: pickers.taskCategory('Category', { description: 'The kind of task' }),

@@ -18,7 +18,7 @@ const MOST_PAGES = 20;
 /** Whose a task is stands only in the task itself, whose endpoint is in development. */
 const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = OFFERS_ANNOUNCED
 	? {
-			assigneeId: pickers.person('Assignee', {
+			assigneeId: pickers.assignee('Assignee', {
 				description: 'Only the tasks of this colleague; those of everybody when left empty',
 			}),
 		}

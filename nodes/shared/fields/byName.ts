@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
+import { ApiError } from '../request/failures';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { joined, message, Message, own } from '../messages/message';
 import type { Permission } from '../messages/permissions';
+import { flawIn } from '../flaws';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
@@ -17,8 +19,9 @@ import {
 	toldApart,
 	type Fitting,
 	type Named,
+	type Naming,
 } from './named';
-import { name } from './text';
+import { soughtName } from './text';
 
 /** The records of a list, as far as they are looked for by name. */
 export interface RecordList {
@@ -33,11 +36,15 @@ export interface RecordList {
 	named?: NamedBy;
 }
 
-/** @see RecordList; `otherMode` is how a record is entered that no name tells apart, such as "By ID" */
-type NamedList = RecordList & { named: NamedBy; otherMode: string };
+/**
+ * @see RecordList; `otherMode` is how a record is entered that no name tells apart, such as "By ID", and
+ * `takesNew` whether somebody can be registered along
+ */
+type NamedList = RecordList & { named: NamedBy; otherMode: string; takesNew?: boolean };
 
-/** As the API takes names. */
-const TEXT = name('', { maxLength: 200 });
+/** As many characters as a name can have. */
+const MOST_CHARACTERS = 200;
+const TEXT = soughtName('', { maxLength: MOST_CHARACTERS });
 
 /** How a record of a list is found by its name. */
 interface NamedBy {
@@ -47,10 +54,14 @@ interface NamedBy {
 	/** The API's own search for a word of the name; without it, the list at `path` is looked through. */
 	search?: (word: string, path: Path) => Query | undefined;
 	/**
-	 * For what is no name and identifies a record, such as a CPF: finds those that have it. Undefined for a
-	 * name.
+	 * For what is no name and identifies a record, such as a CPF: finds those that have it, or undefined where
+	 * too many have something similar. Undefined for a name.
 	 */
-	byKey?(entered: unknown): ((reads: ReadApi) => Promise<IDataObject[]>) | undefined;
+	byKey?(entered: unknown): ((reads: ReadApi) => Promise<IDataObject[] | undefined>) | undefined;
+	/** How much of a name is enough; things are meant unless stated. */
+	naming?: Naming;
+	/** Looked through first: who is found there is meant. */
+	before?: RecordList & { path: Path; named: NamedBy };
 	/** What else than more of the name tells records of one name apart. */
 	otherKeys?: Message;
 	/** To read the list, as the back office names it. */
@@ -72,6 +83,8 @@ interface Found extends Fitting {
 	nearest: readonly string[];
 	/** Whether it has more records than are looked through. */
 	isTooLong?: boolean;
+	/** Whether it has records, and shows the name of none. */
+	isUnnamed?: boolean;
 }
 
 /**
@@ -87,7 +100,8 @@ export function readByName(
 	fieldPath: FieldPath,
 ): string | undefined {
 	const text = TEXT.read(entered, fieldPath);
-	if (text === undefined) return undefined;
+	// Told already.
+	if (text === undefined || [...text].length > MOST_CHARACTERS) return undefined;
 	if (path instanceof Message) {
 		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 		return undefined;
@@ -107,8 +121,9 @@ export function readByName(
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
 	if (!found.isTooLong && found.found.length === 1 && first?.id !== undefined) {
-		fieldPath.noteMeant(toldApart(first));
+		fieldPath.noteMeant(toldApart(first), first.id, first.name);
 		if (found.isInactive) fieldPath.addHint(message('hint.inactive'));
+		else if (found.by === 'part') fieldPath.addHint(message('hint.partOfName', { record: toldApart(first) }));
 		return first.id;
 	}
 	fieldPath.addIssue(whyNotOne(found, text, list));
@@ -122,38 +137,81 @@ interface Wanted {
 	api: FormReads;
 }
 
-async function find(list: NamedList, { path, text, entered, api }: Wanted): Promise<Found> {
-	const { named, filters, identifierOf = ({ id }) => id } = list;
-	const asNamed = (row: IDataObject): Named => ({
-		id: firstText(identifierOf(row)) || undefined,
-		name: nameOf(row),
-		row,
-	});
-	const withKey = await named.byKey?.(entered)?.(api.fresh);
-	if (withKey) return { found: withKey.map(asNamed), isInactive: false, nearest: [] };
-
-	const searched = searchesFor(text)
+async function find(list: NamedList, wanted: Wanted): Promise<Found> {
+	const { named } = list;
+	const { path, text, entered, api } = wanted;
+	const before = named.before && (await findBefore({ ...named.before, otherMode: list.otherMode }, wanted));
+	if (before && before.found.length > 0) return before;
+	const finds = named.byKey?.(entered);
+	if (finds) {
+		const rows = await finds(api.fresh);
+		return { ...NONE, found: (rows ?? []).map((row) => asNamed(list, row)), isTooLong: rows === undefined };
+	}
+	// A word for nothing is nobody's name, unless somebody is called just so.
+	const searched = (isForNothing(text) ? searchesFor(text).slice(0, 1) : searchesFor(text))
 		.map((word) => named.search?.(word, path))
 		.filter((query) => query !== undefined);
-	const isSearched = searched.length > 0;
-	// What the editor's lists do not know may have been registered since.
-	const readings = isSearched
-		? searched.map((query) => ({ reads: api.fresh, query }))
-		: [api.kept, api.fresh].map((reads) => ({ reads, query: {} }));
+	return searched.length > 0 ? await search(list, wanted, searched) : await lookThrough(list, wanted);
+}
+
+/** Who may not read that list, or finds nobody there, goes on with the other. */
+async function findBefore(list: NamedList & { path: Path }, wanted: Wanted): Promise<Found | undefined> {
+	return await find(list, { ...wanted, path: list.path }).catch((thrown: unknown) => {
+		if (thrown instanceof ApiError && thrown.status === 403) return undefined;
+		throw thrown;
+	});
+}
+
+/**
+ * The API has its own search for a part of the name: the whole text first, which most often finds the one.
+ */
+async function search(
+	list: NamedList,
+	{ path, text, api }: Wanted,
+	queries: readonly Query[],
+): Promise<Found> {
+	const { named, filters } = list;
 	const records: Named[] = [];
-	for (const { reads, query } of readings) {
-		const rows = await rowsToLookThrough(reads, path, { ...filters, ...query });
-		if (!rows) return { found: [], isInactive: false, nearest: [], isTooLong: true };
-		records.push(...rows.map(asNamed));
-		const fitting = fittingIn(records, text);
+	let fitting: Fitting = NONE;
+	for (const [index, query] of queries.entries()) {
+		const rows = await rowsToLookThrough(api.fresh, path, { ...filters, ...query });
+		if (!rows) return { ...NONE, isTooLong: true };
+		records.push(...rows.map((row) => asNamed(list, row)));
+		fitting = fittingIn(records, text, named.naming ?? 'things');
+		// Who has the whole name has its longest word, too.
+		const isSure = fitting.by === 'text' || (fitting.by === 'name' && index > 0);
+		if (isSure && !fitting.isInactive) break;
+	}
+	if (fitting.found.length > 0) return { ...fitting, nearest: [] };
+	const pages = await Promise.all(
+		(isForNothing(text) ? [] : nearbySearches(text)).map(
+			async (word) => await api.fresh.page(path, { ...filters, ...named.search?.(word, path) }),
+		),
+	);
+	records.push(...pages.flatMap(({ rows }) => rows.map((row) => asNamed(list, row))));
+	return { ...NONE, nearest: nearestNames(records, text, NEAREST) };
+}
+
+const isForNothing = (text: string): boolean => flawIn(text, true) !== undefined;
+
+/** What the editor's lists do not know may have been registered since. */
+async function lookThrough(list: NamedList, { path, text, api }: Wanted): Promise<Found> {
+	let records: Named[] = [];
+	for (const reads of [api.kept, api.fresh]) {
+		const rows = await rowsToLookThrough(reads, path, { ...list.filters });
+		if (!rows) return { ...NONE, isTooLong: true };
+		records = rows.map((row) => asNamed(list, row));
+		const fitting = fittingIn(records, text, list.named.naming ?? 'things');
 		if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	}
-	const nearby = isSearched ? nearbySearches(text) : [];
-	const found = await Promise.all(
-		nearby.map(async (word) => await api.fresh.page(path, { ...filters, ...named.search?.(word, path) })),
-	);
-	records.push(...found.flatMap(({ rows }) => rows.map(asNamed)));
-	return { found: [], isInactive: false, nearest: nearestNames(records, text, NEAREST) };
+	const isUnnamed = records.length > 0 && records.every(({ id, name }) => name === '' || name === id);
+	return { ...NONE, nearest: nearestNames(records, text, NEAREST), isUnnamed };
+}
+
+const NONE: Found = { found: [], isInactive: false, nearest: [] };
+
+function asNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject): Named {
+	return { id: firstText(identifierOf(row)) || undefined, name: nameOf(row), row };
 }
 
 /** All rows of a list; undefined where there are more than are looked through. */
@@ -171,10 +229,10 @@ export async function rowsToLookThrough(
 	return all;
 }
 
-function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: NamedList): Message {
-	const { named, otherMode } = list;
+function whyNotOne({ found, nearest, isTooLong, isUnnamed }: Found, text: string, list: NamedList): Message {
+	const { named, otherMode, takesNew } = list;
 	const given = quoted(text);
-	const choose = message('choose.list', { mode: own(otherMode) });
+	const choose = message(takesNew ? 'choose.listOrNew' : 'choose.list', { mode: own(otherMode) });
 	const orElse = (first: Message) =>
 		joined('orElse', [first, ...(named.otherKeys ? [named.otherKeys] : []), choose]);
 	if (isTooLong)
@@ -182,6 +240,7 @@ function whyNotOne({ found, nearest, isTooLong }: Found, text: string, list: Nam
 			...{ count: MAX_PAGES * PAGE_SIZE, given },
 			choose: named.search ? orElse(message('choose.more')) : choose,
 		});
+	if (isUnnamed) return message('NAME_NOT_SEARCHABLE.unnamed', { choose });
 	if (found.length > 1) {
 		const records = found.slice(0, MOST_SHOWN).map(toldApart);
 		const left = found.length - records.length;

@@ -1,6 +1,7 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
 import { message } from '../messages/message';
+import { phoneIn, withoutExtension } from '../people/phones';
 import { quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
 import { searchText, text } from './text';
@@ -115,7 +116,11 @@ function dialed(part: string): string[] {
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(searchText(displayName, about), (entered, fieldPath) => {
-		const written = entered.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '').replace(/^00(?=\d{8})/, '+');
+		const whole = withoutExtension(entered);
+		const written = (phoneIn(whole) ? whole : entered)
+			.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '')
+			.replace(/^0xx/i, '0')
+			.replace(/^00(?=\d{8})/, '+');
 		const digits = written
 			.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
 			.replace(/^0(?=[1-9]\d{9,10}$)/, '');

@@ -223,7 +223,7 @@ function choiceByName(displayName: string, choices: readonly string[]): Field<un
 		...field,
 		read(raw, fieldPath) {
 			const isExact = typeof raw !== 'string' || choices.includes(trimmed(raw));
-			const { found } = isExact ? { found: [] } : fittingIn(named, raw);
+			const { found } = isExact ? { found: [] } : fittingIn(named, raw, 'things');
 			return field.read(found.length === 1 ? found[0]?.name : raw, fieldPath);
 		},
 	};

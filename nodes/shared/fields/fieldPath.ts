@@ -18,6 +18,8 @@ interface Found {
 	questions: Array<Question<object>>;
 	/** Which record was meant by a value, by the value's path. */
 	meant: Map<string, Message>;
+	/** What those are called, by ID. */
+	names: Map<string, string>;
 	/** All of these: each installment of a payment has the payment's, and the user reads it once. */
 	told: Set<string>;
 	/** What is known from the API already. */
@@ -50,6 +52,7 @@ export class FieldPath {
 			emptyExpressions: [],
 			questions: [],
 			meant: new Map<string, Message>(),
+			names: new Map<string, string>(),
 			told: new Set<string>(),
 			lookUps,
 		};
@@ -105,8 +108,15 @@ export class FieldPath {
 		return this.found.meant.get(this.written) ?? (isListed ? listed : undefined);
 	}
 
-	noteMeant(record: Message): void {
-		this.found.meant.set(this.written, record);
+	/** Notes the record that a value means. @param told what tells it apart from others */
+	noteMeant(told: Message, id: string, name: string): void {
+		this.found.meant.set(this.written, told);
+		this.found.names.set(id, name);
+	}
+
+	/** What the records that the form means are called, by ID, as far as they were looked up. */
+	get names(): ReadonlyMap<string, string> {
+		return this.found.names;
 	}
 
 	/**

@@ -140,17 +140,3 @@ function lastDigitsOf(raw: unknown): string | undefined {
 		return /^\d{1,4}$/.test(String(raw)) ? String(raw).padStart(4, '0') : undefined;
 	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trimmed(raw))?.[1] : undefined;
 }
-
-/** By which a person is found, or refused as a double. */
-const IDENTITIES = ['external_id', 'cpf_cnpj', 'cpf', 'cnpj', 'email', 'code', 'passport_number'];
-
-/** What identifies the person of this body, as keys of lanes, with or without points, in any case. */
-export function identitiesOf(body: Readonly<Record<string, unknown>>, fields = IDENTITIES): string[] {
-	return fields.flatMap((field) => {
-		const value = body[field];
-		const plain = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
-		if (plain === '') return [];
-		const isDocument = /^c(pf|npj)/.test(field);
-		return [`${field} ${isDocument ? plain.replace(/[^0-9a-z]/gi, '') : plain}`.toLowerCase()];
-	});
-}

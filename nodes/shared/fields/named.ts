@@ -3,7 +3,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { message, type Message, own, type Unquoted, written } from '../messages/message';
-import { detail, quoted, folded, isRecord, type Quoted } from '../values';
+import {
+	fitOf,
+	isSameText,
+	lastingWordsOf,
+	legalFormIn,
+	withoutLegalForm,
+	wordsOf,
+	type Fit,
+} from '../people/names';
+import { detail, folded, isRecord, quoted, trimmed, type Quoted } from '../values';
 import { dayLabel, firstText } from './labels';
 import { distanceOfWords, nearestFirst } from './nearest';
 
@@ -15,47 +24,98 @@ export interface Named {
 	row: IDataObject;
 }
 
+/**
+ * What is called by the names of a list, and so how much of a name is enough: of a thing, any of its words;
+ * of people the given name and the last one; of the few who sell, the given name; of a colleague whom a task
+ * is given to, and who is no seller, the whole.
+ */
+export type Naming = 'things' | 'people' | 'sellers' | 'colleagues';
+
 /** The records that a name fits equally well; more than one is for the user to decide. */
 export interface Fitting {
 	found: readonly Named[];
 	/** Whether they are inactive, deleted or completed: meant only when no other fits. */
 	isInactive: boolean;
+	/** How well: the same text, the same name written otherwise, or a part of it. */
+	by?: 'text' | 'name' | 'part';
 }
 
 /**
- * The records that are called so; else those that are called so up to what tells them apart, "Porto Alegre -
- * RS", and those whose name has all the words, in any order: "Bruno Salvador" may live there or be called so.
- * Of each, the active ones. One that is not is meant only if no active one fits: before one that fits less
- * well, it is for the user to decide.
+ * The records that are called so; else those of whose name it is a part. Of each, the active ones. One that
+ * is not is meant only if no active one fits: before one that fits less well, it is for the user to decide.
  */
-export function fittingIn(records: readonly Named[], text: string): Fitting {
-	const written = wordsOf(text);
+export function fittingIn(records: readonly Named[], text: string, naming: Naming): Fitting {
 	// A list that changes while it is read gives a row twice.
 	const once = [...new Map(records.map((record) => [record.id ?? record, record])).values()];
-	let inactive: Named[] = [];
-	for (const fits of [isWholeName, isNameInOtherWords]) {
-		const fitting = once.filter((record) => fits(written, record));
+	const rungs = naming === 'things' ? thingsFitting(once, text) : peopleFitting(once, text, naming);
+	let inactive: Fitting = { found: [], isInactive: false };
+	for (const [rung, fitting] of rungs.entries()) {
+		const by = rung === 0 ? 'text' : rung === 1 ? 'name' : 'part';
 		const active = fitting.filter(({ row }) => isActive(row));
-		if (active.length > 0) return { found: [...inactive, ...active], isInactive: false };
-		if (inactive.length === 0) inactive = fitting;
+		if (active.length > 0) return { found: [...inactive.found, ...active], isInactive: false, by };
+		if (inactive.found.length === 0 && fitting.length > 0)
+			inactive = { found: fitting, isInactive: true, by };
 	}
-	return { found: inactive, isInactive: inactive.length > 0 };
+	return inactive;
 }
 
 /**
- * The words to search for, one after the other, until a record fits: the longest of the name; and the
- * longest of what stands before a comma, a slash, a dash or a parenthesis, where the other may be a state's.
+ * "Porto Alegre - RS" is a name with what tells it apart, and "Bruno Salvador" may live there or be called
+ * so.
+ */
+function thingsFitting(records: readonly Named[], text: string): Named[][] {
+	const written = wordsOf(text);
+	const isPart = (record: Named): boolean => isNameWithMarks(written, record) || hasAllWords(written, record);
+	const isWhole = ({ name }: Named): boolean => fitOf(text, name, 'company') === 'whole';
+	return [
+		records.filter(({ name }) => isSameText(text, name)),
+		records.filter(isWhole),
+		records.filter(isPart),
+	];
+}
+
+function peopleFitting(records: readonly Named[], text: string, naming: Naming): Named[][] {
+	const written = wordsOf(text);
+	const fitting = records.map((record) => ({ record, fit: fitOf(text, record.name, kindOf(record)) }));
+	const of = (wanted: Fit): Named[] => fitting.flatMap(({ record, fit }) => (fit === wanted ? [record] : []));
+	const marked = records.filter((record) => isNameWithMarks(written, record));
+	const isSurnameToo = ({ name }: Named): boolean => wordsOf(name).length === 1;
+	const whole = [...new Set([...of('whole'), ...marked.filter((record) => !isSurnameToo(record))])];
+	const part = [...new Set([...of('part'), ...marked.filter(isSurnameToo)])];
+	// "Ana Souza" may mean Ana Souza Lima as well as Ana Paula Souza, and "Rui Souza" his son Rui Souza Neto.
+	const inPart = part.length > 0 ? [...part, ...of('beginning'), ...of('otherGeneration')] : [];
+	const rungs = [records.filter(({ name }) => isSameText(text, name)), withLegalForm(whole, text), inPart];
+	if (naming === 'sellers') return [...rungs, of('beginning'), of('given')];
+	if (naming === 'colleagues') return rungs.slice(0, 2);
+	// "Zuleide" may be all that is known of one, and is the given name of others.
+	return rungs.map((found) =>
+		found.length > 0 && written.length === 1 ? [...found, ...of('given')] : found,
+	);
+}
+
+function kindOf({ row }: Named): 'company' | 'individual' {
+	return row.person_kind === 'company' ? 'company' : 'individual';
+}
+
+/** Of companies that differ in their legal form alone, the one with that which was written. */
+function withLegalForm(records: Named[], text: string): Named[] {
+	const form = legalFormIn(text);
+	const exact = records.filter((record) => kindOf(record) === 'company' && legalFormIn(record.name) === form);
+	return exact.length > 0 ? exact : records;
+}
+
+/**
+ * What to search for, one after the other: the whole text; its longest word; and the longest of what stands
+ * before a comma, a slash, a dash or a parenthesis, where the other may be a state's.
  */
 export function searchesFor(text: string): string[] {
 	const [beginning = ''] = text.split(/[,/(;]|\s[-–—]\s/);
-	return [...new Set([text, beginning].map(longestWordIn))].filter(Boolean);
+	const words = [text, beginning].map(longestWordIn).filter((word) => word.length > 1);
+	return [...new Set([folded(trimmed(text)), ...words])];
 }
 
 function longestWordIn(text: string): string {
-	return withoutLegalForm(wordsOf(text)).reduce(
-		(one, other) => (other.length > one.length ? other : one),
-		'',
-	);
+	return lastingWordsOf(text).reduce((one, other) => (other.length > one.length ? other : one), '');
 }
 
 /** Words and beginnings to search for where nothing has the longest word: one may be mistyped. */
@@ -142,40 +202,14 @@ function isActive({ active, deleted, completed }: IDataObject): boolean {
 	return active !== false && deleted !== true && completed !== true;
 }
 
-/** Without case, accents, punctuation and what nobody sees; "&" is "e", and "Ａ" is "A". */
-function wordsOf(text: string): string[] {
-	const plain = folded(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).replace(/&/g, ' e ');
-	// "S.A." and "S/A" are one word.
-	const joined = plain.replace(/(?<![\p{L}\p{N}])s\s?[./]\s?a(?![\p{L}\p{N}])\.?/gu, ' sa ');
-	return joined.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-}
-
-const LEGAL_FORMS: ReadonlySet<string> = new Set(['eireli', 'epp', 'limitada', 'ltda', 'me', 'sa']);
-
-/** The words of a company's name, without the legal forms that follow the first one. */
-function withoutLegalForm(words: readonly string[]): readonly string[] {
-	const last = words.findLastIndex((word) => !LEGAL_FORMS.has(word));
-	return words.slice(0, Math.max(last, 0) + 1);
-}
-
-/** "Sá" is a surname, and a seller's row does not say of which kind she is. */
-function comparable(words: readonly string[], { row }: Named): readonly string[] {
-	return row.person_kind === 'company' ? withoutLegalForm(words) : words;
-}
-
-function isWholeName(written: readonly string[], record: Named): boolean {
-	const [one, other] = [written, wordsOf(record.name)].map((words) => comparable(words, record).join(' '));
-	return one === other && one !== '';
-}
-
-function isNameInOtherWords(written: readonly string[], record: Named): boolean {
-	return isNameWithMarks(written, record) || hasAllWords(written, record);
-}
-
 /** Whether the name is followed by marks of the record and nothing else. */
 function isNameWithMarks(written: readonly string[], record: Named): boolean {
-	const [whole, called] = [written, wordsOf(record.name)].map((words) => words.join(' ')) as [string, string];
-	if (called === '' || !whole.startsWith(`${called} `)) return false;
+	const whole = written.join(' ');
+	const words = wordsOf(record.name);
+	const called = [words, withoutLegalForm(words)]
+		.map((some) => some.join(' '))
+		.find((name) => name !== '' && whole.startsWith(`${name} `));
+	if (called === undefined) return false;
 	return isOfMarks(whole.slice(called.length + 1), new Set(spellingsOf(record)));
 }
 
@@ -194,8 +228,7 @@ function isOfMarks(text: string, marks: ReadonlySet<string>): boolean {
 
 function hasAllWords(written: readonly string[], record: Named): boolean {
 	const words = new Set(wordsOf(record.name));
-	const wanted = comparable(written, record);
-	return wanted.some((word) => !BETWEEN_NAMES.test(word)) && wanted.every((word) => words.has(word));
+	return written.some((word) => !BETWEEN_NAMES.test(word)) && written.every((word) => words.has(word));
 }
 
 /** What names nobody by itself: "e", "dos", an initial. */

@@ -71,6 +71,9 @@ export interface RelatedSearch {
 	related?: string;
 }
 
+/** `takesNew`: who is not registered can be entered, too, in a mode of the field's own. */
+export type AboutPicker = Describe & { takesNew?: boolean };
+
 const SLOW_MS = 8_000;
 
 /**
@@ -80,7 +83,7 @@ const SLOW_MS = 8_000;
 export function picker(
 	displayName: string,
 	source: PickerSource,
-	{ description, ...about }: Describe = {},
+	{ description, takesNew, ...about }: AboutPicker = {},
 ): Field<string | undefined> {
 	const { identity = UUIDS, isInDevelopment } = source;
 	const { mode, displayName: byHand, example } = identity;
@@ -110,7 +113,7 @@ export function picker(
 			// Nobody's name is an ID, and who has found the ID gives that.
 			if (named && isName && !(typeof value === 'string' && isUuid(trimmed(value)))) {
 				const path = pathOf(source, (parameter) => above[parameter]);
-				return readByName({ ...source, named, otherMode: byHand }, path, value, fieldPath);
+				return readByName({ ...source, named, otherMode: byHand, takesNew }, path, value, fieldPath);
 			}
 			return readIdentity(identity, value, fieldPath, named !== undefined);
 		},

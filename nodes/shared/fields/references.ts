@@ -1,64 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { PAGE_SIZE, type ReadApi } from '../reads/contract';
+import type { ReadApi } from '../reads/contract';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
-import { folded, isRecord, trimmed } from '../values';
-import { email, phoneSearch } from './contacts';
+import { isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';
-import { FieldPath } from './fieldPath';
 import { flawIn } from '../flaws';
-import { taxpayerId } from './identifiers';
 import { amountLabel, dayDetail, firstText, inLine, nameOf, withDetails } from './labels';
-import { picker, type PickerSource, type RelatedSearch } from './picker';
+import { peopleByKey } from './personKey';
+import { picker, type AboutPicker, type PickerSource, type RelatedSearch } from './picker';
 import { message, own } from '../messages/message';
 
-type Picker = (displayName: string, about?: Describe) => Field<string | undefined>;
+type Picker = (displayName: string, about?: AboutPicker) => Field<string | undefined>;
 
 const pickerOf =
 	(source: PickerSource): Picker =>
 	(displayName, about) =>
 		picker(displayName, source, about);
-
-const [TAXPAYER_ID, EMAIL, PHONE] = [taxpayerId(''), email(''), phoneSearch('')];
-
-/** More people with a similar address than this are not looked through one by one. */
-const MAX_SIMILAR_ADDRESSES = 10;
-
-/** Fewer digits may be part of many phone numbers. */
-const FEWEST_PHONE_DIGITS = 8;
-
-/** For what is a CPF, CNPJ, e-mail address or phone number: finds the people who have it. */
-export function peopleByKey(entered: unknown) {
-	const read = (field: Field<string | undefined>) => field.read(entered, FieldPath.ofForm());
-	const [cpfCnpj, address, phone = ''] = [read(TAXPAYER_ID), read(EMAIL), read(PHONE)];
-	if (address !== undefined) return async (reads: ReadApi) => await peopleAt(address, reads);
-	const isPhone = phone.length >= FEWEST_PHONE_DIGITS;
-	if (cpfCnpj === undefined && !isPhone) return undefined;
-	return async (reads: ReadApi) => {
-		const rows = cpfCnpj === undefined ? [] : await reads.list(path`/people`, { cpfCnpj }, Infinity);
-		const having = rows.filter((row) => plainTaxpayerId(firstText(row.cpf_cnpj)) === cpfCnpj);
-		// A mobile number with its area code has as many digits as a CPF.
-		return having.length > 0 || !isPhone ? having : await reads.list(path`/people`, { phone }, PAGE_SIZE);
-	};
-}
-
-/** The API searches addresses by any part of them, and its list does not show them. */
-async function peopleAt(address: string, reads: ReadApi): Promise<IDataObject[]> {
-	const rows = await reads.list(path`/people`, { email: address }, MAX_SIMILAR_ADDRESSES);
-	const wanted = folded(address);
-	const people = await Promise.all(
-		rows.map(async (row) => (isUuid(row.id) ? await reads.get(path`/people/${row.id}`) : row)),
-	);
-	return people.filter((person) => textsIn(person).some((text) => folded(text) === wanted));
-}
-
-/** Every text in a record. Where the API keeps a person's addresses is not published. */
-export function textsIn(value: unknown): string[] {
-	if (typeof value === 'string') return [value];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
 
 const PEOPLE: PickerSource = {
 	method: 'searchPeople',
@@ -100,7 +59,15 @@ const OF_EVERY_STATUS = { status: ['opened', 'closed', 'canceled'] };
 async function salesNumbered(entered: string, reads: ReadApi): Promise<IDataObject[]> {
 	const number = trimmed(entered);
 	if (!/^\d{1,15}$/.test(number)) return [];
-	return await reads.list(path`/sales`, { ...OF_EVERY_STATUS, number }, 2);
+	const rows = await reads.list(path`/sales`, { ...OF_EVERY_STATUS, number }, 2);
+	const isIt = (sale: IDataObject): boolean => firstText(sale.number) === String(Number(number));
+	// Whether lists show the number is not published.
+	const sales = await Promise.all(
+		rows.map(async (row) =>
+			firstText(row.number) === '' && isUuid(row.id) ? await reads.get(path`/sales/${row.id}`) : row,
+		),
+	);
+	return sales.filter(isIt);
 }
 
 /** The price of a sale, and what of it is not paid. */
@@ -161,18 +128,57 @@ const byName = (what: string, method: string, at: Path, example: string): Picker
 		},
 	});
 
+const PEOPLE_BY_NAME: NonNullable<PickerSource['named']> = {
+	takes: 'given name and surname, CPF, CNPJ, email or phone',
+	example: 'Ana Souza',
+	search: (word) => ({ name: word }),
+	naming: 'people',
+	byKey: peopleByKey,
+	otherKeys: message('choose.personKeys'),
+	permission: 'Read all people',
+};
+
+/** "The seller shares the identifier of the person", whose reference the row carries. */
+const sellerIn = ({ person, id }: IDataObject): unknown =>
+	isRecord(person) && isUuid(person.id) ? person.id : id;
+
+const SELLERS = {
+	method: 'searchSellers',
+	path: path`/sellers`,
+	identifierOf: sellerIn,
+	named: {
+		...{ takes: 'the given name, or more of it', example: 'Bruno Nunes', naming: 'sellers' as const },
+		byKey: sellersByKey,
+	},
+};
+
+/** A client who has the key is no seller. */
+function sellersByKey(entered: unknown) {
+	const find = peopleByKey(entered);
+	if (!find) return undefined;
+	return async (reads: ReadApi) => {
+		const people = await find(reads);
+		if (!people || people.length === 0) return people;
+		const sellers = new Set((await reads.list(SELLERS.path, {}, Infinity)).map(sellerIn));
+		return people.filter(({ id }) => sellers.has(id));
+	};
+}
+
 /** What fills the fields that refer to a record, by what the record is. */
 export const pickers = {
 	/** A person of the agency: client, supplier, user. Searched by name at the API. */
-	person: pickerOf({
+	person: pickerOf({ ...PEOPLE, named: PEOPLE_BY_NAME }),
+
+	/** A user to whom tasks are given: most of them sell. */
+	assignee: pickerOf({
 		...PEOPLE,
+		method: 'searchAssignees',
+		filters: { kind: 'individual' },
 		named: {
-			takes: 'words of the name, CPF, CNPJ, email or phone',
-			example: 'Ana Souza',
-			search: (word) => ({ name: word }),
-			byKey: peopleByKey,
-			otherKeys: message('choose.personKeys'),
-			permission: 'Read all people',
+			...PEOPLE_BY_NAME,
+			takes: 'the given name of a seller, or the whole name of somebody else',
+			naming: 'colleagues',
+			before: SELLERS,
 		},
 	}),
 
@@ -224,7 +230,12 @@ export const pickers = {
 	taskById: pickerOf(TASKS),
 
 	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`, true),
-	seller: listed('a seller', 'Bruno Nunes', 'searchSellers', path`/sellers`),
+	/** Who sells for the agency, or did. */
+	seller: pickerOf({
+		...SELLERS,
+		foundIn: 'the ID of a seller in Reference Data, which is the ID of the person',
+		label: (row) => withDetails(nameOf(row), [row.active === false && 'inactive']),
+	}),
 	/** A bank account, cash box or credit card of the agency. */
 	account: listed('an account', 'Cartão Itaú', 'searchAccounts', path`/accounts`),
 	paymentMethod: listed('a payment method', 'Pix', 'searchPaymentMethods', path`/payment_methods`),

@@ -14,12 +14,20 @@ type AboutText = Describe & {
  * make booking numbers of them; a number that has lost digits is refused, since it is a different one now.
  */
 export function text(displayName: string, about: AboutText = {}): Field<string | undefined> {
-	return textField(displayName, about, false);
+	return textField(displayName, about, 'sent');
 }
 
 /** A text by which somebody or something is found again: what stands for nothing is refused, see flawIn. */
 export function name(displayName: string, about: AboutText = {}): Field<string | undefined> {
-	return textField(displayName, about, true);
+	return textField(displayName, about, 'key');
+}
+
+/**
+ * A name that is only looked up: nobody is registered by it, so that whoever is called "Vazio" is found, and
+ * where nobody is, the user reads so.
+ */
+export function soughtName(displayName: string, about: AboutText = {}): Field<string | undefined> {
+	return textField(displayName, about, 'sought');
 }
 
 /** A number or code that is a name to a computer: what looks the same is the same. */
@@ -45,7 +53,7 @@ export function looksOf(entered: string): string {
 function textField(
 	displayName: string,
 	{ maxLength, ...about }: AboutText,
-	isKey: boolean,
+	use: 'sent' | 'key' | 'sought',
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
@@ -64,12 +72,13 @@ function textField(
 				);
 				return undefined;
 			}
+			const isKey = use === 'key' || (use === 'sought' && !/[\p{L}\p{N}]/u.test(value));
 			const flaw = flawIn(value, isKey);
 			if (flaw?.isRefused) {
 				fieldPath.addIssue(flaw.said);
 				return undefined;
 			}
-			if (flaw) fieldPath.addHint(flaw.said);
+			if (flaw && use !== 'sought') fieldPath.addHint(flaw.said);
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
 				fieldPath.addIssue(message('TOO_LONG', { most: maxLength, length }));

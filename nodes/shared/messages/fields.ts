@@ -166,6 +166,10 @@ export const FIELDS = {
 		en: 'takes whole phone numbers, not {given}: write each of them in full',
 		pt: 'aceita telefones inteiros, não {given}: escreva cada um por inteiro',
 	},
+	'INVALID_PHONE.area': {
+		en: 'takes a phone number with its area code, such as (11) 98765-4321: without it, the number is that of others, too',
+		pt: 'aceita um telefone com DDD, como (11) 98765-4321: sem ele, o número é também de outras pessoas',
+	},
 	'INVALID_PHONE.digits': { en: 'takes digits, not {given}', pt: 'aceita dígitos, não {given}' },
 	'INVALID_PHONE.long': {
 		en: 'takes the digits of one phone number, not {given}',
@@ -206,6 +210,10 @@ export const FIELDS = {
 	'NAME_NOT_SEARCHABLE.list': {
 		en: 'cannot be looked up by name. {next}',
 		pt: 'não pode ser procurado por nome. {next}',
+	},
+	'NAME_NOT_SEARCHABLE.unnamed': {
+		en: 'takes one record, and the back office does not show what they are called: {choose}',
+		pt: 'aceita um só registro, e o back-office não mostra os nomes: {choose}',
 	},
 	RECORD_WITHOUT_ID: {
 		en: 'takes a record with an ID, which the one named {given} does not show: run the workflow again later, or look at it in the back office',

@@ -39,6 +39,18 @@ export const HINTS = {
 		en: 'names a record that is inactive, completed or deleted: no other one has that name',
 		pt: 'cita um registro inativo, concluído ou excluído: nenhum outro tem esse nome',
 	},
+	'hint.partOfName': {
+		en: 'is a part of a name: {record} was taken',
+		pt: 'é uma parte do nome: foi usado {record}',
+	},
+	'hint.differs': {
+		en: 'finds somebody who is registered with another {fields}, which was left as it is',
+		pt: 'encontra alguém cadastrado com outro {fields}, que ficou como está',
+	},
+	'hint.overwritten': {
+		en: 'finds somebody who was registered with another {fields}, which was overwritten',
+		pt: 'encontra alguém que estava cadastrado com outro {fields}, que foi substituído',
+	},
 	'hint.endOfDay': {
 		en: 'is a day without a time: it was taken as {time}, the end of working hours',
 		pt: 'é um dia sem hora: vale {time}, o fim do expediente',

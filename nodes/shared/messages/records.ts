@@ -116,16 +116,35 @@ export const RECORDS = {
 		pt: "{given} é de {count} pessoas: {people}. Procure por 'Code'",
 	},
 	MATCH_NOT_CONFIRMED: {
-		en: '{given} finds {person}, whose record shows another value, so the match cannot be confirmed: look at the person in the back office, or match by something else',
-		pt: '{given} encontra {person}, cujo cadastro mostra outro valor, então não há certeza: olhe a pessoa no back-office, ou procure por outra coisa',
+		en: '{given} finds {person}, whose record does not show it, so the match cannot be confirmed: look at the person in the back office, or match by something else',
+		pt: '{given} encontra {person}, mas o cadastro não mostra esse valor, então não há certeza: olhe a pessoa no back-office, ou procure por outra coisa',
 	},
-	'MATCH_NOT_CONFIRMED.address': {
-		en: "{given} finds {person}, but the record does not show the address, so the match cannot be confirmed: match by 'CPF or CNPJ', or by 'Code'",
-		pt: "{given} encontra {person}, mas o cadastro não mostra o endereço, então não há certeza: procure por 'CPF or CNPJ', ou por 'Code'",
+	MATCH_CONTRADICTED: {
+		en: '{given} is that of somebody registered{code} whose {field} is not the one entered here: correct what is wrong, or match by something else{another}',
+		pt: '{given} é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou procure por outra coisa{another}',
 	},
+	withCode: { en: ' ({code})', pt: ' ({code})' },
+	'next.registerAnother': {
+		en: ". If it is another person, turn on 'Options > Register Another Person'",
+		pt: ". Se for outra pessoa, ligue 'Options > Register Another Person'",
+	},
+	CODE_NOT_FOUND: {
+		en: "{given} is nobody's code, and a new person gets a code from the back office: correct it, or match by something else",
+		pt: '{given} não é o código de ninguém, e é o back-office que dá o código a quem é novo: corrija, ou procure por outra coisa',
+	},
+	KEY_OF_TWO_PEOPLE: {
+		en: 'has the same {key} as somebody else {there}, whose {difference} is another: a key belongs to one person. Correct it, or leave it empty',
+		pt: 'tem o mesmo {key} de outra pessoa {there}, com outro {difference}: a chave é de uma só pessoa. Corrija, ou deixe vazio',
+	},
+	'warning.checkDigits': {
+		en: 'The check digits of this number are wrong',
+		pt: 'Os dígitos verificadores deste número estão errados',
+	},
+	sameItem: { en: 'in this item', pt: 'neste item' },
+	otherItem: { en: 'in item {item}', pt: 'no item {item}' },
 	MATCH_TOO_WIDE: {
-		en: "{given} is part of too many addresses: give the whole address, or match by 'CPF or CNPJ'",
-		pt: "{given} é parte de endereços demais: informe o endereço inteiro, ou procure por 'CPF or CNPJ'",
+		en: "{given} is part of what too many people have: match by 'CPF or CNPJ'",
+		pt: "{given} é parte do que pessoas demais têm: procure por 'CPF or CNPJ'",
 	},
 	'RECORD_WITHOUT_ID.person': {
 		en: '{given} finds {person}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office',

@@ -47,6 +47,7 @@ export const WORDS = {
 	'choose.personKeys': { en: 'a CPF, CNPJ, email or phone', pt: 'um CPF, CNPJ, e-mail ou telefone' },
 	'choose.state': { en: 'its state behind it', pt: 'o estado depois dele' },
 	'choose.list': { en: 'choose From List or {mode}', pt: 'escolha From List ou {mode}' },
+	'choose.listOrNew': { en: 'choose From List, {mode} or New', pt: 'escolha From List, {mode} ou New' },
 	nearest: { en: '. The nearest are {names}', pt: '. Os mais parecidos são {names}' },
 	somebody: { en: 'somebody', pt: 'alguém' },
 	inactive: { en: 'not active', pt: 'inativo' },

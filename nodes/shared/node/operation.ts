@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi, WriteApi } from '../reads/contract';
-import type { Concerns } from '../writes/lanes';
 import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
@@ -12,6 +11,7 @@ import { withDatesOption } from './datesWithOffset';
 import type { FileContent, InputFile, RecordWithFile } from './files';
 import { omit } from '../values';
 import type { Columns } from './columns';
+import type { GivenPerson } from './givenPeople';
 import { outputFields, type RecordOutput } from './output';
 import { withPreviewOption } from './writeOptions';
 
@@ -73,8 +73,8 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 * @throws InvalidInputError for what the user has to correct
 	 */
 	prepare?(context: Context<F> & { api: ReadApi }): Promise<void>;
-	/** What an item concerns besides the records that it writes to: items with something in common wait. */
-	concerns?(params: Values<F>): Concerns;
+	/** Whom an item gives: items that are about one person wait for each other, and one key is one person's. */
+	people?(params: Values<F>): readonly GivenPerson[];
 	run(context: Context<F> & { api: WriteApi }): Result;
 	/** What a new record shows although nothing was written of it: in Preview, later items find it so. */
 	emptyRecord?: IDataObject;

@@ -318,6 +318,20 @@ function outgoingIn(value: unknown): unknown {
 	);
 }
 
+/** A copy whose references to records that were looked up by name have it, so that one sees who was meant. */
+export function withNames(record: IDataObject, names: ReadonlyMap<string, string>): IDataObject {
+	return names.size === 0 ? record : (withNamesIn(record, names) as IDataObject);
+}
+
+function withNamesIn(value: unknown, names: ReadonlyMap<string, string>): unknown {
+	if (Array.isArray(value)) return value.map((line) => withNamesIn(line, names));
+	if (!isRecord(value) || value instanceof Message) return value;
+	const name = names.get(String(value.id));
+	const isBare = Object.keys(value).length === 1 && name !== undefined;
+	if (isBare) return { ...value, name };
+	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNamesIn(inner, names)]));
+}
+
 /** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
 function withWhatsapp<R extends Readonly<Record<string, unknown>>>(value: R): R {
 	const isPerson = 'person_kind' in value && ('mobile_number' in value || 'phones' in value);

@@ -18,12 +18,13 @@ import { addOffsets } from './datesWithOffset';
 import { readFirst } from './fieldOrder';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
+import { concernsOf, reportSharedKeys, type GivenPerson } from './givenPeople';
 import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, toRunError, type Failure } from './itemErrors';
 import { isTool, keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { applyOutput, outgoing } from './output';
+import { applyOutput, outgoing, withNames } from './output';
 import { previewing } from './preview';
 import { askedByTool, toolAnswer } from './toolAnswer';
 import { quoted } from '../values';
@@ -74,6 +75,7 @@ async function runFor(
 		const known = (forms[form.index] = await completed(form, run));
 		return known.failure === undefined || host.continueOnFail();
 	});
+	reportSharedKeys(forms.map((form) => ({ item: form.index, people: peopleIn(run, form) })));
 	const { results, failures } = host.continueOnFail()
 		? await runEach(run, forms, true)
 		: await runTogether(run, forms);
@@ -181,7 +183,7 @@ async function inTurns(
 	const lanes = new Lanes(run.session.connection.cancelSignal, isOneAfterTheOther ? 1 : undefined);
 	const begun: Array<Promise<void>> = [];
 	for (const form of forms) {
-		const turn = await lanes.next(concernsOf(run, form));
+		const turn = await lanes.next(concernsOfForm(run, form));
 		if (!turn) break;
 		begun.push(
 			task(form, turn).then((goesOn) => {
@@ -194,14 +196,16 @@ async function inTurns(
 }
 
 /** What an item concerns besides the records that it writes to. */
-function concernsOf({ operation }: Run, { values, fieldPath }: Form): Concerns {
-	if (operation.kind === 'read' || fieldPath.issues.length > 0) return {};
-	const { changes = [], ...concerns } = operation.concerns?.(values) ?? {};
-	const { idempotencyKey } = writeOptionsOf(values);
-	return {
-		...concerns,
-		changes: idempotencyKey === undefined ? changes : [...changes, `key ${idempotencyKey}`],
-	};
+function concernsOfForm(run: Run, form: Form): Concerns {
+	const { idempotencyKey } = writeOptionsOf(form.values);
+	const { changes = [], names } = concernsOf(peopleIn(run, form));
+	return { names, changes: idempotencyKey === undefined ? changes : [...changes, `key ${idempotencyKey}`] };
+}
+
+/** None of a form that has issues: its values are not all there. */
+function peopleIn({ operation }: Run, { values, fieldPath }: Form): readonly GivenPerson[] {
+	if (operation.kind === 'read' || fieldPath.issues.length > 0) return [];
+	return operation.people?.(values) ?? [];
 }
 
 /**
@@ -267,8 +271,12 @@ function isList<R extends object>(
 /**
  * The exit of every record that is {@link outgoing}: with times that n8n's nodes read right, as one reads it.
  */
-function toOutput(record: IDataObject, { values }: Form, { audience: { language } }: Run): IDataObject {
-	const fields = Object.entries(record).map(([name, value]) => [
+function toOutput(
+	record: IDataObject,
+	{ values, fieldPath }: Form,
+	{ audience: { language } }: Run,
+): IDataObject {
+	const fields = Object.entries(withNames(record, fieldPath.names)).map(([name, value]) => [
 		name,
 		value instanceof Message ? inWords(value, language) : value,
 	]);

@@ -36,7 +36,7 @@ test('a name is asked for once, however often and however it stands in forms', a
 		pageOf([{ id: ID, name: 'Ana Souza' }]),
 	);
 	expect(values).toEqual([ID, ID, ID]);
-	expect(queries).toEqual([{ name: 'souza', size: 50 }]);
+	expect(queries).toEqual([{ name: 'ana souza', size: 50 }]);
 });
 
 describe('a list that has no end within 2,000 records', () => {

@@ -1,11 +1,5 @@
 import { address } from '../../../nodes/shared/fields/address';
-import {
-	cnpj,
-	identitiesOf,
-	lastDigitsOfCard,
-	taxpayerId,
-	threeDigitCode,
-} from '../../../nodes/shared/fields/identifiers';
+import { cnpj, lastDigitsOfCard, taxpayerId, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { isCnpj, isCpf } from '../../../nodes/shared/taxpayerId';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { cases, fc } from '../../campaign';
@@ -265,16 +259,4 @@ describe('the last digits of a card', () => {
 	test.each(NOTHING)('%s is not sent', (_, raw) => {
 		expect(accepted(digits, raw)).toBeUndefined();
 	});
-});
-
-test('a person is known by ID, document, address or passport, however they are written', () => {
-	const body = {
-		name: 'Ana',
-		email: ' Ana@Example.com',
-		cpf_cnpj: '111.444.777-35',
-		code: 7,
-		external_id: '',
-	};
-	expect(identitiesOf(body)).toEqual(['cpf_cnpj 11144477735', 'email ana@example.com', 'code 7']);
-	expect(identitiesOf(body, ['email', 'cnpj'])).toEqual(['email ana@example.com']);
 });

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { findPeople, type PersonKey } from '../people/find';
+import { contradictionIn } from '../people/identity';
+import { wordsOf } from '../people/names';
+import { phoneIn } from '../people/phones';
+import type { ReadApi } from '../reads/contract';
+import { trimmed } from '../values';
+import { email, phoneSearch } from './contacts';
+import type { Field } from './field';
+import { FieldPath } from './fieldPath';
+import { taxpayerId } from './identifiers';
+
+const [TAXPAYER_ID, EMAIL, PHONE] = [taxpayerId(''), email(''), phoneSearch('')];
+
+function read<T>(field: Field<T>, entered: unknown): T {
+	return field.read(entered, FieldPath.ofForm());
+}
+
+/** Also with wrong check digits, no phone. */
+const WRITTEN_AS_TAXPAYER_ID =
+	/^\s*(\d{3}\.\d{3}\.\d{3}-?\d{2}|[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2})\s*$/i;
+
+const isDay = (written: string): boolean =>
+	/^(\d{4}[-/.]\d{2}[-/.]\d{2}|\d{2}[-/.]\d{2}[-/.]\d{4})$/.test(written);
+
+const WRITTEN_AS_PHONE = /[+()]|(?<!\d)\d{4,5}-\d{4}\s*$/;
+
+/** An email, CPF, CNPJ or whole phone. What has a CPF's check digits is no phone, unless written as one. */
+export function personKeyIn(entered: unknown): PersonKey | undefined {
+	const address = read(EMAIL, entered);
+	if (address !== undefined) return { by: 'email', value: address };
+	const written = trimmed(String(entered));
+	const document = WRITTEN_AS_PHONE.test(written) ? undefined : read(TAXPAYER_ID, entered);
+	if (document !== undefined) return { by: 'cpf_cnpj', value: document };
+	if (WRITTEN_AS_TAXPAYER_ID.test(written) || isDay(written) || read(PHONE, entered) === undefined)
+		return undefined;
+	return phoneIn(written) && { by: 'phone', value: written };
+}
+
+/**
+ * For a text that is no name, or a name with a CPF or CNPJ beside it: finds who has it. Undefined for a name,
+ * which has a letter.
+ *
+ * @returns finds undefined where too many have something similar
+ */
+export function peopleByKey(
+	entered: unknown,
+): ((reads: ReadApi) => Promise<IDataObject[] | undefined>) | undefined {
+	const own = personKeyIn(entered);
+	const { key, name } = own ? { key: own } : (documentBesideName(String(entered)) ?? {});
+	if (key === undefined) return /\p{L}/u.test(String(entered)) ? undefined : async () => [];
+	return async (reads) => {
+		const { people, areTooMany } = await findPeople(reads, key);
+		if (areTooMany) return undefined;
+		return people.filter((one) => name === undefined || !contradictionIn({ name }, one, key.by));
+	};
+}
+
+/** "Ana Souza, CPF 123.456.789-09" */
+function documentBesideName(text: string): { key: PersonKey; name?: string } | undefined {
+	const shape = /(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/;
+	const [written] = shape.exec(text) ?? [];
+	const value = written === undefined ? undefined : read(TAXPAYER_ID, written);
+	if (written === undefined || value === undefined) return undefined;
+	const name = text.replace(written, ' ').replace(/\b(CPF|CNPJ)\b:?/gi, ' ');
+	return wordsOf(name).length > 0 ? { key: { by: 'cpf_cnpj', value }, name } : undefined;
+}

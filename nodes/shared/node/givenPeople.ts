@@ -1,0 +1,110 @@
+/** What the items of a run have to do with each other by the people that they give. */
+
+import type { FieldPath } from '../fields/fieldPath';
+import { message } from '../messages/message';
+import { differenceBetween, documentOf, type Contradiction, type Key, type Person } from '../people/identity';
+import { trimmed } from '../values';
+import type { Concerns } from '../writes/lanes';
+
+/** Somebody whom an item would find, register or change. */
+export interface GivenPerson {
+	person: Person;
+	/** Whether the item writes this person's record, or registers somebody who is not there yet. */
+	isWritten: boolean;
+	/** By what the person is looked for besides External ID and document. */
+	key?: Key;
+	/** Where the person was entered. */
+	place: FieldPath | undefined;
+}
+
+/** By which a person is found, or refused as a double. */
+const IDENTITIES = ['external_id', 'email', 'code', 'passport_number', 'phone'] as const;
+
+/** Items that write one person's record follow each other; the first that names somebody registers them. */
+export function concernsOf(people: readonly GivenPerson[]): Concerns {
+	const of = (isWritten: boolean): string[] =>
+		people.filter((one) => one.isWritten === isWritten).flatMap(lanesOf);
+	return { changes: of(true), names: of(false) };
+}
+
+/** With or without points, in any case. Email and phone do not find people in a sale. */
+function lanesOf({ person, isWritten }: GivenPerson): string[] {
+	const document = documentOf(person);
+	const fields = isWritten ? IDENTITIES : (['external_id'] as const);
+	return [
+		...(document === '' ? [] : [`document ${document}`]),
+		...fields.flatMap((field) => {
+			const value = textIn(person[field]);
+			return value === '' ? [] : [`${field} ${value}`.toLowerCase()];
+		}),
+	];
+}
+
+/** The labels of what shows that two people are two. */
+export const LABELS_OF_IDENTITY: Record<Contradiction, string> = {
+	birthdate: 'Birthdate',
+	cpf_cnpj: 'CPF or CNPJ',
+	external_id: 'External ID',
+	name: 'Name',
+};
+
+const KEYS: ReadonlyArray<{ key: Key; label: string }> = [
+	{ key: 'cpf_cnpj', label: 'CPF or CNPJ' },
+	{ key: 'external_id', label: 'External ID' },
+	{ key: 'email', label: 'Email' },
+	{ key: 'phone', label: 'Phone' },
+];
+
+/**
+ * Reports people of different items, or of one, who were given one key and are two: whatever the text of the
+ * key is, it is most likely none, and the second would become the first.
+ *
+ * @param items the people of each item, with its number
+ */
+export function reportSharedKeys(
+	items: ReadonlyArray<{ item: number; people: readonly GivenPerson[] }>,
+): void {
+	const holders = new Map<string, { item: number; given: GivenPerson }>();
+	for (const { item, people } of items)
+		for (const given of people)
+			for (const { key, label } of KEYS) {
+				const value = valueOf(given, key);
+				if (value === '') continue;
+				const first = holders.get(`${key} ${value}`);
+				if (!first) holders.set(`${key} ${value}`, { item, given });
+				else report(key, label, first, { item, given });
+			}
+}
+
+function report(
+	key: Key,
+	label: string,
+	...pair: [{ item: number; given: GivenPerson }, { item: number; given: GivenPerson }]
+): void {
+	const [first, second] = pair;
+	const difference = differenceBetween(first.given.person, second.given.person, key);
+	if (difference === undefined) return;
+	for (const [one, other] of [pair, [second, first] as const])
+		one.given.place?.addIssue(
+			message('KEY_OF_TWO_PEOPLE', {
+				...{ key: { label }, difference: { label: LABELS_OF_IDENTITY[difference] } },
+				there: other.item === one.item ? message('sameItem') : message('otherItem', { item: other.item }),
+			}),
+		);
+}
+
+/** Empty where the person is not looked for by that. An External ID that was made of the document is none. */
+function valueOf({ person, key }: GivenPerson, of: Key): string {
+	if (of === 'cpf_cnpj') return documentOf(person);
+	if (of === 'external_id') {
+		const value = textIn(person.external_id);
+		return value === `n8n-${documentOf(person)}` ? '' : value;
+	}
+	if (of !== key) return '';
+	const value = of === 'phone' ? [person.phones].flat()[0] : person[of];
+	return textIn(value).toLowerCase();
+}
+
+function textIn(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
+}

@@ -1,0 +1,364 @@
+/**
+ * How a written name fits a registered one: one rule for people and one for companies. The API is silent on
+ * what makes two names one; these are the rules by which a clerk decides.
+ */
+
+import { folded } from '../values';
+
+/**
+ * - `whole`: the same name, but for what says nothing: case, accents, titles, particles, a middle initial
+ *   that one of them lacks, the surname in front, a company's legal form.
+ * - `part`: some of its words, with the same given name (or first word of a company) and the same
+ *   generation.
+ * - `beginning`: likewise, but the registered name goes on with other surnames: "Ana Souza" is seldom short
+ * for Ana Souza Lima.
+ * - `given`: the given name alone, with or without an initial.
+ * - `otherGeneration`: the same words, but one of the two is a Neto and the other is not.
+ */
+export type Fit = 'whole' | 'part' | 'beginning' | 'given' | 'otherGeneration';
+
+export type PersonKind = 'individual' | 'company';
+
+/** Longer ones are compared as they stand: no name has as many words. */
+const MOST_WORDS = 20;
+
+/**
+ * @param kind of the registered one; who is of no known kind is taken for an individual, which asks for more
+ * of the name
+ * @returns undefined where they are not one name
+ */
+export function fitOf(written: string, registered: string, kind: PersonKind = 'individual'): Fit | undefined {
+	const counts = [written, registered].map((text) => wordsOf(text).length);
+	if (Math.max(...counts) > MOST_WORDS || Math.min(...counts) === 0)
+		return isSameText(written, registered) ? 'whole' : undefined;
+	return kind === 'company' ? fitOfCompanies(written, registered) : fitOfIndividuals(written, registered);
+}
+
+/** Whether the names have the same letters and digits, in any case and with any accents and signs. */
+export function isSameText(written: string, registered: string): boolean {
+	const [one, other] = [written, registered].map((text) => wordsOf(text).join(' ')) as [string, string];
+	return one === other && one !== '';
+}
+
+/** Without case, accents, punctuation and what nobody sees; "&" is "e", "S/A" is "sa", and "Ａ" is "A". */
+export function wordsOf(text: string): string[] {
+	const plain = folded(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+		.replace(/ß/g, 'ss')
+		.replace(/[&+]/g, ' e ')
+		.replace(/['’‘`´]/g, '');
+	// "S.A." and "S/A" are one word.
+	return plain
+		.replace(/(?<![\p{L}\p{N}])s\s?[./]\s?a(?![\p{L}\p{N}])\.?/gu, ' sa ')
+		.split(/[^\p{L}\p{N}_]+/u)
+		.filter(Boolean);
+}
+
+/** Stand between the words of a name, or do not. */
+const PARTICLES: ReadonlySet<string> = new Set(['d', 'da', 'das', 'de', 'do', 'dos', 'e']);
+
+/** The words that make the name. "José e Maria Lima" are two: what follows a given name joins no surnames. */
+function withoutParticles(words: readonly string[]): string[] {
+	return words.filter((word, index) => index === 0 || (index === 1 && word === 'e') || !PARTICLES.has(word));
+}
+
+/** What is said of somebody beside the name, in parentheses or after a dash, and is no part of it. */
+const NOTES: ReadonlySet<string> = new Set(
+	`adt adulto antigo antiga chd cliente crianca gold inf novo nova passageiro passageira pax pf pj premium titular
+	vip whatsapp`.split(/\s+/),
+);
+
+/** Without nicknames in quotation marks, and without "(VIP)" and the like. */
+function withoutNotes(text: string): string {
+	const isNote = (part: string): boolean => wordsOf(part).every((word) => NOTES.has(word));
+	const bare = text
+		.replace(/["“”][^"“”]{1,40}["“”]/g, ' ')
+		.replace(/\([ao]s?\)/g, '')
+		.replace(/[([][^()[\]]{0,40}[)\]]/g, (part) => (isNote(part) ? ' ' : part))
+		.split(/\s[-–—|]\s/)
+		.filter((part) => !isNote(part))
+		.join(' - ');
+	return wordsOf(bare).length > 0 ? bare : text;
+}
+
+const isInitial = (word: string): boolean => word.length === 1;
+
+/** An initial stands for a word. */
+const isSameWord = (one: string, other: string): boolean =>
+	one === other || ((isInitial(one) || isInitial(other)) && one[0] === other[0]);
+
+/**
+ * Of names that begin with the same word: whether they are the same, or one has some words of the other and
+ * none that it lacks.
+ */
+function fitOfWords(one: readonly string[], other: readonly string[]): 'whole' | 'part' | undefined {
+	if (one.length === 0 || one[0] !== other[0]) return undefined;
+	const [words, its] = [one, other].map((all) => all.filter((word, at) => at === 0 || !isInitial(word))) as [
+		string[],
+		string[],
+	];
+	// A middle initial says nothing against a name that has none.
+	const haveInitials = words.length < one.length && its.length < other.length;
+	if (one.join(' ') === other.join(' ') || (!haveInitials && words.join(' ') === its.join(' ')))
+		return 'whole';
+	return isInside(one, other) || isReordered(words, its) ? 'part' : undefined;
+}
+
+/** Whether the words of one follow each other in the other. */
+function isInside(one: readonly string[], other: readonly string[]): boolean {
+	let read = 0;
+	for (const word of one) {
+		const at = other.findIndex((its, index) => index >= read && isSameWord(word, its));
+		if (at < 0) return false;
+		read = at + 1;
+	}
+	return true;
+}
+
+function isReordered(one: readonly string[], other: readonly string[]): boolean {
+	return [...one].sort().join(' ') === [...other].sort().join(' ');
+}
+
+// Individuals
+
+/** As people and airlines write them, before a name or behind it. */
+const TITLES: ReadonlySet<string> = new Set(
+	`sr sra srs sras srta senhor senhora senhorita dr dra doutor doutora prof profa professor professora dona ilmo ilma
+	exmo exma eng enga engenheiro engenheira arq adv des cap cel maj ten sgt pr padre pastor frei mr mrs ms miss mstr
+	chd inf msc phd mba`.split(/\s+/),
+);
+
+/** The words by which a family tells those of one name apart, in each spelling. */
+const GENERATIONS: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		...{ filho: 'filho', fo: 'filho', filha: 'filho', neto: 'neto', netto: 'neto', neta: 'neto' },
+		...{ junior: 'junior', jr: 'junior', jnr: 'junior', sobrinho: 'sobrinho', sobrinha: 'sobrinho' },
+		...{ segundo: 'segundo', ii: 'segundo', terceiro: 'terceiro', iii: 'terceiro', bisneto: 'bisneto' },
+	}),
+);
+
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+	Object.entries({ sto: 'santo', sta: 'santa', ma: 'maria', fco: 'francisco' }),
+);
+
+interface IndividualName {
+	words: string[];
+	generation: string | undefined;
+}
+
+function fitOfIndividuals(written: string, registered: string): Fit | undefined {
+	const others = spellingsOf(registered);
+	const fits = spellingsOf(written).flatMap((one) => others.map((other) => fitOfNames(one, other)));
+	return (['whole', 'part', 'beginning', 'otherGeneration', 'given'] as const).find((fit) =>
+		fits.includes(fit),
+	);
+}
+
+/** "Souza, Ana" and "SOUZA/ANA MRS" may be Ana Souza, and "Sant'Anna" be two words or one. */
+function spellingsOf(text: string): IndividualName[] {
+	const bare = withoutNotes(text);
+	const [surname = '', given, ...more] = bare.split(/[,/]/);
+	const isReversed = given !== undefined && more.length === 0 && surname.trim() !== '' && given.trim() !== '';
+	const names = [namePartsIn(bare), ...(isReversed ? [reversedName(surname, given)] : [])];
+	if (!/['’‘`´]/.test(bare)) return names;
+	return [...names, ...spellingsOf(bare.replace(/['’‘`´]/g, ' '))];
+}
+
+function namePartsIn(text: string): IndividualName {
+	// "D. Raquel" is Dona Raquel.
+	const all = wordsOf(text.replace(/^\s*[Dd]\.\s+/, ''));
+	const untitled = all.filter((word) => !TITLES.has(word));
+	const words = untitled.length > 0 ? untitled : all;
+	const generation = words.length > 1 ? GENERATIONS.get(words.at(-1) ?? '') : undefined;
+	const named = withoutParticles(generation === undefined ? words : words.slice(0, -1));
+	return { words: named.map((word) => ABBREVIATIONS.get(word) ?? word), generation };
+}
+
+/** The generation stands at the end of either. */
+function reversedName(surname: string, given: string): IndividualName {
+	const [last, first] = [namePartsIn(surname), namePartsIn(given)];
+	return { words: [...first.words, ...last.words], generation: first.generation ?? last.generation };
+}
+
+function fitOfNames(written: IndividualName, registered: IndividualName): Fit | undefined {
+	const [one, other] = [written.words, registered.words];
+	const isOneGeneration = written.generation === registered.generation;
+	if (isRotated(one, other)) return isOneGeneration ? 'whole' : 'otherGeneration';
+	const fit = fitOfWords(one, other);
+	if (fit === undefined) return undefined;
+	if (isGivenNameAlone(one) && other.length > 1) return 'given';
+	if (!isOneGeneration) return fit === 'whole' ? 'otherGeneration' : undefined;
+	return fit === 'part' && one.at(-1) !== other.at(-1) ? 'beginning' : fit;
+}
+
+/** "Souza Lima Ana": of two words, "Paulo André" may as well be somebody else than André Paulo. */
+function isRotated(one: readonly string[], other: readonly string[]): boolean {
+	if (one.length < 3 || one.length !== other.length) return false;
+	const start = one.indexOf(other[0] ?? '');
+	return start > 0 && [...one.slice(start), ...one.slice(0, start)].join(' ') === other.join(' ');
+}
+
+/** Second given names of many people: "Ana Paula" is a given name, and no surname is said. */
+const GIVEN_NAMES: ReadonlySet<string> = new Set(
+	`alberto alice amelia ana andre antonio aparecida augusto beatriz bernardo caetano camila carlos carolina cecilia
+	cesar clara claudia cristina cristiane daniel davi eduarda eduardo elena elisa emanuel ernesto fatima felipe
+	fernanda fernando flavia francisco gabriel gabriela guilherme gustavo helena heloisa henrique isabel isabela joao
+	joaquim jorge jose julia juliana julio laura leonardo leticia lucas lucia luis luisa luiz luiza manuel manuela
+	marcelo marcia marcos maria mariana mario mateus miguel monica natalia otavio patricia paula paulo pedro rafael
+	rafaela regina renata renato ricardo rita roberta roberto rodrigo rosa sergio silvia sofia sonia sophia tereza
+	teresa thiago tiago valentina vera victor vinicius vitor vitoria`.split(/\s+/),
+);
+
+function isGivenNameAlone([, ...more]: readonly string[]): boolean {
+	return more.every((word) => isInitial(word) || GIVEN_NAMES.has(word));
+}
+
+// Companies
+
+const LEGAL_FORMS: ReadonlySet<string> = new Set([
+	'eireli',
+	'epp',
+	'limitada',
+	'ltda',
+	'me',
+	'mei',
+	'sa',
+	'slu',
+]);
+
+/** Begin the names of many companies, so that none is meant by one of them alone. */
+const KINDS_OF_COMPANY: ReadonlySet<string> = new Set(
+	`agencia associacao casa cia companhia consolidadora empresa grupo hostel hotel hoteis operadora pousada
+	receptivo rede resort seguradora turismo viagens`.split(/\s+/),
+);
+
+function fitOfCompanies(written: string, registered: string): Fit | undefined {
+	const [one, other] = [withoutNotes(written), registered].map((text) =>
+		withoutParticles(withoutLegalForm(wordsOf(text))),
+	) as [string[], string[]];
+	const fit = fitOfWords(one, other);
+	if (fit !== 'part') return fit;
+	const saysNothing = one.every((word) => KINDS_OF_COMPANY.has(word) || isInitial(word));
+	return saysNothing || isReordered(one, other) ? undefined : 'part';
+}
+
+/** The words of a company's name without its legal form, which may be all of it. */
+export function withoutLegalForm(words: readonly string[]): string[] {
+	return words.filter((word, index) => index === 0 || !LEGAL_FORMS.has(word));
+}
+
+/** The legal form of a company's name, which counts where it tells two apart: "ltda me". */
+export function legalFormIn(text: string): string {
+	const [, ...words] = wordsOf(text);
+	return words
+		.filter((word) => LEGAL_FORMS.has(word))
+		.map((word) => (word === 'limitada' ? 'ltda' : word))
+		.join(' ');
+}
+
+// Whether two names may be one person's
+
+/** What people are called for short, and in full. */
+const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
+	Object.entries({
+		...{
+			bel: ['isabel', 'isabela'],
+			bela: ['isabela'],
+			beto: ['alberto', 'roberto'],
+			bia: ['beatriz', 'bianca'],
+		},
+		...{
+			caca: ['camila', 'carlos'],
+			cadu: ['carlos'],
+			chico: ['francisco'],
+			cris: ['cristiane', 'cristiano'],
+		},
+		...{
+			duda: ['eduarda'],
+			dudu: ['eduardo'],
+			gabi: ['gabriela'],
+			guga: ['gustavo'],
+			guto: ['augusto', 'gustavo'],
+		},
+		...{ juca: ['jose'], kadu: ['carlos'], lele: ['leticia'], lia: ['amelia'], lipe: ['felipe'] },
+		...{ lulu: ['lucia', 'luisa'], malu: ['maria'], mane: ['manuel'], mimi: ['miriam'], nanda: ['fernanda'] },
+		...{
+			nando: ['fernando'],
+			nina: ['marina'],
+			quim: ['joaquim'],
+			rico: ['henrique', 'ricardo'],
+			tiao: ['sebastiao'],
+		},
+		...{
+			tina: ['cristina'],
+			tonho: ['antonio'],
+			toninho: ['antonio'],
+			tuca: ['arthur'],
+			vivi: ['viviane', 'vitoria'],
+		},
+		...{ xande: ['alexandre'], ze: ['jose'], zeca: ['jose'] },
+	}),
+);
+
+/**
+ * Whether the given names of two names may be one person's: spelled otherwise, abbreviated or called for
+ * short.
+ */
+export function givenNamesFit(written: string, registered: string): boolean {
+	return spellingsOf(written).some((one) =>
+		spellingsOf(registered).some((other) => {
+			if (one.words.length === 0 || other.words.length === 0) return true;
+			if (one.generation !== other.generation) return false;
+			const [[first = '', second = ''], [its = '', itsSecond = '']] = [one.words, other.words];
+			const areTwo =
+				GIVEN_NAMES.has(second) && GIVEN_NAMES.has(itsSecond) && soundOf(second) !== soundOf(itsSecond);
+			return !areTwo && (mayBeOneName(first, its) || mayBeOneName(its, first));
+		}),
+	);
+}
+
+function mayBeOneName(one: string, other: string): boolean {
+	if (soundOf(one) === soundOf(other)) return true;
+	if (isInitial(one)) return other.startsWith(one);
+	if (SHORT_FORMS.get(one)?.some((full) => soundOf(full) === soundOf(other))) return true;
+	// "Rafa" of Rafael. "Daniel" and "Daniela" are a couple, and so are "José" and "Josefa".
+	const isShort = one.length >= 3 && one.length <= 5 && !GIVEN_NAMES.has(one);
+	return isShort && other.startsWith(one) && other.length - one.length >= 2;
+}
+
+/** A name as it is spoken: "Thiago" and "Tiago", "Victor" and "Vítor", "Raphaella" and "Rafaela". */
+function soundOf(word: string): string {
+	const spoken = word
+		.replace(/ph/g, 'f')
+		.replace(/[iy]/g, 'e')
+		.replace(/w/g, 'v')
+		.replace(/ck|k|q(?!u)/g, 'c')
+		.replace(/c(?=t)/g, '')
+		.replace(/(?<=[^clns])h|^h/g, '')
+		.replace(/z/g, 's');
+	const single = [...spoken].filter((letter, index, all) => letter !== all[index - 1]).join('');
+	return single.replace(/n$/, 'm');
+}
+
+/** Whether two names have a word in common that is not just between names; also where one has none. */
+export function shareWord(one: string, other: string): boolean {
+	const [words, its] = [one, other].map((text) =>
+		withoutLegalForm(wordsOf(withoutNotes(text)))
+			.filter(
+				(word) => !PARTICLES.has(word) && !TITLES.has(word) && !GENERATIONS.has(word) && !isInitial(word),
+			)
+			.map(soundOf),
+	) as [string[], string[]];
+	if (words.length === 0 || its.length === 0) return true;
+	const known = new Set(its);
+	return words.some((word) => known.has(word));
+}
+
+/** The words that stand in a name however it is written, in whole or in part: without titles and the like. */
+export function lastingWordsOf(text: string): string[] {
+	const words = wordsOf(text.replace(/['’‘`´]/g, ' '));
+	const lasting = words.filter(
+		(word) =>
+			![TITLES, LEGAL_FORMS, PARTICLES, NOTES].some((passing) => passing.has(word)) && !GENERATIONS.has(word),
+	);
+	return lasting.length > 0 ? lasting : words;
+}

@@ -1,0 +1,225 @@
+import axios from 'axios';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { backOfficeOfThisFile } from './backOffice';
+import { createByForm, hotelLine, someone } from './createSale';
+import { frontOfThisFile, replacedBy } from './front';
+import { byName } from './picked';
+import { runNode } from './runNode';
+
+/* Whom a sale and a record of a person are about: nobody can change a sale later. */
+
+const office = backOfficeOfThisFile();
+const front = frontOfThisFile(office);
+const products: INodeParameters = { products: { hotel: [hotelLine()] } };
+
+/** Registers somebody as the back office's own screen does. */
+async function register(body: IDataObject): Promise<IDataObject> {
+	const { baseUrl, accessToken } = office.credential();
+	const { data } = await axios.post<IDataObject>(
+		`${String(baseUrl)}/people`,
+		{ person_kind: 'individual', ...body },
+		{
+			headers: {
+				Authorization: `Bearer ${String(accessToken)}`,
+				'Idempotency-Key': crypto.randomUUID(),
+			},
+		},
+	);
+	await office.forgetRequests();
+	return data;
+}
+
+const sales = async () => await office.records('sales');
+const posted = async () => await office.requests('POST');
+const person = async (parameters: INodeParameters, items?: IDataObject[], more: object = {}) =>
+	await runNode({
+		...{ node: new TravelAgencyPerson(), credential: office.credential(), parameters, items },
+		...more,
+	});
+
+const sellers = async () => {
+	const people = new Map((await office.records('people')).map((one) => [one.id, one]));
+	return (await office.records('sellers'))
+		.filter(({ active }) => active !== false)
+		.map((row) =>
+			people.get((row.person_id ?? (row.person as IDataObject | undefined)?.id ?? row.id) as string),
+		);
+};
+
+describe('The seller of a sale', () => {
+	test('is no client who is called so', async () => {
+		await register({ name: 'Quitéria Rezende' });
+		const { error } = await createByForm(office, { ...products, seller: byName('Quitéria') });
+		expect(error?.message).toMatch(/^'Seller' takes the name of a record, and "Quitéria" fits none/);
+		expect(error?.message).toMatch(/choose From List, By ID or New/);
+		expect(await posted()).toEqual([]);
+	});
+
+	test('is the one seller of a given name that clients have, too, and the output says whom', async () => {
+		const [seller] = await sellers();
+		const given = String(seller?.name).split(' ')[0] ?? '';
+		await register({ name: `${given} Quintela` });
+		const { error, items, hints } = await createByForm(office, { ...products, seller: byName(given) });
+		expect(error).toBeUndefined();
+		expect((await sales()).at(-1)).toMatchObject({ seller_id: seller?.id });
+		expect(items[0]?.json.seller).toMatchObject({ id: seller?.id, name: seller?.name });
+		expect(hints.map(({ message }) => message).join()).toContain("'Seller' is a part of a name");
+	});
+
+	test('is chosen from the list of sellers', () => {
+		const { properties } = new TravelAgencySale().description;
+		const [list] = properties.find(({ name }) => name === 'seller')?.modes ?? [];
+		expect(list?.typeOptions?.searchListMethod).toBe('searchSellers');
+	});
+
+	test('is given By ID where the list is refused', async () => {
+		await office.fault({ kind: 'error_before_commit', method: 'GET', path: '/sellers', status: 403 });
+		const { error } = await createByForm(office, { ...products, seller: byName('Márcia') });
+		expect(error?.description).toMatch(/Choose By ID instead of By Name/);
+		expect(await posted()).toEqual([]);
+	});
+});
+
+describe('The payer of a sale', () => {
+	test.each([
+		['the grandson', 'Valdemar Quintela Filho', 'Valdemar Quintela'],
+		['somebody of another given name', 'Carlos Renato Quintela', 'Renato Quintela'],
+		['who has a given name', 'Quitéria Rezende', 'Quitéria'],
+	])('is not %s', async (_, name, entered) => {
+		await register({ name });
+		const { error } = await createByForm(office, { ...products, payer: byName(entered) });
+		expect(error?.message).toMatch(/^'Payer' takes the name of a record/);
+		expect(await posted()).toEqual([]);
+	});
+
+	test('is told where the name is a part of hers', async () => {
+		const { id } = await register({ name: 'Quitéria Souza Rezende' });
+		const { hints, items } = await createByForm(office, { ...products, payer: byName('Quitéria Rezende') });
+		expect(hints.map(({ message }) => message).join()).toMatch(
+			/'Payer' is a part of a name: ("|&quot;)Quitéria Souza Rezende("|&quot;) \(code \d+\) was taken/,
+		);
+		expect(items[0]?.json.payer).toMatchObject({ id, name: 'Quitéria Souza Rezende' });
+	});
+
+	test.each(['98888-7777', '930.000.101-90'])(
+		'%s is nobody where the service ignores the filter',
+		async (key) => {
+			const everybody = (await office.records('people')).slice(0, 1);
+			front.mangle(({ path }) =>
+				path === '/people'
+					? replacedBy(() =>
+							JSON.stringify({ data: everybody, pagination: { has_next_page: false, next_cursor: null } }),
+						)
+					: undefined,
+			);
+			const { error } = await createByForm(
+				office,
+				{ ...products, payer: byName(key) },
+				{ credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` } },
+			);
+			expect(error?.message).toMatch(/'Payer' takes the name of a record, and .* fits none/);
+			expect(await posted()).toEqual([]);
+		},
+	);
+});
+
+test('a sale by its number is not the first one of a service that ignores the filter', async () => {
+	const [first] = await sales();
+	front.mangle(({ path }) =>
+		path === '/sales'
+			? replacedBy(() =>
+					JSON.stringify({ data: [first], pagination: { has_next_page: false, next_cursor: null } }),
+				)
+			: undefined,
+	);
+	const { error } = await runNode({
+		node: new TravelAgencySale(),
+		credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
+		parameters: { operation: 'get', saleId: byName(String(Number(first?.number) + 1)) },
+	});
+	expect(error?.message).toMatch(/fits none/);
+});
+
+describe('One key of two people', () => {
+	const couple = async (operation: string, options: INodeParameters = {}) => {
+		const ana = await register({ name: 'Ana Casal', cpf_cnpj: '93000002090', email: 'casal@example.com' });
+		const run = await person({
+			...{ operation, matchBy: 'email', matchValue: 'casal@example.com', name: 'Rui Casal' },
+			additionalFields: { birthdate: '05/06/1980' },
+			options,
+		});
+		const stored = (await office.records('people')).find(({ id }) => id === ana.id);
+		return { ...run, ana: stored };
+	};
+
+	test.each(['upsert', 'findOrCreate'])(
+		'of a couple is asked back by %s, and tells no value',
+		async (operation) => {
+			const { error, ana } = await couple(operation, operation === 'upsert' ? {} : { fillEmptyFields: true });
+			expect(error?.message).toMatch(
+				/^'Match Value' "casal@example\.com" is that of somebody registered \(code \d+\) whose 'Name' is not the one entered/,
+			);
+			expect(error?.message).toContain("turn on 'Options > Register Another Person'");
+			expect(error?.message).not.toMatch(/Ana|93000002090/);
+			expect(ana).toMatchObject({ name: 'Ana Casal', birthdate: null });
+		},
+	);
+
+	test('of a couple is registered again where the option says so', async () => {
+		const { error, items, ana } = await couple('findOrCreate', { registerAnother: true });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).toMatchObject({ outcome: 'created', name: 'Rui Casal' });
+		expect(items[0]?.json.id).not.toBe(ana?.id);
+	});
+
+	test('False in two rows of an export, is asked back: one External ID, two names', async () => {
+		const rows = [
+			{ who: 'Ana Reis', key: 'False' },
+			{ who: 'Rui Dias', key: 'False' },
+		];
+		const payer = someone('payer', { name: '={{ $json.who }}', externalId: '={{ $json.key }}' });
+		const sale = await createByForm(office, { ...products, ...payer }, { items: rows });
+		expect(String(sale.error?.message)).toMatch(
+			/has the same 'External ID' as somebody else in item 1, whose 'Name' is another/,
+		);
+		const upsert = await person(
+			{
+				operation: 'upsert',
+				matchBy: 'externalId',
+				matchValue: '={{ $json.key }}',
+				name: '={{ $json.who }}',
+			},
+			rows,
+		);
+		expect(String(upsert.error?.message)).toMatch(/has the same 'External ID' as somebody else in item 1/);
+		expect(await posted()).toEqual([]);
+	});
+});
+
+describe('The ninth digit', () => {
+	test.each([
+		['(47) 98811-2233', '554788112233'],
+		['(47) 98811-2233', '+55 47 8811-2233'],
+		['(47) 8844-5566', '5547988445566'],
+	])('of %s: found by %s', async (stored, entered) => {
+		const { id } = await register({ name: 'Quitéria Rezende', phones: [stored] });
+		const found = await person({ operation: 'getAll', filters: { phone: entered } });
+		expect(found.items.map(({ json }) => json.id)).toEqual([id]);
+		const searched = await person({ operation: 'search', searchText: entered });
+		expect(JSON.stringify(searched.items)).toContain(id);
+		const matched = await person({
+			...{ operation: 'findOrCreate', matchBy: 'phone', matchValue: entered, name: 'Quitéria' },
+		});
+		expect(matched.items[0]?.json).toMatchObject({ outcome: 'found', id });
+	});
+
+	test('nor any other digits are those of a CPF', async () => {
+		await register({ name: 'Quitéria Rezende', phones: ['41996100068'] });
+		const { error } = await person({ operation: 'get', personId: byName('419.961.000-68') });
+		expect(error?.message).toMatch(/fits none/);
+		expect((await office.requests()).map(({ query }) => Object.keys(query))).toEqual([['cpf_cnpj', 'size']]);
+	});
+});

@@ -1,0 +1,94 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Field } from '../../../../nodes/shared/fields/field';
+import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
+import { LookUps } from '../../../../nodes/shared/fields/lookUps';
+import type { Query, ReadApi } from '../../../../nodes/shared/reads/contract';
+import { sentences } from '../../inWords';
+
+const known = new Map<string, string>();
+
+function plain(value: unknown): string {
+	const written = String(value ?? '');
+	const bare = known.get(written) ?? written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+	known.set(written, bare);
+	return bare;
+}
+
+const digitsIn = (value: unknown): string => String(value ?? '').replace(/\D/g, '');
+
+/** The filters of GET /people, as the API describes them. */
+const FILTERS: Record<string, (person: IDataObject, wanted: string) => boolean> = {
+	name: (person, wanted) => plain(person.name).includes(plain(wanted)),
+	email: (person, wanted) => plain(person.email).includes(plain(wanted)),
+	cpfCnpj: (person, wanted) => digitsIn(person.cpf_cnpj) === wanted,
+	code: (person, wanted) => String(person.code) === wanted,
+	kind: (person, wanted) => person.person_kind === wanted,
+	phone: (person, wanted) =>
+		Object.entries(person).some(([name, value]) => /phone/.test(name) && digitsIn(value).includes(wanted)),
+};
+
+export interface Agency {
+	reads: ReadApi;
+	/** The people's lists that were asked for, with their filters. */
+	queries: Query[];
+}
+
+/** An agency's back office over these people, of whom some sell. */
+export function agencyOf(people: readonly IDataObject[]): Agency {
+	const queries: Query[] = [];
+	const find = (path: string, query: Query): IDataObject[] => {
+		if (path.endsWith('/sellers')) return people.filter((one) => one.is_seller);
+		queries.push(query);
+		return people.filter((person) =>
+			Object.entries(query).every(
+				([name, wanted]) => wanted === undefined || FILTERS[name]?.(person, String(wanted)),
+			),
+		);
+	};
+	const reads: ReadApi = {
+		companyIdentifier: undefined,
+		get anew() {
+			return reads;
+		},
+		get: async (path) => people.find(({ id }) => String(path).endsWith(`/${String(id)}`)) ?? {},
+		download: async () => Buffer.alloc(0),
+		list: async (path, query, limit) => find(String(path), query).slice(0, limit),
+		page: async (path, query, _cursor, size = 50) => ({
+			...{ rows: find(String(path), query).slice(0, size), nextCursor: undefined, servedAt: undefined },
+		}),
+		async *rows(path, query, limit) {
+			yield* find(String(path), query).slice(0, limit);
+		},
+		async *pages(path, query) {
+			const rows = find(String(path), query);
+			for (let at = 0; at === 0 || at < rows.length; at += 50)
+				yield {
+					rows: rows.slice(at, at + 50),
+					nextCursor: at + 50 < rows.length ? String(at + 50) : undefined,
+					servedAt: undefined,
+				};
+		},
+		isPartnerApproved: async () => true,
+		isPartnerConnected: async () => true,
+	};
+	return { reads, queries };
+}
+
+/** Who is taken for a text in a field By Name, or why nobody is. */
+export async function whoIs(
+	field: Field<string | undefined>,
+	entered: unknown,
+	{ reads }: Agency,
+): Promise<{ id?: string; issue?: string; hints: readonly string[] }> {
+	const lookUps = new LookUps({ fresh: reads, kept: reads });
+	const read = () => {
+		const place = FieldPath.ofForm(undefined, lookUps);
+		const id = field.read({ mode: 'name', value: entered }, place.inside('Person'));
+		return { id, place };
+	};
+	await lookUps.answer(read().place.questions);
+	const { id, place } = read();
+	const [issue] = sentences(place.issues);
+	return { id: issue === undefined ? id : undefined, issue, hints: sentences(place.hints) };
+}

@@ -1,0 +1,57 @@
+import { personKeyIn, peopleByKey } from '../../../nodes/shared/fields/personKey';
+import { soughtName } from '../../../nodes/shared/fields/text';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { isAmongPhones, phoneIn } from '../../../nodes/shared/people/phones';
+import { cases as texts } from './foreign/keys.json';
+import { cases as phones } from './foreign/phones.json';
+
+/* What somebody thought up who had read the API and no code: phones and other keys, as agencies type them. */
+
+interface Phone {
+	stored: string | number;
+	entered: string | number;
+	same?: boolean;
+	refused?: boolean;
+	unclear?: boolean;
+	why: string;
+}
+
+/** Whether who has the first is found by the second. */
+function isFound({ stored, entered }: Phone): boolean {
+	const key = personKeyIn(entered);
+	return key?.by === 'phone' && phoneIn(key.value) !== undefined && isAmongPhones(key.value, String(stored));
+}
+
+test('a phone finds who has it, and nobody else', () => {
+	const clear = (phones as Phone[]).filter(({ unclear }) => !unclear);
+	const wrong = clear.filter((each) => isFound(each) && (each.refused || each.same === false));
+	const missed = clear.filter((each) => !isFound(each) && each.same && !each.refused);
+	expect(wrong.map(({ entered, why }) => `${entered}: ${why}`)).toEqual([]);
+	expect(missed.map(({ entered, why }) => `${entered}: ${why}`)).toEqual([]);
+});
+
+/** What a text is taken for where a person is looked up. */
+function kindOf(entered: string): string {
+	const key = personKeyIn(entered);
+	if (key?.by === 'cpf_cnpj') return key.value.length === 11 ? 'cpf' : 'cnpj';
+	if (key) return key.by;
+	if (/^\d{1,7}$/.test(entered.trim())) return 'code';
+	const place = FieldPath.ofForm();
+	const name = soughtName('').read(entered, place);
+	const isNobody = name === undefined || place.issues.length > 0 || peopleByKey(entered) !== undefined;
+	return isNobody ? 'nothing' : 'name';
+}
+
+test('a key is taken for what it is, and whatever is none is no key', () => {
+	const isKey = (kind: string) => !['name', 'nothing', 'code', 'externalId', 'partOfPhone'].includes(kind);
+	const told = texts.map(({ entered, isA, or = [] }) => {
+		const [kind, right] = [kindOf(entered), [isA, ...or]];
+		const isRight = right.includes(kind) || (!isKey(kind) && !right.every(isKey));
+		return { entered, kind, isRight };
+	});
+	expect(told.filter(({ kind, isRight }) => isKey(kind) && !isRight)).toEqual([]);
+	// Looked up as a name that nobody has.
+	expect(told.filter(({ kind, isRight }) => !isKey(kind) && !isRight).map(({ entered }) => entered)).toEqual([
+		'ana@x.com;',
+	]);
+});
