@@ -98,7 +98,7 @@ export const EVERY_WRITE: KindOfWrite[] = [
 			parameters: {
 				operation: 'upsert',
 				matchBy: 'externalId',
-				matchValue: 'crm-7',
+				matchValue: 'everyWrite-7',
 				name: 'Ana',
 				personKind: 'individual',
 			},
@@ -113,7 +113,7 @@ export const EVERY_WRITE: KindOfWrite[] = [
 			parameters: {
 				operation: 'findOrCreate',
 				matchBy: 'externalId',
-				matchValue: 'crm-8',
+				matchValue: 'everyWrite-8',
 				name: 'Ana',
 				personKind: 'individual',
 			},

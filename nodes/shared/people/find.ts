@@ -58,7 +58,7 @@ async function rowsFor(api: ReadApi, key: PersonKey, limit: number): Promise<IDa
 	const lists = await Promise.all(
 		queriesFor(key).map(async (query) => await api.list(path`/people`, query, limit)),
 	);
-	return [...new Map(lists.flat().map((row) => [row.id ?? row, row])).values()];
+	return [...new Map(lists.flat().map((row) => [isUuid(row.id) ? row.id : row, row])).values()];
 }
 
 function queriesFor({ by, value }: PersonKey): Query[] {

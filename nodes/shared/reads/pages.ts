@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmpty, isRecord } from '../values';
 import type { Page } from './contract';
 import { IncompleteListError } from '../request/failures';
+import { isUuid } from '../request/path';
 
 /** A million rows. At the API's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
@@ -28,6 +29,11 @@ export function pageIn(body: unknown, servedAt: number | undefined): Page | unde
 	return { rows, nextCursor: next, servedAt };
 }
 
+/** A UUID is one record's; any other ID is one only with all that is beside it. */
+function identityOf(row: IDataObject): string {
+	return isUuid(row.id) ? row.id.toLowerCase() : JSON.stringify(row);
+}
+
 /**
  * Follows a list's pages, each requested when it is needed. A row that comes twice is one: whatever is added
  * in front while a list is read moves the rows behind it to the next page.
@@ -39,8 +45,9 @@ export async function* pagesFrom(
 	from?: string,
 ): AsyncGenerator<Page, void> {
 	const followed = new Set<string | undefined>();
-	const known = new Set<unknown>();
-	const isNew = ({ id }: IDataObject): boolean => isEmpty(id) || known.size < known.add(id).size;
+	const known = new Set<string>();
+	const isNew = (row: IDataObject): boolean =>
+		isEmpty(row.id) || known.size < known.add(identityOf(row)).size;
 	for (let cursor = from, empty = 0; ; ) {
 		followed.add(cursor);
 		const { rows, ...rest } = await ask(cursor);
