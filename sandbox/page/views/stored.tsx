@@ -80,7 +80,8 @@ const GAP = 10;
 
 /** The widths of the columns, as `grid-auto-columns` takes them: each by the longest text in it. */
 function widthsOf(columns: readonly string[], rows: readonly Stored[]): string {
-	const most = `calc((100% - ${(columns.length - 1) * GAP}px) / ${columns.length})`;
+	// A narrow page shows the first of them only, and says by --share what each may have.
+	const most = `max((100% - ${(columns.length - 1) * GAP}px) / ${columns.length}, var(--share))`;
 	return columns
 		.map((name) => {
 			const texts = [say().stored.field(name), ...rows.map((row) => contentOf(name, row[name]))];
