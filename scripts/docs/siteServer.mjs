@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, relative } from 'node:path';
+import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 
 /** What VitePress builds, by the end of its name. */
@@ -17,6 +17,15 @@ const TYPES = {
 
 const isFile = (/** @type {string} */ path) => existsSync(path) && statSync(path).isFile();
 
+/** What is typed into the address may be no encoding of anything. @param {string} path */
+function decoded(path) {
+	try {
+		return decodeURI(path);
+	} catch {
+		return path;
+	}
+}
+
 /**
  * The file of a built site that a host answers an address with: `values` is values.html, a folder its index.
  *
@@ -27,11 +36,9 @@ const isFile = (/** @type {string} */ path) => existsSync(path) && statSync(path
  */
 export function siteFile(folder, base, pathname) {
 	if (!pathname.startsWith(base)) return undefined;
-	const path = decodeURI(pathname.slice(base.length));
+	const path = decoded(pathname.slice(base.length));
 	const candidates = [path, `${path}.html`, join(path, 'index.html')];
-	return candidates.find(
-		(file) => !relative(folder, join(folder, file)).startsWith('..') && isFile(join(folder, file)),
-	);
+	return candidates.find((file) => isFile(join(folder, file)));
 }
 
 /**
@@ -44,7 +51,7 @@ export function siteFile(folder, base, pathname) {
  */
 export async function serveSite(folder, base, port) {
 	const server = createServer((request, response) => {
-		const { pathname } = new URL(request.url ?? '/', 'http://site.invalid');
+		const { pathname } = new URL(`http://site.invalid${request.url}`);
 		const file = siteFile(folder, base, pathname);
 		const extension = /** @type {keyof typeof TYPES} */ (extname(file ?? '404.html'));
 		response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': TYPES[extension] ?? 'text/plain' });

@@ -136,7 +136,16 @@ describe('A built site', () => {
 
 	test('is shown to this machine as its host shows it, and nothing beside it is', () => {
 		flawsOf({ ...SOUND, 'page.css': 'h1 { color: red }' });
-		const asked = ['/us/', '/us/values', '/us/nodes/', '/us/page.css', '/us/missing', '/values'];
+		const asked = [
+			'/us/',
+			'/us/values',
+			'/us/nodes/',
+			'/us/page.css',
+			'/us/missing',
+			'/values',
+			'//',
+			'/us/%E0%A4',
+		];
 		const outside = '/us/..%2f..%2f..%2fetc%2fpasswd';
 		const answers = inPlainNode(
 			'scripts/docs/siteServer.mjs',
@@ -160,7 +169,7 @@ describe('A built site', () => {
 			['/us/values', 200, page, '<h1 id="ação">Aç'],
 			['/us/nodes/', 200, page, '<h1>Nodes</h1><a'],
 			['/us/page.css', 200, 'text/css', 'h1 { color: red '],
-			...['/us/missing', '/values', outside].map((path) => [path, 404, page, '']),
+			...['/us/missing', '/values', '//', '/us/%E0%A4', outside].map((path) => [path, 404, page, '']),
 		]);
 	});
 });
