@@ -55,7 +55,7 @@ export async function startBackOfficeAndN8n({
 	const sandboxPort = ports.sandbox ?? (await anyFreePort());
 	const n8nPort = ports.n8n ?? (await anyFreePort());
 	await installPackage(userFolder, place);
-	// The service refuses partners on http and localhost, but this n8n has no other address.
+	// The service refuses partners on http and this machine, but this n8n has no other address.
 	const flags = ['--allow-loopback-redirect', ...(data === undefined ? [] : ['--data', data])];
 	const [sandbox, n8n] = await step(say`Starting the sandbox and n8n ${install.version}`, () =>
 		Promise.all([

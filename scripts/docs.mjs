@@ -1,17 +1,22 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cachedInstall } from './cachedInstall.mjs';
 import { siteFlaws } from './docs/siteFlaws.mjs';
+import { serveSite } from './docs/siteServer.mjs';
 import { root } from './folders.mjs';
 import { main } from './main.mjs';
+import { freePortFrom } from './ports.mjs';
 import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
 /**
  * Builds the site of docs/ into docs/.vitepress/dist, and checks every link. `--base` is its path on the
- * host.
+ * host. `--open` shows it on this machine until Ctrl-C.
  */
-const { values: given } = parseArgs({ options: { base: { type: 'string', default: '/' } } });
+const { values: given } = parseArgs({
+	options: { base: { type: 'string', default: '/' }, open: { type: 'boolean', default: false } },
+});
 
 const docs = join(root, 'docs');
 
@@ -38,5 +43,11 @@ await main(async () => {
 			? `${flaws.length} flaws of the site.`
 			: `The site is in ${site}; every link of it leads somewhere, and it loads nothing from another host.`,
 	);
+	if (given.open) {
+		const port = await freePortFrom(5173, 'the site');
+		const server = await serveSite(site, given.base, port);
+		console.log(`It is at http://127.0.0.1:${port}${given.base} until Ctrl-C.`);
+		await once(server, 'close');
+	}
 	return flaws.length > 0 ? 1 : 0;
 });

@@ -25,7 +25,7 @@ import { activate } from './n8n/workflow.mjs';
 import { chosenPort, freePortFrom } from './ports.mjs';
 import { tellOfServers } from './processes.mjs';
 import { secretIn } from './secretFile.mjs';
-import { secondsSince, step } from './step.mjs';
+import { secondsSinceCommand, step } from './step.mjs';
 
 /** Kept between starts: n8n with its workflows, and the agency that they work with. */
 const kept = { n8n: join(stateFolder, 'n8n'), sandbox: join(stateFolder, 'sandbox') };
@@ -165,10 +165,10 @@ const keptSecrets = () =>
  * For somebody who has never seen this: it fits one screen of 24 lines.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
- * @param {{ start: number, isDevelopment: boolean, language: import('./language.mjs').Language }} how
+ * @param {{ isDevelopment: boolean, language: import('./language.mjs').Language }} how
  */
-const screen = ({ url, sandbox, owner, mcpToken }, { start, isDevelopment, language }) => `
-${say`Ready in ${secondsSince(start)}.`}
+const screen = ({ url, sandbox, owner, mcpToken }, { isDevelopment, language }) => `
+${say`Ready in ${secondsSinceCommand()}.`}
 
   n8n       ${url}
             ${logInOf(owner)}
@@ -190,7 +190,6 @@ ${say`npm start -- --fresh begins anew, npm start -- --password says log-in and 
 ${isDevelopment ? `${say`What you save under nodes/, credentials/ and icons/ shows in the editor within seconds.`}\n` : ''}${say`Ctrl-C stops both.`}`;
 
 await main(async () => {
-	const start = performance.now();
 	const language = speakAs(process.argv, process.env);
 	const { watch: isDevelopment, fresh, password, 'end-left': isToEnd, ...given } = readArguments();
 	if (password) {
@@ -205,7 +204,7 @@ await main(async () => {
 	mkdirSync(userFolder, { recursive: true });
 	if (!isDevelopment) await buildPackage();
 	const install = await installN8n();
-	writeFileSync(addressFile, `http://localhost:${ports.n8n}`);
+	writeFileSync(addressFile, `http://127.0.0.1:${ports.n8n}`);
 
 	const started = await startBackOfficeAndN8n({
 		install,
@@ -219,6 +218,6 @@ await main(async () => {
 		await step(say`Waiting for its first reload`, () => passFirstReload(started, userFolder));
 	await step(say`Importing the examples`, () => importExamples(started, language));
 	for (const sentence of ofOtherVersions()) console.log(sentence);
-	console.log(screen(started, { start, isDevelopment, language }));
+	console.log(screen(started, { isDevelopment, language }));
 	throw new Error(await started.ended);
 });

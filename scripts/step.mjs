@@ -5,6 +5,9 @@ export function secondsSince(start) {
 	return `${decimal((performance.now() - start) / 1000)} s`;
 }
 
+/** How long the command has taken, for people: with what came before this was loaded, such as installing. */
+export const secondsSinceCommand = () => secondsSince(0);
+
 /** The steps that are going on, the latest last: it speaks for those that it is a part of. */
 const open = /** @type {symbol[]} */ ([]);
 

@@ -14,12 +14,7 @@ import { secondsSince, step } from './step.mjs';
 
 const RESULTS = join(root, 'docs/supported-versions.json');
 /** Where there is a place for the table. */
-const PAGES = [
-	'docs/supported-versions.md',
-	'docs/pt-BR/supported-versions.md',
-	'README.md',
-	'docs/pt-BR/README.md',
-];
+const PAGES = ['docs/supported-versions.md', 'docs/pt-BR/supported-versions.md'];
 
 /** @typedef {{ what: string, problem?: string }} Outcome */
 

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
+import { siteFile } from './siteServer.mjs';
 
 /** What a page loads or leads to. */
 const REFERENCES = 'a[href], link[href], img[src], script[src], source[srcset]';
@@ -24,17 +25,6 @@ export function siteFlaws(folder, base) {
 		[...pages].map(([file, page]) => [file, new Set(page.querySelectorAll('[id]').map(({ id }) => id))]),
 	);
 
-	/** @param {string} pathname @returns {string | undefined} the file that a host answers with */
-	const fileAt = (pathname) => {
-		if (!pathname.startsWith(base)) return undefined;
-		const path = decodeURI(pathname.slice(base.length));
-		const file = [path, `${path}.html`, join(path, 'index.html')].find((candidate) => {
-			const found = join(folder, candidate);
-			return existsSync(found) && statSync(found).isFile();
-		});
-		return file;
-	};
-
 	/** @param {string} file @param {import('node-html-parser').HTMLElement} element */
 	const flawOf = (file, element) => {
 		const reference = ['href', 'src', 'srcset'].map((name) => element.getAttribute(name)).find(Boolean) ?? '';
@@ -43,7 +33,7 @@ export function siteFlaws(folder, base) {
 		if (origin !== HOST) {
 			return element.tagName === 'A' ? [] : [`${file} loads ${reference} from another host`];
 		}
-		const target = fileAt(pathname);
+		const target = siteFile(folder, base, pathname);
 		if (target === undefined) return [`${file}: ${reference} leads to no file`];
 		const anchor = decodeURIComponent(hash.slice(1));
 		if (anchor !== '' && !anchors.get(target)?.has(anchor))

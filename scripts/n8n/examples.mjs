@@ -98,7 +98,7 @@ function withChoices(nodes, choices) {
 	});
 }
 
-const USUAL_SANDBOX = 'http://localhost:3399';
+const USUAL_SANDBOX = 'http://127.0.0.1:3399';
 
 /**
  * With the address of this sandbox in its notes.

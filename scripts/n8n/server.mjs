@@ -44,10 +44,10 @@ function inheritedEnvironment() {
  */
 
 const overHttp = (/** @type {number} */ port) => ({
-	url: `http://localhost:${port}`,
+	url: `http://127.0.0.1:${port}`,
 	// A secure cookie would never come back.
-	environment: { N8N_HOST: 'localhost', N8N_SECURE_COOKIE: 'false' },
-	answers: (/** @type {string} */ path) => answersOk(`http://localhost:${port}${path}`),
+	environment: { N8N_HOST: '127.0.0.1', N8N_SECURE_COOKIE: 'false' },
+	answers: (/** @type {string} */ path) => answersOk(`http://127.0.0.1:${port}${path}`),
 });
 
 /**
@@ -125,7 +125,7 @@ function hashOf(install, userFolder, password) {
  * @param {import('./install.mjs').Install} options.install
  * @param {string} options.userFolder
  * @param {number} options.port
- * @param {Https} [options.https] to speak https as that host, else http as localhost
+ * @param {Https} [options.https] to speak https as that host, else http as 127.0.0.1
  * @param {Environment} [options.environment] is added to its own
  */
 export async function startN8n({ install, userFolder, port, https, environment = {} }) {

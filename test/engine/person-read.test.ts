@@ -236,7 +236,7 @@ describe('Person > Get Many', () => {
 		const { error } = await run({ operation: 'getAll' }, { credential: office.credential('no_license') });
 		expect(error?.message).toMatch(/no API license \[Item 0\]/);
 		expect(error?.description).toMatch(
-			/^Ask the agency which of these is the cause. They are checked in this order: \(1\) the company/,
+			/^Ask an administrator of the agency to change that\. The back office checks in this order: \(1\) the company/,
 		);
 	});
 });

@@ -139,14 +139,18 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 					{ operation: 'getAll' },
 					{ credential: office.credential('no_license') },
 				);
-				expect(unlicensed.error?.message).toBe('The company has no API license [Item 0]');
+				expect(unlicensed.error?.message).toMatch(
+					/^The back office does not allow ".+" with this credential: The company has no API license \[Item 0\]$/,
+				);
 				expect(unlicensed.error?.description).toMatch(/\(1\) the company has no API license/);
 				const { error, items } = await run(
 					{ operation: 'getAll', limit: 1 },
 					{ credential: office.credential('no_read_finance') },
 				);
 				if (resource.isFinancial) {
-					expect(error?.message).toBe('The credential lacks the permission Read financial records [Item 0]');
+					expect(error?.message).toMatch(
+						/ with this credential: The credential lacks the permission Read financial records \[Item 0\]$/,
+					);
 					expect(error?.description).toMatch(/\(2\) the credential lacks the permission/);
 				} else {
 					expect(items).toHaveLength(1);

@@ -815,6 +815,13 @@ export const BREAKS = {
 			'unit/errors/explain',
 		],
 		['scripts/language.mjs', 'env.LC_ALL || env.LC_MESSAGES || env.LANG', 'env.LANG', 'unit/start'],
+		['scripts/step.mjs', 'secondsSince(0)', 'secondsSince(performance.now())', 'unit/start'],
+		[
+			'nodes/shared/errors/apiError.ts',
+			'action: context.action, said: behind(said)',
+			'action: context.action',
+			'unit/errors/explain',
+		],
 	],
 	'a list that several triggers read': [
 		inPolling('changes', 'this.isOnePass ? undefined : list', 'undefined', 'unit/trigger/mirror'),
@@ -1282,6 +1289,7 @@ export const BREAKS = {
 		['scripts/n8n/owner.mjs', 'newPassword);', "() => 'Everybodys-1234');", 'unit/noSecret'],
 		['scripts/n8n/credentials.mjs', 'randomToken);', "() => 'everybodys');", 'unit/noSecret'],
 		['scripts/secretFile.mjs', 'mode: 0o600,', 'mode: 0o644,', 'unit/start'],
+		['scripts/docs/siteServer.mjs', "listen(port, '127.0.0.1'", "listen(port, '0.0.0.0'", 'unit/docs/site'],
 		[
 			'scripts/leftovers.mjs',
 			'identityOf(pid) === identity);\n\t}',

@@ -138,9 +138,9 @@ test('One that has ended without anybody asking how is no process any more', () 
 
 test('An npm start that runs is not left running: the second one says where it is', async () => {
 	const first = await another();
-	writeFileSync(join(folder, 'address'), 'http://localhost:5678');
+	writeFileSync(join(folder, 'address'), 'http://127.0.0.1:5678');
 	note({ name: 'npm start', pid: first.pid, identity: identityOf(first.pid) });
-	expect(start('--end-left').said).toBe('This n8n is already running: http://localhost:5678');
+	expect(start('--end-left').said).toBe('This n8n is already running: http://127.0.0.1:5678');
 	expect(isRunning(first)).toBe(true);
 });
 

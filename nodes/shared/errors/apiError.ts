@@ -13,8 +13,7 @@ const BY_STATUS: Readonly<Record<number, (refusal: Refusal) => Explanation>> = {
 	}),
 	401: explainUnauthorized,
 	403: ({ said, error, context }) => ({
-		said: message('FORBIDDEN', { action: context.action }),
-		ownWords: said,
+		said: message('FORBIDDEN', { action: context.action, said: behind(said) }),
 		next: [...explainForbidden(error, context), ...(context.otherWay ? [context.otherWay] : [])],
 	}),
 	404: explainNotFound,

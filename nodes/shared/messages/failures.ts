@@ -33,8 +33,8 @@ export const FAILURES = {
 		pt: 'O back-office não aceita esta conexão com a agência{said}',
 	},
 	FORBIDDEN: {
-		en: 'The back office does not allow "{action}" with this credential',
-		pt: 'O back-office não permite "{action}" com esta credencial',
+		en: 'The back office does not allow "{action}" with this credential{said}',
+		pt: 'O back-office não permite "{action}" com esta credencial{said}',
 	},
 	NOT_FOUND: { en: 'The back office has no such record', pt: 'O back-office não tem esse registro' },
 	URL_UNKNOWN: { en: 'The back office does not know this URL', pt: 'O back-office não conhece esta URL' },
@@ -279,8 +279,8 @@ export const FAILURES = {
 		pt: 'Confira a empresa: esta conexão só vale para a que a agência escolheu. Se é a certa, pergunte ao operador do serviço se a sua aprovação inclui: {wanted}.',
 	},
 	'next.causes': {
-		en: 'Ask the agency which of these is the cause. They are checked in this order: {causes}.',
-		pt: 'Pergunte a um administrador da agência qual destas é a causa. Elas são conferidas nesta ordem: {causes}.',
+		en: 'Ask an administrator of the agency to change that. The back office checks in this order: {causes}.',
+		pt: 'Peça a um administrador da agência que resolva. O back-office confere nesta ordem: {causes}.',
 	},
 	'next.ownSales': {
 		en: 'A partner can attach files only to sales that it created itself.',

@@ -70,6 +70,28 @@ function Cell({ name, record, change }: { name: string; record: Stored; change: 
 	);
 }
 
+/** A date with its time, in characters: what is no longer is not cut for the sake of what is. */
+const SHORT = 16;
+const LONG = 40;
+/** What a digit of a row takes, in rem: the head's own are smaller. */
+const DIGIT = 0.56;
+/** That of page.css, in pixels. */
+const GAP = 10;
+
+/** The widths of the columns, as `grid-auto-columns` takes them: each by the longest text in it. */
+function widthsOf(columns: readonly string[], rows: readonly Stored[]): string {
+	// A narrow page shows the first of them only, and says by --share what each may have.
+	const most = `max((100% - ${(columns.length - 1) * GAP}px) / ${columns.length}, var(--share))`;
+	return columns
+		.map((name) => {
+			const texts = [say().stored.field(name), ...rows.map((row) => contentOf(name, row[name]))];
+			const longest = Math.max(...texts.map(({ length }) => length));
+			const least = longest > SHORT ? '0' : `min(${longest * DIGIT}rem, ${most})`;
+			return `minmax(${least}, ${Math.min(longest, LONG)}fr)`;
+		})
+		.join(' ');
+}
+
 const changeOf = (collection: string, { id }: Stored): Change | undefined =>
 	lastChanges.value.find((change) => change.collection === collection && change.record.id === id);
 
@@ -155,7 +177,7 @@ function Table({ collection, chosen }: { collection: CollectionName; chosen: str
 	const { rows, total } = useRows(collection, text);
 	const columns = columnsOf(collection, rows);
 	return (
-		<div class="list">
+		<div class="list" style={{ '--widths': widthsOf(columns, rows) }}>
 			<div class="filters">
 				<label>
 					{words.search}

@@ -14,7 +14,7 @@ const test = withWorld.extend<{ at: Page }>({
 		const at = await openLoggedIn(browser, world);
 		// n8n looks up who has published the package: nobody yet.
 		await at.route(
-			({ hostname }) => hostname !== 'localhost',
+			({ hostname }) => hostname !== '127.0.0.1',
 			(route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
 		);
 		await use(at);

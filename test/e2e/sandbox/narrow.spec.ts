@@ -89,6 +89,25 @@ for (const [width, height] of [
 	}
 }
 
+test.describe('on a laptop', () => {
+	test.use({ viewport: { width: 1366, height: 768 } });
+	test('the list has the space of a record that nobody has chosen, and cuts no name beside empty space', async ({
+		sandboxPage,
+		page,
+	}) => {
+		for (const collection of ['sales', 'people', 'bills']) {
+			await sandboxPage.open('stored', collection);
+			await expect(sandboxPage.rows.first()).toBeVisible();
+			const cells = page.locator('.cells > *');
+			expect(await cells.count()).toBeGreaterThan(50);
+			const cut = await cells.evaluateAll((all) =>
+				all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [])),
+			);
+			expect(cut, collection).toEqual([]);
+		}
+	});
+});
+
 test.describe('in Portuguese', () => {
 	test.use({ locale: 'pt-BR' });
 	test('every column and every value of the stored records is Portuguese', async ({ sandboxPage, page }) => {

@@ -6,7 +6,7 @@ export const N8N_LABELS: readonly string[] = [
 	// The start page, and what is installed there.
 	'Overview | Workflows | Credentials | Executions | Data tables | Create workflow | Create credential | Continue',
 	'Save | Connection tested successfully | Create new credential | Set up credential | Settings | Community nodes',
-	'Install a community node | Install | Get started | Sign in | Couldn’t connect with these settings',
+	'Install a community node | Install | Install node | Get started | Sign in | Couldn’t connect with these settings',
 	'More details',
 	// The canvas and a workflow.
 	'Trigger manually | On a schedule | On form submission | On app event | Editor | Execute workflow',

@@ -133,4 +133,43 @@ describe('A built site', () => {
 			'nodes/index.html loads //example.com/a.js from another host',
 		]);
 	});
+
+	test('is shown to this machine as its host shows it, and nothing beside it is', () => {
+		flawsOf({ ...SOUND, 'page.css': 'h1 { color: red }' });
+		const asked = [
+			'/us/',
+			'/us/values',
+			'/us/nodes/',
+			'/us/page.css',
+			'/us/missing',
+			'/values',
+			'//',
+			'/us/%E0%A4',
+		];
+		const outside = '/us/..%2f..%2f..%2fetc%2fpasswd';
+		const answers = inPlainNode(
+			'scripts/docs/siteServer.mjs',
+			`await (async () => {
+				const server = await script.serveSite(given.folder, '/us/', 0);
+				const { address, port } = server.address();
+				const answers = [address];
+				for (const path of given.asked) {
+					const answer = await fetch('http://127.0.0.1:' + port + path);
+					answers.push([path, answer.status, answer.headers.get('content-type'), (await answer.text()).slice(0, 16)]);
+				}
+				server.close();
+				return answers;
+			})()`,
+			{ folder, asked: [...asked, outside] },
+		);
+		const page = 'text/html; charset=utf-8';
+		expect(answers).toEqual([
+			'127.0.0.1',
+			['/us/', 200, page, '<h1>Us</h1><a hr'],
+			['/us/values', 200, page, '<h1 id="ação">Aç'],
+			['/us/nodes/', 200, page, '<h1>Nodes</h1><a'],
+			['/us/page.css', 200, 'text/css', 'h1 { color: red '],
+			...['/us/missing', '/values', '//', '/us/%E0%A4', outside].map((path) => [path, 404, page, '']),
+		]);
+	});
 });

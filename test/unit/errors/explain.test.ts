@@ -33,12 +33,20 @@ function explained(status: number, reasons: string[], refused = CREATE_SALE, met
 
 describe('what the service says', () => {
 	test('is the message, in its own words', () => {
-		for (const status of [400, 403, 404, 409, 422]) {
+		for (const status of [400, 404, 409, 422]) {
 			expect(explained(status, ['cpf_cnpj pertence a Ana', 'name vazio']).message).toBe(
 				'cpf_cnpj pertence a Ana; name vazio',
 			);
 		}
 		expect(explained(500, ['deadlock']).message).toBe('The back office answered with status 500: deadlock');
+	});
+
+	test('comes behind a sentence in the language of the user, where somebody of the agency has to help', () => {
+		const { said, ownWords } = explainInMessages(refusal(403, { errors: ['no license'] }), CREATE_SALE);
+		expect(ownWords).toBeUndefined();
+		expect(inWords(said, 'pt')).toBe(
+			'O back-office não permite "Create sale" com esta credencial: no license',
+		);
 	});
 
 	test.each<[string, unknown]>([
@@ -74,7 +82,7 @@ describe('what to do next', () => {
 	test.each<[number, RegExp]>([
 		[400, /^Check the values of this item, above all dates and filters\.$/],
 		[401, /Ask the agency for a new one and replace the 'Access Token' in the credential/],
-		[403, /Ask the agency which of these is the cause\. They are checked in this order/],
+		[403, /Ask an administrator of the agency to change that\. The back office checks in this order/],
 		[408, /^It may have stored what this item sends: look in the back office/],
 		[
 			409,
@@ -313,8 +321,8 @@ describe("with a partner's connection", () => {
 	});
 
 	test('what a proxy says in its own form is told, too', () => {
-		expect(told(403, 'GET', path`/people`, { error: 'no license' }).message).toBe('no license');
-		expect(told(403, 'GET', path`/people`, { message: 'no license' }).message).toBe('no license');
+		expect(told(403, 'GET', path`/people`, { error: 'no license' }).message).toMatch(/: no license$/);
+		expect(told(403, 'GET', path`/people`, { message: 'no license' }).message).toMatch(/: no license$/);
 	});
 });
 
