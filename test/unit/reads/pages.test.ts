@@ -50,11 +50,12 @@ describe('a page', () => {
 });
 
 describe('following the pages', () => {
-	test('a row that comes twice is one, and rows without an ID are all of them', async () => {
+	test('a row that comes twice is one, and rows without an ID of their own are all of them', async () => {
+		const [one, two, three] = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 		const pages = [
-			[{ id: 1 }, { id: 2 }],
-			[{ id: 2 }, {}, { id: null }, { id: 3, changed: true }],
-			[{}, { id: 3 }],
+			[{ id: one }, { id: two }, { id: 104, name: 'Assento' }],
+			[{ id: two }, {}, { id: null }, { id: three, changed: true }, { id: 104, name: 'Visto' }],
+			[{}, { id: three }, { id: 104, name: 'Assento' }],
 		];
 		const ask = async (cursor = '0'): Promise<Page> => {
 			const next = Number(cursor) + 1;
@@ -66,7 +67,10 @@ describe('following the pages', () => {
 		};
 		const rows: unknown[] = [];
 		for await (const page of pagesFrom(ask)) rows.push(...page.rows);
-		expect(rows).toEqual([{ id: 1 }, { id: 2 }, {}, { id: null }, { id: 3, changed: true }, {}]);
+		expect(rows).toEqual([
+			...[{ id: one }, { id: two }, { id: 104, name: 'Assento' }, {}, { id: null }],
+			...[{ id: three, changed: true }, { id: 104, name: 'Visto' }, {}],
+		]);
 	});
 
 	/** A list whose every page leads to the next of these, and the first to the first. */
