@@ -193,14 +193,13 @@ export async function createUnlessFound(
 	const known =
 		key.by === 'external_id' ? await api.beforeRefusal(async () => await find(api)) : await find(api);
 	if (known) return await use(known);
-	try {
-		return { ...(await api.create(path`/people`, body)), outcome: 'created' };
-	} catch (thrown) {
+	const created = await api.create(path`/people`, body).catch(async (thrown: unknown) => {
 		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
 		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
 		const match = isTaken ? ((await find(api)) ?? (await find(api.anew))) : undefined;
 		if (!match) throw thrown;
 		return await use(match);
-	}
+	});
+	return { ...created, outcome: created.outcome ?? 'created' };
 }

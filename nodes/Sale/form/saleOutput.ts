@@ -22,7 +22,7 @@ export const simplified = [
 ];
 
 /** @see the API's "Sale (read)": what only the get-by-ID form has */
-export const saleOutput: RecordOutput = {
+const saleOutput: RecordOutput = {
 	customFields: 'sales',
 	references: {
 		approver: person,

@@ -7,7 +7,7 @@ import { billsNamedIn, paymentsIn, productsIn } from './sale';
 type Side = 'client' | 'supplier';
 
 /** Why it is not known whose debt a bill is. */
-export type WhyUnknown =
+type WhyUnknown =
 	| 'card'
 	| 'contradiction'
 	| 'kind'

@@ -30,14 +30,10 @@ export async function leftOf(sale: IDataObject, api: ReadApi): Promise<IDataObje
 }
 
 async function unpaidReceivables(api: ReadApi): Promise<ReadonlySet<string> | undefined> {
-	const ids = new Set<string>();
-	try {
-		const query = { status: ['open', 'overdue'], transactionKind: 'credit' };
-		for await (const { rows } of api.pages(path`/bills`, query))
-			for (const { id } of rows) ids.add(String(id));
-		return ids;
-	} catch (thrown) {
+	const query = { status: ['open', 'overdue'], transactionKind: 'credit' };
+	const bills = await api.list(path`/bills`, query, Infinity).catch((thrown: unknown) => {
 		if (isRefusal(thrown)) return undefined;
 		throw thrown;
-	}
+	});
+	return bills && new Set(bills.map(({ id }) => String(id)));
 }

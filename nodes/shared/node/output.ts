@@ -256,7 +256,7 @@ async function replaced(
  * The referenced record, or the reference itself where the credential may not read it. What a reference
  * carries besides the ID stays: the line of a card invoice is a movement and names the paid bill.
  */
-export async function readReference(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
+async function readReference(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
 	const record = await recordOf(api, reference, pathOf);
 	return record ? { ...record, ...(reference as IDataObject) } : reference;
 }

@@ -393,7 +393,7 @@ const DETAIL_ONLY = {
 	refunds: ['sale', 'sale_product', 'person', 'company', 'bill'],
 	account_movements: ['account', 'payment_method', 'bill', 'credit_card_invoice', 'transfer_account'],
 };
-export function rowOf(kind, record) {
+function rowOf(kind, record) {
 	const row = { ...record };
 	for (const key of DETAIL_ONLY[kind] ?? []) delete row[key];
 	return row;
