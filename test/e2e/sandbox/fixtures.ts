@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -8,6 +8,9 @@ import { stopAll } from '../../../scripts/processes.mjs';
 import { startSandboxServer, type Sandbox } from '../../../scripts/sandboxServer.mjs';
 import { SandboxPage } from '../sandboxPage';
 
+/** Pictures show what a reader's own sandbox does: tokens that are random. */
+const token = process.env.SANDBOX_PICTURES ? randomBytes(16).toString('hex') : 'sandbox';
+
 /** A client of the API for one token, without the prefix that all of them have. */
 export interface Client {
 	get(path: string): Promise<Response>;
@@ -15,7 +18,7 @@ export interface Client {
 }
 
 function clientFor({ baseUrl }: Sandbox, name: string): Client {
-	const Authorization = `Bearer sandbox_${name}`;
+	const Authorization = `Bearer ${token}_${name}`;
 	return {
 		get: (path) => fetch(`${baseUrl}${path}`, { headers: { Authorization } }),
 		post: (path, body, key = randomUUID()) =>
@@ -44,7 +47,7 @@ export const test = base.extend<OfATest & { startOver: void }, { sandbox: Sandbo
 				await startSandboxServer({
 					port,
 					logFile: join(folder, 'sandbox.log'),
-					flags: ['--token', 'sandbox'],
+					flags: ['--token', token],
 				}),
 			);
 			await stopAll();
