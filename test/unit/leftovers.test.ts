@@ -54,12 +54,17 @@ const identityOf = (pid: number): string | null =>
 	);
 const note = (...started: object[]): void => writeFileSync(file(), JSON.stringify(started));
 
-/** Goes no further than to a port that is taken. */
+/** Goes no further than to a port that is taken. Nothing else runs here meanwhile, so one that hangs is ended. */
 function start(...flags: string[]): { status: number | null; said: string } {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
 		['scripts/start.mjs', '--port', 'none', ...flags],
-		{ cwd: ROOT, env: { ...process.env, LC_ALL: 'C', XDG_STATE_HOME: home }, encoding: 'utf8' },
+		{
+			cwd: ROOT,
+			env: { ...process.env, LC_ALL: 'C', XDG_STATE_HOME: home },
+			encoding: 'utf8',
+			timeout: 60_000,
+		},
 	);
 	return { status, said: `${stdout}${stderr}`.trim() };
 }
