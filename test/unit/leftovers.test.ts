@@ -54,7 +54,7 @@ const identityOf = (pid: number): string | null =>
 	);
 const note = (...started: object[]): void => writeFileSync(file(), JSON.stringify(started));
 
-/** Goes no further than to a port that is taken. Nothing else runs here meanwhile, so one that hangs is ended. */
+/** Goes no further than to a port that is taken. Nothing else runs meanwhile: one that hangs is ended. */
 function start(...flags: string[]): { status: number | null; said: string } {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,

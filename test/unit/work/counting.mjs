@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 /** @typedef {Record<string, any>} Exports whatever a file of nodes/ exports */
 
 /** More than that is not waited for. */
-export class TooMuchWork extends Error {}
+class TooMuchWork extends Error {}
 
 /**
  * A step is a call, a turn of a loop, and each letter or entry that a built-in function goes
