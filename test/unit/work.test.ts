@@ -42,7 +42,7 @@ const OF_A_FORM = [
  * A contributor waits for one kind of text. CI tries more, and the worst of them with 5,000 letters; where
  * these take more steps each, with 300,000.
  */
-const isThorough = process.env.CI !== undefined;
+const isThorough = Boolean(process.env.CI);
 const careless = 'test/unit/work/slow.ts';
 const measured = measure({ texts: isThorough ? 6 : cases(1, 230), isThorough, also: careless });
 const isCareless = ({ where }: { where: string }): boolean => where.startsWith(careless);
