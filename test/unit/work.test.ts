@@ -42,7 +42,7 @@ const OF_A_FORM = [
  * A contributor waits for one kind of text. CI tries more, and the worst of them with 5,000 letters; where
  * these take more steps each, with 300,000.
  */
-const isThorough = process.env.CI !== undefined;
+const isThorough = Boolean(process.env.CI);
 const careless = 'test/unit/work/slow.ts';
 const measured = measure({ texts: isThorough ? 6 : cases(1, 230), isThorough, also: careless });
 const isCareless = ({ where }: { where: string }): boolean => where.startsWith(careless);
@@ -53,7 +53,9 @@ test('no function takes more steps for each letter or row of more of them', () =
 
 test('every function is found, and run to its end', () => {
 	expect(measured.ran.length).toBeGreaterThan(500);
-	expect(measured.neverEnded.map(([where]) => where).sort()).toEqual(OF_A_FORM);
+	expect(measured.neverEnded.map(([where]) => where).filter((where) => !OF_A_FORM.includes(where))).toEqual(
+		[],
+	);
 });
 
 test('what is careless is noticed', () => {

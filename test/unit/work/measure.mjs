@@ -63,7 +63,10 @@ const ended = new Set();
 /** @param {string} name @param {number} length @returns {import('./functions.mjs').Long} */
 function textOf(name, length) {
 	const whole = TEXTS[name](length);
-	const words = [...new Set(whole.slice(0, SHORT).match(/[\p{L}\p{N}]+/gu) ?? [whole.slice(0, 1)])];
+	// The same for each length, or it would not be the length that makes a difference.
+	const short = TEXTS[name](SHORT);
+	const found = short.match(/[\p{L}\p{N}]{1,20}/gu) ?? [short.slice(0, 1)];
+	const words = [...new Set(found)];
 	return { whole, words: [words[0], words[1] ?? words[0]] };
 }
 
