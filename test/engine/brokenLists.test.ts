@@ -177,11 +177,11 @@ test.each([
 			credential: credential(),
 		});
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/answered with something other than the back office's data \[Item 0\]$/);
+		expect(error?.message).toMatch(/\(ANSWER_TOO_LARGE\) \[Item 0\]$/);
 	}
 });
 
-test('A refusal of 40 MB is cut to a readable length', async () => {
+test('A refusal of 40 MB is one, without its words', async () => {
 	rewrite(() => JSON.stringify({ errors: [`nome inválido: ${'A'.repeat(40 * 1024 * 1024)}`] }));
 	const { error } = await runNode({
 		node: new TravelAgencyPerson(),
@@ -191,8 +191,7 @@ test('A refusal of 40 MB is cut to a readable length', async () => {
 		},
 		credential: credential(),
 	});
-	expect(error?.message).toMatch(/^nome inválido: A+… \[Item 0\]$/);
-	expect(error?.message.length).toBeLessThan(330);
+	expect(error?.message).toBe('The back office has no such record [Item 0]');
 });
 
 describe('In the editor', () => {

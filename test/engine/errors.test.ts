@@ -173,7 +173,7 @@ describe('with Language of Messages: Português', () => {
 		const editor = editorOf(sale, {}, office.credential('no_read_people', speaking), 'parameters.payer');
 		await expect(sale.methods.listSearch?.searchPeople?.call(editor)).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/^Pergunte a um administrador da agência .* Escolha By ID no lugar de From List/,
+				/^Peça a um administrador da agência .* Escolha By ID no lugar de From List/,
 			) as unknown,
 		});
 	});

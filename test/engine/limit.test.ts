@@ -59,13 +59,16 @@ async function inAllWaysOfCounting(task: (office: BackOffice) => Promise<void>):
 /** The least seconds in which the service takes that many requests: ten at once, then ten every 3 seconds. */
 const least = (requests: number): number => 3 * (Math.ceil(requests / 10) - 1);
 
+/** A burst of ten takes so long, since others may want to get in between. */
+const BURST_SECONDS = 0.8;
+
 describe('The limit of 10 requests in 3 seconds', () => {
 	test('45 reads are never refused, and take little more than the limit demands', async () => {
 		const seconds = await inAllWaysOfCounting(async (office) => {
 			await readSales(office, 45);
 			expect(await outcome(office)).toEqual({ sent: 45, refused: 0 });
 		});
-		expect(Math.max(...seconds)).toBeLessThan(1.02 * least(45));
+		expect(Math.max(...seconds)).toBeLessThan(least(45) + BURST_SECONDS);
 	});
 
 	test('two nodes at once share it', async () => {
@@ -73,7 +76,7 @@ describe('The limit of 10 requests in 3 seconds', () => {
 			await Promise.all([readSales(office, 12), readPeople(office, 12)]);
 			expect(await outcome(office)).toEqual({ sent: 24, refused: 0 });
 		});
-		expect(Math.max(...seconds)).toBeLessThan(1.02 * least(24));
+		expect(Math.max(...seconds)).toBeLessThan(least(24) + BURST_SECONDS);
 	});
 
 	test('a foreign program that spends it makes the node wait, and users see no 429', async () => {

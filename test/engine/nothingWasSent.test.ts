@@ -65,7 +65,7 @@ describe('"Nothing was sent" is true', () => {
 	});
 
 	test('of an ambiguous match in the second item of Create or Update', async () => {
-		for (const name of ['Ana', 'Beto']) {
+		for (const name of ['Ana', 'Ana Lima']) {
 			await person({ operation: 'create', name, additionalFields: { email: 'casal@exemplo.com.br' } }, [{}]);
 		}
 		await office.forgetRequests();
@@ -73,7 +73,7 @@ describe('"Nothing was sent" is true', () => {
 			{ operation: 'upsert', matchBy: 'email', matchValue: '={{ $json.email }}' },
 			[{ email: 'nova@exemplo.com.br' }, { email: 'casal@exemplo.com.br' }],
 		);
-		expect(error?.message).toMatch(/^'Match Value' casal@exemplo.com.br belongs to 2 people.*\[Item 1\]$/);
+		expect(error?.message).toMatch(/^'Match Value' "casal@exemplo.com.br" belongs to 2 people.*\[Item 1\]$/);
 		expect(error?.description).toMatch(/^Nothing was sent\./);
 		expect(await written()).toEqual([]);
 	});
@@ -86,7 +86,7 @@ describe('"Nothing was sent" is true', () => {
 			{ operation: 'upload', resourceType: 'sale', saleId: byId(sale?.id) },
 			{ items: [{}, {}, {}], files: [withFile(fileOf('pdf')), withFile(exe), {}] },
 		);
-		expect(error?.message).toMatch(/^2 entries need a correction: The file setup.exe cannot be attached/);
+		expect(error?.message).toMatch(/^2 entries need a correction: The file "setup.exe" cannot be attached/);
 		expect(error?.description).toMatch(/'Input Data Field Name' finds no file in the item \[Item 2\]/);
 		expect(await written()).toEqual([]);
 	});

@@ -57,8 +57,8 @@ describe('Selected Fields', () => {
 			expect(Object.keys(traveler)).toEqual(['name']);
 			expect(names).toContain(traveler.name);
 		}
-		const bills = await select(bill, 'Number, Payers: Name', { filters: { transactionKind: 'credit' } });
-		expect(bills.some(({ payers }) => (payers as unknown[]).length > 0)).toBe(true);
+		const bills = await select(bill, 'Number, Payer: Name', { filters: { transactionKind: 'credit' } });
+		expect(bills.some(({ payer }) => payer !== null)).toBe(true);
 	});
 
 	test('gives custom fields by their names', async () => {

@@ -68,7 +68,7 @@ describe('every ten seconds the log says how far a run is', () => {
 		await read('sales', 60);
 		// A part of those that are under way is taken for the cost of what is done.
 		expect(said).toEqual([
-			expect.stringMatching(/^Travel agency: 41 of 6[0-3] requests, about 10 seconds left$/),
+			expect.stringMatching(/^Travel agency: 40 of 6[0-3] requests, about 10 seconds left$/),
 		]);
 	});
 
@@ -80,7 +80,7 @@ describe('every ten seconds the log says how far a run is', () => {
 		});
 		expect(result.items).toHaveLength(55);
 		expect(said).toEqual([
-			expect.stringMatching(/^Travel agency: 41 of (5[7-9]|60) requests, about 10 seconds left$/),
+			expect.stringMatching(/^Travel agency: 40 of (5[7-9]|60) requests, about 10 seconds left$/),
 		]);
 	});
 });

@@ -64,7 +64,8 @@ async function rowsFor(api: ReadApi, key: PersonKey, limit: number): Promise<IDa
 function queriesFor({ by, value }: PersonKey): Query[] {
 	if (by === 'code') return [{ code: Number(value) }];
 	if (by === 'cpf_cnpj') return [{ cpfCnpj: value }];
-	if (by === 'email') return [{ email: value }];
+	// In any case of letters: items that spell an address otherwise share what was found.
+	if (by === 'email') return [{ email: value.toLowerCase() }];
 	const phone = phoneIn(value);
 	return phone ? phoneSearches(phone).map((digits) => ({ phone: digits })) : [];
 }

@@ -182,7 +182,10 @@ function reversedName(surname: string, given: string): IndividualName {
 function fitOfNames(written: IndividualName, registered: IndividualName): Fit | undefined {
 	const [one, other] = [written.words, registered.words];
 	const isOneGeneration = written.generation === registered.generation;
-	if (isRotated(one, other)) return isOneGeneration ? 'whole' : 'otherGeneration';
+	if (isRotated(one, other)) {
+		const fit = one.length > 2 ? 'whole' : 'part';
+		return isOneGeneration ? fit : 'otherGeneration';
+	}
 	const fit = fitOfWords(one, other);
 	if (fit === undefined) return undefined;
 	if (isGivenNameAlone(one) && other.length > 1) return 'given';
@@ -190,9 +193,10 @@ function fitOfNames(written: IndividualName, registered: IndividualName): Fit | 
 	return fit === 'part' && one.at(-1) !== other.at(-1) ? 'beginning' : fit;
 }
 
-/** "Souza Lima Ana": of two words, "Paulo André" may as well be somebody else than André Paulo. */
+/** "Souza Lima Ana" and "Souza Ana"; but "Paulo André" may as well be somebody else than André Paulo. */
 function isRotated(one: readonly string[], other: readonly string[]): boolean {
-	if (one.length < 3 || one.length !== other.length) return false;
+	if (one.length < 2 || one.length !== other.length) return false;
+	if (one.length === 2 && one.every((word) => GIVEN_NAMES.has(word))) return false;
 	const start = one.indexOf(other[0] ?? '');
 	return start > 0 && [...one.slice(start), ...one.slice(0, start)].join(' ') === other.join(' ');
 }

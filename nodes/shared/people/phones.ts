@@ -45,13 +45,14 @@ export function withoutExtension(written: string): string {
 
 /** Whether a text is one of the phones in another, of which several often stand in one cell. */
 export function isAmongPhones(written: string, stored: string): boolean {
-	return stored.split(/[,;/|\r\n]+/).some((part) => isSamePhone(written, part));
+	const phone = phoneIn(written);
+	return phone !== undefined && stored.split(/[,;/|\r\n]+/).some((part) => isSamePhone(phone, part));
 }
 
-/** Whether two texts are one phone. Where one of them lacks the area code, that of the other is not known. */
-function isSamePhone(written: string, stored: string): boolean {
-	const [one, other] = [phoneIn(written), phoneIn(stored)];
-	if (!one || !other || one.subscriber !== other.subscriber) return false;
+/** Whether a text is that phone. Where one of them lacks the area code, that of the other is not known. */
+function isSamePhone(one: Phone, stored: string): boolean {
+	const other = phoneIn(stored);
+	if (!other || one.subscriber !== other.subscriber) return false;
 	return one.area === other.area || one.area === '' || other.area === '';
 }
 

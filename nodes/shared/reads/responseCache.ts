@@ -89,8 +89,10 @@ export function noteWrite(
 	record?: IDataObject,
 ): void {
 	const held = isRecord(body) ? Object.values(body).filter((value) => typeof value === 'string') : [];
-	const stale = [...path.ids, ...held.map((text) => JSON.stringify(text))];
-	cache.invalidate((key) => stale.some((part) => key.includes(part)));
+	// A phone is searched by its digits, and so are they spelled otherwise in the body.
+	const phones = String(path).startsWith('/people') ? ['"phone":'] : [];
+	const stale = [...path.ids, ...held.map((text) => JSON.stringify(text)), ...phones].map(lowerCase);
+	cache.invalidate((key) => stale.some((part) => lowerCase(key).includes(part)));
 	if (record) cache.remember(cacheKeyOf(connection, path, {}), record);
 }
 
@@ -98,4 +100,9 @@ export function noteWrite(
 export function forgetListed(connection: Connection): void {
 	const records = `${scopeOf(connection)} record `;
 	editorCache.invalidate((key) => key.startsWith(records));
+}
+
+/** The API compares addresses and names in any case. */
+function lowerCase(text: string): string {
+	return text.toLowerCase();
 }

@@ -8,11 +8,13 @@ const MOST = 40;
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
-	const { overdue, personOf } = overdueBills({ records, now });
+	const { overdue, personOf, clientOf } = overdueBills({ records, now });
 	overdue.sort((a, b) => Date.parse(a.due_date) - Date.parse(b.due_date) || b.amount - a.amount);
 	const lines = overdue.map((bill) => {
 		const late = (Date.parse(today(now)) - Date.parse(bill.due_date)) / 86_400_000;
-		return `• ${personOf(bill)?.name ?? 'sem pagador'}${bill.kind.startsWith('vendor') ? ' (fornecedor)' : ''}: ${reais(bill.amount)}, ${late} dias de atraso (conta ${bill.number})`;
+		const isSuppliers = bill.kind.startsWith('vendor');
+		const whose = isSuppliers ? personOf(bill) : clientOf(bill);
+		return `• ${whose?.name ?? 'sem pagador'}${isSuppliers ? ' (fornecedor)' : ''}: ${reais(bill.amount)}, ${late} dias de atraso (conta ${bill.number})`;
 	});
 	const more = lines.length > MOST ? [`e mais ${lines.length - MOST}`] : [];
 	const total = reais(overdue.reduce((sum, { amount }) => sum + amount, 0));

@@ -37,25 +37,20 @@ const inBrazil = (day: string) => day.split('-').reverse().join('/');
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const isPending = ({ settlement_date: settled, canceled }: Json) => !settled && !canceled;
 
-test('1: every overdue payment of a sale gives a message to its payer', async ({ at, world }) => {
+test('1: every overdue invoice gives a message to the client who owes it', async ({ at, world }) => {
 	const { control } = world.sandbox;
 	const id = await build(1, at, world);
 	const { outputs, error } = await nextExecution(world, id, []);
 	expect(error).toBeUndefined();
-	const [bills, sales, people]: Json[][] = [
-		await control.records('bills'),
-		await control.records('sales'),
-		await control.records('people'),
-	];
+	const [bills, people]: Json[][] = [await control.records('bills'), await control.records('people')];
 	const wanted = bills!
-		.filter((bill) => bill.kind === 'sale_payment' && isPending(bill) && bill.due_date < today())
-		.map(({ sale_id: saleId, number, amount, due_date: due }) => {
-			const { payer_id: payerId } = sales!.find((sale) => sale.id === saleId);
-			const { name, email } = people!.find((person) => person.id === payerId);
+		.filter((bill) => bill.kind === 'customer_invoice' && isPending(bill) && bill.due_date < today())
+		.map(({ person_id: clientId, number, amount, due_date: due }) => {
+			const { name, email } = people!.find((person) => person.id === clientId);
 			const message = `Olá, ${name}! A conta ${number}, de ${reais(amount)}, venceu em ${inBrazil(due)}.`;
 			return { to: email, message };
 		});
-	expect(wanted.length).toBeGreaterThan(10);
+	expect(wanted.length).toBeGreaterThan(1);
 	const written = outputs('Edit Fields').map(({ to, message }: Json) => ({
 		to,
 		message: message.replace(/\s/g, ' '),

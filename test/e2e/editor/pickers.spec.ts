@@ -60,6 +60,10 @@ const pickers: Record<string, Picker> = {
 		...{ node: 'Travel Agency Account Movement', operation: 'Get Many', path: 'filters.accountId' },
 		...{ inside: ['Filters', 'Account'], collection: 'accounts', says: named },
 	},
+	searchAssignees: {
+		...{ node: 'Travel Agency Task', operation: 'Create', path: 'assigneeId' },
+		...{ collection: 'people', says: named, asks: 'name', isLong: true },
+	},
 	searchAttachments: {
 		...{ node: 'Travel Agency Attachment', operation: 'Download', path: 'attachmentId' },
 		async on(editor, sandbox) {

@@ -99,7 +99,7 @@ test.describe('on a laptop', () => {
 			await sandboxPage.open('stored', collection);
 			await expect(sandboxPage.rows.first()).toBeVisible();
 			const cells = page.locator('.cells > *');
-			expect(await cells.count()).toBeGreaterThan(50);
+			await expect.poll(async () => await cells.count()).toBeGreaterThan(50);
 			const cut = await cells.evaluateAll((all) =>
 				all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [])),
 			);
