@@ -200,7 +200,8 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 	 */
 	async function execute(node, status = 'canvas-node-status-success') {
 		await part('execute-workflow-button').click();
-		await nodeNamed(node).getByTestId(status).waitFor();
+		// Fifty bills and their sales take half a minute at the limit.
+		await nodeNamed(node).getByTestId(status).waitFor({ timeout: 120_000 });
 	}
 
 	/**
