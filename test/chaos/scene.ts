@@ -117,7 +117,7 @@ async function newPeople(office: BackOffice, count: number, more: () => object):
 			Array.from({ length: Math.min(20, count - people.length) }, async () =>
 				axios.post<NewPerson>(
 					`${office.url}/api/v3/people`,
-					{ name: 'Ninguém', person_kind: 'individual', ...more() },
+					{ name: 'Ana de Souza', person_kind: 'individual', ...more() },
 					{ headers: { Authorization: 'Bearer sandbox_full_access', 'Idempotency-Key': key() } },
 				),
 			),
