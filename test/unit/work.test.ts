@@ -39,7 +39,8 @@ const OF_A_FORM = [
 ];
 
 /**
- * A contributor waits for one kind of text. CI tries more, and the worst of them with 300,000 letters.
+ * A contributor waits for one kind of text. CI tries more, and the worst of them with 5,000 letters; where
+ * these take more steps each, with 300,000.
  */
 const isThorough = Boolean(process.env.CI);
 const careless = 'test/unit/work/slow.ts';

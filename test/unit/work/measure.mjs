@@ -24,6 +24,8 @@ const names = [
 
 const [SHORT, LONG, HUGE] = [200, 5_000, 300_000];
 const lengths = isThorough ? [SHORT, 1_000] : [100, 700];
+/** More than in proportion, and more than by chance. */
+const STEEP = 1.1;
 /**
  * Twice as much as the length grew by, which a square is far beyond; and what a short text has by
  * chance.
@@ -115,7 +117,9 @@ for (const run of tried) {
 	}
 	const isSlow = slow.some(({ where }) => where === run.where);
 	if (!isThorough || !worst || isSlow) continue;
-	stepsOf(run, worst, [1_000, LONG, HUGE]);
+	const [at1000, atLong] = stepsOf(run, worst, [1_000, LONG]).map((one) => one.steps);
+	// What keeps its pace goes on so. The others show with 300,000 letters where that leads.
+	if (atLong > (at1000 * LONG * STEEP) / 1_000) stepsOf(run, worst, [LONG, HUGE]);
 }
 
 const neverEnded = [...stopped].filter(([where]) => !ended.has(where));
