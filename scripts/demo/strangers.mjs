@@ -73,8 +73,8 @@ async function mistypesCpf(afterwards) {
 }
 
 /**
- * Somebody of another name has the CPF: nothing is stored, the team gets the contact, and the visitor does not
- * learn who has it.
+ * Somebody of another name has the CPF: nothing is stored, the team gets the contact, and the visitor does
+ * not learn who has it.
  *
  * @param {Afterwards} afterwards
  */

@@ -189,7 +189,7 @@ export const BREAKS = {
 	'no request twice': [
 		inReads(
 			'responseCache',
-			'stale.some((part) => key.includes(part))',
+			'stale.some((part) => lowerCase(key).includes(part))',
 			'true',
 			'../../engine/noRequestTwice',
 		),
