@@ -73,8 +73,8 @@ async function mistypesCpf(afterwards) {
 }
 
 /**
- * Somebody of another name has the CPF: nothing is stored, the team gets the contact, and the visitor does
- * not learn who has it.
+ * Somebody of another name has the CPF: nothing is stored, the team gets the contact, and the visitor reads
+ * what everybody reads, so as not to learn that it is registered.
  *
  * @param {Afterwards} afterwards
  */
@@ -89,7 +89,7 @@ async function knowsSomebodysCpf(afterwards) {
 		WhatsApp: '(11) 90000-0000',
 	};
 	const before = await numbersOf(afterwards);
-	const { outputs } = await visit(afterwards, { ...stranger, CPF: client.cpf_cnpj }, PAGES.notNow);
+	const { outputs } = await visit(afterwards, { ...stranger, CPF: client.cpf_cnpj }, PAGES.thanks);
 	const [told] = outputs('Avisar a equipe');
 	check(told?.message.includes(stranger.Nome), 'The team does not hear of the stranger');
 	const after = (await find()).find(({ id }) => id === client.id);
