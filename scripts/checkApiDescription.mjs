@@ -30,16 +30,24 @@ function copied(name) {
 	return join(folder, name);
 }
 
-/** Two linters of OpenAPI documents. @param {(name: string) => string} bin */
-async function lint(bin) {
+/**
+ * Two linters of OpenAPI documents find nothing in it.
+ *
+ * @param {(name: string) => string} bin
+ * @param {string} file the document's name in the folder, which starts the label of the step
+ * @param {object} document
+ */
+async function lint(bin, file, document) {
+	// A linter of YAML warns of every tab.
+	writeFileSync(join(folder, file), JSON.stringify(document, null, 2));
 	writeFileSync(join(folder, '.spectral.json'), JSON.stringify({ extends: ['spectral:oas'] }));
 	writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ extends: ['recommended-strict'] }));
-	await step('Spectral', () =>
-		run(bin('spectral'), ['lint', 'openapi.json', '-r', '.spectral.json', '--fail-severity=hint'], inFolder),
+	await step(`Spectral: ${file}`, () =>
+		run(bin('spectral'), ['lint', file, '-r', '.spectral.json', '--fail-severity=hint'], inFolder),
 	);
 	// Strict: what would be a warning is an error.
-	await step('Redocly', () =>
-		run(bin('redocly'), ['lint', 'openapi.json', '--config', 'redocly.yaml'], inFolder),
+	await step(`Redocly: ${file}`, () =>
+		run(bin('redocly'), ['lint', file, '--config', 'redocly.yaml'], inFolder),
 	);
 }
 
@@ -109,9 +117,9 @@ async function canRun(...commands) {
 }
 
 /**
- * The sandbox's OpenAPI document as other people's programs see it: two linters find nothing, and programs
- * with a client that is generated from it compile, and do their work at a sandbox. Those in Python and Go
- * where their tools are installed.
+ * The sandbox's OpenAPI documents as other people's programs see them: two linters find nothing in that of
+ * the API and that of the control plane, and programs with a client that is generated from the API's compile,
+ * and do their work at a sandbox. Those in Python and Go where their tools are installed.
  */
 await main(async () => {
 	const installed = await cachedInstall({
@@ -123,17 +131,17 @@ await main(async () => {
 	symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'));
 	const bin = (/** @type {string} */ name) => join(installed, 'node_modules/.bin', name);
 	const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
-	// A linter of YAML warns of every tab.
-	writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document, null, 2));
 	writeFileSync(join(folder, 'openapi-3.0.json'), JSON.stringify(asOpenApi30(document)));
-	await lint(bin);
+	await lint(bin, 'openapi.json', document);
 
-	const { baseUrl, tokens } = await startSandboxServer({
+	const { baseUrl, url, tokens } = await startSandboxServer({
 		port: await anyFreePort(),
 		logFile: join(folder, 'sandbox.log'),
 		flags: ['--no-rate-limit', '--quiet'],
 	});
 	try {
+		const control = await fetch(`${url}/_sandbox/openapi.json`);
+		await lint(bin, 'control-plane.json', /** @type {object} */ (await control.json()));
 		const args = [baseUrl, String(tokens.full_access)];
 		await step('A client in TypeScript', () => typescript(bin, args));
 		const modules = 'import certifi, dateutil, six, urllib3';

@@ -85,6 +85,8 @@ export class Service {
 	limited: Headers | undefined;
 	/** The media types of answers that hold JSON. */
 	readonly mediaTypes = new Set<string>();
+	/** How long answers took, in ms, by the path of the list or endpoint: `/sales`. */
+	readonly times = new Map<string, number[]>();
 	private hasGivenUp = false;
 
 	constructor(
@@ -125,6 +127,7 @@ export class Service {
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
 		await this.pace.slot();
 		this.requests += 1;
+		const begin = performance.now();
 		try {
 			const answer = await fetch(url, {
 				method,
@@ -138,6 +141,8 @@ export class Service {
 				...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 			});
 			const text = await answer.text();
+			const resource = path.replace(/^(\/[^/]*).*$/, '$1');
+			this.times.set(resource, [...(this.times.get(resource) ?? []), performance.now() - begin]);
 			for (const [name, value] of answer.headers) this.headers.set(name.toLowerCase(), value);
 			const json = jsonIn(text);
 			const [mediaType = ''] = (answer.headers.get('content-type') ?? 'none').split(';');

@@ -21,6 +21,9 @@ export const details = endpoints.filter(
 	({ method, schema }) => method === 'GET' && schema.params !== undefined,
 );
 
+/** Whose records show attachments. */
+export const withFiles: readonly string[] = ['/sales', '/people', '/bills'];
+
 /** How many records of a list are looked at one by one. */
 const sample = 3;
 
@@ -124,16 +127,17 @@ export class Survey {
 		return refused ? new Unobserved(`${nameOf(detail)} is answered with ${refused.status}`) : replies;
 	}
 
-	/** Everything that was read of a resource: the rows of its list, and some records. */
-	async objectsOf(url: string): Promise<Record<string, unknown>[]> {
-		const page = await this.list(url);
-		const detail = details.find((one) => one.url.startsWith(`${url}/:`));
-		const records = detail && (await this.records(detail));
-		return [
-			...(page instanceof Unobserved ? [] : page.rows),
-			...(records === undefined || records instanceof Unobserved
-				? []
-				: records.map(({ json }) => json).filter(isRecord)),
-		];
+	/** Everything that was read of these resources: the rows of their lists, and some records. */
+	async objectsOf(...urls: string[]): Promise<Record<string, unknown>[]> {
+		const objects = [];
+		for (const url of urls) {
+			const page = await this.list(url);
+			if (!(page instanceof Unobserved)) objects.push(...page.rows);
+			const detail = details.find((one) => one.url.startsWith(`${url}/:`));
+			const records = detail && (await this.records(detail));
+			if (records && !(records instanceof Unobserved))
+				objects.push(...records.map(({ json }) => json).filter(isRecord));
+		}
+		return objects;
 	}
 }

@@ -1,5 +1,7 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { hoistTitled } from '../openapi/components';
+import { errors, operationIdOf, publisher } from '../openapi/document';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -7,38 +9,199 @@ declare module 'fastify' {
 	}
 }
 
-/** What each request of the control plane does. A route that is missing here makes the description fail. */
-const summaries: Record<string, string> = {
-	'GET /health': 'Whether it has started',
-	'POST /reset': 'Put everything back to the start; another seed or other sizes for this once',
-	'GET /clock': 'What its clock shows',
-	'PUT /clock': 'Set its clock, or move it on',
-	'GET /settings': 'The settings as they are',
-	'PUT /settings': 'Change some settings',
-	'GET /events': 'What happens, as it happens, as server-sent events; Last-Event-ID gives what was missed',
-	'GET /faults': 'The faults that were ordered, and how often they acted',
-	'POST /faults': 'Make chosen requests go wrong',
-	'DELETE /faults/{id}': 'Stop a fault',
-	'DELETE /faults': 'Stop all faults',
-	'GET /requests': 'What was asked of the API, the oldest first',
-	'GET /requests/{number}': 'One request with its headers and its answer',
-	'DELETE /requests': 'Empty the request log',
-	'GET /rules': 'Why requests are refused: the sentence of the API description behind each rule',
-	'GET /records': 'The newest records of every collection',
-	'GET /records/{collection}': 'What is stored in a collection, or its newest records that hold a text',
-	'GET /record/{id}': 'A record of any collection',
-	'PATCH /sales/{id}': 'Change a sale as the agency does in its back office',
-	'PATCH /bills/{id}': 'Settle a bill, or take that back (null)',
-	'PATCH /tasks/{id}': 'Complete a task, or open it again',
-	'PATCH /nfs/{id}': 'Move an invoice on',
-	'GET /tokens': 'The access tokens, one story each',
-	'GET /users': 'Who connects partners',
-	'GET /partners': 'The partners',
-	'PUT /partners/{client_id}': 'Register the address of a partner, or change its status',
-	'PUT /companies/{identifier}': "Change a company's API license, as it counts for partners",
+/** In the order in which programs show them. */
+const tags = {
+	Start: 'Whether the sandbox runs, and how it begins again',
+	'Clock and settings': 'The time of the agency, and the switches of the service',
+	Faults: 'What goes wrong on purpose',
+	Requests: 'What was asked of the API, and why it was refused',
+	Records: 'What is stored, whoever may see it through the API',
+	'Back office': 'What somebody at the agency does, and the API does not offer',
+	Access: 'Tokens, users and partners',
+};
+
+interface Operation {
+	tag: keyof typeof tags;
+	/** What it does. */
+	summary: string;
+	/** What it takes or answers, and what else follows. */
+	description: string;
+	/** Of its success; 200 when omitted. */
+	status?: 200 | 201 | 204;
+}
+
+/** Each request of the control plane. A route that is missing here makes the description fail. */
+const operations: Record<string, Operation> = {
+	'GET /health': {
+		tag: 'Start',
+		summary: 'Tell whether it has started',
+		description: 'Answers {status: ok} as soon as requests are taken.',
+	},
+	'POST /reset': {
+		tag: 'Start',
+		summary: 'Put everything back to the start',
+		description: 'Makes the agency anew; the body may name another seed or other sizes for this once.',
+		status: 204,
+	},
+	'GET /clock': {
+		tag: 'Clock and settings',
+		summary: 'Read the clock',
+		description: 'What the clock of the sandbox shows: `now`, in UTC.',
+	},
+	'PUT /clock': {
+		tag: 'Clock and settings',
+		summary: 'Set the clock',
+		description:
+			'Sets it to `now`, with an offset, or moves it on by `advance_seconds`. It runs on from there.',
+	},
+	'GET /settings': {
+		tag: 'Clock and settings',
+		summary: 'Read the settings',
+		description: 'The rate limit, and what the service is set to.',
+	},
+	'PUT /settings': {
+		tag: 'Clock and settings',
+		summary: 'Change settings',
+		description: 'Those that are sent; the others stay. Answers all of them.',
+	},
+	'GET /events': {
+		tag: 'Requests',
+		summary: 'Follow what happens',
+		description: 'Server-sent events, as it happens. Last-Event-ID gives what was missed.',
+	},
+	'GET /faults': {
+		tag: 'Faults',
+		summary: 'List the faults',
+		description: 'Those that were ordered, and how often they acted.',
+	},
+	'POST /faults': {
+		tag: 'Faults',
+		summary: 'Order a fault',
+		description: 'Makes chosen requests go wrong. Answers the id by which the fault is stopped.',
+		status: 201,
+	},
+	'DELETE /faults/{id}': {
+		tag: 'Faults',
+		summary: 'Stop a fault',
+		description: 'The requests that come from now on are answered without it.',
+		status: 204,
+	},
+	'DELETE /faults': {
+		tag: 'Faults',
+		summary: 'Stop all faults',
+		description: 'The requests that come from now on are answered without them.',
+		status: 204,
+	},
+	'GET /requests': {
+		tag: 'Requests',
+		summary: 'List the requests',
+		description: 'What was asked of the API, the oldest first; of one method or one route, when asked for.',
+	},
+	'GET /requests/{number}': {
+		tag: 'Requests',
+		summary: 'Read a request',
+		description: 'With its headers and its answer, without the token.',
+	},
+	'DELETE /requests': {
+		tag: 'Requests',
+		summary: 'Empty the request log',
+		description: 'Numbers go on where they were.',
+		status: 204,
+	},
+	'GET /rules': {
+		tag: 'Requests',
+		summary: 'List the rules',
+		description:
+			'Why requests are refused: the sentence of the API description behind each rule, by its name.',
+	},
+	'GET /records': {
+		tag: 'Records',
+		summary: 'List the collections',
+		description: 'Each with its size and its newest records.',
+	},
+	'GET /records/{collection}': {
+		tag: 'Records',
+		summary: 'List the records of a collection',
+		description: 'All as they are stored, the newest ones, or those that hold a text.',
+	},
+	'GET /record/{id}': {
+		tag: 'Records',
+		summary: 'Read a record',
+		description: 'Of any collection, as it is stored.',
+	},
+	'PATCH /sales/{id}': {
+		tag: 'Back office',
+		summary: 'Change a sale',
+		description: 'As the agency does: its status, its fee, the days of the trip.',
+	},
+	'PATCH /bills/{id}': {
+		tag: 'Back office',
+		summary: 'Settle a bill',
+		description: 'On a day, or take that back (null).',
+	},
+	'PATCH /tasks/{id}': {
+		tag: 'Back office',
+		summary: 'Complete a task',
+		description: 'Or open it again (false).',
+	},
+	'PATCH /nfs/{id}': {
+		tag: 'Back office',
+		summary: 'Move an invoice on',
+		description: 'To another status, with the number and the days that belong to it.',
+	},
+	'GET /tokens': {
+		tag: 'Access',
+		summary: 'List the access tokens',
+		description: 'Each with its story: what it may do.',
+	},
+	'GET /users': {
+		tag: 'Access',
+		summary: 'List the users',
+		description: 'Who connects partners, with the passwords that were made for them.',
+	},
+	'GET /partners': {
+		tag: 'Access',
+		summary: 'List the partners',
+		description: 'With client_id, client_secret, redirect_uri and status.',
+	},
+	'PUT /partners/{client_id}': {
+		tag: 'Access',
+		summary: 'Change a partner',
+		description: 'Registers its redirect_uri, or changes its status.',
+	},
+	'PUT /companies/{identifier}': {
+		tag: 'Access',
+		summary: 'Change the API license of a company',
+		description: 'As it counts for partners; the fixed tokens keep theirs.',
+	},
 };
 
 const prefix = '/_sandbox';
+
+/** What a request may be answered with, by what it takes. */
+function responsesOf({ status = 200 }: Operation, { body, querystring, params }: FastifySchema): object {
+	const refused = {
+		...((body ?? querystring ?? params) !== undefined && {
+			400: 'Something in it is not as it is described here',
+		}),
+		403: 'A page of another origin asks, or the name of the host is not one of the sandbox',
+		...(params !== undefined && { 404: 'There is nothing of that identifier' }),
+	};
+	return {
+		[status]: { 'x-response-description': status === 204 ? 'Done, without a body' : 'Done' },
+		...Object.fromEntries(
+			Object.entries(refused).map(([code, meaning]) => [
+				code,
+				{ ...errors, 'x-response-description': meaning },
+			]),
+		),
+	};
+}
+
+function withComponents(document: { paths?: object }): object {
+	const { paths, schemas } = hoistTitled(document.paths ?? {});
+	return { ...document, paths, components: { schemas } };
+}
 
 /** Describes the routes that are registered after it in this scope: GET /_sandbox/openapi.json. */
 export async function describeControlPlane(app: FastifyInstance): Promise<void> {
@@ -47,19 +210,30 @@ export async function describeControlPlane(app: FastifyInstance): Promise<void> 
 		openapi: {
 			openapi: '3.1.0',
 			info: {
-				title: 'Control plane of the travel agency sandbox',
-				version: '1',
+				...{ title: 'Control plane of the travel agency sandbox', version: '1', ...publisher },
 				description: 'Time, faults, settings, and what is really stored. It needs no token.',
 			},
 			servers: [{ url: prefix }],
+			// No token, whoever asks.
+			security: [],
+			tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
 		},
-		transform: ({ schema, url, route }) => {
-			if (schema?.hide) return { schema, url };
+		transform: ({ schema = {}, url, route }) => {
+			if (schema.hide) return { schema, url };
 			const path = url.slice(prefix.length).replace(/:(\w+)/g, '{$1}');
-			const summary = summaries[`${String(route.method)} ${path}`];
-			if (summary === undefined) throw new Error(`${String(route.method)} ${path} has no summary`);
-			return { url: url.slice(prefix.length), schema: { ...schema, summary } };
+			const operation = operations[`${String(route.method)} ${path}`];
+			if (!operation) throw new Error(`${String(route.method)} ${path} is not described`);
+			const { tag, summary, description } = operation;
+			return {
+				url: url.slice(prefix.length),
+				schema: {
+					...{ ...schema, tags: [tag], summary, description, operationId: operationIdOf(summary) },
+					response: responsesOf(operation, schema),
+				},
+			};
 		},
+		transformObject: (document) =>
+			'openapiObject' in document ? withComponents(document.openapiObject) : document,
 	});
 	app.get('/openapi.json', { schema: { hide: true } }, async () => app.controlPlaneDescription());
 }

@@ -22,7 +22,7 @@ const refusalMeanings = {
 	500: 'Internal error',
 };
 
-const errors = record({ errors: Type.Array(text()) }, 'Errors');
+export const errors = record({ errors: Type.Array(text()) }, 'Errors');
 
 const keyHeader = Type.Object({
 	'Idempotency-Key': uuid('UUID v4; the same key with the same body is processed once within a day'),
@@ -59,7 +59,7 @@ function responsesOf(endpoint: Endpoint): Record<string, object> {
 }
 
 /** `Get an account movement` is getAccountMovement. */
-const operationIdOf = (summary: string): string =>
+export const operationIdOf = (summary: string): string =>
 	summary
 		.toLowerCase()
 		.split(/\W+/)
@@ -112,13 +112,18 @@ const tags = Object.entries({
 	'Partner connection': "What a partner's backend asks besides the flow of authorization",
 }).map(([name, description]) => ({ name, description }));
 
+/** Who publishes the sandbox's descriptions, and how they may be used. */
+export const publisher = {
+	license: { name: 'MIT', identifier: 'MIT' },
+	contact: { name: 'The maintainers of the sandbox' },
+};
+
 const openapi: FastifyDynamicSwaggerOptions['openapi'] = {
 	openapi: '3.1.0',
 	info: {
 		title: 'Travel Agency Back-Office API (sandbox)',
 		version: '3',
-		license: { name: 'MIT', identifier: 'MIT' },
-		contact: { name: 'The maintainers of the sandbox' },
+		...publisher,
 		description: 'What the sandbox answers. 10 requests per 3 seconds per origin IP address.',
 	},
 	servers: [{ url: basePath }],

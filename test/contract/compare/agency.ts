@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Api } from '../client';
 import { success } from '../expectations';
 
@@ -9,8 +10,15 @@ export async function prepare(api: Api): Promise<void> {
 		birthdate: '1984-11-30',
 		passport_number: 'FZ 204 817',
 		business_phone: '1132654870',
+		phone_number: '(11) 3265-4869',
 		email: 'antonia.conceicao@agencia.example',
 		cpf_cnpj: '52998224725',
+		contacts: [{ name: 'Recado', email: 'recado@agencia.example', phone_number: '(11) 3265-4871' }],
 	};
-	success(await api.post('/people', person), 201);
+	const { id } = success(await api.post<{ id: string }>('/people', person), 201);
+	const form = new FormData();
+	form.append('resource_type', 'person');
+	form.append('resource_id', id);
+	form.append('file', new Blob(['Passaporte']), 'passaporte.txt');
+	success(await api.http.post('/attachments', form, { headers: { 'Idempotency-Key': randomUUID() } }), 201);
 }

@@ -117,6 +117,17 @@ const everyText = (form: RegExp, change: (text: string) => string): (() => Alter
 	});
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const date = /^\d{4}-\d\d-\d\d$/;
+/** A CPF or CNPJ as people write it. */
+const punctuated = (value: unknown): unknown =>
+	typeof value === 'string'
+		? value
+				.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+				.replace(/^(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})$/, '$1.$2.$3/$4-$5')
+		: value;
+const attachmentsOf = ({ body, method }: Passing): Row[] => {
+	const { attachments } = (body ?? {}) as { attachments?: unknown };
+	return method === 'GET' && Array.isArray(attachments) ? (attachments as Row[]) : [];
+};
 const isDecimal = (value: unknown): value is string =>
 	typeof value === 'string' && value.startsWith('\u0001');
 const negative = (value: unknown): unknown => (isDecimal(value) ? `\u0001-${value.slice(1)}` : value);
@@ -735,6 +746,178 @@ const fields: Record<string, Deviation> = {
 		},
 		named: ['GET /nfs/{id}: id, in the list and by ID'],
 	},
+	'CPF and CNPJ have punctuation': {
+		alter: inBoth('/people', (one) => void (one.cpf_cnpj = punctuated(one.cpf_cnpj))),
+		named: ['GET /people: cpf_cnpj is CPF of 11 digits or CNPJ of 14 characters, without punctuation'],
+	},
+	'documents have lost the zeros at their beginning': {
+		alter: inBoth('/people', (one) => {
+			if (typeof one.cpf_cnpj === 'string') one.cpf_cnpj = one.cpf_cnpj.replace(/^[03]+/, '');
+		}),
+		named: ['GET /people: cpf_cnpj is CPF of 11 digits or CNPJ of 14 characters, without punctuation'],
+	},
+	'recipients of invoices have a document with punctuation': {
+		alter: inBoth('/nfs', ({ recipient }) => {
+			const one = recipient as Row;
+			one.cpf_cnpj = punctuated(one.cpf_cnpj);
+		}),
+		named: ['GET /nfs: recipient.cpf_cnpj is CPF of 11 digits or CNPJ of 14 characters, without punctuation'],
+	},
+	'gender is one letter': {
+		alter: inBoth('/people', (one) => {
+			if (typeof one.gender === 'string') one.gender = one.gender.charAt(0).toUpperCase();
+		}),
+		named: [
+			'GET /people: gender is female or male',
+			'PATCH /people/{id}: gender female is answered and kept as it is sent',
+		],
+	},
+	'a postal code has a hyphen': {
+		alter: inBoth('/people', ({ address }) => {
+			const one = address as Row;
+			one.postal_code = String(one.postal_code).replace(/^(\d{5})(\d{3})$/, '$1-$2');
+		}),
+		named: [
+			'GET /people: address.postal_code is without a hyphen',
+			'PATCH /people/{id}: an address is answered and kept as it is sent',
+		],
+	},
+	'codes of IBGE have six digits': {
+		alter: inBoth('/cities', (one) => void (one.ibge = String(one.ibge).slice(0, 6))),
+		named: ['GET /cities: ibge is seven digits'],
+	},
+	'addresses have a code of IBGE abroad as well': {
+		alter: inBoth('/people', ({ address }) => {
+			const one = address as Row;
+			if (one.country_code === 'US') one.city_ibge = '9999999';
+		}),
+		named: ['GET /people: address.city_ibge is empty abroad'],
+	},
+	'addresses tell the state by its number': {
+		alter: inBoth('/people', ({ address }) => {
+			const one = address as Row;
+			if (one.state_code !== '') one.state_code = '35';
+		}),
+		named: [
+			'GET /people: address.state_code is two capitals',
+			'PATCH /people/{id}: an address is answered and kept as it is sent',
+		],
+	},
+	'addresses tell the country in three letters': {
+		alter: inBoth('/people', ({ address }) => {
+			const one = address as Row;
+			if (one.country_code === 'BR') one.country_code = 'BRA';
+		}),
+		named: [
+			'GET /people: address.country_code is two capitals',
+			'PATCH /people/{id}: an address is answered and kept as it is sent',
+		],
+	},
+	'sellers of the list have identifiers that are not those of people': {
+		alter: inBoth('/sellers', (one) => void (one.id = String(one.id).replace(/^.{4}/, 'dead'))),
+		named: ['GET /sellers: a seller has the identifier of the person'],
+	},
+	'some of those who sold are not listed': {
+		alter: () => pagewise('/sellers', (rows) => rows.filter((_, index) => index % 2 === 0)),
+		named: ['GET /sellers: every seller of GET /sales is there, active or not'],
+	},
+	'accounts that are closed are not listed': {
+		alter: () => pagewise('/accounts', (rows) => rows.filter(({ active }) => active === false)),
+		named: ['GET /accounts: every account of GET /account_movements is there, active or not'],
+	},
+	'canceled sales owe their price': {
+		alter: inBoth('/sales', (one) => {
+			const totals = one.totals as Row;
+			if (one.status === 'canceled') totals.balance = totals.final_amount;
+		}),
+		named: ['GET /sales: of a canceled sale nothing is owed'],
+	},
+	'the price of a sale leaves the fees of passengers out': {
+		alter: inRecords('/sales', (sale) => {
+			for (const products of Object.values(sale).filter(Array.isArray))
+				for (const { passengers } of products as { passengers?: Row[] }[])
+					for (const passenger of passengers ?? []) if ('fees' in passenger) passenger.fees = '\u0001999.00';
+		}),
+		named: ['GET /sales/{id}: totals.final_amount is what its products cost the client'],
+	},
+	'a trip begins on the day of the sale': {
+		alter: inBoth('/sales', (one) => {
+			if (one.departure_date !== null) one.departure_date = one.sale_date;
+		}),
+		named: [
+			'GET /sales/{id}: the trip is that of its products, from the first day to the last',
+			'GET /sales, departure_date of a day: rows',
+			'GET /sales, departure_date from a day on: rows',
+			'GET /sales, departure_date up to a day: rows',
+		],
+	},
+	'the balance of a commission counts what was retained': {
+		alter: inRecords('/sales', ({ commissions }) => {
+			for (const one of commissions as Row[]) one.balance = '\u00010.01';
+		}),
+		named: ['GET /sales/{id}: the balance of a commission is its amount less what was retained'],
+	},
+	'completed tasks do not say when': {
+		alter: inBoth('/tasks', (one) => void (one.completed_at = null)),
+		named: ['GET /tasks: completed_at is told of completed tasks, and of no other'],
+	},
+	'extensions of files begin with a dot': {
+		alter: answering((passing) => {
+			for (const one of attachmentsOf(passing)) one.extension = `.${String(one.extension)}`;
+		}),
+		named: ['GET /sales, /people, /bills: attachments[].extension is small letters and digits'],
+	},
+	'files are downloaded from the API itself, with the token': {
+		alter: answering((passing) => {
+			const { host } = passing.headers;
+			for (const one of attachmentsOf(passing))
+				one.download_url = `http://${host}/api/v3/attachments/${String(one.id)}`;
+		}),
+		named: ["Attachments: files are downloaded from another address than the API's"],
+	},
+	'deleted receipts are listed': {
+		alter: inRows('/partner_statements', (row, index) => void (row.deleted = index === 0)),
+		named: [
+			'GET /partner_statements/{id}: deleted, in the list and by ID',
+			'GET /partner_statements, no filter: rows',
+		],
+	},
+	'what clients owe is a debit': {
+		alter: inBoth('/bills', (one) => {
+			one.transaction_kind = one.transaction_kind === 'credit' ? 'debit' : 'credit';
+			for (const item of (one.items ?? []) as Row[])
+				item.amount =
+					isDecimal(item.amount) && !item.amount.includes('-')
+						? negative(item.amount)
+						: magnitude(item.amount);
+		}),
+		named: [
+			'GET /sales/{id}: a sale_payment is a credit',
+			'GET /account_movements/{id}: what settles a credit brings money in, a debit takes it out',
+			'GET /refunds/{id}: the bill of one to a customer is a debit, of one from a vendor a credit',
+			'GET /bills, transaction_kind=debit and status=settled: rows',
+			'GET /bills, transaction_kind=credit: rows',
+			'GET /bills, transaction_kind=debit: rows',
+		],
+	},
+	'a credit takes money out of the account': {
+		alter: () => ({
+			...inBoth('/account_movements', (one) => {
+				one.direction = one.direction === 'credit' ? 'debit' : 'credit';
+			})(),
+			...reading('/account_movements', 'transaction_kind', (kind) =>
+				kind === 'credit' ? 'debit' : 'credit',
+			)(),
+		}),
+		named: ['GET /account_movements/{id}: what settles a credit brings money in, a debit takes it out'],
+	},
+	'refunds to customers are told as those of vendors': {
+		alter: () => ({
+			...inBoth('/refunds', (one) => void (one.side = one.side === 'vendor' ? 'customer' : 'vendor'))(),
+			...reading('/refunds', 'refund_type', (side) => (side === 'vendor' ? 'customer' : 'vendor'))(),
+		}),
+		named: ['GET /refunds/{id}: the bill of one to a customer is a debit, of one from a vendor a credit'],
+	},
 };
 
 const filters: Record<string, Deviation> = {
@@ -942,6 +1125,149 @@ const filters: Record<string, Deviation> = {
 		alter: filtering('/cities', 'name', ({ name }, value) => String(name).includes(value)),
 		named: ['GET /cities, name: rows'],
 	},
+	'of several people the first one counts': {
+		alter: reading('/sales', 'people_id', (value) => value.split(',')[0] ?? ''),
+		named: ['GET /sales, people_id: sales of any of several people'],
+	},
+	'people_id takes one person': {
+		alter: answering((passing) => {
+			if (passing.query.get('people_id')?.includes(',')) refuse(passing, 400, { errors: ['people_id'] });
+		}),
+		named: ['GET /sales, people_id: sales of any of several people'],
+	},
+	'open bills are overdue as well': {
+		alter: asking((path, query) => {
+			if (path === '/bills' && query.get('status') === 'open') query.set('status', 'open,overdue');
+		}),
+		named: ['GET /bills: what status=open leaves is due later than what status=overdue leaves'],
+	},
+	'overdue bills are open as well': {
+		alter: asking((path, query) => {
+			if (path === '/bills' && query.get('status') === 'overdue') query.set('status', 'open,overdue');
+		}),
+		named: [
+			'GET /bills: what is overdue shows a due_date that has passed, and no settlement_date',
+			'GET /bills: what status=open leaves is due later than what status=overdue leaves',
+		],
+	},
+	'of several statuses of bills the last one counts': {
+		alter: reading('/bills', 'status', (value) => value.split(',').at(-1) ?? ''),
+		named: ['GET /bills, status=open,overdue: rows'],
+	},
+	'the transaction_kind of bills is forgotten beside a status': {
+		alter: asking((path, query) => {
+			if (path === '/bills' && query.has('status')) query.delete('transaction_kind');
+		}),
+		named: ['GET /bills, transaction_kind=debit and status=settled: rows'],
+	},
+	'the status of sales is forgotten beside dates': {
+		alter: asking((path, query) => {
+			if (path === '/sales' && query.has('date_field')) query.delete('status');
+		}),
+		named: ['GET /sales, status=closed and sale_date from a day on: rows'],
+	},
+	'a CNPJ finds nobody': {
+		alter: filtering(
+			'/people',
+			'cpf_cnpj',
+			({ cpf_cnpj: document }, value) => value.length < 14 && document === value,
+		),
+		named: ['GET /people, cpf_cnpj of a company: rows'],
+	},
+	'a phone is found among the business phones alone': {
+		alter: filtering('/people', 'phone', ({ business_phone: phone }, value) =>
+			String(phone ?? '')
+				.replaceAll(/\D/g, '')
+				.includes(value),
+		),
+		named: [
+			'GET /people, phone: who has it as mobile_number',
+			'GET /people, phone: who has it as phone_number',
+			'GET /people, phone: who has it as a phone of a contact',
+		],
+	},
+	'exports are not found in the history': {
+		alter: answering((passing) => {
+			if (isListOf(passing, '/logs') && passing.query.get('kind') === 'export')
+				refuse(passing, 400, { errors: ['kind'] });
+		}),
+		named: ['GET /logs, kind=export: rows'],
+	},
+	'kind of products does not take others': {
+		alter: answering((passing) => {
+			if (isListOf(passing, '/products') && passing.query.get('kind')?.includes('others'))
+				refuse(passing, 400, { errors: ['kind'] });
+		}),
+		named: ['GET /products, every kind: rows'],
+	},
+	'the next page forgets the filters': {
+		alter: () => {
+			const pages = new Map<string, string>();
+			return {
+				query: (path, query) => {
+					const page = pages.get(query.get('cursor') ?? '');
+					if (path !== '/bills' || page === undefined) return;
+					query.delete('status');
+					query.delete('cursor');
+					query.set('page', page);
+				},
+				answer: (passing) => {
+					const cursor = isList(passing) ? paginationOf(passing)?.next_cursor : undefined;
+					if (passing.asked.has('status') && typeof cursor === 'string') pages.set(cursor, '2');
+				},
+			};
+		},
+		named: ['Pages of GET /bills?status=settled: two hold what one of twice the size holds'],
+	},
+	'a cursor is good for one size': {
+		alter: () => {
+			const sizes = new Map<unknown, string | null>();
+			return {
+				answer: (passing) => {
+					const [cursor, size] = [passing.asked.get('cursor'), passing.asked.get('size')];
+					if (cursor !== null && sizes.has(cursor) && sizes.get(cursor) !== size)
+						refuse(passing, 400, { errors: ['size'] });
+					const one = isList(passing) ? paginationOf(passing) : undefined;
+					if (typeof one?.next_cursor === 'string') sizes.set(one.next_cursor, size);
+				},
+			};
+		},
+		named: ['Lists: a cursor goes on with pages of another size'],
+	},
+	'every page is the first one': {
+		alter: asking((_path, query) => {
+			if (query.has('page') && !query.has('cursor')) query.delete('page');
+		}),
+		named: ['Lists: page=2 is the second page'],
+	},
+	'a person who is in no sale is not found': {
+		alter: answering((passing) => {
+			if (isListOf(passing, '/sales') && passing.query.has('people_id') && rowsOf(passing).length === 0)
+				refuse(passing, 404, { errors: ['Person not found'] });
+		}),
+		named: ['GET /sales, people_id: an ID that nothing has leaves an empty list'],
+	},
+	'travels without dates are in every range': {
+		alter: () => {
+			const undated: Row[] = [];
+			return {
+				answer: (passing) => {
+					if (!isListOf(passing, '/travels')) return;
+					if (passing.query.has('date_field')) rowsOf(passing).push(...undated);
+					else if (undated.length === 0)
+						undated.push(...rowsOf(passing).filter(({ start_date: day }) => day === null));
+				},
+			};
+		},
+		named: [
+			'GET /travels, start_date of a day: rows',
+			'GET /travels, start_date from a day on: rows',
+			'GET /travels, start_date up to a day: rows',
+			'GET /travels, end_date of a day: rows',
+			'GET /travels, end_date from a day on: rows',
+			'GET /travels, end_date up to a day: rows',
+		],
+	},
 };
 
 function plain(value: unknown): string {
@@ -1096,6 +1422,16 @@ const refused: Record<string, Deviation> = {
 	'JSON is said to be a web page': {
 		alter: answering(({ answerHeaders }) => void (answerHeaders['content-type'] = 'text/html')),
 		named: ['Content-Type of answers'],
+	},
+	'answers take 400 ms longer': {
+		alter: () => ({ wait: () => 400 }),
+		named: ['Time of answers: half take no longer than'],
+		applied: true,
+	},
+	'a list takes two seconds': {
+		alter: () => ({ wait: (path) => (path === '/bills' ? 2000 : 0) }),
+		named: ['Time of answers: how much longer /bills takes'],
+		applied: true,
 	},
 };
 
@@ -1277,6 +1613,175 @@ const writes: Record<string, Deviation> = {
 			if (passing.query.has('resource_id')) rowsOf(passing).forEach((row) => (row.origin = 'API'));
 		}),
 		named: ['GET /logs of a person who was created, edited and deleted'],
+	},
+	'an update answers with the person as it was before': {
+		alter: () => {
+			let before: Row | undefined;
+			return {
+				answer: (passing) => {
+					if (!passing.path.startsWith('/people/') || passing.status !== 200) return;
+					const body = passing.body as Row;
+					if (passing.method === 'PATCH' && before) passing.body = before;
+					if (passing.method !== 'DELETE') before = body;
+				},
+			};
+		},
+		named: [
+			'PATCH /people/{id}: gender female is answered and kept as it is sent',
+			'PATCH /people/{id}: an email address with capitals is answered and kept as it is sent',
+			'PATCH /people/{id}: a phone with punctuation is answered and kept as it is sent',
+			'PATCH /people/{id}: an address is answered and kept as it is sent',
+		],
+	},
+	'a creation shows other values than what was stored': {
+		alter: written('POST', ({ body }) => void ((body as Row).code = 0)),
+		named: ['POST /people: the answer is what is read by ID'],
+	},
+	'every answer of a write says that it is a replay': {
+		alter: answering(({ method, status, answerHeaders }) => {
+			if (['POST', 'PATCH'].includes(method) && status < 300) answerHeaders['x-idempotent-replay'] = 'true';
+		}),
+		named: ['POST and PATCH: X-Idempotent-Replay is of replays alone'],
+	},
+	'a body with its members in another order is another one': {
+		alter: () => {
+			const bodies = new Map<unknown, string>();
+			return {
+				answer: (passing) => {
+					const key = passing.headers['idempotency-key'];
+					if (passing.method !== 'POST' || passing.status >= 300) return;
+					const text = passing.sent;
+					if ((bodies.get(key) ?? text) !== text)
+						refuse(passing, 422, { errors: ['This Idempotency-Key was already used with a different body'] });
+					else bodies.set(key, text);
+				},
+			};
+		},
+		named: ['POST /people again with the same key, and the fields in another order'],
+	},
+	'a key is one for all endpoints': {
+		alter: () => {
+			const used = new Map<unknown, string>();
+			return {
+				answer: (passing) => {
+					const key = passing.headers['idempotency-key'];
+					if (key === undefined || passing.status >= 300) return;
+					if ((used.get(key) ?? passing.method) !== passing.method)
+						refuse(passing, 422, { errors: ['This Idempotency-Key was already used with a different body'] });
+					else used.set(key, passing.method);
+				},
+			};
+		},
+		named: ['PATCH /people/{id}: the key with which the person was created'],
+	},
+	'contacts are added to those who are there': {
+		alter: () => {
+			const known: Row[] = [];
+			return {
+				send: ({ method, body }) => {
+					const person = body as Row;
+					if (method !== 'PATCH' || !Array.isArray(person.contacts)) return;
+					known.push(...(person.contacts as Row[]));
+					person.contacts = [...known];
+				},
+			};
+		},
+		named: [
+			'PATCH /people/{id}: contacts replace those who were there',
+			'PATCH /people/{id}: an empty list of contacts removes all',
+		],
+	},
+	'an empty list of contacts changes nothing': {
+		alter: persons((person) => {
+			if (Array.isArray(person.contacts) && person.contacts.length === 0) delete person.contacts;
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: an empty list of contacts removes all'],
+	},
+	'a person who was deleted stays in the list': {
+		alter: () => {
+			const rows = new Map<unknown, Row>();
+			return {
+				answer: (passing) => {
+					if (!isListOf(passing, '/people') || !passing.query.has('name')) return;
+					const there = new Set(rowsOf(passing).map(({ id }) => id));
+					const gone = [...rows.values()].filter(({ id }) => !there.has(id));
+					for (const row of rowsOf(passing)) rows.set(row.id, row);
+					rowsOf(passing).push(
+						...gone.filter(({ name }) => plain(name) === plain(passing.query.get('name'))),
+					);
+				},
+			};
+		},
+		named: ['GET /people?name=: a person who was deleted is not there'],
+	},
+	'an external_id stays with the person who was deleted': {
+		alter: () => {
+			const [deleted, ids] = [new Set<unknown>(), new Map<string, unknown>()];
+			return {
+				send: ({ method, body }) => {
+					const person = body as Row;
+					if (method === 'POST' && deleted.has(person.external_id)) person.compare_taken = true;
+				},
+				answer: (passing) => {
+					if (passing.method === 'POST' && passing.status === 201)
+						ids.set(`/people/${String((passing.body as Row).id)}`, (passing.body as Row).external_id);
+					if (passing.method === 'DELETE' && passing.status === 204) deleted.add(ids.get(passing.path));
+				},
+			};
+		},
+		named: ['POST /people: the external_id of a person who was deleted'],
+	},
+	'a day that there is not is the next one': {
+		alter: persons((person) => {
+			if (person.birthdate === '1990-02-30') person.birthdate = '1990-03-02';
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: the 30th of February'],
+	},
+	'a CPF with wrong check digits is taken': {
+		alter: persons((person) => {
+			if (typeof person.cpf_cnpj === 'string') delete person.cpf_cnpj;
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: a CPF with wrong check digits'],
+	},
+	'custom fields that are not sent are emptied': {
+		alter: () => {
+			let first: unknown;
+			const emptied = new Set<unknown>();
+			return {
+				send: ({ method, body }) => {
+					const [field] = ((body as Row).custom_fields ?? []) as Row[];
+					if (method !== 'PATCH' || !field) return;
+					if (first !== undefined && first !== field.id) emptied.add(first);
+					first ??= field.id;
+				},
+				answer: (passing) => {
+					const one = (passing.body ?? {}) as Row;
+					if (passing.path.startsWith('/people/') && Array.isArray(one.custom_fields))
+						one.custom_fields = (one.custom_fields as Row[]).filter(({ id }) => !emptied.has(id));
+				},
+			};
+		},
+		named: ['PATCH /people/{id}: custom fields that are not sent stay'],
+	},
+	'an email address is kept in small letters': {
+		alter: persons((person) => {
+			if (typeof person.email === 'string') person.email = person.email.toLowerCase();
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: an email address with capitals is answered and kept as it is sent'],
+	},
+	'gender is kept as one letter': {
+		alter: persons((person) => {
+			if (typeof person.gender === 'string') person.gender = person.gender.charAt(0).toUpperCase();
+		}, 'PATCH'),
+		named: ['PATCH /people/{id}: gender female is answered and kept as it is sent'],
+	},
+	'the history names an author of what the API wrote': {
+		alter: inRecords('/logs', (one) => void (one.person ??= { id: '00000000-0000-4000-8000-000000000000' })),
+		named: [
+			'GET /logs: person as GET /people/{id}',
+			'GET /logs, person_id: rows are those of that ID',
+			'GET /logs/{id} of a person who was created by the API: no author',
+		],
 	},
 };
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
 import { clock } from '../../virtualClock';
 
@@ -16,6 +17,8 @@ export interface Passing {
 	body: unknown;
 	/** Of the answer. */
 	answerHeaders: Record<string, string>;
+	/** The body of a write, as it was sent. */
+	sent: string;
 }
 
 export interface Front {
@@ -41,6 +44,8 @@ export interface Alterations {
 	query?(path: string, query: URLSearchParams): void;
 	/** Changes a write in place before it is passed on. */
 	send?(write: Write): void;
+	/** How much later it answers, in ms. */
+	wait?(path: string): number;
 	/** Answers without asking; undefined passes the request on. */
 	instead?(path: string, method: string): { status: number; headers: Record<string, string> } | undefined;
 }
@@ -70,6 +75,7 @@ export async function startFront(baseUrl: string, alterations: Alterations): Pro
 		const path = url.pathname.slice(prefix.length);
 		const query = new URLSearchParams(url.search);
 		asked.push({ method, path, headers });
+		await sleep(alterations.wait?.(path) ?? 0);
 		const instead = alterations.instead?.(path, method);
 		if (instead) return { ...instead, text: '' };
 		if (method === 'GET') alterations.query?.(path, query);
@@ -93,6 +99,7 @@ export async function startFront(baseUrl: string, alterations: Alterations): Pro
 			...{ method, path, query, headers, status: answer.status, asked: url.searchParams },
 			body: answer.data === '' ? undefined : parse(answer.data),
 			answerHeaders: {},
+			sent: sent.toString(),
 		};
 		const replay = answer.headers['x-idempotent-replay'] as string | undefined;
 		if (replay) passing.answerHeaders['x-idempotent-replay'] = replay;

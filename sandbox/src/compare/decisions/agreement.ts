@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from '../../schema';
-import { decision } from '../decision';
+import { decision, property, type Decision } from '../decision';
 import { isRecord, kindOf } from '../kinds';
 import { details, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
@@ -8,7 +8,7 @@ import { Unobserved } from '../unobserved';
 /** Whether a record says the same by its identifier as in its list, and references lead to records. */
 
 /** Where two objects say something else, of the fields that both have. */
-function disagreements(row: object, record: object, path = ''): string[] {
+export function disagreements(row: object, record: object, path = ''): string[] {
 	return Object.entries(row).flatMap(([name, inRow]) => {
 		const inRecord = (record as Record<string, unknown>)[name];
 		const place = path + name;
@@ -110,3 +110,26 @@ export const references = decision<Record<string, string>>({
 		return seen > 0 ? found : new Unobserved('no reference was answered');
 	},
 });
+
+/** References to records of short lists, which hold those that are no longer active as well. */
+const listedIn = [
+	{ of: '/sales', name: 'seller', list: '/sellers' },
+	{ of: '/account_movements', name: 'account', list: '/accounts' },
+];
+
+export const listed: readonly Decision[] = listedIn.map(({ of, name, list }) =>
+	property({
+		id: `${name} of ${of} in ${list}`,
+		about: `GET ${list}: every ${name} of GET ${of} is there, active or not`,
+		basis: { description: 'Other records' },
+		flaw: async (survey) => {
+			const page = await survey.list(list);
+			if (page instanceof Unobserved) return page;
+			const known = new Set(page.rows.flatMap((row) => [row.id, ...idsAt(row, 'person')]));
+			const ids = (await survey.objectsOf(of)).flatMap((object) => idsAt(object, name));
+			if (ids.length === 0 || page.pagination.has_next_page !== false)
+				return new Unobserved('no reference, or too long a list');
+			return ids.every((id) => known.has(id)) ? undefined : 'not all';
+		},
+	}),
+);

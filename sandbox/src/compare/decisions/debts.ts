@@ -139,6 +139,65 @@ const days = property({
 	},
 });
 
+const openOrOverdue = property({
+	id: 'open and overdue bills',
+	about: 'GET /bills: what status=open leaves is due later than what status=overdue leaves',
+	basis: { description: 'Bill status filter values' },
+	flaw: async (survey) => {
+		const daysOf = async (status: string): Promise<string[] | Unobserved> => {
+			const page = await survey.page('/bills', { status, size: 50 });
+			if (page instanceof Unobserved) return page;
+			return page.rows
+				.map(({ due_date: due }) => due)
+				.filter((due) => typeof due === 'string')
+				.sort();
+		};
+		const [open, overdue] = [await daysOf('open'), await daysOf('overdue')];
+		if (open instanceof Unobserved) return open;
+		if (overdue instanceof Unobserved) return overdue;
+		const [first, last] = [open[0], overdue.at(-1)];
+		if (first === undefined || last === undefined) return new Unobserved('no bill is open, or none overdue');
+		return last < first ? undefined : 'due on the same days';
+	},
+});
+
+/** Records with a bill, whose side follows from theirs. */
+const withBills: readonly {
+	url: string;
+	about: string;
+	basis: Decision['basis'];
+	/** The transaction_kind of the bill. */
+	side(one: Fields): unknown;
+}[] = [
+	{
+		url: '/account_movements',
+		about: 'GET /account_movements/{id}: what settles a credit brings money in, a debit takes it out',
+		basis: { description: 'Other records' },
+		side: ({ direction }) => direction,
+	},
+	{
+		url: '/refunds',
+		about: 'GET /refunds/{id}: the bill of one to a customer is a debit, of one from a vendor a credit',
+		basis: { assumption: 'Bill of a refund' },
+		side: ({ side }) => (side === 'vendor' ? 'credit' : 'debit'),
+	},
+];
+
+const sides = withBills.map(({ url, about, basis, side }) =>
+	property({
+		...{ id: about, about, basis },
+		flaw: async (survey) => {
+			const told: boolean[] = [];
+			for (const one of await survey.objectsOf(url)) {
+				const bill = await recordAt(survey, '/bills', inside(one, 'bill', 'id'));
+				if (bill) told.push(bill.transaction_kind === side(one));
+			}
+			if (told.length === 0) return new Unobserved('no record names a bill that can be read');
+			return told.every(Boolean) ? undefined : 'does not hold';
+		},
+	}),
+);
+
 const severalSales = property({
 	id: 'bills of several sales',
 	about: 'GET /bills/{id}: a sale_payment is for one sale',
@@ -174,7 +233,15 @@ export const debts: readonly Decision[] = [
 		ofClients,
 		(bill, sale) => (isRecord(bill.card) ? isPayer(bill, sale) : undefined),
 	),
+	ofBills(
+		'GET /sales/{id}: a sale_payment is a credit',
+		'Whose debt a bill is, where no sale names it',
+		ofClients,
+		({ kind, transaction_kind: side }) => (kind === 'sale_payment' ? side === 'credit' : undefined),
+	),
 	balance,
 	days,
+	openOrOverdue,
+	...sides,
 	severalSales,
 ];

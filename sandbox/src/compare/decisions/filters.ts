@@ -1,3 +1,5 @@
+import { logKinds } from '../../records/logs';
+import { productKinds } from '../../records/reference';
 import { Type } from '../../schema';
 import { decision, property, type Decision } from '../decision';
 import { isRecord } from '../kinds';
@@ -133,8 +135,31 @@ const days = (
 	return [range('of a day', [from, to]), range('from a day on', [from]), range('up to a day', [to])];
 };
 
+/** Two filters at once: those that both leave. */
+const both = (one: Filter, other: Filter): Filter => ({
+	url: one.url,
+	name: `${one.name} and ${other.name}`,
+	base: { ...one.base, ...other.base },
+	query: (rows) => {
+		// What some row has of both.
+		const first = one.query(rows);
+		const second = first && other.query(rows.filter((row) => one.keeps(row, first) === true));
+		return second && { ...first, ...second };
+	},
+	keeps: (row, query) => {
+		const kept = [one.keeps(row, query), other.keeps(row, query)];
+		return kept.includes(false) ? false : kept.includes(undefined) ? undefined : true;
+	},
+});
+
 const isUnsettled = ({ canceled, settlement_date }: Row): boolean | undefined =>
 	settlement_date === undefined ? undefined : canceled === false && settlement_date === null;
+
+const settledBills: Filter = {
+	...always('/bills', '', [], { status: 'settled' }),
+	keeps: ({ canceled, settlement_date: day }) =>
+		day === undefined ? undefined : canceled === false && day !== null,
+};
 
 const filters: readonly Filter[] = [
 	always('/sales', 'status', ['opened', 'closed']),
@@ -143,6 +168,9 @@ const filters: readonly Filter[] = [
 	always('/sales', 'status', ['opened', 'closed'], { status: 'opened,closed' }),
 	exact('/sales', 'number'),
 	...['sale_date', 'departure_date', 'return_date'].flatMap((field) => days('/sales', field)),
+	...days('/sales', 'sale_date')
+		.slice(1, 2)
+		.map((fromADayOn) => both(always('/sales', 'status', ['closed'], { status: 'closed' }), fromADayOn)),
 	...['individual', 'company'].map((kind) => always('/people', 'person_kind', [kind], { kind })),
 	within('/people', 'name'),
 	exact('/people', 'code'),
@@ -154,18 +182,25 @@ const filters: readonly Filter[] = [
 		},
 		keeps: ({ cpf_cnpj: document }, query) => alphanumeric(textOf(document) ?? '') === query.cpf_cnpj,
 	},
+	{
+		...exact('/people', 'cpf_cnpj', 'cpf_cnpj'),
+		name: 'cpf_cnpj of a company',
+		query: (rows) => {
+			const document = first(rows, 'cpf_cnpj', (text) => alphanumeric(text).length === 14);
+			return document === undefined ? undefined : { cpf_cnpj: alphanumeric(document) };
+		},
+		keeps: ({ cpf_cnpj: document }, query) => alphanumeric(textOf(document) ?? '') === query.cpf_cnpj,
+	},
 	within('/people', 'passport_number', { ask: (part) => part.toLowerCase() }),
 	within('/people', 'phone', { field: 'business_phone', fold: digitsOf, others: true }),
 	always('/tasks', 'deleted', [false]),
+	always('/partner_statements', 'deleted', [false]),
 	always('/bills', 'canceled', [false]),
 	{ ...always('/bills', '', []), keeps: isUnsettled, name: 'no filter, unsettled' },
 	always('/bills', 'canceled', [true], { status: 'canceled' }),
 	{ ...always('/bills', '', [], { status: 'open,overdue' }), keeps: isUnsettled },
-	{
-		...always('/bills', '', [], { status: 'settled' }),
-		keeps: ({ canceled, settlement_date: day }) =>
-			day === undefined ? undefined : canceled === false && day !== null,
-	},
+	settledBills,
+	both(always('/bills', 'transaction_kind', ['debit'], { transaction_kind: 'debit' }), settledBills),
 	...['credit', 'debit'].map((kind) =>
 		always('/bills', 'transaction_kind', [kind], { transaction_kind: kind }),
 	),
@@ -180,11 +215,16 @@ const filters: readonly Filter[] = [
 	exact('/nfs', 'status'),
 	always('/nfs', 'status', ['canceled'], { status: 'canceled' }),
 	...days('/nfs', 'issue_date', { from: 'period_start', to: 'period_end', chooses: false }),
-	...['insertion', 'edition', 'deletion'].map((kind) => always('/logs', 'kind', [kind], { kind })),
+	...logKinds.map((kind) => always('/logs', 'kind', [kind], { kind })),
 	exact('/logs', 'origin'),
+	both(always('/logs', 'kind', ['edition'], { kind: 'edition' }), exact('/logs', 'origin')),
 	exact('/custom_fields', 'resource'),
 	always('/products', 'kind', ['hotel'], { kind: 'hotel' }),
 	always('/products', 'kind', ['hotel', 'cruise'], { kind: 'hotel,cruise' }),
+	{
+		...always('/products', 'kind', productKinds, { kind: productKinds.join(',') }),
+		name: 'every kind',
+	},
 	...['start_date', 'end_date'].flatMap((field) => days('/travels', field)),
 	within('/cities', 'name'),
 ];
@@ -288,6 +328,60 @@ function peopleOf(sale: Row): [role: string, id: string][] {
 	return [...ids];
 }
 
+/** What two sales show: somebody of the first who is not in the second, and somebody of the second. */
+function strangers(sales: readonly Row[]): { other: string; own: string; sale: Row } | undefined {
+	for (const sale of sales) {
+		const [own] = peopleOf(sale);
+		const ids = new Set(peopleOf(sale).map(([, id]) => id));
+		for (const another of sales) {
+			const other = peopleOf(another).find(([, id]) => !ids.has(id));
+			if (own && other && typeof sale.number === 'number') return { other: other[1], own: own[1], sale };
+		}
+	}
+	return undefined;
+}
+
+const severalPeople = property({
+	id: 'GET /sales by several people_id',
+	about: 'GET /sales, people_id: sales of any of several people',
+	basis: { description: 'GET /sales' },
+	flaw: async (survey) => {
+		const found = strangers((await survey.objectsOf('/sales')).filter(({ payer }) => payer !== undefined));
+		if (!found) return new Unobserved('no two sales of different people');
+		const { own, other, sale } = found;
+		const counted: boolean[] = [];
+		for (const ids of [`${other},${own}`, `${own},${other}`]) {
+			const query = { people_id: ids, number: Number(sale.number), status: String(sale.status), size: 50 };
+			const page = await survey.page('/sales', query);
+			if (page instanceof Unobserved) return page.reason;
+			counted.push(page.rows.some(({ id }) => id === sale.id));
+		}
+		const [asSecond, asFirst] = counted;
+		if (asSecond && asFirst) return undefined;
+		return asFirst ? 'of the first one' : asSecond ? 'of the last one' : 'of none';
+	},
+});
+
+/** Filters by an identifier that nothing has. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownIds = [
+	{ url: '/sales', parameter: 'people_id' },
+	{ url: '/account_movements', parameter: 'account_id' },
+	{ url: '/logs', parameter: 'resource_id' },
+].map(({ url, parameter }) => {
+	const about = `GET ${url}, ${parameter}: an ID that nothing has leaves an empty list`;
+	return property({
+		...{ id: about, about, basis: { description: sectionOf(url) } },
+		flaw: async (survey) => {
+			const { status } = await survey.read(url, { [parameter]: nobody, size: 50 });
+			if (status === 403) return new Unobserved(`GET ${url} is answered with 403`);
+			if (status !== 200) return `answered with ${status}`;
+			const page = await survey.page(url, { [parameter]: nobody, size: 50 });
+			return page instanceof Unobserved || page.rows.length === 0 ? undefined : 'rows';
+		},
+	});
+});
+
 const everyRole = property({
 	id: 'GET /sales by people_id',
 	about: 'GET /sales, people_id: sales in which the person takes part in any role',
@@ -326,6 +420,57 @@ const byEmail = property({
 		if (!page.rows.some(({ id }) => id === person.id)) return 'not found';
 		return page.rows.length > 1 ? 'others as well' : undefined;
 	},
+});
+
+const textsAt = (person: Row, list: string, field: string): string[] =>
+	(Array.isArray(person[list]) ? person[list].filter(isRecord) : []).flatMap(
+		(one) => textOf(one[field]) ?? [],
+	);
+
+/** What people are found by that only their records show. */
+const foundBy: readonly {
+	parameter: string;
+	what: string;
+	basis: Decision['basis'];
+	texts(person: Row): (string | undefined)[];
+	ask(text: string): string;
+}[] = [
+	...['mobile_number', 'phone_number'].map((field) => ({
+		...{ parameter: 'phone', what: field, basis: { description: 'People' } },
+		texts: (person: Row) => [textOf(person[field])],
+		ask: (text: string) => digitsOf(text).slice(2),
+	})),
+	{
+		...{ parameter: 'phone', what: 'a phone of a contact', basis: { assumption: 'phone filter' } },
+		texts: (person) => textsAt(person, 'contacts', 'phone_number'),
+		ask: digitsOf,
+	},
+	{
+		...{ parameter: 'email', what: 'the email address of a contact', basis: { assumption: 'email filter' } },
+		texts: (person) => textsAt(person, 'contacts', 'email'),
+		ask: (text) => text,
+	},
+];
+
+const byRecords = foundBy.map(({ parameter, what, basis, texts, ask }) => {
+	const about = `GET /people, ${parameter}: who has it as ${what}`;
+	return property({
+		...{ id: about, about, basis },
+		flaw: async (survey) => {
+			for (const person of await survey.objectsOf('/people')) {
+				const [asked] = texts(person).flatMap((text) => (text === undefined ? [] : [ask(text)]));
+				if (!asked || person.code === undefined) continue;
+				const page = await survey.page('/people', {
+					[parameter]: asked,
+					code: String(person.code),
+					size: 50,
+				});
+				if (page instanceof Unobserved) return page.reason;
+				return page.rows.some(({ id }) => id === person.id) ? undefined : 'not found';
+			}
+			return new Unobserved('no person shows one');
+		},
+	});
 });
 
 const nothing = property({
@@ -460,7 +605,10 @@ export const filterDecisions: readonly Decision[] = [
 	...byHand,
 	...byReference,
 	everyRole,
+	severalPeople,
+	...unknownIds,
 	byEmail,
+	...byRecords,
 	nothing,
 	...updatedSince,
 ];

@@ -4,12 +4,14 @@ import { debts } from './debts';
 import { development } from './development';
 import { filterDecisions } from './filters';
 import { orders } from './order';
-import { listAndRecord, references } from './agreement';
-import { pages } from './pages';
+import { listAndRecord, listed, references } from './agreement';
+import { writtenForms } from './forms';
+import { filteredPages, numberedPage, otherSize, pages } from './pages';
 import { cursorForm, defaultSize, hasNextPage, lastCursor, paginationFields } from './pagination';
 import { refusals } from './refusals';
 import { shapes } from './shapes';
 import { statuses } from './statuses';
+import { answerTimes } from './time';
 import { customFieldValues, values } from './values';
 import {
 	besideErrorsDecision,
@@ -33,16 +35,21 @@ export const reading: readonly Decision[] = [
 	dateTimes,
 	dateForms,
 	...values,
+	...writtenForms,
 	customFieldValues,
 	...debts,
 	listAndRecord,
 	references,
+	...listed,
 	paginationFields,
 	hasNextPage,
 	lastCursor,
 	cursorForm,
 	defaultSize,
 	pages,
+	otherSize,
+	numberedPage,
+	...filteredPages,
 	...orders,
 	...filterDecisions,
 	...refusals,
@@ -59,6 +66,7 @@ export const concluding: readonly Decision[] = [
 	retryAfter,
 	limit,
 	limitMet,
+	answerTimes,
 ];
 
 export const decisions: readonly Decision[] = [...reading, ...writing, ...concluding];

@@ -1,5 +1,5 @@
 import { Type } from '../../schema';
-import { decision } from '../decision';
+import { decision, property } from '../decision';
 import { lists, type ListPage, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
@@ -24,15 +24,21 @@ async function ask({ service }: Survey, path: string, query: Record<string, stri
 	return { rows: data as Record<string, unknown>[], pagination: pagination ?? {} };
 }
 
-async function flawOfParts(survey: Survey, url: string, whole: ListPage): Promise<string | undefined> {
+/** @param query the filters of the list */
+async function flawOfParts(
+	survey: Survey,
+	url: string,
+	whole: ListPage,
+	query: Record<string, string> = {},
+): Promise<string | undefined> {
 	const size = Math.ceil(whole.rows.length / 2);
-	const first = await ask(survey, url, { size });
+	const first = await ask(survey, url, { ...query, size });
 	if (typeof first === 'string') return first;
 	if (first.rows.length !== size) return `${first.rows.length > size ? 'more' : 'fewer'} rows than size`;
 	const { has_next_page, next_cursor } = first.pagination;
 	if (has_next_page !== true) return 'has_next_page is false before the end';
 	if (!isCursor(next_cursor)) return 'no next_cursor although has_next_page is true';
-	const second = await ask(survey, url, { size, cursor: next_cursor });
+	const second = await ask(survey, url, { ...query, size, cursor: next_cursor });
 	if (typeof second === 'string') return second;
 	const [all, before, after] = [keysOf(whole), first.rows.map(keyOf), second.rows.map(keyOf)];
 	if (isSame(before, after)) return 'the next page is the same again';
@@ -80,6 +86,80 @@ async function flawOf(survey: Survey, url: string): Promise<string | undefined |
 	}
 	return whole;
 }
+
+/** A flaw of a list asked otherwise, where its own pages have none: those are told with {@link pages}. */
+async function unlessTold(
+	survey: Survey,
+	url: string,
+	found: string | undefined,
+): Promise<string | undefined | Unobserved> {
+	if (found === undefined) return undefined;
+	const list = await survey.list(url);
+	const isTold = list instanceof Unobserved || (await flawOfParts(survey, url, list)) !== undefined;
+	return isTold ? new Unobserved('its pages do not divide the list') : found;
+}
+
+const filtered: readonly { url: string; query: Record<string, string> }[] = [
+	{ url: '/sales', query: { status: 'opened' } },
+	{ url: '/people', query: { kind: 'individual' } },
+	{ url: '/bills', query: { status: 'settled' } },
+];
+
+export const filteredPages = filtered.map(({ url, query }) => {
+	const about = `Pages of GET ${url}?${new URLSearchParams(query).toString()}: two hold what one of twice the size holds`;
+	return property({
+		...{ id: about, about, basis: { description: 'Common rules' } },
+		flaw: async (survey) => {
+			const whole = await survey.page(url, { ...query, size: 50 });
+			if (whole instanceof Unobserved) return whole;
+			if (typeof whole.pagination.has_next_page !== 'boolean' || whole.rows.length < 2)
+				return new Unobserved('nothing to divide');
+			const found = await flawOfParts(survey, url, whole, query);
+			if (found === undefined) return undefined;
+			const again = await ask(survey, url, { ...query, size: 50 });
+			const isStill = typeof again !== 'string' && isSame(keysOf(whole), again.rows.map(keyOf));
+			return isStill ? unlessTold(survey, url, found) : new Unobserved('somebody changes the list');
+		},
+	});
+});
+
+export const otherSize = property({
+	id: 'cursor with another size',
+	about: 'Lists: a cursor goes on with pages of another size',
+	basis: { assumption: 'What a cursor is bound to' },
+	flaw: async (survey) => {
+		const long = await survey.listOf(
+			10,
+			lists.map(({ url }) => url),
+		);
+		if (long instanceof Unobserved) return long;
+		const first = await ask(survey, long.url, { size: 3 });
+		if (typeof first === 'string' || !isCursor(first.pagination.next_cursor))
+			return new Unobserved('there is no page to go on from');
+		const next = await ask(survey, long.url, { size: 5, cursor: first.pagination.next_cursor });
+		const isNext = typeof next !== 'string' && isSame(keysOf(long.page).slice(3, 8), next.rows.map(keyOf));
+		const found = isNext ? undefined : typeof next === 'string' ? next : 'other rows';
+		return unlessTold(survey, long.url, found);
+	},
+});
+
+export const numberedPage = property({
+	id: 'page 2',
+	about: 'Lists: page=2 is the second page',
+	basis: { description: 'Common rules' },
+	flaw: async (survey) => {
+		const long = await survey.listOf(
+			10,
+			lists.map(({ url }) => url),
+		);
+		if (long instanceof Unobserved) return long;
+		const second = await ask(survey, long.url, { size: 5, page: 2 });
+		// Told with page=1.
+		if (typeof second === 'string') return new Unobserved(second);
+		const isSecond = isSame(keysOf(long.page).slice(5, 10), second.rows.map(keyOf));
+		return unlessTold(survey, long.url, isSecond ? undefined : 'other rows');
+	},
+});
 
 export const pages = decision<Record<string, string>>({
 	id: 'pages',

@@ -8,6 +8,7 @@ import { refusalDecision, refused, type Answered, type Probe } from '../refusal'
 import type { Reply } from '../service';
 import { type Survey } from '../survey';
 import type { Writes } from '../writes';
+import { disagreements } from './agreement';
 import { shapeOf } from './shapes';
 import { Unobserved } from '../unobserved';
 
@@ -174,6 +175,33 @@ const probes: readonly Probe[] = [
 	),
 ];
 
+/** What changes the person where it is not refused, or is answered by what came before. */
+const lateProbes: readonly Probe[] = [
+	probe(
+		'key of another endpoint',
+		'PATCH /people/{id}: the key with which the person was created',
+		assumption('Scope of an Idempotency-Key'),
+		(writes) => writes.patch({ observations: 'compare' }, writes.key),
+		done(200),
+	),
+	probe(
+		'day that there is not',
+		'PATCH /people/{id}: the 30th of February',
+		description('Errors'),
+		(writes) => writes.patch({ birthdate: '1990-02-30' }),
+		refused(422, '{} must be a date YYYY-MM-DD'),
+		'birthdate',
+	),
+	probe(
+		'document with wrong check digits',
+		'PATCH /people/{id}: a CPF with wrong check digits',
+		assumption('CPF and CNPJ'),
+		(writes) => writes.patch({ cpf_cnpj: '12345678900' }),
+		refused(422, '{} must be a valid CPF, eleven digits'),
+		'cpf_cnpj',
+	),
+];
+
 /** How a person differs from what was sent, by the names of fields. */
 const otherThan = (sent: Record<string, unknown>, read: Record<string, unknown>): string | undefined => {
 	const names = Object.keys(sent).filter(
@@ -214,6 +242,177 @@ const timesOfBrasilia = property({
 		const zones = Math.round(ahead / hour);
 		const isZone = Math.abs(ahead - zones * hour) < hour / 12 && Math.abs(zones) <= 14;
 		return isZone && zones !== 0 ? `${Math.abs(zones)} h ${zones > 0 ? 'later' : 'earlier'}` : undefined;
+	},
+});
+
+/** Where the answer of a creation differs from the record. */
+const answeredAsStored = property({
+	id: 'created person as answered',
+	about: 'POST /people: the answer is what is read by ID',
+	basis: description('POST /sales'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const read = await writes.read();
+		if (read instanceof Unobserved) return read;
+		const { json } = await writes.subjectReply();
+		if (!isRecord(json)) return new Unobserved('POST /people is answered without a person');
+		const places = disagreements(json, read);
+		return places.length > 0 ? `another ${places.sort().join(', ')}` : undefined;
+	},
+});
+
+const replayHeader = ({ status, headers }: Reply): string | undefined =>
+	status < 300 ? (headers.get('x-idempotent-replay') ?? undefined) : undefined;
+
+const firstAnswer = property({
+	id: 'first answer',
+	about: 'POST and PATCH: X-Idempotent-Replay is of replays alone',
+	basis: description('Idempotency key life cycle'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const changed = await writes.patch({ observations: 'Água' });
+		if (changed instanceof Unobserved) return changed;
+		const told = [await writes.subjectReply(), changed].map(replayHeader).filter((one) => one !== undefined);
+		return told.length > 0 ? `of the first answer as well: ${told.join(', ')}` : undefined;
+	},
+});
+
+/** Values that a service may keep otherwise, or not take. */
+const kept: readonly { about: string; basis: Decision['basis']; fields: Record<string, unknown> }[] = [
+	{
+		about: 'gender female',
+		basis: assumption('How codes and gender are written'),
+		fields: { gender: 'female' },
+	},
+	{
+		about: 'an email address with capitals',
+		basis: description('People'),
+		fields: { email: 'Compare@Example.com' },
+	},
+	{
+		about: 'a phone with punctuation',
+		basis: description('People'),
+		fields: { mobile_number: '(11) 90000-0000' },
+	},
+	{
+		about: 'an address',
+		basis: assumption('How codes and gender are written'),
+		fields: {
+			address: {
+				...{ postal_code: '01310100', street: 'Avenida Paulista', street_number: '1000' },
+				...{ state_code: 'SP', country_code: 'BR' },
+			},
+		},
+	},
+];
+
+/** The members that were sent, of what is shown. */
+const partOf = (shown: unknown, sent: unknown): unknown =>
+	isRecord(sent) && isRecord(shown)
+		? Object.fromEntries(Object.entries(sent).map(([name, inside]) => [name, partOf(shown[name], inside)]))
+		: shown;
+
+const keptAsSent = kept.map(({ about, basis, fields }) =>
+	property({
+		id: `kept: ${about}`,
+		about: `PATCH /people/{id}: ${about} is answered and kept as it is sent`,
+		basis,
+		flaw: async (survey) => {
+			const writes = writesOf(survey);
+			const answered = await writes.patch(fields);
+			if (answered instanceof Unobserved) return answered;
+			if (answered.status !== 200) return `answered with ${answered.status}`;
+			const read = await writes.read();
+			if (read instanceof Unobserved) return read;
+			// The identifier alone is told with the fields.
+			const told = isRecord(answered.json) ? partOf({ ...read, ...answered.json }, fields) : fields;
+			if (!isDeepStrictEqual(partOf(read, fields), fields)) return 'kept otherwise';
+			return isDeepStrictEqual(told, fields) ? undefined : 'answered otherwise';
+		},
+	}),
+);
+
+/** The names of the contacts after an update. */
+async function contactsAfter(
+	writes: Writes,
+	...updates: string[][]
+): Promise<string[] | string | Unobserved> {
+	for (const names of updates) {
+		const answered = await writes.patch({ contacts: names.map((name) => ({ name })) });
+		if (answered instanceof Unobserved) return answered;
+		if (answered.status !== 200) return `answered with ${answered.status}`;
+	}
+	const read = await writes.read();
+	if (read instanceof Unobserved) return read;
+	const { contacts } = read;
+	if (!Array.isArray(contacts)) return new Unobserved('the person shows no contacts');
+	return contacts.filter(isRecord).map(({ name }) => String(name));
+}
+
+const contacts = [
+	{ about: 'contacts replace those who were there', updates: [['Compare A'], ['Compare B']] },
+	{ about: 'an empty list of contacts removes all', updates: [[]] },
+].map(({ about, updates }) =>
+	property({
+		id: about,
+		about: `PATCH /people/{id}: ${about}`,
+		basis: description('People'),
+		flaw: async (survey) => {
+			const names = await contactsAfter(writesOf(survey), ...updates);
+			if (!Array.isArray(names)) return names;
+			return isDeepStrictEqual(names, updates.at(-1)) ? undefined : `${names.length} are there`;
+		},
+	}),
+);
+
+/** A value for each kind of custom field. */
+const valueOfKind: Readonly<Record<string, unknown>> = {
+	text: 'compare',
+	numeric: 1,
+	currency: 1.5,
+	date: '2026-01-02',
+};
+
+const otherCustomFields = property({
+	id: 'custom fields that are not sent',
+	about: 'PATCH /people/{id}: custom fields that are not sent stay',
+	basis: description('People'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const definitions = await survey.page('/custom_fields', { resource: 'people', size: 50 });
+		if (definitions instanceof Unobserved) return definitions;
+		const [first, second] = definitions.rows
+			.filter(({ active, kind }) => active === true && String(kind) in valueOfKind)
+			.map(({ id, kind }) => ({ id, value: valueOfKind[String(kind)] }));
+		if (!first || !second) return new Unobserved('people have no two custom fields');
+		for (const field of [first, second]) {
+			const answered = await writes.patch({ custom_fields: [field] });
+			if (answered instanceof Unobserved) return answered;
+			if (answered.status !== 200) return `answered with ${answered.status}`;
+		}
+		const read = await writes.read();
+		if (read instanceof Unobserved) return read;
+		const all: unknown[] = Array.isArray(read.custom_fields) ? read.custom_fields : [];
+		return all.some((one) => isRecord(one) && one.id === first.id && one.value === first.value)
+			? undefined
+			: 'are emptied';
+	},
+});
+
+const author = property({
+	id: 'author of what the API wrote',
+	about: 'GET /logs/{id} of a person who was created by the API: no author',
+	basis: description('Other records'),
+	flaw: async (survey) => {
+		const id = await writesOf(survey).subjectId();
+		if (id instanceof Unobserved) return id;
+		const page = await survey.page('/logs', { resource_id: id, kind: 'insertion' });
+		if (page instanceof Unobserved) return page;
+		const [entry] = page.rows;
+		if (!entry) return new Unobserved('the history has no entry of it');
+		const { json } = await survey.read(`/logs/${encodeURIComponent(String(entry.id))}`);
+		if (!isRecord(json) || !('person' in json)) return new Unobserved('the entry shows no author');
+		return json.person === null ? undefined : 'somebody';
 	},
 });
 
@@ -266,10 +465,11 @@ const replayOf = (
 	id: string,
 	about: string,
 	twice: (writes: Writes) => Promise<[first: Reply, second: Reply] | Unobserved>,
+	basis = description('Idempotency key life cycle'),
 ): Decision =>
 	decision<Replayed>({
 		id,
-		basis: description('Idempotency key life cycle'),
+		basis,
 		own: { status: 200, header: 'true', same: true },
 		schema: replayed,
 		observe: async (survey) => {
@@ -306,6 +506,23 @@ const replayedUpdate = replayOf(
 		const second = await writes.patch({ observations: 'compare' }, key);
 		return second instanceof Unobserved ? second : [first, second];
 	},
+);
+
+/** The same with its members in another order. */
+const reversed = (body: object): object => Object.fromEntries(Object.entries(body).reverse());
+
+const reorderedReplay = replayOf(
+	'replay of another order',
+	'POST /people again with the same key, and the fields in another order',
+	async (writes) => {
+		const id = await writes.subjectId();
+		if (id instanceof Unobserved) return id;
+		return [
+			await writes.subjectReply(),
+			await writes.post(writes.sent, { key: writes.key, body: reversed(writes.sent) }),
+		];
+	},
+	assumption('"The same body"'),
 );
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -385,8 +602,31 @@ const shapes = endpoints
 		}),
 	);
 
+const unlisted = property({
+	id: 'deleted person in the list',
+	about: 'GET /people?name=: a person who was deleted is not there',
+	basis: description('People'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const id = await writes.subjectId();
+		if (id instanceof Unobserved) return id;
+		const page = await survey.page('/people', { name: writes.sent.name, size: 50 });
+		if (page instanceof Unobserved) return page;
+		return page.rows.some((row) => row.id === id) ? 'is there' : undefined;
+	},
+});
+
+const freed = probe(
+	'external_id of a deleted person',
+	'POST /people: the external_id of a person who was deleted',
+	description('People'),
+	(writes) => writes.post(writes.sent),
+	done(201),
+);
+
 export const writing: readonly Decision[] = [
 	...probes.map(refusalDecision),
+	answeredAsStored,
 	stored,
 	timesOfBrasilia,
 	findable,
@@ -398,8 +638,17 @@ export const writing: readonly Decision[] = [
 	keeping('null in an update', 'PATCH /people/{id}: null changes nothing', { website: null }),
 	replay,
 	replayedUpdate,
+	reorderedReplay,
+	...lateProbes.map(refusalDecision),
+	firstAnswer,
+	...keptAsSent,
+	...contacts,
+	otherCustomFields,
+	author,
 	history,
 	deletion('deleted person', 'DELETE /people/{id}', done(204)),
 	deletedPerson,
 	deletion('person deleted again', 'DELETE /people/{id}, once more', refused(404, 'Person not found')),
+	unlisted,
+	refusalDecision(freed),
 ];
