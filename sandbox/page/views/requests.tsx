@@ -153,6 +153,7 @@ function Reasons({ request }: { request: SeenRequest }) {
 	const words = say().requests;
 	const { rule: name, reasons, fault, replay } = request;
 	const rule = rules.value.find((one) => one.name === name);
+	const translated = rule && words.rule(rule.name);
 	return (
 		<>
 			{reasons.length > 0 && (
@@ -165,7 +166,8 @@ function Reasons({ request }: { request: SeenRequest }) {
 					</ul>
 					{rule && (
 						<>
-							<blockquote>{rule.sentence}</blockquote>
+							{translated !== undefined && <p class="translated">{translated}</p>}
+							<blockquote lang="en">{rule.sentence}</blockquote>
 							<p class="source">
 								{rule.assumed ? words.assumed(rule.source) : words.source(rule.source)}{' '}
 								<code>{rule.name}</code>

@@ -1,5 +1,6 @@
 import type { Words } from './en';
 import { fieldInPortuguese, valueInPortuguese } from './ptRecords';
+import { ruleInPortuguese } from './ptRules';
 
 const ofAll = (shown: number, all: number, what: string) =>
 	shown === all ? `${all} ${what}` : `${shown} de ${all} ${what}`;
@@ -65,6 +66,7 @@ export const pt: Words = {
 		detail: 'A requisição escolhida',
 		gone: 'Esta requisição não está mais guardada.',
 		refusedBy: 'Por que foi recusada',
+		rule: ruleInPortuguese,
 		source: (name) => `Descrição da API: ${name}`,
 		assumed: (name) => `A descrição da API não diz; decidido em docs/assumptions.md: ${name}`,
 		playedFault: (name) => `A falha “${name}” foi aplicada a esta requisição.`,

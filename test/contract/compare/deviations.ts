@@ -365,6 +365,9 @@ const lists: Record<string, Deviation> = {
 		named: [
 			'GET /people, a name that nobody has: an empty list, which ends',
 			'GET /sales, updated_since: nothing after the year 2100',
+			'GET /sales, people_id: an ID that nothing has leaves an empty list',
+			'GET /account_movements, account_id: an ID that nothing has leaves an empty list',
+			'GET /logs, resource_id: an ID that nothing has leaves an empty list',
 		],
 	},
 	'an empty list has no data': {
@@ -516,6 +519,8 @@ const fields: Record<string, Deviation> = {
 			'GET /logs, kind=insertion: rows',
 			'GET /logs, kind=edition: rows',
 			'GET /logs, kind=deletion: rows',
+			'GET /logs, kind=custom: rows',
+			'GET /logs, kind=export: rows',
 		],
 	},
 	'an identifier is no UUID': {

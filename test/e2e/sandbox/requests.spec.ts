@@ -39,6 +39,20 @@ test('a refusal tells what it said and the sentence of the description behind it
 	await expect(sandboxPage.detail).toContainText(/of it waiting\s*[\d.]+ ms/);
 });
 
+test.describe('in Portuguese', () => {
+	test.use({ locale: 'pt-BR' });
+
+	test('a refusal has our sentence beside that of the description', async ({ sandboxPage, client }) => {
+		await sandboxPage.open('requests');
+		await client.post('/people', { ...person, name: 5 });
+		await sandboxPage.rows.first().click();
+		const { detail } = sandboxPage;
+		await expect(detail).toContainText('um campo foi enviado em formato diferente do documentado');
+		const quoted = detail.locator('blockquote[lang=en]');
+		await expect(quoted).toContainText('a field sent in a format other than the documented one');
+	});
+});
+
 test('the list is filtered by method, path, status, credential and key', async ({
 	sandboxPage,
 	client,

@@ -1,3 +1,4 @@
+import { isDate } from '../../openapi/formats';
 import { property, type Decision } from '../decision';
 import { isRecord } from '../kinds';
 import type { Survey } from '../survey';
@@ -129,7 +130,8 @@ const days = property({
 	flaw: async (survey) => {
 		const page = await survey.page('/bills', { status: 'overdue', size: 50 });
 		if (page instanceof Unobserved) return page;
-		const shown = page.rows.filter(({ due_date: due }) => typeof due === 'string');
+		// Another form is told with the fields.
+		const shown = page.rows.filter(({ due_date: due }) => isDate(String(due)));
 		if (shown.length === 0) return new Unobserved('no overdue bill shows a due_date');
 		// Wherever this runs: tomorrow is not overdue.
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -149,7 +151,8 @@ const openOrOverdue = property({
 			if (page instanceof Unobserved) return page;
 			return page.rows
 				.map(({ due_date: due }) => due)
-				.filter((due) => typeof due === 'string')
+				.map(String)
+				.filter(isDate)
 				.sort();
 		};
 		const [open, overdue] = [await daysOf('open'), await daysOf('overdue')];

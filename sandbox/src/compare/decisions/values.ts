@@ -82,7 +82,8 @@ function isTrip(sale: Fields): boolean | undefined {
 		?.flatMap((one) => tripDays(storedOf(one)))
 		.sort();
 	// Another form is told with the fields.
-	if (!days?.[0] || !days.every(isDate)) return undefined;
+	if (!days?.[0] || ![...days, sale.departure_date, sale.return_date].map(String).every(isDate))
+		return undefined;
 	return sale.departure_date === days[0] && sale.return_date === days.at(-1);
 }
 

@@ -306,11 +306,11 @@ const kept: readonly { about: string; basis: Decision['basis']; fields: Record<s
 	},
 ];
 
-/** The members that were sent, of what is shown. */
-const partOf = (shown: unknown, sent: unknown): unknown =>
+/** Whether what is shown is what was sent; fields that are missing are told with the fields. */
+const isAsSent = (shown: unknown, sent: unknown): boolean =>
 	isRecord(sent) && isRecord(shown)
-		? Object.fromEntries(Object.entries(sent).map(([name, inside]) => [name, partOf(shown[name], inside)]))
-		: shown;
+		? Object.keys(sent).every((name) => !(name in shown) || isAsSent(shown[name], sent[name]))
+		: isDeepStrictEqual(shown, sent);
 
 const keptAsSent = kept.map(({ about, basis, fields }) =>
 	property({
@@ -324,10 +324,8 @@ const keptAsSent = kept.map(({ about, basis, fields }) =>
 			if (answered.status !== 200) return `answered with ${answered.status}`;
 			const read = await writes.read();
 			if (read instanceof Unobserved) return read;
-			// The identifier alone is told with the fields.
-			const told = isRecord(answered.json) ? partOf({ ...read, ...answered.json }, fields) : fields;
-			if (!isDeepStrictEqual(partOf(read, fields), fields)) return 'kept otherwise';
-			return isDeepStrictEqual(told, fields) ? undefined : 'answered otherwise';
+			if (!isAsSent(read, fields)) return 'kept otherwise';
+			return isAsSent(answered.json, fields) ? undefined : 'answered otherwise';
 		},
 	}),
 );
@@ -393,7 +391,9 @@ const otherCustomFields = property({
 		const read = await writes.read();
 		if (read instanceof Unobserved) return read;
 		const all: unknown[] = Array.isArray(read.custom_fields) ? read.custom_fields : [];
-		return all.some((one) => isRecord(one) && one.id === first.id && one.value === first.value)
+		return all.some(
+			(one) => isRecord(one) && one.id === first.id && ![null, undefined, ''].includes(one.value as null),
+		)
 			? undefined
 			: 'are emptied';
 	},
