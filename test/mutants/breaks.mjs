@@ -1171,6 +1171,36 @@ export const BREAKS = {
 			"isMixed ? 'as by hand'",
 			'compare/compare',
 		),
+		inSandbox(
+			'compare/decisions/filters',
+			'if (asSecond && asFirst) return undefined;',
+			'if (asFirst) return undefined;',
+			'compare/compare',
+		),
+		inSandbox(
+			'compare/decisions/forms',
+			'texts.filter((text) => !matches.test(text))',
+			'texts.filter(() => false)',
+			'compare/compare',
+		),
+		inSandbox(
+			'compare/decisions/debts',
+			"return last < first ? undefined : 'due on the same days';",
+			'return undefined;',
+			'compare/compare',
+		),
+		inSandbox(
+			'compare/decisions/time',
+			'Math.abs(one - other) >= tolerance',
+			'Math.abs(one - other) > 60_000',
+			'compare/compare',
+		),
+		inSandbox(
+			'compare/decisions/writing',
+			'return isDeepStrictEqual(names, updates.at(-1)) ?',
+			'return names ?',
+			'compare/compare',
+		),
 		inSandbox('compare/refusal', "'(time)')", "'$&')", 'compare/compare'),
 		inSandbox(
 			'compare/writes',

@@ -62,7 +62,7 @@ export const en = {
 		gone: 'This request is no longer kept.',
 		refusedBy: 'Why it was refused',
 		/** What a rule says in the language of the page, beside the API's own sentence. */
-		rule: (_name: string): string | undefined => undefined,
+		rule: (() => undefined) as (name: string) => string | undefined,
 		source: (name: string) => `API description: ${name}`,
 		assumed: (name: string) =>
 			`The API description leaves this open; decided in docs/assumptions.md: ${name}`,

@@ -2,8 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '../client';
 import { success } from '../expectations';
 
-/** Adds what every filter can be asked for: somebody who has everything that people are found by. */
+const valueOfKind: Record<string, unknown> = { date: '2026-01-02', currency: 1.5, numeric: 3 };
+
+/**
+ * Adds what every filter can be asked for: somebody who has everything that people are found by, custom
+ * fields and a file.
+ */
 export async function prepare(api: Api): Promise<void> {
+	const definitions = await api.get<{ data: { id: number; kind: string; active: boolean }[] }>(
+		'/custom_fields',
+		{ resource: 'people', size: 50 },
+	);
+	const fields = success(definitions, 200).data.filter(({ active, kind }) => active && kind in valueOfKind);
 	const person = {
 		person_kind: 'individual',
 		name: 'Antônia Conceição',
@@ -13,6 +23,7 @@ export async function prepare(api: Api): Promise<void> {
 		phone_number: '(11) 3265-4869',
 		email: 'antonia.conceicao@agencia.example',
 		cpf_cnpj: '52998224725',
+		custom_fields: fields.map(({ id, kind }) => ({ id, value: valueOfKind[kind] })),
 		contacts: [{ name: 'Recado', email: 'recado@agencia.example', phone_number: '(11) 3265-4871' }],
 	};
 	const { id } = success(await api.post<{ id: string }>('/people', person), 201);

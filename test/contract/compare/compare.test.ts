@@ -17,7 +17,7 @@ import { fullAccess, sandboxOfThisFile, start } from '../client';
 import { success } from '../expectations';
 import { EVERY_PAYMENT, EVERY_PRODUCT, sale } from '../sale-bodies';
 import { prepare } from './agency';
-import { DEVIATIONS, isListOf, isRecordOf, refuse, rowsOf } from './deviations';
+import { DEVIATIONS, isListOf, isRecordOf, refuse, rowsOf, together } from './deviations';
 import { startFront, written, type Passing } from './front';
 
 /**
@@ -96,6 +96,28 @@ describe('Against the sandbox as it is', () => {
 			'unknown record of GET /nfs/{id}': expect.stringContaining('403') as string,
 		});
 	});
+});
+
+/** Those that a run of few deviations might leave out, in one comparison. */
+test('a service that differs in many ways has all of them named', async () => {
+	const { alter, named: expected } = together([
+		'CPF and CNPJ have punctuation',
+		'gender is one letter',
+		'of several people the first one counts',
+		'open bills are overdue as well',
+		'answers take 400 ms longer',
+		'codes of IBGE have six digits',
+		'canceled sales owe their price',
+		'some of those who sold are not listed',
+		'the transaction_kind of bills is forgotten beside a status',
+		'every page is the first one',
+		'every answer of a write says that it is a replay',
+		'contacts are added to those who are there',
+		'a day that there is not is the next one',
+	]);
+	await prepare(api);
+	const comparison = await withFront(alter(), ({ baseUrl }) => asked(baseUrl, { withWrites: true }));
+	expect(named(comparison).sort()).toEqual([...expected].sort());
 });
 
 const deviations = Object.entries(DEVIATIONS);

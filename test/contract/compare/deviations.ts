@@ -672,7 +672,10 @@ const fields: Record<string, Deviation> = {
 	},
 	'cards show their number': {
 		alter: inRecords('/people', (one) => void (one.credit_cards = [{ last_digits: '4111111111111111' }])),
-		named: ['GET /people/{id}: of a card the last four digits'],
+		named: [
+			'GET /people/{id}: of a card the last four digits',
+			'POST /people: the answer is what is read by ID',
+		],
 	},
 	'countries have codes the other way around': {
 		alter: inBoth('/cities', ({ country }) => {
@@ -728,6 +731,7 @@ const fields: Record<string, Deviation> = {
 		named: [
 			'GET /sales: seller as GET /people/{id}',
 			'GET /sales, people_id: sales in which the person takes part in any role',
+			'GET /sellers: every seller of GET /sales is there, active or not',
 		],
 	},
 	'a sale refers to other bills': {
@@ -1789,6 +1793,27 @@ const writes: Record<string, Deviation> = {
 		],
 	},
 };
+
+/** A service that differs in several ways at once; none of them may undo another. */
+export function together(names: readonly string[]): Deviation {
+	const deviations = names.map((name) => {
+		const one = DEVIATIONS[name];
+		if (!one) throw new Error(`There is no deviation "${name}"`);
+		return one;
+	});
+	return {
+		alter: () => {
+			const all = deviations.map(({ alter }) => alter());
+			return {
+				query: (path, query) => all.forEach((one) => one.query?.(path, query)),
+				send: (write) => all.forEach((one) => one.send?.(write)),
+				answer: (passing) => all.map((one) => one.answer?.(passing)).find((text) => text !== undefined),
+				wait: (path) => all.reduce((sum, one) => sum + (one.wait?.(path) ?? 0), 0),
+			};
+		},
+		named: [...new Set(deviations.flatMap(({ named }) => named))],
+	};
+}
 
 export const DEVIATIONS: Record<string, Deviation> = {
 	...lists,

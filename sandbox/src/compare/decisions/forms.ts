@@ -15,7 +15,7 @@ interface Form {
 	form: string;
 	basis: Decision['basis'];
 	matches: RegExp;
-	/** Whether the form is that of all texts there, empty ones included; of those that are not empty when omitted. */
+	/** In which objects the text has the form, empty or not; in all where it is not empty, when omitted. */
 	holders?(holder: Fields): boolean;
 }
 
