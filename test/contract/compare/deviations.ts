@@ -944,7 +944,7 @@ const filters: Record<string, Deviation> = {
 	},
 	'a document is found with its punctuation': {
 		alter: filtering('/people', 'cpf_cnpj', ({ cpf_cnpj }, value) => cpf_cnpj === `${value.slice(0, 3)}.`),
-		named: ['GET /people, cpf_cnpj: rows'],
+		named: ['GET /people, cpf_cnpj: rows', 'GET /people, cpf_cnpj of a company: rows'],
 	},
 	'a passport is found as it is written': {
 		alter: filtering('/people', 'passport_number', ({ passport_number: number }, value) =>
@@ -954,7 +954,12 @@ const filters: Record<string, Deviation> = {
 	},
 	'a phone is found as a whole': {
 		alter: filtering('/people', 'phone', ({ business_phone: phone }, value) => phone === value),
-		named: ['GET /people, phone: rows'],
+		named: [
+			'GET /people, phone: rows',
+			'GET /people, phone: who has it as mobile_number',
+			'GET /people, phone: who has it as phone_number',
+			'GET /people, phone: who has it as a phone of a contact',
+		],
 	},
 	'a code is found by its beginning': {
 		alter: filtering('/people', 'code', ({ code }, value) => String(code).startsWith(value.slice(0, -1))),
@@ -962,7 +967,10 @@ const filters: Record<string, Deviation> = {
 	},
 	'an email address is found as it is written': {
 		alter: reading('/people', 'email', (value) => `${value}?`),
-		named: ['GET /people, email and code: the person who has both'],
+		named: [
+			'GET /people, email and code: the person who has both',
+			'GET /people, email: who has it as the email address of a contact',
+		],
 	},
 	'filters of people are combined with OR': {
 		alter: asking((path, query) => {
@@ -1005,6 +1013,7 @@ const filters: Record<string, Deviation> = {
 			'GET /sales, departure_date from a day on: rows',
 			'GET /sales, return_date of a day: rows',
 			'GET /sales, return_date from a day on: rows',
+			'GET /sales, status=closed and sale_date from a day on: rows',
 		],
 	},
 	'date_field is always the date of the sale': {
@@ -1025,7 +1034,10 @@ const filters: Record<string, Deviation> = {
 				if (isListOf(passing, '/sales') && passing.query.has('people_id')) (passing.body as Row).data = [];
 			},
 		}),
-		named: ['GET /sales, people_id: sales in which the person takes part in any role'],
+		named: [
+			'GET /sales, people_id: sales in which the person takes part in any role',
+			'GET /sales, people_id: sales of any of several people',
+		],
 	},
 	'people_id is ignored, so that old sales are not there': {
 		alter: asking((path, query) => {
@@ -1034,7 +1046,10 @@ const filters: Record<string, Deviation> = {
 				query.set('number', '1');
 			}
 		}),
-		named: ['GET /sales, people_id: sales in which the person takes part in any role'],
+		named: [
+			'GET /sales, people_id: sales in which the person takes part in any role',
+			'GET /sales, people_id: sales of any of several people',
+		],
 	},
 	'updated_since is ignored': {
 		alter: asking((path, query) => {
@@ -1088,7 +1103,7 @@ const filters: Record<string, Deviation> = {
 	},
 	'the origin of the history is ignored': {
 		alter: ignoring('/logs', 'origin'),
-		named: ['GET /logs, origin: rows'],
+		named: ['GET /logs, origin: rows', 'GET /logs, kind=edition and origin: rows'],
 	},
 	'the record of the history is ignored': {
 		alter: ignoring('/logs', 'resource_id'),
@@ -1096,11 +1111,15 @@ const filters: Record<string, Deviation> = {
 			'GET /logs, resource_id: rows are those of that ID',
 			'GET /sales, updated_since: from the last change of a sale on, and not later',
 			'GET /logs of a person who was created, edited and deleted',
+			'GET /logs, resource_id: an ID that nothing has leaves an empty list',
 		],
 	},
 	'the account of movements is ignored': {
 		alter: ignoring('/account_movements', 'account_id'),
-		named: ['GET /account_movements, account_id: rows are those of that ID'],
+		named: [
+			'GET /account_movements, account_id: rows are those of that ID',
+			'GET /account_movements, account_id: an ID that nothing has leaves an empty list',
+		],
 	},
 	'the direction of movements is ignored': {
 		alter: ignoring('/account_movements', 'transaction_kind'),
@@ -1115,7 +1134,7 @@ const filters: Record<string, Deviation> = {
 	},
 	'several kinds of products are none': {
 		alter: filtering('/products', 'kind', ({ kind }, value) => kind === value),
-		named: ['GET /products, kind=hotel,cruise: rows'],
+		named: ['GET /products, kind=hotel,cruise: rows', 'GET /products, every kind: rows'],
 	},
 	'the resource of custom fields is ignored': {
 		alter: ignoring('/custom_fields', 'resource'),
@@ -1447,7 +1466,11 @@ const refused: Record<string, Deviation> = {
 const writes: Record<string, Deviation> = {
 	'a creation is answered with 200': {
 		alter: written('POST', (passing) => void (passing.status = 200)),
-		named: ['POST /people', 'POST /people: the key of a request that was refused'],
+		named: [
+			'POST /people',
+			'POST /people: the key of a request that was refused',
+			'POST /people: the external_id of a person who was deleted',
+		],
 	},
 	'a creation is answered with the identifier alone': {
 		alter: written('POST', (passing) => void (passing.body = { id: (passing.body as Row).id })),
@@ -1455,17 +1478,27 @@ const writes: Record<string, Deviation> = {
 	},
 	'a replay is answered with 201': {
 		alter: written('POST', (passing) => void (passing.status = 201)),
-		named: ['POST /people again with the same key'],
+		named: [
+			'POST /people again with the same key',
+			'POST /people again with the same key, and the fields in another order',
+		],
 	},
 	'a replay is no longer told': {
 		alter: answering(({ answerHeaders }) => delete answerHeaders['x-idempotent-replay']),
-		named: ['POST /people again with the same key', 'PATCH /people/{id} again with the same key'],
+		named: [
+			'POST /people again with the same key',
+			'PATCH /people/{id} again with the same key',
+			'POST /people again with the same key, and the fields in another order',
+		],
 	},
 	'a replay shows the record as it is now': {
 		alter: written('POST', (passing) => {
 			if (passing.status === 200) (passing.body as Row).observations = 'compare';
 		}),
-		named: ['POST /people again with the same key'],
+		named: [
+			'POST /people again with the same key',
+			'POST /people again with the same key, and the fields in another order',
+		],
 	},
 	'keys are ignored': {
 		alter: sending(({ headers }) => {
@@ -1476,6 +1509,7 @@ const writes: Record<string, Deviation> = {
 			'POST /people: a key that was used with another body',
 			'POST /people again with the same key',
 			'PATCH /people/{id} again with the same key',
+			'POST /people again with the same key, and the fields in another order',
 		],
 	},
 	'a key is taken without a body to compare': {

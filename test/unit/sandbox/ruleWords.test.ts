@@ -3,7 +3,7 @@ import { pt } from '../../../sandbox/page/words/pt';
 import { rules } from '../../../sandbox/src/protocol/rules';
 import { nonEmpty } from '../../nonEmpty';
 
-/** Why a request was refused, on the sandbox's page: the API's own sentence, and one in Portuguese beside it. */
+/** Why a request was refused, on the sandbox's page: the API's own sentence, beside it one in Portuguese. */
 
 const statuses = (text: string): string[] => (text.match(/\b[45]\d\d\b/g) ?? []).sort();
 
