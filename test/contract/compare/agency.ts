@@ -21,12 +21,16 @@ export async function prepare(api: Api): Promise<void> {
 		passport_number: 'FZ 204 817',
 		business_phone: '1132654870',
 		phone_number: '(11) 3265-4869',
+		mobile_number: '(11) 93265-4868',
+		gender: 'female',
+		address: { postal_code: '59010000', city_ibge: '2408102', state_code: 'RN', country_code: 'BR' },
 		email: 'antonia.conceicao@agencia.example',
 		cpf_cnpj: '52998224725',
 		custom_fields: fields.map(({ id, kind }) => ({ id, value: valueOfKind[kind] })),
 		contacts: [{ name: 'Recado', email: 'recado@agencia.example', phone_number: '(11) 3265-4871' }],
 	};
 	const { id } = success(await api.post<{ id: string }>('/people', person), 201);
+	success(await api.patch(`/people/${id}`, { observations: 'Prefere janela' }), 200);
 	const form = new FormData();
 	form.append('resource_type', 'person');
 	form.append('resource_id', id);
