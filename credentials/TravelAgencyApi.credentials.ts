@@ -68,7 +68,7 @@ export class TravelAgencyApi implements ICredentialType {
 		const target = new URL(url, request.baseURL);
 		if (target.origin !== base.origin)
 			return refuse(message('OTHER_HOST', { host: own(base.origin), other: own(target.origin) }));
-		const leak = leakIn(request);
+		const leak = leakIn(request, target.host);
 		if (leak !== undefined) return refuse(message('OPTION_UNSAFE', { option: own(leak) }));
 		request.sendCredentialsOnCrossOriginRedirect = false;
 		// Pasted, a token often comes with a space or a line break.
@@ -127,12 +127,16 @@ const HARMLESS: ReadonlySet<string> = new Set([
 
 /**
  * The option of a request by which somebody else could read what is sent: a proxy of its own (those of n8n's
- * environment belong to whoever runs n8n), a certificate that is not verified, or an agent, which may connect
- * to anybody.
+ * environment belong to whoever runs n8n), a certificate that is not verified, an agent, which may connect to
+ * anybody, or the header Host, by which a server of many sites hands the request to another of them.
  *
+ * @param host of the address
  * @returns its label in the HTTP Request node, or its name in code; undefined where there is none
  */
-function leakIn(request: IHttpRequestOptions): string | undefined {
+function leakIn(request: IHttpRequestOptions, host: string): string | undefined {
+	const isOther = ([name, value]: [string, unknown]): boolean => /^host$/i.test(name) && value !== host;
+	const [header] = Object.entries(request.headers ?? {}).find(isOther) ?? [];
+	if (header !== undefined) return header;
 	const { proxy, skipSslCertificateValidation, rejectUnauthorized = true } = request as LegacyRequest;
 	if (proxy) return 'Proxy';
 	const { rejectUnauthorized: isVerified = true, ...others } = request.agentOptions ?? {};

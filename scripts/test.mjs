@@ -65,40 +65,21 @@ async function typesAndTheRest(files) {
 	if (files.length > 0) await check('Format', 'prettier', '--check', '--ignore-unknown', ...files);
 }
 
-const SETTINGS = ['jest.config.js', 'package-lock.json', 'tsconfig.json'];
-
-/** Tests that take long and are about some folders alone, and those folders. */
-const OF_FOLDERS = [
-	{
-		what: 'The contract tests',
-		name: 'contract',
-		of: ['sandbox/src', 'sandbox/package.json', 'test/contract'],
-	},
-	{
-		what: 'What counts the work for long texts',
-		name: 'work',
-		of: ['nodes', 'credentials', 'test/unit/work', 'test/unit/work.test.ts'],
-	},
+/** What the contract tests are about, and what they run with. */
+const SANDBOX = [
+	...['sandbox/src', 'sandbox/package.json', 'test/contract'],
+	...['jest.config.js', 'package-lock.json', 'tsconfig.json'],
 ];
 
-/** All tests but CHAOS; those of folders once for each state of these, and always in CI. */
+/** All tests but CHAOS; the sandbox's own once for each state of the sandbox, and always in CI. */
 async function tests() {
-	const groups = OF_FOLDERS.map(({ of, ...group }) => {
-		const sources = [...of, ...SETTINGS];
-		return { ...group, sources, record: recordOf(group.name, sources) };
-	});
-	/** @type {Set<string>} */
-	const known = new Set();
-	for (const { what, name, sources, record } of groups) {
-		const isAsUpstream = async () => (await changedFiles(...sources))?.length === 0;
-		if (!isWhole || isCI || !(record.isDone || (await isAsUpstream()))) continue;
-		known.add(name);
-		console.log(`${what} passed for all that they are about: left out.`);
-	}
-	const projects = ['chaos', ...(known.has('contract') ? ['contract'] : [])];
-	const files = known.has('work') ? ['--testPathIgnorePatterns', 'test/unit/work\\.test'] : [];
-	await check('Tests', 'jest', ...jestArguments, ...files, '--ignoreProjects', ...projects);
-	for (const { name, record } of groups) if (isWhole && !known.has(name)) record.remember();
+	const contract = recordOf('contract', SANDBOX);
+	const isAsUpstream = async () => (await changedFiles(...SANDBOX))?.length === 0;
+	const isKnown = isWhole && !isCI && (contract.isDone || (await isAsUpstream()));
+	if (isKnown) console.log('The sandbox has not changed since its contract tests passed: they are left out.');
+	const others = isKnown ? ['chaos', 'contract'] : ['chaos'];
+	await check('Tests', 'jest', ...jestArguments, '--ignoreProjects', ...others);
+	if (isWhole && !isKnown) contract.remember();
 }
 
 await main(async () => {

@@ -36,13 +36,16 @@ export function allInCI<T>(few: number, all: readonly T[], turn = 0): T[] {
 }
 
 /** Declares tests as `test` does: a contributor waits for one in so many, CI for all of them. */
-export function oneTestIn(count: number): (name: string, run: () => Promise<void>) => void {
+export function oneTestIn(count: number): (name: string, run: (() => void) | (() => Promise<void>)) => void {
 	let declared = 0;
 	return (name, run) => {
 		declared += 1;
 		if (process.env.CI || share > 0 || declared % count === 0) test(name, run);
 	};
 }
+
+/** Declares tests that CI runs beside a share which everybody waits for. */
+export const inCI = oneTestIn(Infinity);
 
 /** As many numbers as there are cases, to seed each of them. Other campaigns have other numbers. */
 export const seeds = (few: number, all: number): number[] =>

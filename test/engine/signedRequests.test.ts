@@ -117,6 +117,7 @@ describe.each(HELPERS)("an agency's token in a request of another node by %s", (
 			'checkServerIdentity',
 		],
 		['another host behind the address', () => ({ agentOptions: { host: '127.0.0.2' } }), 'host'],
+		['the name of another site on that server', () => ({ headers: { host: 'other.example' } }), 'host'],
 		['an agent of the older helper', () => ({ agent: new Agent() }), 'agent'],
 		['an agent', () => ({ httpsAgent: new Agent({ rejectUnauthorized: false }) }), 'httpsAgent'],
 	];
@@ -133,6 +134,7 @@ describe.each(HELPERS)("an agency's token in a request of another node by %s", (
 		{},
 		{ proxy: '', rejectUnauthorized: true, skipSslCertificateValidation: false, agentOptions: {} },
 		{ agentOptions: { rejectUnauthorized: true, keepAlive: true } },
+		{ headers: { 'X-Host': 'other.example' } },
 	])('leaves with %j', async (options) => {
 		const { items, error } = await ask(helper, options);
 		expect(error).toBeUndefined();

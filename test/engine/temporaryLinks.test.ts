@@ -118,7 +118,18 @@ describe('the one exit', () => {
 	});
 
 	test('leaves dates, numbers, empty values and other links as they are', () => {
-		const record = { at: '2027-06-05', n: 0, none: null, list: [], view: 'https://quotes.example/public/1' };
+		const view = 'https://quotes.example/public/1?token=4f2b&X-Amz-Signature=9a8b7c';
+		const typed = `Voucher: ${view} (http://user:pass@voucher.example/a.pdf#page=2)`;
+		const record = {
+			...{ at: '2027-06-05', n: 0, none: null, list: [], view },
+			...{
+				description: typed,
+				custom_fields: [
+					{ id: 'a', value: typed },
+					{ id: 'b', value: [view] },
+				],
+			},
+		};
 		expect(outgoing(record)).toEqual(record);
 	});
 

@@ -1,5 +1,5 @@
 import { isTooDeep, JsonSize } from '../../nodes/shared/jsonSize';
-import { fc } from '../campaign';
+import { cases, fc } from '../campaign';
 
 const MB = 1024 * 1024;
 const arrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -48,6 +48,6 @@ test('values and levels are counted as a parser finds them, in whatever pieces t
 			expect(isTooDeep(`[${JSON.stringify(value)}]`)).toBe(false);
 			expect(isTooDeep(`[${JSON.stringify(value)},${deep}]`)).toBe(true);
 		}),
-		{ numRuns: 20 },
+		{ numRuns: cases(4, 200) },
 	);
 });

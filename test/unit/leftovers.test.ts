@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from 'os';
 import { join } from 'path';
 
+import { inCI } from '../campaign';
 import { useRealTime } from '../virtualClock';
 import { inPlainNode } from './plainModule';
 
@@ -29,29 +30,27 @@ afterEach(() => {
 
 /** A process that does nothing, and leads a group as those of `npm start` do. */
 async function another(): Promise<ChildProcess & { pid: number }> {
-	const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log()'], {
-		detached: true,
-		stdio: ['ignore', 'pipe', 'ignore'],
-	});
+	const child = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
 	children.push(child);
-	await once(child.stdout, 'data');
+	await once(child, 'spawn');
 	return child as ChildProcess & { pid: number };
 }
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 const file = (): string => join(folder, 'processes');
-/** As it is written down of a process; null when there is none of that number. */
-const identityOf = (pid: number): string | null =>
+/** As they are written down of processes. */
+const identitiesOf = (...pids: number[]): string[] =>
 	inPlainNode(
 		'scripts/leftovers.mjs',
-		`(() => {
-			const started = new script.StartedProcesses(given.file);
-			started.add('one', given.pid);
-			return started.stillRunning()[0]?.identity ?? null;
-		})()`,
-		{ file: join(home, `identity-of-${pid}`), pid },
+		`given.pids.map((pid) => {
+			const started = new script.StartedProcesses(given.file + pid);
+			started.add('one', pid);
+			return started.stillRunning()[0]?.identity;
+		})`,
+		{ file: join(home, 'identity-of-'), pids },
 	);
+const identityOf = (pid: number): string | undefined => identitiesOf(pid)[0];
 const note = (...started: object[]): void => writeFileSync(file(), JSON.stringify(started));
 
 /** Goes no further than to a port that is taken. Nothing else runs meanwhile: one that hangs is ended. */
@@ -71,7 +70,7 @@ function start(...flags: string[]): { status: number | null; said: string } {
 
 const FURTHER = '--port takes a port from 1 to 65535, not none.';
 
-test('They are named, with what ends them; where nobody can be asked, nothing happens to them', async () => {
+inCI('They are named, with what ends them; where nobody can be asked, nothing happens to them', async () => {
 	const n8n = await another();
 	note({ name: 'n8n', pid: n8n.pid, identity: identityOf(n8n.pid) });
 	for (let time = 0; time < 2; time += 1)
@@ -85,9 +84,10 @@ test('They are named, with what ends them; where nobody can be asked, nothing ha
 test('They are ended when that is said, and the start goes on', async () => {
 	const [n8n, sandbox] = [await another(), await another()];
 	const ends = [once(n8n, 'exit'), once(sandbox, 'exit')];
+	const [ofN8n, ofSandbox] = identitiesOf(n8n.pid, sandbox.pid);
 	note(
-		{ name: 'n8n', pid: n8n.pid, identity: identityOf(n8n.pid) },
-		{ name: 'The sandbox', pid: sandbox.pid, identity: identityOf(sandbox.pid) },
+		{ name: 'n8n', pid: n8n.pid, identity: ofN8n },
+		{ name: 'The sandbox', pid: sandbox.pid, identity: ofSandbox },
 	);
 	const { said } = start('--end-left');
 	expect(said).toContain(`n8n (process ${n8n.pid}), The sandbox (process ${sandbox.pid})`);
@@ -97,12 +97,12 @@ test('They are ended when that is said, and the start goes on', async () => {
 
 test('A process that has got the number of one of them is not ours: it is neither named nor ended', async () => {
 	const stranger = await another();
-	const identity = identityOf(stranger.pid) ?? '';
+	const [identity = '', ofFirst] = identitiesOf(stranger.pid, 1);
 	expect(identity).toMatch(/\d/);
 	note(
 		{ name: 'n8n', pid: stranger.pid, identity: `${identity}0` },
 		{ name: 'n8n', pid: stranger.pid },
-		{ name: 'n8n', pid: 1, identity: identityOf(1) },
+		{ name: 'n8n', pid: 1, identity: ofFirst },
 		{ name: 'n8n', pid: -1, identity },
 		{ name: 'n8n', pid: String(stranger.pid), identity },
 	);
@@ -110,7 +110,7 @@ test('A process that has got the number of one of them is not ours: it is neithe
 	expect(isRunning(stranger)).toBe(true);
 });
 
-test('A file that somebody has spoiled names nobody', () => {
+inCI('A file that somebody has spoiled names nobody', () => {
 	const texts = ['', 'null', '{}', '[null]', 'no JSON'];
 	const named = inPlainNode<unknown[][]>(
 		'scripts/leftovers.mjs',
@@ -123,7 +123,7 @@ test('A file that somebody has spoiled names nobody', () => {
 	expect(named).toEqual(texts.map(() => []));
 });
 
-test('One that has ended without anybody asking how is no process any more', () => {
+inCI('One that has ended without anybody asking how is no process any more', () => {
 	const running = inPlainNode<unknown[]>(
 		'scripts/leftovers.mjs',
 		`(() => {
@@ -141,7 +141,7 @@ test('One that has ended without anybody asking how is no process any more', () 
 	expect(running).toEqual([1, 0]);
 });
 
-test('An npm start that runs is not left running: the second one says where it is', async () => {
+inCI('An npm start that runs is not left running: the second one says where it is', async () => {
 	const first = await another();
 	writeFileSync(join(folder, 'address'), 'http://127.0.0.1:5678');
 	note({ name: 'npm start', pid: first.pid, identity: identityOf(first.pid) });
@@ -149,7 +149,7 @@ test('An npm start that runs is not left running: the second one says where it i
 	expect(isRunning(first)).toBe(true);
 });
 
-test('Who was killed a moment ago does not hold up the next one', async () => {
+inCI('Who was killed a moment ago does not hold up the next one', async () => {
 	const first = await another();
 	note({ name: 'npm start', pid: first.pid, identity: identityOf(first.pid) });
 	// As proper-lockfile leaves it.
@@ -161,9 +161,9 @@ test('Who was killed a moment ago does not hold up the next one', async () => {
 	first.kill('SIGKILL');
 	await ended;
 	expect(start().said).toBe(FURTHER);
-}, 30_000);
+});
 
-test('What starts is written down, for its user alone', () => {
+inCI('What starts is written down, for its user alone', () => {
 	start();
 	const noted = JSON.parse(readFileSync(file(), 'utf8')) as { name: string; pid: number; identity: string }[];
 	expect(noted).toEqual([

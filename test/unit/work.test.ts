@@ -9,7 +9,7 @@ import { cases } from '../campaign';
  * counted, since time says more of the machine than of the code: nodes/ is compiled so that each
  * call and turn of a loop counts itself, and built-in functions count what they go through. What is
  * run is found by the compiler: every exported function, with arguments made of its types, and every
- * field of every form.
+ * field of every form. A contributor waits for a share: the functions of shared/ that take texts alone.
  */
 
 interface Measured {
@@ -19,8 +19,7 @@ interface Measured {
 	neverEnded: Array<[where: string, why: string]>;
 }
 
-/** @param given of how many kinds the texts are, and a file that is run besides nodes/ */
-function measure(given: { texts: number; isThorough: boolean; also: string }): Measured {
+function measure(given: object): Measured {
 	const told = execFileSync(process.execPath, [join(__dirname, 'work/measure.mjs'), JSON.stringify(given)], {
 		encoding: 'utf8',
 		maxBuffer: 1e9,
@@ -39,12 +38,15 @@ const OF_A_FORM = [
 ];
 
 /**
- * A contributor waits for one kind of text. CI tries more, and the worst of them with 5,000 letters; where
- * these take more steps each, with 300,000.
+ * In CI each function that takes a text gets 200, 1,000 and 300,000 letters of words that repeat, alternate
+ * and nest; and of two other texts 200 and 1,000. One that takes rows, and more steps for each of 5,000, gets
+ * 300,000.
  */
 const isThorough = Boolean(process.env.CI);
+const texts = isThorough ? 5 : cases(1, 230);
+const isShare = texts === 1;
 const careless = 'test/unit/work/slow.ts';
-const measured = measure({ texts: isThorough ? 6 : cases(1, 230), isThorough, also: careless });
+const measured = measure({ texts, isShare, isThorough, also: careless });
 const isCareless = ({ where }: { where: string }): boolean => where.startsWith(careless);
 
 test('no function takes more steps for each letter or row of more of them', () => {
@@ -52,14 +54,16 @@ test('no function takes more steps for each letter or row of more of them', () =
 });
 
 test('every function is found, and run to its end', () => {
-	expect(measured.ran.length).toBeGreaterThan(500);
-	expect(measured.neverEnded.map(([where]) => where).filter((where) => !OF_A_FORM.includes(where))).toEqual(
-		[],
-	);
+	expect(measured.ran.length).toBeGreaterThan(isShare ? 70 : 500);
+	const neverEnded = measured.neverEnded.map(([where]) => where).filter((where) => !isCareless({ where }));
+	expect(neverEnded.filter((where) => !OF_A_FORM.includes(where))).toEqual([]);
 });
 
 test('what is careless is noticed', () => {
 	const slow = measured.slow.filter(isCareless);
 	const noticed = new Set(slow.map(({ where }) => where.replace(`${careless} `, '')));
-	expect([...noticed].sort()).toEqual(['backtracking', 'filtering', 'nesting', 'slicing', 'spreading']);
+	const ofTexts = ['backtracking', 'nesting', 'slicing', 'spreading'];
+	const ofRows = isShare ? [] : ['filtering'];
+	const ofLongTexts = isThorough ? ['late'] : [];
+	expect([...noticed].sort()).toEqual([...ofTexts, ...ofRows, ...ofLongTexts].sort());
 });

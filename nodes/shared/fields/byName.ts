@@ -100,8 +100,7 @@ export function readByName(
 	fieldPath: FieldPath,
 ): string | undefined {
 	const text = TEXT.read(entered, fieldPath);
-	// Told already.
-	if (text === undefined || [...text].length > MOST_CHARACTERS) return undefined;
+	if (text === undefined) return undefined;
 	if (path instanceof Message) {
 		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 		return undefined;

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord, listed } from '../values';
+import { isEmpty, isRecord, listed, quoted } from '../values';
 
 /** The first of the values that is a text or a number, as text; empty when none is. */
 export function firstText(...values: unknown[]): string {
@@ -56,8 +56,12 @@ export function inLine(...parts: unknown[]): Line {
 	return textsOf(parts).join(' ') as Line;
 }
 
+/** What separates details, and three words in small letters after another: a sentence, or an order. */
+const UNLIKE_NAME = /, |(?: \p{Ll}+){3}/u;
+
 function textsOf(parts: readonly unknown[]): string[] {
-	return parts.map((part) => listed(firstText(part))).filter(Boolean);
+	const texts = parts.map((part) => firstText(part));
+	return texts.map((text) => (UNLIKE_NAME.test(text) ? String(quoted(text)) : listed(text))).filter(Boolean);
 }
 
 /** "departs 05/06/2026", or nothing without a date. */

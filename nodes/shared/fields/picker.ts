@@ -53,8 +53,8 @@ export interface PickerSource extends RecordList {
 	searchHint?: string;
 	/** Where the rows are no list of their own but a part of the record at `path`. */
 	rowsIn?(record: IDataObject): IDataObject[];
-	/** @param related the record that the row was found by, see {@link RelatedSearch} */
-	label(row: IDataObject, related?: string): Line;
+	/** @param related the records that the row was found by, see {@link RelatedSearch} */
+	label(row: IDataObject, related: readonly string[]): Line;
 	/** UUIDs unless stated. */
 	identity?: Identity;
 	/** Where somebody without the list finds what identifies a record: "the ID in a row of Get Many Sales". */
@@ -245,8 +245,9 @@ async function searchRelated(
 	);
 	for (const [index, { rows }] of pages.entries()) {
 		for (const row of rows) {
-			const names = [found.get(row.id)?.related, related[index]?.related].filter(Boolean);
-			found.set(row.id, { row, related: names.join(', ') });
+			const name = related[index]?.related;
+			const before = found.get(row.id)?.related ?? [];
+			found.set(row.id, { row, related: name === undefined ? before : [...before, name] });
 		}
 	}
 	const paginationToken = pages.length === 1 ? pages[0]?.nextCursor : undefined;
@@ -256,11 +257,11 @@ async function searchRelated(
 /** A row that the API gave, and what it was found by. */
 interface Found {
 	row: IDataObject;
-	related?: string;
+	related: readonly string[];
 }
 
 function asFound(rows: readonly IDataObject[]): Found[] {
-	return rows.map((row) => ({ row }));
+	return rows.map((row) => ({ row, related: [] }));
 }
 
 /** The matching rows as lines of the list. Rows without an identity could not be picked. */

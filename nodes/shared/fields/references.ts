@@ -199,9 +199,9 @@ export const pickers = {
 		search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
 		searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
 		searchHint: "Search by number, or by a client's name",
-		label: ({ number, id, departure_date, totals, created_at }, person) =>
+		label: ({ number, id, departure_date, totals, created_at }, people) =>
 			withDetails(firstText(number) ? `Sale ${firstText(number)}` : id, [
-				person,
+				...people,
 				dayDetail('departs', departure_date) || dayDetail('created', firstText(created_at).slice(0, 10)),
 				...amountsIn(totals),
 			]),

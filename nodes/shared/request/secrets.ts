@@ -13,24 +13,47 @@ export function secretsOf(entered: readonly unknown[]): string[] {
 
 /**
  * A foreign text without the words that would open something: those that share twelve letters in a row with a
- * secret, whatever they are escaped, encoded or split by; links, and what has a query; and what looks like a
- * signature or a token, since nobody tells us those of others. Linear in the text's length.
+ * secret, whatever they are escaped, encoded or split by; links, and what has a query; and what is called a
+ * secret, or looks like a signature or a token, since nobody tells us those of others. Linear in the text's
+ * length.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
 	// Words, with what is between them.
 	const parts = text.split(/(\s+)/);
-	const plain = parts.map(withoutEscapes);
-	const telling = wordsWith(secrets, plain);
+	// `=2B` is an escape of e-mails, or the beginning of a value.
+	const readings = [parts, parts.map((part) => part.replace(/=([\dA-F]{2})/g, '%$1'))];
+	const plain = readings.map((words) => words.map(withoutEscapes));
+	const [inLetters, withoutDigits] = [
+		findingAny(formsOf(secrets)),
+		findingAny(secrets.map(lettersAlone).filter(isTelling)),
+	];
+	const telling = plain.flatMap((words) => [
+		inLetters(words.map(lettersIn)),
+		// As `{"0":"T","1":"o"}` has them.
+		withoutDigits(words.map(lettersAlone)),
+	]);
+	const isHidden = (at: number): boolean =>
+		telling.some((words) => words.has(at)) || plain.some((words) => isOpening(words[at] ?? ''));
 	return parts
-		.map((part, at) => (telling.has(at) || isOpening(plain[at] ?? '') ? HIDDEN : part))
+		.map((part, at) => (isHidden(at) ? HIDDEN : part))
 		.join('')
 		.replace(/\bBearer\s+(?=\S*\d)\S+/gi, `Bearer ${HIDDEN}`);
 }
 
-/** Whether it is a link, has a query, or looks like a signature or a token. */
+/** Whether it is a link, has a query, is called a secret, or looks like a signature or a token. */
 function isOpening(word: string): boolean {
 	if (/:\/\/+[^\s"'.,;!?)>\]]/.test(word) || /[?&][^\s?&=]{1,100}=/.test(word)) return true;
-	return (word.match(/[0-9A-Za-z]{20,}/g) ?? []).some(isWithoutPattern);
+	if (/(?:senha|password|secret|token|key)["']?[=:]["']?[^\s"'=:]{12}/i.test(word)) return true;
+	return (
+		(word.match(/[0-9A-Za-z]{20,}/g) ?? []).some(isWithoutPattern) ||
+		(word.match(/[\w+/=-]{30,}/g) ?? []).some(isMixed)
+	);
+}
+
+/** Whether small letters, capitals and digits take turns, as nobody writes them. */
+function isMixed(letters: string): boolean {
+	const turns = letters.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g) ?? [];
+	return turns.length * 4 > letters.length && [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(letters));
 }
 
 /** IDs are shorter in hex, and names, also of files, have capitals or digits in a place or two. */
@@ -40,17 +63,34 @@ function isWithoutPattern(letters: string): boolean {
 	return places.length > 2 && /[a-z]/.test(letters) && /[A-Z]/.test(letters);
 }
 
-/** The words that have a piece of a secret, alone or together, as far as letters and digits go. */
-function wordsWith(secrets: readonly string[], words: readonly string[]): ReadonlySet<number> {
+const isTelling = ({ length }: string): boolean => length >= TELLING;
+
+/** A secret as it may stand in a text, as far as letters and digits go. */
+function formsOf(secrets: readonly string[]): string[] {
+	const inDecimals = secrets.map((secret) => [...Buffer.from(secret)].join());
 	const encoded = secrets.flatMap(encodingsOf);
-	const forms = [...secrets, ...encoded, ...encoded.flatMap(encodingsOf)].map(lettersIn).filter(Boolean);
-	const letters = words.map(lettersIn);
+	return [...secrets, ...inDecimals, ...encoded, ...encoded.flatMap(encodingsOf)]
+		.map(lettersIn)
+		.filter(Boolean);
+}
+
+/** Finds the words that have a piece of one of these, alone or together, and gives their places. */
+function findingAny(forms: readonly string[]): (letters: readonly string[]) => ReadonlySet<number> {
+	const [telling, together] = [piecesOf(forms, TELLING), piecesOf(forms, TELLING_TOGETHER)];
+	return (letters) => wordsWith(telling, together, letters);
+}
+
+function wordsWith(
+	telling: ReadonlySet<string>,
+	together: ReadonlySet<string>,
+	letters: readonly string[],
+): ReadonlySet<number> {
 	const wordAt = letters.flatMap((some, word) => Array.from(some, () => word));
 	const isOfOneWord = (at: number, length: number): boolean => wordAt[at] === wordAt[at + length - 1];
 	const found = new Set<number>();
-	for (const [at, length] of placesOf(piecesOf(forms, TELLING), letters.join('')))
+	for (const [at, length] of placesOf(telling, letters.join('')))
 		if (isOfOneWord(at, length)) found.add(wordAt[at] ?? 0);
-	for (const [at, length] of placesOf(piecesOf(forms, TELLING_TOGETHER), letters.join('')))
+	for (const [at, length] of placesOf(together, letters.join('')))
 		for (const word of wordAt.slice(at, at + length)) found.add(word);
 	return found;
 }
@@ -69,7 +109,7 @@ function* placesOf(pieces: ReadonlySet<string>, text: string): Generator<[at: nu
 			if (pieces.has(text.slice(at, at + length))) yield [at, length];
 }
 
-/** As bytes in hex and in decimals, and in Base64, wherever in a longer text it begins. */
+/** As bytes in hex, and in Base64, wherever in a longer text it begins. */
 function encodingsOf(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	const inBase64 = [0, 1, 2].map((before) => {
@@ -79,11 +119,16 @@ function encodingsOf(secret: string): string[] {
 			.toString('base64url')
 			.slice(Math.ceil((before * 8) / 6), all.length % 3 === 0 ? undefined : -1);
 	});
-	return [bytes.toString('hex'), [...bytes].join(), ...inBase64];
+	return [bytes.toString('hex'), ...inBase64];
 }
 
+/** Also of `0x2b, 0x4c`. */
 function lettersIn(text: string): string {
-	return text.replace(/[^0-9A-Za-z]+/g, '').toLowerCase();
+	return text.replace(/0x|[^0-9A-Za-z]+/gi, '').toLowerCase();
+}
+
+function lettersAlone(text: string): string {
+	return text.replace(/[^A-Za-z]+/g, '').toLowerCase();
 }
 
 /** Escapes within escapes of another kind; all of one kind are undone at once. */

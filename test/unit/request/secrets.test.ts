@@ -40,6 +40,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 test.each([
 	['as it is', TOKEN],
 	['in a form', 'token%2Bwith%2Fsigns%3D1'],
+	['as an e-mail has it', 'token=2Bwith=2Fsigns=3D1'],
+	['in decimals', [...Buffer.from(TOKEN)].join()],
 	['in Base64', base64(TOKEN)],
 	['in HTTP Basic', base64('partner:secret of ours')],
 	['in hex of its Base64', Buffer.from(base64('secret of ours').replace(/=/g, '')).toString('hex')],
@@ -58,7 +60,7 @@ test('a text of any length is looked through once', () => {
 	const reads: number[] = [];
 	const { slice } = String.prototype;
 	for (const unit of ['a', 'a1', '%25', '&amp;', '\\', 'Bearer ', '?a', 'token+with/sign-', ' x', '&#x0']) {
-		const counted = [3_000, 30_000].map((length) => {
+		const counted = [300, 3_000].map((length) => {
 			let count = 0;
 			String.prototype.slice = function (...range) {
 				count += 1;

@@ -74,15 +74,48 @@ Object.assign(globalThis, {
 });
 
 /**
- * The package's code as the compiler reads it.
+ * A folder's code, and a file besides.
  *
- * @param {string} [also] a file besides
+ * @typedef {{ files: string[], getSourceFile: (path: string) => ts.SourceFile | undefined }} Sources
+ */
+
+/** @param {string} folder @param {string} also */
+const filesIn = (folder, also) => [...ts.sys.readDirectory(join(ROOT, folder), ['.ts']), join(ROOT, also)];
+
+/**
+ * The package's code as the compiler reads it: with the types of all that it uses, which takes long.
+ *
+ * @param {string} also a file besides
  */
 export function programOf(also) {
 	const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
 	const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-	const files = ts.sys.readDirectory(join(ROOT, 'nodes'), ['.ts']).concat(also ? [join(ROOT, also)] : []);
-	return ts.createProgram(files, { ...options, rootDir: ROOT });
+	return ts.createProgram(filesIn('nodes', also), { ...options, rootDir: ROOT });
+}
+
+/**
+ * The same without types, of a folder.
+ *
+ * @param {string} folder
+ * @param {string} also a file besides
+ * @returns {Sources}
+ */
+export function untyped(folder, also) {
+	/** @type {Map<string, ts.SourceFile | undefined>} */
+	const parsed = new Map();
+	return {
+		files: filesIn(folder, also),
+		getSourceFile(path) {
+			if (!parsed.has(path)) {
+				const text = ts.sys.readFile(path);
+				parsed.set(
+					path,
+					text === undefined ? text : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
+				);
+			}
+			return parsed.get(path);
+		},
+	};
 }
 
 let places = 0;
@@ -123,11 +156,11 @@ function withSteps(context) {
 }
 
 /**
- * Gives the exports of a source file of the program, as its counting code has them.
+ * Gives the exports of a source file, as its counting code has them.
  *
- * @param {ts.Program} program
+ * @param {Pick<Sources, 'getSourceFile'>} sources
  */
-export function counting(program) {
+export function counting(sources) {
 	const printer = ts.createPrinter();
 	/** @param {ts.SourceFile} source */
 	const codeOf = (source) => {
@@ -151,7 +184,7 @@ export function counting(program) {
 			if (!name.startsWith('.')) return require(name);
 			const path = join(dirname(source.fileName), name);
 			const own = [`${path}.ts`, join(path, 'index.ts')]
-				.map((one) => program.getSourceFile(one))
+				.map((one) => sources.getSourceFile(one))
 				.find(Boolean);
 			return own && !own.isDeclarationFile ? load(own) : require(path);
 		};

@@ -98,6 +98,51 @@ export function runnable(program, load, folders) {
 }
 
 /**
+ * What the types of texts are called where a function is declared, and what to give for each.
+ *
+ * @type {Record<string, (text: Long) => unknown>}
+ */
+const TEXTS_ALONE = {
+	string: ({ whole }) => whole,
+	unknown: ({ whole }) => whole,
+	'readonly string[]': ({ words }) => words,
+	number: () => FEW,
+	boolean: () => true,
+};
+
+/**
+ * The exported functions that take texts alone: their declaration says so, without the types of
+ * anything else.
+ *
+ * @param {import('./counting.mjs').Sources} sources
+ * @param {(source: ts.SourceFile) => Record<string, any>} load gives the exports of a source file
+ * @returns {Run[]}
+ */
+export function ofTextsAlone({ files, getSourceFile }, load) {
+	return files.flatMap((path) => {
+		const source = getSourceFile(path);
+		return (source?.statements ?? []).flatMap((statement) => {
+			if (!ts.isFunctionDeclaration(statement) || !statement.name || !source) return [];
+			const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+			const given = statement.parameters.map(({ type }) => TEXTS_ALONE[type?.getText() ?? '']);
+			if (!isExported || given.length === 0 || !given.every(Boolean)) return [];
+			const { text: name } = statement.name;
+			const value = load(source)[name];
+			/** @type {Run} */
+			const run = {
+				where: `${relative(ROOT, path)} ${name}`,
+				way: 'text',
+				prepare(text) {
+					const values = given.map((make) => make?.(text));
+					return () => value(...values);
+				},
+			};
+			return [run];
+		});
+	});
+}
+
+/**
  * Undefined for what asks the API or n8n.
  *
  * @param {ts.TypeChecker} checker
@@ -256,7 +301,7 @@ function enteredFor({ property: { type, options = [] }, inner }) {
 			different: (text) => Object.fromEntries(options.map(({ name }) => [name, linesFor(name, text)])),
 		};
 	}
-	if (type === 'collection' && inner) return { text: ({ whole }) => asForm(inner, whole) };
+	if (type === 'collection' && inner) return { form: ({ whole }) => asForm(inner, whole) };
 	return {
 		text: ({ whole }) => whole,
 		different: linesOf,

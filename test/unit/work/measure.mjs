@@ -1,25 +1,30 @@
 /**
  * How much work each function and field of nodes/ does for long texts. Run alone, since the built-in
- * functions of its process count, too: `node measure.mjs '{"texts":40,"isThorough":true}'` writes
- * what it found as JSON.
+ * functions of its process count, too: `node measure.mjs '{"texts":40,"also":"test/unit/work/slow.ts"}'`
+ * writes what it found as JSON.
  */
 
 import { join } from 'path';
 
-import { DateTime } from 'luxon';
-
-import { countBuiltIns, counting, meter, programOf } from './counting.mjs';
-import { pathsOf, runnable } from './functions.mjs';
+import { countBuiltIns, counting, meter, programOf, untyped } from './counting.mjs';
+import { ofTextsAlone, pathsOf, runnable } from './functions.mjs';
 import { TEXTS } from './texts.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** @type {{ texts: number, isThorough?: boolean, also: string }} `also`: a file that is run besides nodes/ */
-const { texts, isThorough, also } = JSON.parse(process.argv[2] ?? '');
-/** So many, evenly spread over all, and among them what repeats words. */
-const all = Object.keys(TEXTS);
+/**
+ * `isShare`: only functions of shared/ that take texts alone, for which no types are needed; `isThorough`:
+ * with longer texts, up to 300,000 letters; `also`: a file that is run besides nodes/.
+ *
+ * @type {{ texts: number, isShare?: boolean, isThorough?: boolean, also: string }}
+ */
+const { texts, isShare, isThorough, also } = JSON.parse(process.argv[2] ?? '');
+/** What repeats, alternates and nests words. */
+const OF_WORDS = ['wordsAlternating', 'words', 'wordsNested'];
+const others = Object.keys(TEXTS).filter((name) => !OF_WORDS.includes(name));
+/** So many: those of words, and of the others some, evenly spread. */
 const names = [
-	'wordsAlternating',
-	...all.filter((_, index) => index % Math.ceil(all.length / texts) === 1),
+	...OF_WORDS,
+	...others.filter((_, index) => index % Math.ceil(others.length / texts) === 1),
 ].slice(0, texts);
 
 const [SHORT, LONG, HUGE] = [200, 5_000, 300_000];
@@ -35,22 +40,32 @@ const MOST_BY_CHANCE = 3;
 /** For any text: each function goes through it some hundred times at most. */
 const MOST_FOR_A_LETTER = 20_000;
 
-const program = programOf(also);
-const load = counting(program);
-/** @param {string} file @returns {Record<string, any>} */
-const shared = (file) => {
-	const source = program.getSourceFile(join(ROOT, 'nodes/shared', file));
-	if (!source) throw new Error(`there is no ${file}`);
-	return load(source);
-};
-Object.assign(pathsOf, {
-	FieldPath: shared('fields/fieldPath.ts').FieldPath,
-	text: shared('fields/text.ts').text,
-	path: shared('request/path.ts').path,
-	message: shared('messages/message.ts').message,
-	DateTime,
-});
-const { runs, impure } = runnable(program, load, ['nodes/', also]);
+/** @returns {Promise<ReturnType<typeof runnable>>} */
+async function found() {
+	if (isShare) {
+		const sources = untyped('nodes/shared', also);
+		return { runs: ofTextsAlone(sources, counting(sources)), impure: [] };
+	}
+	const { DateTime } = await import('luxon');
+	const program = programOf(also);
+	const load = counting(program);
+	/** @param {string} file @returns {Record<string, any>} */
+	const shared = (file) => {
+		const source = program.getSourceFile(join(ROOT, 'nodes/shared', file));
+		if (!source) throw new Error(`there is no ${file}`);
+		return load(source);
+	};
+	Object.assign(pathsOf, {
+		FieldPath: shared('fields/fieldPath.ts').FieldPath,
+		text: shared('fields/text.ts').text,
+		path: shared('request/path.ts').path,
+		message: shared('messages/message.ts').message,
+		DateTime,
+	});
+	return runnable(program, load, ['nodes/', also]);
+}
+
+const { runs, impure } = await found();
 countBuiltIns();
 
 /** @type {Array<{ where: string, way: string, text: string, length: number, steps: number[] }>} */
@@ -115,11 +130,15 @@ for (const run of tried) {
 		const steps = stepsOf(run, name, lengths).at(-1)?.steps ?? 0;
 		if (steps > worstSteps) [worst, worstSteps] = [name, steps];
 	}
-	const isSlow = slow.some(({ where }) => where === run.where);
-	if (!isThorough || !worst || isSlow) continue;
-	const [at1000, atLong] = stepsOf(run, worst, [1_000, LONG]).map((one) => one.steps);
-	// What keeps its pace goes on so. The others show with 300,000 letters where that leads.
-	if (atLong > (at1000 * LONG * STEEP) / 1_000) stepsOf(run, worst, [LONG, HUGE]);
+	const isSlow = () => slow.some(({ where }) => where === run.where);
+	if (!isThorough || isSlow()) continue;
+	if (/^(text|name|id)$/.test(run.way)) {
+		for (const name of OF_WORDS) if (!isSlow()) stepsOf(run, name, [1_000, HUGE]);
+	} else if (worst) {
+		const [at1000, atLong] = stepsOf(run, worst, [1_000, LONG]).map((one) => one.steps);
+		// What keeps its pace goes on so. The others show with as many rows as that text has letters.
+		if (atLong > (at1000 * LONG * STEEP) / 1_000) stepsOf(run, worst, [LONG, HUGE]);
+	}
 }
 
 const neverEnded = [...stopped].filter(([where]) => !ended.has(where));

@@ -32,3 +32,8 @@ export function nesting(text: string): number {
 	for (const one of words) for (const other of words) if (one === other) pairs += 1;
 	return pairs;
 }
+
+/** Only longer texts show it. */
+export function late(text: string): number {
+	return text.length > 5_000 ? slicing(text) : 0;
+}

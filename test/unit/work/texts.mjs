@@ -59,6 +59,7 @@ export const TEXTS = {
 	words: rep('Maria '),
 	wordsNoEnd: tail('Maria ', '#'),
 	wordsAlternating: rep('Maria Silva '),
+	wordsNested: nest('Maria (', 'Silva', ')'),
 	deOfAnd: rep('de da dos e '),
 	longWords: rep('inconstitucionalissimamente '),
 	oneLetterWords: rep('a '),
