@@ -191,7 +191,7 @@ export function questionsAbout(stored: Stored): Question[] {
 				facts: [
 					inTools(
 						'warning',
-						'The check digits of this CPF or CNPJ are wrong',
+						'The check digits of this number are wrong',
 						/dígito|inválid|incorret|errad/i,
 					),
 					inTools('people', []),

@@ -215,6 +215,19 @@ export const BREAKS = {
 		],
 	],
 	'what Preview shows': [
+		inWrites(
+			'rehearsal',
+			"planned.push({ method: 'POST', path: at, body, isRefused: true });",
+			'',
+			'../../engine/preview',
+		),
+		inNode('preview', 'if (value instanceof Quoted) return value.unquoted;', '', 'preview'),
+		inNode(
+			'run',
+			'return value.map((each) => inLanguage(each, language));',
+			'return value;',
+			'answersInPortuguese',
+		),
 		['nodes/shared/node/run.ts', 'forms.some(({ values }) => isPreview(values))', 'false', 'engine/preview'],
 		[
 			'nodes/shared/node/run.ts',
@@ -225,7 +238,7 @@ export const BREAKS = {
 		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
 		inWrites('rehearsal', 'isFoundBy(row, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
-		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
+		inWrites('rehearsal', 'this.readsToCome += this.looked;', '', '../../engine/preview'),
 		inWrites('rehearsal', '{ ...emptyRecord, ...values, id }', '{ ...values, id }', '../../engine/preview'),
 		[
 			'nodes/Person/form/matchPerson.ts',
@@ -327,10 +340,14 @@ export const BREAKS = {
 		inReads('pages', "if (followed.has(cursor)) throw new IncompleteListError('circle');", ''),
 		inReads('pages', 'if (hasNext === false) return', 'if (!hasNext) return'),
 		inReads('pages', " || next === ''", ''),
+		inReads('pages', ' && Object.keys(row).length > 0', ''),
 		inReads('pages', 'empty >= MAX_EMPTY_PAGES', 'false'),
 		inReads('reads', 'page.rows.slice(0, left)', 'page.rows', '../writes/session'),
 		inPolling('pageReader', 'this.progressAtRefusal = this.progress;', ''),
 		inPolling('pageReader', 'this.followed.has(cursor)', 'false'),
+	],
+	'what a write that is neither done nor refused means': [
+		inRequest('outcome', 'statusCode < 400 && mayHideAnEffect', 'false', '../writes/fate'),
 	],
 	'what a "no" to a deletion means': [
 		inRequest('outcome', 'return statusCode === 204;', 'return true;', '../writes/session'),
@@ -444,11 +461,7 @@ export const BREAKS = {
 			['shared/agency/sale', 'active !== false && ', ''],
 			['Sale/operations/getBrief', 'paid > 0 && paid < Number(bill.amount) &&', 'false &&'],
 			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
-			[
-				'Sale/operations/whoTravels',
-				"['valid', NOT_READ, NO_RECORD, COMPANY]",
-				"['valid', NO_RECORD, COMPANY]",
-			],
+			['Sale/operations/whoTravels', '[VALID, NOT_READ, NO_RECORD, COMPANY]', '[VALID, NO_RECORD, COMPANY]'],
 			['shared/agency/debt', "if (others.length > 0) return 'several_payers';", ''],
 			['Bill/operations/whoOwes', "debt.side === 'supplier' ? 'suppliers' : 'unknown'", "'unknown'"],
 			['Task/operations/getOpen', '.sort((one, other) => dueAt(one) - dueAt(other))', ''],

@@ -6,6 +6,7 @@ import { isOwnTrip, rolesIn, type Role } from '../../shared/agency/roles';
 import { billsNamedIn } from '../../shared/agency/sale';
 import { stateOf, unpaidOf, type BillStatus } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
+import { message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
 import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
@@ -75,12 +76,12 @@ export const getOverview = readOperation({
 				trips: {
 					rows: trips,
 					total: areSalesWhole ? trips.length : undefined,
-					narrowBy: 'Get Many Sales',
+					narrowBy: message('narrow.sales'),
 				},
 				bills: {
 					rows: debts.bills,
 					total: debts.areWhole ? debts.bills.length : undefined,
-					narrowBy: 'Get Brief of a sale',
+					narrowBy: message('narrow.brief'),
 				},
 				documents: { rows: documents, total: documents.length, narrowBy: 'Get' },
 			},
@@ -140,11 +141,11 @@ async function documentsOf(person: IDataObject, budget: Budget): Promise<IDataOb
 	const { passport_number: number, passport_expiration_date: expires, custom_fields: fields } = person;
 	const passport =
 		isEmpty(number) && isEmpty(expires)
-			? { name: 'passport', on_file: false }
-			: { name: 'passport', on_file: true, ...stated({ number }), ...expiry(expires) };
+			? { name: message('passport'), on_file: false }
+			: { name: message('passport'), on_file: true, ...stated({ number }), ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
-	const { rows } = await budget.list('custom fields', path`/custom_fields`, { resource: 'people' }, 1);
+	const { rows } = await budget.list('customFields', path`/custom_fields`, { resource: 'people' }, 1);
 	const named = values.flatMap(({ id, value }) => {
 		const definition = rows.find((row) => Number(row.id) === Number(id));
 		const name = line(definition?.name) ?? '';
@@ -186,10 +187,10 @@ function trip({ row, roles }: Part, isLast: boolean, left: number | undefined): 
 	const isUnderWay = !isLast && String(start ?? '') < dayOf();
 	return {
 		...stated({
-			when: isLast ? 'last' : isUnderWay ? 'under way' : 'next',
+			when: message(isLast ? 'trip.last' : isUnderWay ? 'trip.underWay' : 'trip.next'),
 			...dated('departure_date', start),
 			...dated('return_date', row.return_date),
-			role: roles.join(', '),
+			role: message('list', { items: roles.map((role) => message(`role.${role}`)) }),
 			...priced('price', isRecord(totals) ? totals.final_amount : undefined),
 		}),
 		left_to_pay: null,
@@ -229,7 +230,7 @@ async function debtsOf(personId: string, parts: readonly Part[], budget: Budget,
 			const left = unpaidOf(bill, state);
 			if (left === undefined) {
 				areWhole = false;
-				budget.leaveOut('bills', id, 'status not shown');
+				budget.leaveOut('bills', id, message('why.status'));
 			} else if (!isOwedByClient(debt)) unknown.push(left);
 			else if (debt.person?.id === personId) {
 				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];
@@ -263,7 +264,7 @@ async function withoutPaid(ids: readonly string[], budget: Budget) {
 	let areWhole = true;
 	for (const status of ['overdue', 'open'] as const) {
 		const query = { status, transactionKind: 'credit' };
-		const { rows, isWhole } = await budget.list('unpaid bills', path`/bills`, query, MOST_PAGES);
+		const { rows, isWhole } = await budget.list('unpaidBills', path`/bills`, query, MOST_PAGES);
 		for (const { id } of rows) listed.set(String(id), status);
 		areWhole &&= isWhole;
 	}
@@ -282,7 +283,7 @@ async function areInvoicesUnpaid(parts: readonly Part[], budget: Budget): Promis
 	const { rows, isWhole } = await budget.list('bills', path`/bills`, query, 1);
 	const known = new Set(parts.flatMap(billsIn));
 	const others = rows.filter(({ id }) => !known.has(String(id)));
-	for (const { id } of others) budget.leaveOut('invoices', String(id), 'may be for several sales');
+	for (const { id } of others) budget.leaveOut('invoices', String(id), message('why.severalSales'));
 	return others.length > 0 || !isWhole;
 }
 
