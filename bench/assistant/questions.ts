@@ -189,11 +189,7 @@ export function questionsAbout(stored: Stored): Question[] {
 				asks: `O cliente disse que o CPF é ${dotted(String(Number(cpf) + 1).padStart(11, '0'))}. Está cadastrado?`,
 				calls: [search(dotted(String(Number(cpf) + 1).padStart(11, '0')))],
 				facts: [
-					inTools(
-						'warning',
-						'The check digits of this number are wrong',
-						/dígito|inválid|incorret|errad/i,
-					),
+					inTools('warning', 'The check digits of this number are wrong', /dígito|inválid|incorret|errad/i),
 					inTools('people', []),
 				],
 			}),

@@ -469,6 +469,13 @@ export const BREAKS = {
 			([file, text, replacement]) =>
 				/** @type {Break} */ ([`nodes/${file}.ts`, text, replacement, 'engine/briefAnswers']),
 		),
+		[
+			'nodes/shared/fields/byName.ts',
+			'isWhole && pages.every',
+			'isWhole || pages.every',
+			'unit/people/names',
+		],
+		['nodes/shared/people/phones.ts', '|\\s(?:e|ou|and|or)\\s', '', 'unit/people/names'],
 		['nodes/shared/fields/named.ts', ' && completed !== true', '', 'engine/byName'],
 	],
 	'the record that is called so': [

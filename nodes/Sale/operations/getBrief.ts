@@ -3,7 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { debtOf, isOwedByClient, salesOf } from '../../shared/agency/debt';
 import { leftToPay } from '../../shared/agency/leftToPay';
 import { travelersIn } from '../../shared/agency/roles';
-import { billsNamedIn, isActive, paymentsIn, PRODUCT_ARRAYS, refundsIn, shareOf } from '../../shared/agency/sale';
+import {
+	billsNamedIn,
+	isActive,
+	paymentsIn,
+	PRODUCT_ARRAYS,
+	refundsIn,
+	shareOf,
+} from '../../shared/agency/sale';
 import { stateOf, unpaidOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';

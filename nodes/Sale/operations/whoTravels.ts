@@ -123,11 +123,7 @@ async function departureOf(
 }
 
 /** A line of the answer; what was not read is null. */
-function departure(
-	row: IDataObject,
-	client: IDataObject | null,
-	travelers: object[] | null,
-): IDataObject {
+function departure(row: IDataObject, client: IDataObject | null, travelers: object[] | null): IDataObject {
 	return {
 		...stated({
 			...dated('departure_date', row.departure_date),

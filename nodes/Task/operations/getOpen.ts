@@ -67,7 +67,11 @@ export const getOpen = readOperation<typeof properties>({
 			);
 		}
 		return budget.answer(totals, {
-			tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: message('and', { one: own('Due From'), other: own('Due Until') }) },
+			tasks: {
+				rows: tasks,
+				total: isWhole ? tasks.length : undefined,
+				narrowBy: message('and', { one: own('Due From'), other: own('Due Until') }),
+			},
 		});
 	},
 });

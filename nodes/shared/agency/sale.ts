@@ -104,7 +104,12 @@ export function productsIn(sale: IDataObject): IDataObject[] {
 	return PRODUCT_ARRAYS.flatMap((array) => recordsOf(sale[array]) as IDataObject[]);
 }
 
-/** Whether a record shows its products at all. */
+/**
+ * Whether a record shows its products at all.
+ *
+ * @see the API's "Read pattern": "Associations (references) and collections appear only in the get-by-ID
+ * response"
+ */
 export const showsProducts = (sale: IDataObject): boolean =>
 	PRODUCT_ARRAYS.some((array) => Array.isArray(sale[array]));
 

@@ -286,7 +286,9 @@ function inLanguage(value: unknown, language: Language): unknown {
 	if (value instanceof Message) return inWords(value, language);
 	if (Array.isArray(value)) return value.map((each) => inLanguage(each, language));
 	if (!isRecord(value)) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inLanguage(inner, language)]));
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [name, inLanguage(inner, language)]),
+	);
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
