@@ -2,9 +2,12 @@ import { pickers } from '../../../nodes/shared/fields/references';
 import {
 	fitOf,
 	givenNamesFit,
+	isSameText,
 	lastingWordsOf,
 	legalFormIn,
 	shareWord,
+	withoutLegalForm,
+	wordsOf,
 } from '../../../nodes/shared/people/names';
 import { eachPerson, peopleIn } from '../../../nodes/shared/people/inSale';
 import { phoneSearches, withoutExtension, isAmongPhones } from '../../../nodes/shared/people/phones';
@@ -24,6 +27,14 @@ test.each([
 	['Renato Brasil', 'Carlos Renato Brasil', undefined],
 ])('"%s" fits %s: %s', (written, registered, fit) => {
 	expect(fitOf(written, registered)).toBe(fit);
+});
+
+test('the words of a text, and whether two are the same text', () => {
+	expect(wordsOf("Sant'Anna & Cia. S/A")).toEqual(['santanna', 'e', 'cia', 'sa']);
+	expect([isSameText('ANA  LIMA.', 'Aná Lima'), isSameText('Ana', 'Ana Lima'), isSameText('', '')]).toEqual([
+		...[true, false, false],
+	]);
+	expect([['azul', 'ltda', 'me'], ['me']].map(withoutLegalForm)).toEqual([['azul'], ['me']]);
 });
 
 test('words in common, the words that last, the legal form', () => {
