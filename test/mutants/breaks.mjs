@@ -447,7 +447,8 @@ export const BREAKS = {
 		inNode('brief', 'lists[name]?.total !== 0', 'false', 'briefAnswers'),
 		inNode('brief', 'note.keys.add(key);', 'note.keys = new Set([key]);', 'briefAnswers'),
 		...[
-			['Person/operations/getOverview', 'others.length > 0 || !isWhole', 'false'],
+			['Person/operations/getOverview', 'isWhole && others.length <= MOST_INVOICES', 'true'],
+			['Person/operations/getOverview', 'isOthers && salesOf(bill).length > 0', 'false'],
 			['Person/operations/getOverview', 'debt.person?.id === personId', 'true'],
 			['Person/operations/getOverview', 'TRAVEL_DOCUMENT.test(name)', 'true'],
 			['Person/operations/getOverview', '...canceled.rows.map', '...[].map'],

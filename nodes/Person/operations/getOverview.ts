@@ -21,6 +21,9 @@ const MOST_PAGES = 2;
 /** So many requests are left for bills where there are more sales than could be read. */
 const FOR_BILLS = 8;
 
+/** More are the whole agency's, which nobody waits for on behalf of one client. */
+const MOST_INVOICES = 12;
+
 /** A sale that the person takes part in, as it was read. */
 interface Part {
 	row: IDataObject;
@@ -205,17 +208,19 @@ function billsIn({ sale, roles }: Part): string[] {
 	return isOwnTrip(roles) ? [...payments, ...standalone].map(({ id }) => id) : [];
 }
 
-/** What the person owes, by the bills of the sales. */
+/** What the person owes, by the bills of the sales and by invoices that no sale names. */
 async function debtsOf(personId: string, parts: readonly Part[], budget: Budget, areSalesWhole: boolean) {
 	const sales = new Map(parts.map(({ sale }) => [String(sale.id), sale]));
 	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
 	const records = new Map<string, IDataObject>();
 	const bills: IDataObject[] = [];
 	const unknown: number[] = [];
-	const areOthers = await areInvoicesUnpaid(parts, budget);
-	let areWhole = areSalesWhole && !areOthers;
+	let areWhole = areSalesWhole;
+	const invoices = await otherInvoices(parts, budget);
 	const { ids, listed, unpaid } = await withoutPaid([...new Set(parts.flatMap(billsIn))], budget);
-	for (const id of ids) {
+	const read = invoicesWithin(invoices, budget, ids.length);
+	areWhole &&= read !== undefined;
+	for (const id of [...ids, ...(read ?? [])]) {
 		const bill = await budget.get('bills', resolve.bill, id);
 		if (!bill) areWhole = false;
 		else {
@@ -226,7 +231,9 @@ async function debtsOf(personId: string, parts: readonly Part[], budget: Budget,
 			const named = salesOf(bill).map((of) => sales.get(of.id));
 			const about = [...new Set([...naming, ...named])].filter((sale) => sale !== undefined);
 			const debt = debtOf(bill, about);
-			if (debt.side === 'supplier') continue;
+			// An invoice for other people's sales is no debt of hers.
+			const isOthers = about.length === 0 && debt.person?.id !== personId;
+			if (debt.side === 'supplier' || (isOthers && salesOf(bill).length > 0)) continue;
 			const left = unpaidOf(bill, state);
 			if (left === undefined) {
 				areWhole = false;
@@ -274,17 +281,31 @@ async function withoutPaid(ids: readonly string[], budget: Budget) {
 }
 
 /**
- * Whether there are unpaid invoices, which may be for several sales: no sale names them, and whose they are
- * stands only in each. Kind `customer_invoice` is taken for those: assumption "Bills of several sales".
+ * The unpaid invoices that none of the sales names, which may be for several of them: whose they are stands
+ * only in each. Kind `customer_invoice` is taken for those: assumption "Bills of several sales".
+ *
+ * @returns undefined where there are more than a page of them
  */
-async function areInvoicesUnpaid(parts: readonly Part[], budget: Budget): Promise<boolean> {
-	if (parts.length === 0) return false;
+async function otherInvoices(parts: readonly Part[], budget: Budget): Promise<string[] | undefined> {
+	if (parts.length === 0) return [];
 	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: ['overdue', 'open'] };
 	const { rows, isWhole } = await budget.list('bills', path`/bills`, query, 1);
 	const known = new Set(parts.flatMap(billsIn));
-	const others = rows.filter(({ id }) => !known.has(String(id)));
-	for (const { id } of others) budget.leaveOut('invoices', String(id), message('why.severalSales'));
-	return others.length > 0 || !isWhole;
+	const others = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
+	if (isWhole && others.length <= MOST_INVOICES) return others;
+	for (const id of others) budget.leaveOut('invoices', id, message('why.severalSales'));
+	return undefined;
+}
+
+/** The invoices, where requests are left for all of them once the other bills are read; else noted. */
+function invoicesWithin(
+	invoices: readonly string[] | undefined,
+	budget: Budget,
+	otherBills: number,
+): readonly string[] | undefined {
+	if (!invoices || invoices.length <= budget.left - otherBills) return invoices;
+	for (const id of invoices) budget.leaveOut('invoices', id, message('why.severalSales'));
+	return undefined;
 }
 
 const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: unknown): IDataObject =>
