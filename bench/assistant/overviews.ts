@@ -12,6 +12,8 @@ const MOST_REQUESTS = 25;
 /** What overviews of forty clients said, held against what the agency has stored. */
 export interface Overviews {
 	sales: number;
+	/** Those for several sales. */
+	invoices: 'unpaid' | 'paid';
 	/** Of what a client owes, overdue and open: as it is; at least; not known; and otherwise. */
 	whole: number;
 	atLeast: number;
@@ -23,24 +25,31 @@ export interface Overviews {
 	flaws: string[];
 }
 
-/** Asks for forty clients each of agencies of three sizes. */
+/** Asks for forty clients each of agencies of three sizes, and again once no invoice is unpaid. */
 export async function overviews(office: Office, open: () => Promise<Assistant>): Promise<Overviews[]> {
 	const all: Overviews[] = [];
 	for (const sales of SIZES) {
 		await office.control('POST', '/reset', { sales, people: 120, tasks: 40 });
-		all.push(await overviewsOf(sales, await office.stored(), office, await open()));
+		const stored = await office.stored();
+		all.push(await overviewsOf({ sales, invoices: 'unpaid' }, stored, office, await open()));
+		const day = new Date(stored.now - 86_400_000).toISOString().slice(0, 10);
+		for (const { id, kind, settlement_date: settled } of stored.bills)
+			if (kind === 'customer_invoice' && settled === null)
+				await office.control('PATCH', `/bills/${String(id)}`, { settlement_date: day });
+		const later = await office.stored();
+		all.push(await overviewsOf({ sales, invoices: 'paid' }, later, office, await open()));
 	}
 	return all;
 }
 
 async function overviewsOf(
-	sales: number,
+	agency: Pick<Overviews, 'sales' | 'invoices'>,
 	stored: Stored,
 	office: Office,
 	assistant: Assistant,
 ): Promise<Overviews> {
 	const found: Overviews = {
-		...{ sales, whole: 0, atLeast: 0, notKnown: 0, wrong: 0, roles: 0, mostRequests: 0 },
+		...{ ...agency, whole: 0, atLeast: 0, notKnown: 0, wrong: 0, roles: 0, mostRequests: 0 },
 		flaws: [],
 	};
 	const payers = [...new Set(stored.sales.map(({ payer_id: id }) => id))];
