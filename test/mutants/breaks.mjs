@@ -221,6 +221,7 @@ export const BREAKS = {
 			'',
 			'../../engine/preview',
 		),
+		inNode('output', '(shown?.has(rootOf(place)) ?? true) &&', '', 'noRequestTwice'),
 		inNode('preview', 'if (value instanceof Quoted) return value.unquoted;', '', 'preview'),
 		inNode(
 			'run',
@@ -691,7 +692,7 @@ export const BREAKS = {
 			'fullRecords === true ||',
 			'fullRecords',
 		),
-		inNode('output', "output !== 'simple' || chosen.fullRecords", "output !== 'simple'", 'fullRecords'),
+		inNode('output', "output === 'simple' && !chosen.fullRecords", "output === 'simple'", 'fullRecords'),
 		inNode('output', '...(isWhole ? record : row), ...added', '...record, ...added', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '.filter(([place]) => isNamedAt(place))', '', 'output'),
