@@ -34,13 +34,14 @@ export class Office {
 	}
 
 	async stored(): Promise<Stored> {
-		const [people, sales, bills, tasks] = await Promise.all([
+		const [people, sellers, sales, bills, tasks] = await Promise.all([
 			this.records('people'),
+			this.records('sellers'),
 			this.records('sales'),
 			this.records('bills'),
 			this.records('tasks'),
 		]);
-		return { people, sales, bills, tasks, now: Date.now() };
+		return { people, sellers, sales, bills, tasks, now: Date.now() };
 	}
 
 	async open(tools: ReturnType<typeof toolsOfExample>): Promise<Assistant> {

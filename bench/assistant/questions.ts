@@ -5,6 +5,7 @@ import type { Answer, Call } from './tools';
 /** What the agency has stored, and the day and time of its clock. */
 export interface Stored {
 	people: IDataObject[];
+	sellers: IDataObject[];
 	sales: IDataObject[];
 	bills: IDataObject[];
 	tasks: IDataObject[];
@@ -92,7 +93,7 @@ const briefOfNext = ([first]: readonly Answer[]): Call => {
 
 /** Two hundred questions about what is stored. */
 export function questionsAbout(stored: Stored): Question[] {
-	const { people, sales, bills, tasks, now } = stored;
+	const { people, sellers, sales, bills, tasks, now } = stored;
 	const today = dayOf(now);
 	const inDays = (days: number): string => dayOf(now + days * 86_400_000);
 	const nameOf = (id: unknown): string => String(people.find((person) => person.id === id)?.name);
@@ -189,11 +190,7 @@ export function questionsAbout(stored: Stored): Question[] {
 				asks: `O cliente disse que o CPF é ${dotted(String(Number(cpf) + 1).padStart(11, '0'))}. Está cadastrado?`,
 				calls: [search(dotted(String(Number(cpf) + 1).padStart(11, '0')))],
 				facts: [
-					inTools(
-						'warning',
-						'The check digits of this CPF or CNPJ are wrong',
-						/dígito|inválid|incorret|errad/i,
-					),
+					inTools('warning', 'The check digits of this number are wrong', /dígito|inválid|incorret|errad/i),
 					inTools('people', []),
 				],
 			}),
@@ -458,14 +455,18 @@ export function questionsAbout(stored: Stored): Question[] {
 				writes: made('Emitir bilhetes', `${inDays(1)}T18:00:00`, user),
 			}),
 		),
-		...['Helena', 'Eduardo', 'Cristina', 'Ninguém da Silva Sauro'].map(
-			(name): Question => ({
-				asks: `Crie a tarefa "Conferir vouchers" para ${name}, amanhã`,
-				calls: [newTask('Conferir vouchers', inDays(1), name)],
-				facts: [],
-				isRefused: true,
-			}),
-		),
+		// A given name is enough where one active seller has it; clients may be called so, too.
+		...['Helena', 'Eduardo', 'Cristina', 'Ninguém da Silva Sauro'].map((name): Question => {
+			const asks = `Crie a tarefa "Conferir vouchers" para ${name}, amanhã`;
+			const calls = [newTask('Conferir vouchers', inDays(1), name)];
+			const [seller, ...others] = sellers
+				.filter(({ active }) => active !== false)
+				.flatMap((row) => people.filter(({ id }) => id === (row.person_id ?? row.id)))
+				.filter((person) => String(person.name).split(' ')[0] === name);
+			if (!seller || others.length > 0) return { asks, calls, facts: [], isRefused: true };
+			const writes = made('Conferir vouchers', `${inDays(1)}T18:00:00`, seller);
+			return { asks, calls, facts: [inTools('replayed', false)], writes };
+		}),
 		...few(several, 4).map(
 			(title): Question => ({
 				asks: `Conclua a tarefa "${title}"`,

@@ -71,9 +71,17 @@ export class Quoted {
 	/** Private, so that nothing else is taken for one. */
 	private readonly words: string;
 
-	constructor(text: string, isPlain = false) {
+	constructor(
+		private readonly text: string,
+		isPlain = false,
+	) {
 		const line = oneLine(text);
 		this.words = isPlain ? line : `"${line.replace(/["\u201C-\u201F\u2033\u2036\uFF02]/g, "'")}"`;
+	}
+
+	/** The same where no sentence is around it. */
+	get unquoted(): Quoted {
+		return new Quoted(this.text, true);
 	}
 
 	toString(): string {

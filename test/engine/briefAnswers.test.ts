@@ -391,20 +391,43 @@ describe('Person > Get Overview', () => {
 		expect(answer).toMatchObject({ trips: [], history: { past_trips: 0 } });
 	});
 
-	test('says of invoices for several sales that they may be hers, and reads none of them', async () => {
+	describe('with unpaid invoices that no sale names', () => {
 		const sale = { id: uuid(7), number: 7, status: 'closed' };
-		const bills = [8, 9].map((number) => ({ id: uuid(number), kind: 'customer_invoice', amount: 45 }));
-		pretend(({ path, query }) => {
-			if (path.startsWith('/people/')) return found(SOMEBODY);
-			if (path === '/sales') return page([sale]);
-			if (path.startsWith('/sales/')) return found({ ...sale, payer: { id: SOMEBODY.id } });
-			return page(query.get('kind') === 'customer_invoice' ? bills : []);
+		const answerWith = async (count: number, saleOf: (bill: number) => string) => {
+			let read = 0;
+			pretend(({ path, query }) => {
+				if (path.startsWith('/people/')) return found(SOMEBODY);
+				if (path === '/sales') return page(query.get('status') === 'canceled' ? [] : [sale]);
+				if (path.startsWith('/sales/')) return found({ ...sale, payer: { id: SOMEBODY.id } });
+				const bills = Array.from({ length: count }, (_, index) => ({
+					...{ id: uuid(100 + index), kind: 'customer_invoice', amount: 45, transaction_kind: 'credit' },
+				}));
+				if (path === '/bills') return page(query.get('kind') === 'customer_invoice' ? bills : []);
+				if (!path.startsWith('/bills/')) return page([]);
+				read += 1;
+				const bill = bills.find(({ id }) => path.endsWith(id));
+				const items = [{ sale: { id: saleOf(Number(bill?.id.slice(-12))) } }];
+				return found({ ...bill, items, movements: [], due_date: '2026-06-01' });
+			});
+			const answer = await overviewOf(SOMEBODY.id, front.url);
+			return { answer, read };
+		};
+
+		test('reads the few, and counts those of her sales', async () => {
+			const { answer } = await answerWith(3, (bill) => (bill === 101 ? sale.id : uuid(99)));
+			expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45, open_bills: 0 });
+			expect(answer.bills).toMatchObject([{ id: uuid(101), sale_number: 7 }]);
+			expect(answer).toMatchObject({ has_more: false });
 		});
-		const answer = await overviewOf(SOMEBODY.id, front.url);
-		expect(answer.owes).toEqual({ overdue_bills: null, overdue: null, open_bills: null, open: null });
-		expect(answer.bills).toBeNull();
-		expect(answer.left_out).toContainEqual({
-			...{ what: 'invoices', not_read: 2, why: 'may be for several sales' },
+
+		test('says of many that they may be hers, and reads none of them', async () => {
+			const { answer, read } = await answerWith(13, () => uuid(99));
+			expect(read).toBe(0);
+			expect(answer.owes).toEqual({ overdue_bills: null, overdue: null, open_bills: null, open: null });
+			expect(answer.bills).toBeNull();
+			expect(answer.left_out).toContainEqual({
+				...{ what: 'invoices', not_read: 13, why: 'may be for several sales' },
+			});
 		});
 	});
 

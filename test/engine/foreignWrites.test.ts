@@ -133,6 +133,13 @@ test('a proxy that knows no such page is no sign that a record was deleted', asy
 	expect(told(result)).toMatch(/may have deleted/);
 });
 
+test('a creation that is answered 304 each time is not said to have stored nothing', async () => {
+	service.mischief = () => ({ rewrite: () => page(304) });
+	const result = await run(service, sale, createSale, { ...GIVEN, executionId: 'not-modified' });
+	expect(service.sales).toHaveLength(1);
+	expect(told(result)).toMatch(/status 304.*It may have stored what this item sends/s);
+});
+
 const packed =
 	(pack: (bytes: Buffer) => Buffer, cut = 0) =>
 	(answer: Answer) => {
@@ -167,7 +174,10 @@ const BENT: Record<string, Trick> = {
 		),
 	),
 	...Object.fromEntries(
-		[200, 201, 202, 204, 206].map((status) => [`page ${status}`, { rewrite: () => page(status) }]),
+		[200, 201, 202, 204, 206, 302, 303, 304].map((status) => [
+			`page ${status}`,
+			{ rewrite: () => page(status) },
+		]),
 	),
 	...Object.fromEntries(
 		['0', '-3', 'soon', '1e400', '99999', 'Fri, 31 Dec 9999 23:59:59 GMT'].map((after) => [

@@ -144,6 +144,25 @@ test.each<[string, () => Promise<Work>, number]>([
 	expect(requests.length).toBeLessThanOrEqual(expected);
 });
 
+test('Get with Add Names reads the sale and each name that its output shows, and no other', async () => {
+	const namesIn = (value: unknown): string[] => {
+		if (typeof value !== 'object' || value === null) return [];
+		const { id, name } = value as IDataObject;
+		const inner = Object.values(value).flatMap(namesIn);
+		return typeof id === 'string' && typeof name === 'string' ? [id, ...inner] : inner;
+	};
+	const [sold] = await office.records('sales');
+	await office.forgetRequests();
+	const { items } = await runNode({
+		node: new TravelAgencySale(),
+		parameters: { operation: 'get', saleId: byId(sold?.id), addNames: true },
+		credential: office.credential(),
+	});
+	const named = new Set(namesIn(items[0]?.json));
+	expect(named.size).toBeGreaterThan(1);
+	expect(await office.requests()).toHaveLength(1 + named.size);
+});
+
 test.each(['upsert', 'findOrCreate'])(
 	'Whom an item creates with %s, a later one finds: nothing is refused',
 	async (operation) => {

@@ -3,11 +3,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { backOfficeOfThisFile } from './backOffice';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { createByForm, hotelLine, someone } from './createSale';
 import { frontOfThisFile, replacedBy } from './front';
-import { byName } from './picked';
+import { byId, byName } from './picked';
 import { runNode } from './runNode';
+import { taskCategory } from './tasksAtHand';
 
 /* Whom a sale and a record of a person are about: nobody can change a sale later. */
 
@@ -121,6 +123,66 @@ describe('The payer of a sale', () => {
 				{ credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` } },
 			);
 			expect(error?.message).toMatch(/'Payer' takes the name of a record, and .* fits none/);
+			expect(await posted()).toEqual([]);
+		},
+	);
+});
+
+describe('The passenger of a sale', () => {
+	const sold = async (entered: string) =>
+		await createByForm(office, {
+			...someone('payer', { name: 'Rui Dias', externalId: 'rui-dias' }),
+			products: {
+				hotel: [hotelLine({ passengers: { passenger: [{ person: byName(entered), amount: '10' }] } })],
+			},
+		});
+
+	test.each([
+		['her mother', 'Quitéria Rezende Neta', 'Quitéria Rezende'],
+		['who has a given name', 'Quitéria Rezende', 'Quitéria'],
+		['whose surnames go on', 'Quitéria Rezende Lima', 'Quitéria Rezende'],
+	])('is not %s', async (_, name, entered) => {
+		await register({ name });
+		const { error } = await sold(entered);
+		expect(error?.message).toMatch(/^'Hotel 1 > Passenger 1 > Person' takes the name of a record/);
+		expect(await posted()).toEqual([]);
+	});
+
+	test('is who is called so on the ticket', async () => {
+		const { id } = await register({ name: 'Quitéria Rezende' });
+		const { error } = await sold('REZENDE/QUITERIA MRS');
+		expect(error).toBeUndefined();
+		expect(JSON.stringify((await sales()).at(-1))).toContain(String(id));
+	});
+});
+
+describe('The assignee of a task', () => {
+	const task = async (entered: string) =>
+		await runNode({
+			node: new TravelAgencyTask(),
+			credential: office.credential(),
+			parameters: {
+				...{ operation: 'create', title: 'Ligar', due: '05/06/2031', assigneeId: byName(entered) },
+				...{ companyIdentifier: HORIZONTE_VIAGENS, categoryId: byId(await taskCategory(office)) },
+			},
+		});
+
+	test('is the one seller of a given name that clients have, too', async () => {
+		const [seller] = await sellers();
+		const given = String(seller?.name).split(' ')[0] ?? '';
+		await register({ name: `${given} Quintela` });
+		const { error, items, hints } = await task(given);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.assignee).toMatchObject({ id: seller?.id });
+		expect(hints.map(({ message }) => message).join()).toContain("'Assignee' is a part of a name");
+	});
+
+	test.each(['Quitéria', 'Quitéria Rezende', 'Q. Souza Rezende'])(
+		'is no client called "%s" in part',
+		async (entered) => {
+			await register({ name: 'Quitéria Souza Rezende' });
+			const { error } = await task(entered);
+			expect(error?.message).toMatch(/^'Assignee' takes the name of a record/);
 			expect(await posted()).toEqual([]);
 		},
 	);

@@ -215,6 +215,20 @@ export const BREAKS = {
 		],
 	],
 	'what Preview shows': [
+		inWrites(
+			'rehearsal',
+			"planned.push({ method: 'POST', path: at, body, isRefused: true });",
+			'',
+			'../../engine/preview',
+		),
+		inNode('output', '(shown?.has(rootOf(place)) ?? true) &&', '', 'noRequestTwice'),
+		inNode('preview', 'if (value instanceof Quoted) return value.unquoted;', '', 'preview'),
+		inNode(
+			'run',
+			'return value.map((each) => inLanguage(each, language));',
+			'return value;',
+			'answersInPortuguese',
+		),
 		['nodes/shared/node/run.ts', 'forms.some(({ values }) => isPreview(values))', 'false', 'engine/preview'],
 		[
 			'nodes/shared/node/run.ts',
@@ -225,7 +239,7 @@ export const BREAKS = {
 		inNode('writeOptions', 'isEmpty(raw) && fieldPath.isExpression', 'false', 'preview'),
 		inWrites('rehearsal', 'isFoundBy(row, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
-		inWrites('rehearsal', 'this.readsToCome += 1 + this.looked;', '', '../../engine/preview'),
+		inWrites('rehearsal', 'this.readsToCome += this.looked;', '', '../../engine/preview'),
 		inWrites('rehearsal', '{ ...emptyRecord, ...values, id }', '{ ...values, id }', '../../engine/preview'),
 		[
 			'nodes/Person/form/matchPerson.ts',
@@ -327,10 +341,14 @@ export const BREAKS = {
 		inReads('pages', "if (followed.has(cursor)) throw new IncompleteListError('circle');", ''),
 		inReads('pages', 'if (hasNext === false) return', 'if (!hasNext) return'),
 		inReads('pages', " || next === ''", ''),
+		inReads('pages', ' && Object.keys(row).length > 0', ''),
 		inReads('pages', 'empty >= MAX_EMPTY_PAGES', 'false'),
 		inReads('reads', 'page.rows.slice(0, left)', 'page.rows', '../writes/session'),
 		inPolling('pageReader', 'this.progressAtRefusal = this.progress;', ''),
 		inPolling('pageReader', 'this.followed.has(cursor)', 'false'),
+	],
+	'what a write that is neither done nor refused means': [
+		inRequest('outcome', 'statusCode < 400 && mayHideAnEffect', 'false', '../writes/fate'),
 	],
 	'what a "no" to a deletion means': [
 		inRequest('outcome', 'return statusCode === 204;', 'return true;', '../writes/session'),
@@ -430,7 +448,8 @@ export const BREAKS = {
 		inNode('brief', 'lists[name]?.total !== 0', 'false', 'briefAnswers'),
 		inNode('brief', 'note.keys.add(key);', 'note.keys = new Set([key]);', 'briefAnswers'),
 		...[
-			['Person/operations/getOverview', 'others.length > 0 || !isWhole', 'false'],
+			['Person/operations/getOverview', 'isWhole && others.length <= MOST_INVOICES', 'true'],
+			['Person/operations/getOverview', 'isOthers && salesOf(bill).length > 0', 'false'],
 			['Person/operations/getOverview', 'debt.person?.id === personId', 'true'],
 			['Person/operations/getOverview', 'TRAVEL_DOCUMENT.test(name)', 'true'],
 			['Person/operations/getOverview', '...canceled.rows.map', '...[].map'],
@@ -444,11 +463,7 @@ export const BREAKS = {
 			['shared/agency/sale', 'active !== false && ', ''],
 			['Sale/operations/getBrief', 'paid > 0 && paid < Number(bill.amount) &&', 'false &&'],
 			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
-			[
-				'Sale/operations/whoTravels',
-				"['valid', NOT_READ, NO_RECORD, COMPANY]",
-				"['valid', NO_RECORD, COMPANY]",
-			],
+			['Sale/operations/whoTravels', '[VALID, NOT_READ, NO_RECORD, COMPANY]', '[VALID, NO_RECORD, COMPANY]'],
 			['shared/agency/debt', "if (others.length > 0) return 'several_payers';", ''],
 			['Bill/operations/whoOwes', "debt.side === 'supplier' ? 'suppliers' : 'unknown'", "'unknown'"],
 			['Task/operations/getOpen', '.sort((one, other) => dueAt(one) - dueAt(other))', ''],
@@ -456,6 +471,13 @@ export const BREAKS = {
 			([file, text, replacement]) =>
 				/** @type {Break} */ ([`nodes/${file}.ts`, text, replacement, 'engine/briefAnswers']),
 		),
+		[
+			'nodes/shared/fields/byName.ts',
+			'isWhole && pages.every',
+			'isWhole || pages.every',
+			'unit/people/names',
+		],
+		['nodes/shared/people/phones.ts', '|\\s(?:e|ou|and|or)\\s', '', 'unit/people/names'],
 		['nodes/shared/fields/named.ts', ' && completed !== true', '', 'engine/byName'],
 	],
 	'the record that is called so': [
@@ -665,7 +687,7 @@ export const BREAKS = {
 			'fullRecords === true ||',
 			'fullRecords',
 		),
-		inNode('output', "output !== 'simple' || chosen.fullRecords", "output !== 'simple'", 'fullRecords'),
+		inNode('output', "output === 'simple' && !chosen.fullRecords", "output === 'simple'", 'fullRecords'),
 		inNode('output', '...(isWhole ? record : row), ...added', '...record, ...added', 'fullRecords'),
 		inNode('output', '...Object.keys(added),', '', 'fullRecords'),
 		inNode('output', '.filter(([place]) => isNamedAt(place))', '', 'output'),

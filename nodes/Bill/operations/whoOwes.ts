@@ -5,6 +5,7 @@ import { stateOf, unpaidOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { firstText } from '../../shared/fields/labels';
+import { message } from '../../shared/messages/message';
 import { Budget, dated, priced, stated, sumOf } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
@@ -58,7 +59,7 @@ export const whoOwes = readOperation({
 		const why = new Set(parts.unknown?.flatMap(({ debt }) => debt?.why ?? []));
 		return budget.answer(
 			{
-				due: dueUntil === undefined ? 'before today' : 'until a day',
+				due: message(dueUntil === undefined ? 'due.beforeToday' : 'due.untilDay'),
 				...dated('due_until', dueUntil),
 				...total(parts.clients),
 				unknown_debtor: { ...total(parts.unknown), ...(why.size > 0 && { why: [...why] }) },
@@ -101,7 +102,7 @@ async function debtsOf(rows: readonly IDataObject[], budget: Budget): Promise<Ow
 		// Here, so that requests that run out leave the largest with a name.
 		if (debt && isOwedByClient(debt)) await budget.person(debt.person);
 		const amount = unpaidOf(bill, stateOf(bill, 'overdue'));
-		if (amount === undefined) budget.leaveOut('payments', String(bill.id), 'amount or direction not shown');
+		if (amount === undefined) budget.leaveOut('payments', String(bill.id), message('why.movements'));
 		owed.push({ amount: amount ?? 0, isKnown: amount !== undefined, dueDate: firstText(row.due_date), debt });
 	}
 	return owed;

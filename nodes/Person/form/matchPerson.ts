@@ -53,6 +53,8 @@ export const registerAnother = flag('Register Another Person', {
 
 type MatchForm = Values<ReturnType<typeof matchForm>> & { options: { registerAnother?: boolean } };
 
+const PEOPLE = path`/people`;
+
 /** @see the API's "Person (read)": the scalars that every record has, and the custom fields */
 const EMPTY_PERSON: IDataObject = {
 	custom_fields: [],
@@ -191,9 +193,11 @@ export async function createUnlessFound(
 		return await onMatch(String(match.id), newPersonBody(params));
 	};
 	const known =
-		key.by === 'external_id' ? await api.beforeRefusal(async () => await find(api)) : await find(api);
+		key.by === 'external_id'
+			? await api.beforeRefusal(PEOPLE, body, async () => await find(api))
+			: await find(api);
 	if (known) return await use(known);
-	const created = await api.create(path`/people`, body).catch(async (thrown: unknown) => {
+	const created = await api.create(PEOPLE, body).catch(async (thrown: unknown) => {
 		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
 		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;

@@ -6,6 +6,7 @@ import { isOwnTrip, rolesIn, type Role } from '../../shared/agency/roles';
 import { billsNamedIn } from '../../shared/agency/sale';
 import { stateOf, unpaidOf, type BillStatus } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
+import { message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
 import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
@@ -19,6 +20,9 @@ const MOST_PAGES = 2;
 
 /** So many requests are left for bills where there are more sales than could be read. */
 const FOR_BILLS = 8;
+
+/** More are the whole agency's, which nobody waits for on behalf of one client. */
+const MOST_INVOICES = 12;
 
 /** A sale that the person takes part in, as it was read. */
 interface Part {
@@ -75,12 +79,12 @@ export const getOverview = readOperation({
 				trips: {
 					rows: trips,
 					total: areSalesWhole ? trips.length : undefined,
-					narrowBy: 'Get Many Sales',
+					narrowBy: message('narrow.sales'),
 				},
 				bills: {
 					rows: debts.bills,
 					total: debts.areWhole ? debts.bills.length : undefined,
-					narrowBy: 'Get Brief of a sale',
+					narrowBy: message('narrow.brief'),
 				},
 				documents: { rows: documents, total: documents.length, narrowBy: 'Get' },
 			},
@@ -140,11 +144,11 @@ async function documentsOf(person: IDataObject, budget: Budget): Promise<IDataOb
 	const { passport_number: number, passport_expiration_date: expires, custom_fields: fields } = person;
 	const passport =
 		isEmpty(number) && isEmpty(expires)
-			? { name: 'passport', on_file: false }
-			: { name: 'passport', on_file: true, ...stated({ number }), ...expiry(expires) };
+			? { name: message('passport'), on_file: false }
+			: { name: message('passport'), on_file: true, ...stated({ number }), ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
-	const { rows } = await budget.list('custom fields', path`/custom_fields`, { resource: 'people' }, 1);
+	const { rows } = await budget.list('customFields', path`/custom_fields`, { resource: 'people' }, 1);
 	const named = values.flatMap(({ id, value }) => {
 		const definition = rows.find((row) => Number(row.id) === Number(id));
 		const name = line(definition?.name) ?? '';
@@ -186,10 +190,10 @@ function trip({ row, roles }: Part, isLast: boolean, left: number | undefined): 
 	const isUnderWay = !isLast && String(start ?? '') < dayOf();
 	return {
 		...stated({
-			when: isLast ? 'last' : isUnderWay ? 'under way' : 'next',
+			when: message(isLast ? 'trip.last' : isUnderWay ? 'trip.underWay' : 'trip.next'),
 			...dated('departure_date', start),
 			...dated('return_date', row.return_date),
-			role: roles.join(', '),
+			role: message('list', { items: roles.map((role) => message(`role.${role}`)) }),
 			...priced('price', isRecord(totals) ? totals.final_amount : undefined),
 		}),
 		left_to_pay: null,
@@ -204,17 +208,19 @@ function billsIn({ sale, roles }: Part): string[] {
 	return isOwnTrip(roles) ? [...payments, ...standalone].map(({ id }) => id) : [];
 }
 
-/** What the person owes, by the bills of the sales. */
+/** What the person owes, by the bills of the sales and by invoices that no sale names. */
 async function debtsOf(personId: string, parts: readonly Part[], budget: Budget, areSalesWhole: boolean) {
 	const sales = new Map(parts.map(({ sale }) => [String(sale.id), sale]));
 	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
 	const records = new Map<string, IDataObject>();
 	const bills: IDataObject[] = [];
 	const unknown: number[] = [];
-	const areOthers = await areInvoicesUnpaid(parts, budget);
-	let areWhole = areSalesWhole && !areOthers;
+	let areWhole = areSalesWhole;
+	const invoices = await otherInvoices(parts, budget);
 	const { ids, listed, unpaid } = await withoutPaid([...new Set(parts.flatMap(billsIn))], budget);
-	for (const id of ids) {
+	const read = invoicesWithin(invoices, budget, ids.length);
+	areWhole &&= read !== undefined;
+	for (const id of [...ids, ...(read ?? [])]) {
 		const bill = await budget.get('bills', resolve.bill, id);
 		if (!bill) areWhole = false;
 		else {
@@ -225,11 +231,13 @@ async function debtsOf(personId: string, parts: readonly Part[], budget: Budget,
 			const named = salesOf(bill).map((of) => sales.get(of.id));
 			const about = [...new Set([...naming, ...named])].filter((sale) => sale !== undefined);
 			const debt = debtOf(bill, about);
-			if (debt.side === 'supplier') continue;
+			// An invoice for other people's sales is no debt of hers.
+			const isOthers = about.length === 0 && debt.person?.id !== personId;
+			if (debt.side === 'supplier' || (isOthers && salesOf(bill).length > 0)) continue;
 			const left = unpaidOf(bill, state);
 			if (left === undefined) {
 				areWhole = false;
-				budget.leaveOut('bills', id, 'status not shown');
+				budget.leaveOut('bills', id, message('why.status'));
 			} else if (!isOwedByClient(debt)) unknown.push(left);
 			else if (debt.person?.id === personId) {
 				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];
@@ -263,7 +271,7 @@ async function withoutPaid(ids: readonly string[], budget: Budget) {
 	let areWhole = true;
 	for (const status of ['overdue', 'open'] as const) {
 		const query = { status, transactionKind: 'credit' };
-		const { rows, isWhole } = await budget.list('unpaid bills', path`/bills`, query, MOST_PAGES);
+		const { rows, isWhole } = await budget.list('unpaidBills', path`/bills`, query, MOST_PAGES);
 		for (const { id } of rows) listed.set(String(id), status);
 		areWhole &&= isWhole;
 	}
@@ -273,17 +281,31 @@ async function withoutPaid(ids: readonly string[], budget: Budget) {
 }
 
 /**
- * Whether there are unpaid invoices, which may be for several sales: no sale names them, and whose they are
- * stands only in each. Kind `customer_invoice` is taken for those: assumption "Bills of several sales".
+ * The unpaid invoices that none of the sales names, which may be for several of them: whose they are stands
+ * only in each. Kind `customer_invoice` is taken for those: assumption "Bills of several sales".
+ *
+ * @returns undefined where there are more than a page of them
  */
-async function areInvoicesUnpaid(parts: readonly Part[], budget: Budget): Promise<boolean> {
-	if (parts.length === 0) return false;
+async function otherInvoices(parts: readonly Part[], budget: Budget): Promise<string[] | undefined> {
+	if (parts.length === 0) return [];
 	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: ['overdue', 'open'] };
 	const { rows, isWhole } = await budget.list('bills', path`/bills`, query, 1);
 	const known = new Set(parts.flatMap(billsIn));
-	const others = rows.filter(({ id }) => !known.has(String(id)));
-	for (const { id } of others) budget.leaveOut('invoices', String(id), 'may be for several sales');
-	return others.length > 0 || !isWhole;
+	const others = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
+	if (isWhole && others.length <= MOST_INVOICES) return others;
+	for (const id of others) budget.leaveOut('invoices', id, message('why.severalSales'));
+	return undefined;
+}
+
+/** The invoices, where requests are left for all of them once the other bills are read; else noted. */
+function invoicesWithin(
+	invoices: readonly string[] | undefined,
+	budget: Budget,
+	otherBills: number,
+): readonly string[] | undefined {
+	if (!invoices || invoices.length <= budget.left - otherBills) return invoices;
+	for (const id of invoices) budget.leaveOut('invoices', id, message('why.severalSales'));
+	return undefined;
 }
 
 const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: unknown): IDataObject =>

@@ -3,16 +3,23 @@ import type { IDataObject } from 'n8n-workflow';
 import { debtOf, isOwedByClient, salesOf } from '../../shared/agency/debt';
 import { leftToPay } from '../../shared/agency/leftToPay';
 import { travelersIn } from '../../shared/agency/roles';
-import { billsNamedIn, isActive, paymentsIn, refundsIn, shareOf } from '../../shared/agency/sale';
+import {
+	billsNamedIn,
+	isActive,
+	paymentsIn,
+	PRODUCT_ARRAYS,
+	refundsIn,
+	shareOf,
+} from '../../shared/agency/sale';
 import { stateOf, unpaidOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
+import { message } from '../../shared/messages/message';
 import { firstText } from '../../shared/fields/labels';
 import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
-import { PRODUCT_KINDS } from '../productKinds';
 
 const MOST_REQUESTS = 20;
 
@@ -89,30 +96,13 @@ function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject
 	});
 }
 
-/** Each array of products, and what people call one of them: as the form does, or in a shorter word. */
-const KINDS: Readonly<Record<string, string>> = {
-	...Object.fromEntries(
-		PRODUCT_KINDS.map(({ apiName, displayName }) => [apiName, displayName.toLowerCase()]),
-	),
-	airline_tickets: 'flight',
-	train_tickets: 'train',
-	ground_transportations: 'coach',
-	car_rentals: 'car',
-	travel_packages: 'package',
-	operations: 'operation',
-	// Those are not created by the API.
-	excursions: 'excursion',
-	partner_packages: 'package',
-	others: 'other',
-};
-
 /** What happens when, as far as the sale shows it: how a product is read is not published. */
 async function itineraryOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
-	const products = Object.entries(KINDS).flatMap(([array, kind]) =>
+	const products = PRODUCT_ARRAYS.flatMap((array) =>
 		recordsOf(sale[array])
 			.filter(isActive)
-			.map((product) => ({ kind, product })),
+			.map((product) => ({ kind: message(`product.${array}`), product })),
 	);
 	for (const { kind, product } of products) {
 		const supplier = (await budget.person(product.supplier))?.name;

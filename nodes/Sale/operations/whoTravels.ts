@@ -5,6 +5,7 @@ import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { firstText } from '../../shared/fields/labels';
+import { message, type Message } from '../../shared/messages/message';
 import { Budget, dated, line, stated } from '../../shared/node/brief';
 import { dayOf, movedDay } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
@@ -15,15 +16,17 @@ import { READ_SALES } from '../form/saleFields';
 const MOST_REQUESTS = 60;
 const MOST_PAGES = 2;
 
-/** Stands as a passenger where the travelers are not named. */
-const COMPANY = 'a company has none';
+const VALID = message('passport.valid');
 
-const NOT_READ = 'not read';
+/** Stands as a passenger where the travelers are not named. */
+const COMPANY = message('passport.company');
+
+const NOT_READ = message('passport.notRead');
 
 /** Stands where a passenger is named by a line of a product alone. */
-const NO_RECORD = 'no person record';
+const NO_RECORD = message('passport.noRecord');
 
-const FINE: readonly string[] = ['valid', NOT_READ, NO_RECORD, COMPANY];
+const FINE: readonly unknown[] = [VALID, NOT_READ, NO_RECORD, COMPANY];
 
 /** What countries ask for, beyond the return. */
 const MONTHS_VALID = 6;
@@ -77,7 +80,7 @@ export const whoTravels = readOperation({
 		}
 		const passports = departures
 			.flatMap(({ travelers }) => recordsOf(travelers))
-			.map(({ passport }) => String(passport));
+			.map(({ passport }) => passport);
 		return budget.answer(
 			{
 				...dated('departure_from', from),
@@ -107,7 +110,7 @@ async function departureOf(
 	budget: Budget,
 ): Promise<IDataObject> {
 	const client = await budget.person(sale.payer);
-	const travelers: IDataObject[] = [];
+	const travelers: object[] = [];
 	for (const reference of people) {
 		const person = await budget.get('people', resolve.person, reference.id);
 		const name = line(person?.name ?? reference.name);
@@ -120,11 +123,7 @@ async function departureOf(
 }
 
 /** A line of the answer; what was not read is null. */
-function departure(
-	row: IDataObject,
-	client: IDataObject | null,
-	travelers: IDataObject[] | null,
-): IDataObject {
+function departure(row: IDataObject, client: IDataObject | null, travelers: object[] | null): IDataObject {
 	return {
 		...stated({
 			...dated('departure_date', row.departure_date),
@@ -139,14 +138,15 @@ function departure(
 function passportOf(
 	person: IDataObject | undefined,
 	{ departure_date, return_date }: IDataObject,
-): IDataObject {
+): { passport: Message; passport_expiration_date?: unknown } {
 	if (!person) return { passport: NOT_READ };
 	const { person_kind: kind, passport_number: number, passport_expiration_date: expires } = person;
 	if (kind === 'company') return { passport: COMPANY };
-	if (isEmpty(expires)) return { passport: isEmpty(number) ? 'not on file' : 'no expiration date on file' };
+	if (isEmpty(expires))
+		return { passport: message(isEmpty(number) ? 'passport.notOnFile' : 'passport.noExpiry') };
 	const end = firstText(return_date, departure_date);
 	const expiry = { passport_expiration_date: expires };
 	if (end === '' || firstText(expires) < movedDay(end, { months: MONTHS_VALID }))
-		return { passport: end === '' ? 'no date of the trip' : 'expires too early', ...expiry };
-	return { passport: isEmpty(return_date) ? 'no return date' : 'valid', ...expiry };
+		return { passport: message(end === '' ? 'passport.noTripDate' : 'passport.tooEarly'), ...expiry };
+	return { passport: isEmpty(return_date) ? message('passport.noReturnDate') : VALID, ...expiry };
 }

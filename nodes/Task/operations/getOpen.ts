@@ -6,6 +6,7 @@ import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/references';
+import { message, own } from '../../shared/messages/message';
 import { Budget, dated, line, stated } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { isRecord } from '../../shared/values';
@@ -66,7 +67,11 @@ export const getOpen = readOperation<typeof properties>({
 			);
 		}
 		return budget.answer(totals, {
-			tasks: { rows: tasks, total: isWhole ? tasks.length : undefined, narrowBy: 'Due From and Due Until' },
+			tasks: {
+				rows: tasks,
+				total: isWhole ? tasks.length : undefined,
+				narrowBy: message('and', { one: own('Due From'), other: own('Due Until') }),
+			},
 		});
 	},
 });

@@ -70,7 +70,11 @@ export function salesOf({ sale, items }: IDataObject): Array<IDataObject & { id:
 	return referencesIn([sale, ...recordsOf(items).map((item) => item.sale)]);
 }
 
-/** Whether a client owes it and is known, so that somebody may be written to. */
+/**
+ * Whether a client owes it and is known, so that somebody may be written to.
+ *
+ * @see the API's Bill: "transaction_kind credit (receivable)"; by {@link debtOf}
+ */
 export const isOwedByClient = ({ side, person }: Debt): boolean => side === 'client' && person !== undefined;
 
 /**

@@ -77,7 +77,10 @@ export function leftToPay(
 
 const known = (amount: number): Left => ({ amount: Math.max(0, amount), atLeast: undefined, why: undefined });
 
-/** The bills of a sale whose records are needed to say what is left of it. */
+/**
+ * The bills of a sale whose records are needed to say what is left of it: none where nothing of it is unpaid,
+ * as both readings of the balance agree then. Assumption "Balance".
+ */
 export function billsToRead(sale: IDataObject, unpaid: ReadonlySet<string>): string[] {
 	const ids = billsNamedIn(sale).payments.map(({ id }) => id);
 	return ids.some((id) => unpaid.has(id)) ? ids : [];

@@ -12,7 +12,11 @@ export function isReference(value: unknown): value is IDataObject & { id: string
 	return isRecord(value) && isUuid(value.id);
 }
 
-/** What of the values refers to a record, each record once. */
+/**
+ * What of the values refers to a record, each record once.
+ *
+ * @see the API's "Shared shapes": "The get-by-ID endpoint of the referenced resource resolves it"
+ */
 export function referencesIn(values: readonly unknown[]): Array<IDataObject & { id: string }> {
 	return [...new Map(values.filter(isReference).map((reference) => [reference.id, reference])).values()];
 }

@@ -44,7 +44,10 @@ export function rolesIn(sale: IDataObject, personId: unknown): Role[] {
 	return [...own, ...more.flatMap(([role, takes]) => (takes ? [role] : []))];
 }
 
-/** Whether the trip is hers: she travels, or pays for it. */
+/**
+ * Whether the trip is hers: she travels, or pays for it. In a list of sales, the API is silent on it:
+ * `people_id` means any role.
+ */
 export function isOwnTrip(roles: readonly Role[]): boolean {
 	return roles.some((role) => ['payer', 'pays_in_part', 'passenger'].includes(role));
 }

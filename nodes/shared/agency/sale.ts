@@ -101,16 +101,23 @@ export function shareOf({ amount, items }: IDataObject, saleId: unknown): number
  * ground_transportations, car_rentals, travel_packages, excursions, operations, others, partner_packages"
  */
 export function productsIn(sale: IDataObject): IDataObject[] {
-	return ARRAYS.flatMap((array) => recordsOf(sale[array]) as IDataObject[]);
+	return PRODUCT_ARRAYS.flatMap((array) => recordsOf(sale[array]) as IDataObject[]);
 }
 
-/** Whether a record shows its products at all. */
+/**
+ * Whether a record shows its products at all.
+ *
+ * @see the API's "Read pattern": "Associations (references) and collections appear only in the get-by-ID
+ * response"
+ */
 export const showsProducts = (sale: IDataObject): boolean =>
-	ARRAYS.some((array) => Array.isArray(sale[array]));
+	PRODUCT_ARRAYS.some((array) => Array.isArray(sale[array]));
 
-const ARRAYS = [
-	...['insurances', 'cruises', 'hotels', 'airline_tickets', 'train_tickets', 'ground_transportations'],
-	...['car_rentals', 'travel_packages', 'excursions', 'operations', 'others', 'partner_packages'],
+/** The arrays of products in a sale. */
+export const PRODUCT_ARRAYS = [
+	...(['insurances', 'cruises', 'hotels', 'airline_tickets', 'train_tickets'] as const),
+	...(['ground_transportations', 'car_rentals', 'travel_packages', 'excursions'] as const),
+	...(['operations', 'others', 'partner_packages'] as const),
 ];
 
 /**

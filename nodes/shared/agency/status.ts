@@ -71,7 +71,11 @@ function dueStatus(due: unknown, today: string): BillStatus | undefined {
 	return !isEmpty(due) && String(due) < today ? 'overdue' : 'open';
 }
 
-/** What is still to be paid of a bill; undefined where that is not known. */
+/**
+ * What is still to be paid of a bill; undefined where that is not known.
+ *
+ * @see the API's "Bill status filter values": "unsettled, not canceled"; and Bill: "movements (settlements)"
+ */
 export function unpaidOf(bill: IDataObject, { isUnpaid, paid }: BillState): number | undefined {
 	if (isUnpaid === false) return 0;
 	const wasPaidInPart = paid === undefined && recordsOf(bill.movements).length > 0;

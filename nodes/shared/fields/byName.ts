@@ -188,6 +188,11 @@ async function search(
 		),
 	);
 	records.push(...pages.flatMap(({ rows }) => rows.map((row) => asNamed(list, row))));
+	// "Davila" is no part of the text "d'Ávila", and the same name.
+	const spelled = fittingIn(records, text, named.naming ?? 'things');
+	const isWhole = spelled.by === 'text' || spelled.by === 'name';
+	if (isWhole && pages.every(({ nextCursor }) => nextCursor === undefined))
+		return { ...spelled, nearest: [] };
 	return { ...NONE, nearest: nearestNames(records, text, NEAREST) };
 }
 

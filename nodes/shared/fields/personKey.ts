@@ -57,12 +57,12 @@ export function peopleByKey(
 	};
 }
 
-/** "Ana Souza, CPF 123.456.789-09" */
+/** "Ana Souza, CPF 123.456.789-09", "CPF: 123.456.789-09" */
 function documentBesideName(text: string): { key: PersonKey; name?: string } | undefined {
 	const shape = /(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/;
 	const [written] = shape.exec(text) ?? [];
 	const value = written === undefined ? undefined : read(TAXPAYER_ID, written);
 	if (written === undefined || value === undefined) return undefined;
 	const name = text.replace(written, ' ').replace(/\b(CPF|CNPJ)\b:?/gi, ' ');
-	return wordsOf(name).length > 0 ? { key: { by: 'cpf_cnpj', value }, name } : undefined;
+	return { key: { by: 'cpf_cnpj', value }, name: wordsOf(name).length > 0 ? name : undefined };
 }

@@ -116,6 +116,10 @@ export const FAILURES = {
 		en: "The back office's list breaks off: it does not say whether there are more pages, or where the next one begins",
 		pt: 'A lista do back-office se interrompe: ela não informa se há mais páginas, ou onde começa a próxima',
 	},
+	'LIST_INCOMPLETE.damaged': {
+		en: "The back office's list has a line that shows no record",
+		pt: 'A lista do back-office tem uma linha que não mostra registro nenhum',
+	},
 	'LIST_INCOMPLETE.endless': {
 		en: "The back office's list does not come to an end",
 		pt: 'A lista do back-office não chega ao fim',

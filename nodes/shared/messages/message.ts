@@ -13,7 +13,7 @@ import { WORDS } from './words';
  */
 export const MESSAGES = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...PERMISSIONS, ...WORDS };
 
-type MessageId = keyof typeof MESSAGES;
+export type MessageId = keyof typeof MESSAGES;
 
 /** What stands in braces in a text; "{{ }}" is text. */
 type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -73,6 +73,12 @@ export class Message {
 		readonly id: MessageId,
 		readonly values: Readonly<Record<string, Value>>,
 	) {}
+
+	/** As long as it can get: whoever has room for it has room for it in each language. */
+	toJSON(): string {
+		const [one, other] = [inWords(this, 'en'), inWords(this, 'pt')];
+		return one.length > other.length ? one : other;
+	}
 }
 
 export function message<Id extends MessageId>(id: Id, ...[values]: ValuesOf<Id>): Message {

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
 import { cents } from '../agency/sale';
+import { message, type Message, type MessageId } from '../messages/message';
 import type { Query, ReadApi } from '../reads/contract';
 import { isUuid, type Path } from '../request/path';
 import { amountLabel, dayLabel, firstText } from '../fields/labels';
@@ -14,8 +15,11 @@ import { resolve } from './resolve';
 /** Of an answer as JSON, which is what n8n gives to a model. Offsets of times are added later. */
 const MOST_CHARACTERS = 2_800;
 
+/** What an answer may lack. */
+type Unread = MessageId extends infer Id ? (Id extends `unread.${infer What}` ? What : never) : never;
+
 /** What is left out where people cannot be read: no sum depends on it. */
-const NAMES = 'names';
+const NAMES: Unread = 'names';
 
 /** Rows of one list beyond this would not fit anyway. */
 const MOST_ROWS = 60;
@@ -24,8 +28,8 @@ interface ListOfAnswer {
 	rows: readonly IDataObject[];
 	/** How many there are; undefined where that is not known. */
 	total?: number;
-	/** The parameter with which less is asked for. */
-	narrowBy: string;
+	/** The parameter with which less is asked for, by its label, or another operation. */
+	narrowBy: Message | string;
 }
 
 /**
@@ -35,8 +39,8 @@ interface ListOfAnswer {
 export class Budget {
 	private made = 0;
 	private readonly records = new Map<string, Promise<IDataObject | undefined>>();
-	private readonly unread = new Map<string, { what: string; why: string; keys: Set<string> }>();
-	private readonly refused = new Set<string>();
+	private readonly unread = new Map<string, { what: Unread; why: Message; keys: Set<string> }>();
+	private readonly refused = new Set<Unread>();
 	private hasCutList = false;
 
 	constructor(
@@ -79,11 +83,8 @@ export class Budget {
 		return await this.api.get(path);
 	}
 
-	/**
-	 * @param what it is, in the plural
-	 * @param id of a reference or row; without one there is nothing to read
-	 */
-	async get(what: string, pathOf: (id: string) => Path, id: unknown): Promise<IDataObject | undefined> {
+	/** @param id of a reference or row; without one there is nothing to read */
+	async get(what: Unread, pathOf: (id: string) => Path, id: unknown): Promise<IDataObject | undefined> {
 		if (!isUuid(id)) return undefined;
 		const path = pathOf(id);
 		const key = String(path);
@@ -104,7 +105,7 @@ export class Budget {
 
 	/** Rows of at most so many pages, and whether the list has no more. */
 	async list(
-		what: string,
+		what: Unread,
 		path: Path,
 		query: Query,
 		mostPages: number,
@@ -136,11 +137,10 @@ export class Budget {
 		return { name: line(name) ?? null, id };
 	}
 
-	/** @param what it is, in the plural */
-	leaveOut(what: string, key: string, why = `limit of ${this.most} requests`): void {
-		const note = this.unread.get(what + why) ?? { what, why, keys: new Set() };
+	leaveOut(what: Unread, key: string, why = message('why.limit', { most: this.most })): void {
+		const note = this.unread.get(what + why.id) ?? { what, why, keys: new Set() };
 		note.keys.add(key);
-		this.unread.set(what + why, note);
+		this.unread.set(what + why.id, note);
 	}
 
 	/**
@@ -166,7 +166,7 @@ export class Budget {
 				...facts,
 				...(Object.fromEntries(said) as IDataObject),
 				has_more: leftOut.length > 0,
-				...(leftOut.length > 0 && { left_out: leftOut }),
+				...(leftOut.length > 0 && { left_out: leftOut as IDataObject[] }),
 			};
 		};
 		for (let now = answer(); JSON.stringify(now).length > MOST_CHARACTERS; now = answer()) {
@@ -180,14 +180,16 @@ export class Budget {
 	}
 
 	/** What is missing in the answer, and why. */
-	private missing(): IDataObject[] {
+	private missing(): object[] {
 		return [
-			...[...this.unread.values()].map(({ what, why, keys }) => ({ what, not_read: keys.size, why })),
-			...[...this.refused].map((what) => ({ what, why: 'not permitted or not found' })),
+			...[...this.unread.values()].map(({ what, why, keys }) => ({
+				...{ what: message(`unread.${what}`), not_read: keys.size, why },
+			})),
+			...[...this.refused].map((what) => ({ what: message(`unread.${what}`), why: message('why.refused') })),
 		];
 	}
 
-	private noteRefusal(what: string, thrown: unknown): void {
+	private noteRefusal(what: Unread, thrown: unknown): void {
 		if (!isRefusal(thrown)) throw thrown;
 		this.refused.add(what);
 	}

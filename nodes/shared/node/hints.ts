@@ -4,9 +4,9 @@ import { atItems } from '../errors/invalidInput';
 import { asHtml, sentenceOf, type Issue } from '../errors/facts';
 import type { Language } from '../messages/language';
 import { inWords, message, type Message, type Value } from '../messages/message';
-import type { HttpRequest } from '../request/http';
 import { MS_PER_REQUEST } from '../request/limiter';
 import type { Traffic } from '../request/traffic';
+import type { PlannedWrite } from '../writes/rehearsal';
 import { counted, writesTold } from './writesTold';
 
 /** What hints need of an item's form. */
@@ -81,7 +81,7 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 /** Says above a Preview what the real run would cost. */
 export function showCost(
 	host: IExecuteFunctions,
-	{ planned, requests }: { planned: readonly HttpRequest[]; requests: number },
+	{ planned, requests }: { planned: readonly PlannedWrite[]; requests: number },
 	language: Language,
 ): void {
 	const seconds = Math.max(1, Math.round((requests * MS_PER_REQUEST) / 1_000));

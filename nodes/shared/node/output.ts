@@ -143,20 +143,23 @@ export async function applyOutput(
 		wanted?.some((one) => isAtOrIn(one, place) || isAtOrIn(place, one)) ?? true;
 	const toResolve = Object.entries(references).filter(([place]) => isWanted(place));
 	if (chosen.resolveReferences) result = await resolved(result, toResolve, readReference, api);
-	const isNamedAt = (place: string) => wantedNames?.some((one) => isAtOrIn(one, place)) ?? true;
-	const toName = placesOfPeople(added, references).filter(([place]) => isNamedAt(place));
-	if (people && isNamed) result = await resolved(result, toName, addName, api);
-
-	const whole = outgoing(result);
-	if (wanted) return selected(whole, [...wanted, ...found.flatMap((fields) => Object.keys(fields))]);
-	if (!columns || chosen.output !== 'simple' || chosen.fullRecords) return whole;
+	const isSimplified = columns && chosen.output === 'simple' && !chosen.fullRecords;
 	// What is chosen besides has to stay, or choosing it would do nothing.
 	const kept = [
 		...Object.keys(added),
 		...(chosen.customFieldsByName ? ['custom_fields'] : []),
 		...(chosen.resolveReferences ? Object.keys(references).map(rootOf) : []),
 	];
-	return simplified(whole, shape.simplified ?? [], kept, columns);
+	const shown = isSimplified ? new Set([...(shape.simplified ?? []), ...kept].map(rootOf)) : undefined;
+	// Nobody is read whose name would be dropped.
+	const isNamedAt = (place: string) =>
+		(shown?.has(rootOf(place)) ?? true) && (wantedNames?.some((one) => isAtOrIn(one, place)) ?? true);
+	const toName = placesOfPeople(added, references).filter(([place]) => isNamedAt(place));
+	if (people && isNamed) result = await resolved(result, toName, addName, api);
+
+	const whole = outgoing(result);
+	if (wanted) return selected(whole, [...wanted, ...found.flatMap((fields) => Object.keys(fields))]);
+	return isSimplified ? simplified(whole, shape.simplified ?? [], kept, columns) : whole;
 }
 
 /** The choices of {@link outputFields}; a form offers only those that its operation has. */

@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../errors/facts';
 import type { Language } from '../messages/language';
-import { inWords, message, written, type Message } from '../messages/message';
+import { inWords, Message, message, written, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
-import type { Rehearsal } from '../writes/rehearsal';
+import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
 import { fieldPathIn, type Fields } from '../fields/field';
 import { carryFieldPath, fieldPathOf, knownPathOf, type FieldPath } from '../fields/fieldPath';
-import { holdsNothing, isRecord } from '../values';
+import { holdsNothing, isRecord, Quoted } from '../values';
 import type { Form } from './form';
 import type { Foreseen, WriteOperation } from './operation';
 import { writeOptionsOf } from './writeOptions';
@@ -50,12 +50,12 @@ export function previewing(operation: WriteOperation, rehearsal: Rehearsal, lang
 function shownFields(
 	{ values }: Form,
 	properties: Fields,
-	writes: readonly HttpRequest[],
+	writes: readonly PlannedWrite[],
 	language: Language,
 ): Record<string, string> {
 	const sent = new Map<string, { at: FieldPath; parts: unknown[] }>();
 	const placeOf = rootPlaces(values, properties);
-	for (const { path, body } of writes) {
+	for (const { path, body } of writes.filter(({ isRefused }) => !isRefused)) {
 		const targets = path.ids.map((id): Leaf => [placeOf('', id), id]);
 		for (const [at, part] of [...targets, ...leavesOf(contentOf(body), placeOf)]) {
 			// It follows from the operation alone.
@@ -122,7 +122,22 @@ function cellOf(at: FieldPath, parts: readonly unknown[], language: Language): s
 
 /** How the record that is meant reads; n8n has stored how its list showed it. */
 function meantBy(meant: Message | string, language: Language): string {
-	return typeof meant === 'string' ? meant : inWords(meant, language);
+	return typeof meant === 'string' ? meant : written(asData(meant), language);
+}
+
+/** A cell is data: a name stands in it as it is, without the quotes that it has in a sentence. */
+function asData(value: Value): Value {
+	if (value instanceof Quoted) return value.unquoted;
+	if (value instanceof Message)
+		return new Message(
+			value.id,
+			Object.fromEntries(Object.entries(value.values).map(([name, part]) => [name, asData(part)])),
+		);
+	return isList(value) ? value.map(asData) : value;
+}
+
+function isList(value: Value): value is readonly Value[] {
+	return Array.isArray(value);
 }
 
 /** "411.52 (3 times)"; the texts are what would be sent, as data. */
@@ -140,7 +155,7 @@ function inLanguage(foreseen: Foreseen = {}, language: Language): IDataObject {
 	return Object.fromEntries(
 		Object.entries(foreseen).map(([name, value]) => [
 			name,
-			typeof value === 'number' ? value : written(value, language),
+			typeof value === 'number' ? value : written(asData(value), language),
 		]),
 	);
 }
@@ -151,7 +166,7 @@ function textOf(value: unknown): string {
 	return JSON.stringify(value) ?? '';
 }
 
-function requestOf({ method, path, body }: HttpRequest, rehearsal: Rehearsal): IDataObject {
+function requestOf({ method, path, body, isRefused }: PlannedWrite, rehearsal: Rehearsal): IDataObject {
 	const parts = String(path)
 		.split('/')
 		.map((part) => (rehearsal.newIds.has(part) ? '{new}' : part));
@@ -160,7 +175,12 @@ function requestOf({ method, path, body }: HttpRequest, rehearsal: Rehearsal): I
 			? [name, { name: value.name, content_type: value.type, size: value.size }]
 			: [name, value],
 	);
-	return { method, path: parts.join('/'), ...(body && { body: Object.fromEntries(sent) as IDataObject }) };
+	return {
+		...{ method, path: parts.join('/') },
+		...(body && { body: Object.fromEntries(sent) as IDataObject }),
+		// The real run sends it, too, to learn from the refusal who is registered.
+		...(isRefused && { is_refused: true }),
+	};
 }
 
 /** What is in a body, be it JSON or a form. */

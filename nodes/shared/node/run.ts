@@ -12,6 +12,7 @@ import { audienceOf, type Audience } from '../errors/audience';
 import { forErrorPanel } from '../errors/facts';
 import { InvalidInputError } from '../errors/invalidInput';
 import { toNodeError } from '../errors/nodeError';
+import type { Language } from '../messages/language';
 import { inWords, message, Message, StatedError } from '../messages/message';
 import { isPreview, writeOptionsOf } from './writeOptions';
 import { addOffsets } from './datesWithOffset';
@@ -27,7 +28,7 @@ import type { Operation } from './operation';
 import { applyOutput, outgoing, withNames } from './output';
 import { previewing } from './preview';
 import { askedByTool, toolAnswer } from './toolAnswer';
-import { quoted } from '../values';
+import { isRecord, quoted } from '../values';
 
 /**
  * How many items are read at once, or records of a list with their references. The limiter sets the pace;
@@ -276,11 +277,18 @@ function toOutput(
 	{ values, fieldPath }: Form,
 	{ audience: { language } }: Run,
 ): IDataObject {
-	const fields = Object.entries(withNames(record, fieldPath.names)).map(([name, value]) => [
-		name,
-		value instanceof Message ? inWords(value, language) : value,
-	]);
-	return readFirst(addOffsets(Object.fromEntries(fields) as IDataObject, values));
+	const said = inLanguage(withNames(record, fieldPath.names), language) as IDataObject;
+	return readFirst(addOffsets(said, values));
+}
+
+/** What the node itself says of a record, wherever it stands in it. */
+function inLanguage(value: unknown, language: Language): unknown {
+	if (value instanceof Message) return inWords(value, language);
+	if (Array.isArray(value)) return value.map((each) => inLanguage(each, language));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [name, inLanguage(inner, language)]),
+	);
 }
 
 /** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */

@@ -1,5 +1,6 @@
 import { joined, message, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
+import type { PlannedWrite } from '../writes/rehearsal';
 
 const VERBS = { POST: 'create', PATCH: 'change', DELETE: 'delete' } as const;
 
@@ -9,9 +10,9 @@ const NOUNS = ['attachments', 'history', 'people', 'revoke', 'sales', 'tasks'] a
 type Noun = (typeof NOUNS)[number];
 type Verb = (typeof VERBS)[keyof typeof VERBS] | 'cut' | 'name';
 
-/** "create 60 sales and change 1 person": the rest of a sentence. */
-export function writesTold(writes: readonly HttpRequest[]): Value {
-	const kinds = writes.map(kindOf);
+/** "create 60 sales and change 1 person": the rest of a sentence. What is refused writes nothing. */
+export function writesTold(writes: readonly PlannedWrite[]): Value {
+	const kinds = writes.filter(({ isRefused }) => !isRefused).map(kindOf);
 	const parts = [...new Set(kinds)].map((kind) => {
 		const [verb, noun] = kind.split(' ') as [Verb, Noun];
 		return message(`write.${verb}`, { what: counted(noun, kinds.filter((other) => other === kind).length) });

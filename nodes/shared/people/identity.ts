@@ -1,6 +1,7 @@
 /**
  * Who somebody is: whether what was entered and a record, or two entered people, can be one person. The API
- * finds people in a sale by External ID and refuses a document twice; an address or phone may be a family's.
+ * finds people in a sale by External ID and refuses a document twice; on all else the API is silent, and an
+ * address or phone may be a family's.
  */
 
 import { plainTaxpayerId } from '../taxpayerId';

@@ -1,6 +1,6 @@
 import { isRecord } from '../values';
 
-/** Under what a sale has people, anywhere in it. @see the API's POST /sales and "Sale (read)" */
+/** Under what a sale has people, anywhere in it. */
 const ROLES: ReadonlySet<string> = new Set(
 	'approver intermediary payer person representative requester seller supplier travel_agent'.split(' '),
 );
@@ -11,6 +11,8 @@ type Json = Record<string, unknown>;
  * Visits everybody who takes part in a sale, or in a part of one, in the order in which they stand there.
  *
  * @param visit gets what holds the person, under the name of the role
+ * @see the API's POST /sales: "seller | person object", "supplier (person), representative (person),
+ * passengers", and "payer: full person object"
  */
 export function eachPerson(part: unknown, visit: (person: Json, role: string, holder: Json) => void): void {
 	if (Array.isArray(part)) for (const line of part) eachPerson(line, visit);
@@ -21,7 +23,7 @@ export function eachPerson(part: unknown, visit: (person: Json, role: string, ho
 	}
 }
 
-/** Everybody of {@link eachPerson}, once for each role. */
+/** Everybody of {@link eachPerson}, once for each role, by the API's POST /sales. */
 export function peopleIn(sale: unknown): Json[] {
 	const people: Json[] = [];
 	eachPerson(sale, (person) => people.push(person));

@@ -263,44 +263,17 @@ export function legalFormIn(text: string): string {
 
 /** What people are called for short, and in full. */
 const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-	Object.entries({
-		...{
-			bel: ['isabel', 'isabela'],
-			bela: ['isabela'],
-			beto: ['alberto', 'roberto'],
-			bia: ['beatriz', 'bianca'],
-		},
-		...{
-			caca: ['camila', 'carlos'],
-			cadu: ['carlos'],
-			chico: ['francisco'],
-			cris: ['cristiane', 'cristiano'],
-		},
-		...{
-			duda: ['eduarda'],
-			dudu: ['eduardo'],
-			gabi: ['gabriela'],
-			guga: ['gustavo'],
-			guto: ['augusto', 'gustavo'],
-		},
-		...{ juca: ['jose'], kadu: ['carlos'], lele: ['leticia'], lia: ['amelia'], lipe: ['felipe'] },
-		...{ lulu: ['lucia', 'luisa'], malu: ['maria'], mane: ['manuel'], mimi: ['miriam'], nanda: ['fernanda'] },
-		...{
-			nando: ['fernando'],
-			nina: ['marina'],
-			quim: ['joaquim'],
-			rico: ['henrique', 'ricardo'],
-			tiao: ['sebastiao'],
-		},
-		...{
-			tina: ['cristina'],
-			tonho: ['antonio'],
-			toninho: ['antonio'],
-			tuca: ['arthur'],
-			vivi: ['viviane', 'vitoria'],
-		},
-		...{ xande: ['alexandre'], ze: ['jose'], zeca: ['jose'] },
-	}),
+	`bel isabel isabela; bela isabela; bet elisabete elizabeth; bete elisabete elizabeth; beth elisabete elizabeth;
+	betty elisabete elizabeth; beto alberto roberto; bia beatriz bianca; caca camila carlos; cadu carlos;
+	chico francisco; cris cristiane cristiano; dri adriana adriano; duda eduarda eduardo; dudu eduardo; gabi gabriela;
+	guga gustavo; guto augusto gustavo; juca jose; kadu carlos; lele leticia; lena helena madalena; lia amelia;
+	lipe felipe; lulu lucia luisa; malu maria; mane manuel; mari maria marina; mimi miriam; nanda fernanda;
+	nando fernando; nina marina; quim joaquim; rico henrique ricardo; tiao sebastiao; tina cristina; toni antonio;
+	tonho antonio; toninho antonio; tony antonio; tuca arthur; vivi viviane vitoria; xande alexandre; ze jose;
+	zeca jose`
+		.split(';')
+		.map((line) => line.trim().split(/\s+/))
+		.map(([short = '', ...full]) => [short, full]),
 );
 
 /**

@@ -46,7 +46,10 @@ export function withoutExtension(written: string): string {
 /** Whether a text is one of the phones in another, of which several often stand in one cell. */
 export function isAmongPhones(written: string, stored: string): boolean {
 	const phone = phoneIn(written);
-	return phone !== undefined && stored.split(/[,;/|\r\n]+/).some((part) => isSamePhone(phone, part));
+	return (
+		phone !== undefined &&
+		stored.split(/[,;/|\r\n]+|\s(?:e|ou|and|or)\s/).some((part) => isSamePhone(phone, part))
+	);
 }
 
 /** Whether a text is that phone. Where one of them lacks the area code, that of the other is not known. */

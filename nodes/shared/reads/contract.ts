@@ -52,10 +52,10 @@ export interface ReadApi {
  */
 export interface WriteApi extends ReadApi {
 	/**
-	 * What a refusal of the next write will lead to, looked for beforehand where nothing is written, and so
+	 * What a refusal of that creation will lead to, looked for beforehand where nothing is written, and so
 	 * nothing refused. Otherwise undefined.
 	 */
-	beforeRefusal<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
+	beforeRefusal<T>(path: Path, body: IDataObject, look: () => Promise<T | undefined>): Promise<T | undefined>;
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;
 	/** @throws ApiError when the record was not deleted, or not by this execution */

@@ -11,23 +11,25 @@ const MAX_PAGES = 20_000;
 const MAX_EMPTY_PAGES = 1_000;
 
 /**
- * The rows of a page, and where the next one begins. A null row is a record that shows nothing: whoever looks
- * for one does not take it for nobody.
+ * The rows of a page, and where the next one begins. A row that is no record, or shows nothing, is damage:
+ * nobody knows which record it stands for, so it is neither an empty item nor left out.
  *
  * @returns undefined when the body is no list's page
- * @throws IncompleteListError when `has_next_page` is no boolean, or true without a cursor
+ * @throws IncompleteListError for such a row; when `has_next_page` is no boolean, or true without a cursor
  * @see the API's shapes "List response" and "pagination node"
  */
 export function pageIn(body: unknown, servedAt: number | undefined): Page | undefined {
 	const { data, pagination } = isRecord(body) ? body : {};
 	if (!Array.isArray(data) || !isRecord(pagination)) return undefined;
-	if (!data.every((row) => row === null || isRecord(row))) return undefined;
+	if (!data.every(showsSomething)) throw new IncompleteListError('damaged');
 	const { has_next_page: hasNext, next_cursor: next } = pagination;
-	const rows = data.map((row) => row ?? {}) as IDataObject[];
+	const rows = data as IDataObject[];
 	if (hasNext === false) return { rows, nextCursor: undefined, servedAt };
 	if (hasNext !== true || typeof next !== 'string' || next === '') throw new IncompleteListError('lost');
 	return { rows, nextCursor: next, servedAt };
 }
+
+const showsSomething = (row: unknown): boolean => isRecord(row) && Object.keys(row).length > 0;
 
 /** A UUID is one record's; any other ID is one only with all that is beside it. */
 function identityOf(row: IDataObject): string {

@@ -79,9 +79,12 @@ export class NoResponseError extends Error {
 	}
 }
 
-/** A page leads back to an earlier one, or does not say how the list goes on; or there are too many. */
+/**
+ * A page leads back to an earlier one, does not say how the list goes on, or has a row that is no record; or
+ * there are too many pages.
+ */
 export class IncompleteListError extends Error {
-	constructor(readonly reason: 'circle' | 'lost' | 'endless') {
+	constructor(readonly reason: 'circle' | 'damaged' | 'endless' | 'lost') {
 		super(`The list cannot be read to its end (${reason})`);
 	}
 }

@@ -13,7 +13,7 @@ export type Outcome =
 	| { is: 'answered'; answer: HttpAnswer }
 	/**
 	 * Sent, and nobody knows whether it was processed. `answer` is what there is to go by: a status of 408 or
-	 * 5xx, a 4xx without its body, or a body that is not what was asked for.
+	 * 5xx, of a write 3xx, a 4xx without its body, or a body that is not what was asked for.
 	 */
 	| { is: 'lost'; code: string; answer?: HttpAnswer }
 	/** The connection never stood, so nothing can have been processed. */
@@ -71,8 +71,11 @@ function outcomeOf(request: HttpRequest, answer: HttpAnswer): Outcome {
 	// What a proxy gave up on the service may yet finish; what is refused for the rate limit is not begun.
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
-	// A web page in answer to a read is reported at once: most often the Base URL is wrong.
-	const isDamaged = isGood(answer) && !isRight(request, answer) && (mayHideAnEffect || isTruncated(body));
+	// A web page in answer to a read is reported at once: most often the Base URL is wrong. Below 400 nothing
+	// is refused: what was stored may be answered "not modified", or "see there".
+	const isDamaged = isGood(answer)
+		? !isRight(request, answer) && (mayHideAnEffect || isTruncated(body))
+		: statusCode < 400 && mayHideAnEffect;
 	return isDamaged
 		? { is: 'lost', code: `unusable answer with ${code}`, answer }
 		: { is: 'answered', answer };

@@ -6,6 +6,12 @@ import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
 import { folded, isEmpty, isRecord, recordsOf, toApiName } from '../values';
 
+/** A request that the real run would send. */
+export interface PlannedWrite extends HttpRequest {
+	/** Whether it is sent to learn of its refusal, which tells that somebody is registered. */
+	isRefused?: boolean;
+}
+
 /**
  * A run without its writes: it reads, and notes what it would write. It is built of reads alone, so there is
  * no way from here to the API's writes. Later items see what earlier ones would have written.
@@ -17,8 +23,8 @@ export class Rehearsal {
 	private readonly known = new Map<string, IDataObject>();
 	/** They stand for the IDs of records that are not there yet. */
 	readonly newIds = new Set<string>();
-	/** What all items would write, in order. */
-	readonly planned: HttpRequest[] = [];
+	/** What all items would send to write, in order. */
+	readonly planned: PlannedWrite[] = [];
 	/** Reads of the real run for records that are not there yet, less those that only a rehearsal makes. */
 	private readsToCome = 0;
 	/** Those of the latter that a refusal leads to. */
@@ -51,13 +57,14 @@ export class Rehearsal {
 		return {
 			...this.over(reads, true),
 			anew: this.over(reads.anew, false),
-			beforeRefusal: async (look) => {
+			beforeRefusal: async (at, body, look) => {
 				const before = this.readsToCome;
 				const found = await this.besides(look);
 				this.looked += before - this.readsToCome;
-				// Nobody looks where nothing is refused; else there is the refused write, too.
+				// Nobody looks where nothing is refused.
 				if (found === undefined) return undefined;
-				this.readsToCome += 1 + this.looked;
+				planned.push({ method: 'POST', path: at, body, isRefused: true });
+				this.readsToCome += this.looked;
 				this.looked = 0;
 				return found;
 			},

@@ -10,6 +10,7 @@ import {
 	productsIn,
 	refundsIn,
 	shareOf,
+	showsProducts,
 } from '../../../nodes/shared/agency/sale';
 
 const id = (letter: string): string => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
@@ -68,6 +69,11 @@ describe('what a sale names', () => {
 		expect(productsIn(sale).map((one) => one.id)).toEqual([1, 2]);
 		expect(productsIn(sale).map(isActive)).toEqual([false, true]);
 		expect(isActive({ canceled: true })).toBe(false);
+	});
+
+	test('"collections appear only in the get-by-ID response": a row shows no products', () => {
+		const sales: IDataObject[] = [{ hotels: [] }, { cruises: [{}] }, { payer: ANA }, {}];
+		expect(sales.map(showsProducts)).toEqual([true, true, false, false]);
 	});
 
 	test('"two decimal places": sums are exact to the cent', () => {

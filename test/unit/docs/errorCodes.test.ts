@@ -1,7 +1,7 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 
-import { codeOf, inWords, message, MESSAGES, type Message } from '../../../nodes/shared/messages/message';
+import { codeOf, inWords, message, Message, MESSAGES } from '../../../nodes/shared/messages/message';
 import { expectGenerated } from '../../generated';
 import { nonEmpty } from '../../nonEmpty';
 import { ROOT } from '../node/nodesOfPackage';
@@ -16,7 +16,7 @@ function rows(): Array<[code: string, en: string, pt: string]> {
 			.replaceAll('|', '\\|')
 			.replace(/(\{\{.*?\}\})/g, '`$1`');
 	return ALL.filter(([id]) => /^[A-Z]/.test(id))
-		.map(([id, { en, pt }]): [string, string, string] => [codeOf({ id, values: {} }), shown(en), shown(pt)])
+		.map(([id, { en, pt }]): [string, string, string] => [codeOf(new Message(id, {})), shown(en), shown(pt)])
 		.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 }
 

@@ -145,6 +145,7 @@ describe('what to do next', () => {
 		['circle', /goes round in a circle/],
 		['lost', /breaks off/],
 		['endless', /does not come to an end/],
+		['damaged', /a line that shows no record/],
 	])(
 		'a list that cannot be read to its end (%s) says so, and that no records were returned',
 		(reason, said) => {

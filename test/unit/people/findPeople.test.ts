@@ -128,9 +128,9 @@ describe('nobody is taken', () => {
 		expect(found).toEqual([]);
 	});
 
-	test('where a row is nothing', async () => {
+	test('where a row is nothing: it may stand for whom is looked for', async () => {
 		for (const by of ['code', 'cpf_cnpj', 'email'] as const)
-			expect((await find(by, '7', { pages: [[null]] })).found).toEqual([]);
+			await expect(find(by, '7', { pages: [[null]] })).rejects.toMatchObject({ reason: 'damaged' });
 	});
 
 	test('where the text is part of what too many have', async () => {

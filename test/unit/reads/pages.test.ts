@@ -33,15 +33,14 @@ describe('a page', () => {
 		expect(() => page(pagination)).toThrow(IncompleteListError);
 	});
 
-	test('with rows that are null has them as records that show nothing', () => {
-		const rows = [null, { id: 1 }, null, { id: 2 }];
-		expect(page({ has_next_page: false }, rows).rows).toEqual([{}, { id: 1 }, {}, { id: 2 }]);
+	test.each([[null], [{}], ['a'], [7], [[]], [undefined]])('with the row %j is damaged', (row) => {
+		const read = () => page({ has_next_page: false }, [{ id: 1 }, row, { id: 2 }]);
+		expect(read).toThrow(expect.objectContaining({ reason: 'damaged' }) as Error);
 	});
 
 	test.each<[unknown]>([
 		['a'],
 		[[['a']]],
-		[{ data: ['a'], pagination: {} }],
 		[{ data: {}, pagination: {} }],
 		[null],
 	])('is none in %j', (body) => {

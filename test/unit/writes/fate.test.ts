@@ -3,10 +3,10 @@ import { describeSentItems } from '../../../nodes/shared/errors/sentItems';
 import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { fateAfter } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
-import type { Outcome } from '../../../nodes/shared/request/outcome';
+import { attempt, type Outcome } from '../../../nodes/shared/request/outcome';
 import { own as ownWords } from '../../../nodes/shared/messages/message';
 import { path } from '../../../nodes/shared/request/path';
-import { fakeConnection } from '../request/fakeConnection';
+import { fakeConnection, type Outcome as Came } from '../request/fakeConnection';
 import { paragraph } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -20,26 +20,34 @@ const WRITES = {
 } as const satisfies Record<string, HttpRequest>;
 type Write = keyof typeof WRITES;
 
-const answered = (statusCode: number): Outcome => ({
-	is: 'answered',
-	answer: { statusCode, headers: {}, body: { errors: ['the reason'] } },
-});
+const errors = { errors: ['the reason'] };
+/** What the network brings. */
 const OUTCOMES = {
-	'as asked': answered(201),
-	refused: answered(403),
-	'in progress, or a state': answered(409),
-	'too many': answered(429),
-	'a failure': { is: 'lost', code: 'status 502', answer: { statusCode: 502, headers: {}, body: '' } },
-	'no answer': { is: 'lost', code: 'ECONNRESET' },
-	'nobody there': { is: 'unsent', code: 'ECONNREFUSED' },
-} as const satisfies Record<string, Outcome>;
-type Came = keyof typeof OUTCOMES;
+	'as asked': (write: HttpRequest) =>
+		write.method === 'DELETE' ? 204 : { statusCode: 201, body: { id: write.path.ids.at(-1) ?? ID } },
+	'not modified': () => ({ statusCode: 304, body: undefined }),
+	'see elsewhere': () => ({ statusCode: 303, body: '' }),
+	'a page': () => ({ statusCode: 200, body: '<html>' }),
+	refused: () => ({ statusCode: 403, body: errors }),
+	'in progress, or a state': () => ({ statusCode: 409, body: errors }),
+	'too many': () => ({ statusCode: 429, body: errors }),
+	'a failure': () => ({ statusCode: 502, body: '' }),
+	'no answer': () => 'ECONNRESET',
+	'nobody there': () => 'ECONNREFUSED',
+} as const satisfies Record<string, (request: HttpRequest) => Came>;
+type CameTo = keyof typeof OUTCOMES;
+
+const outcomeOf = async (came: CameTo, request: HttpRequest): Promise<Outcome> =>
+	await attempt(fakeConnection([OUTCOMES[came](request)]).connection, request);
 
 const KNOWN: Fate[] = ['notWritten', 'open', 'written'];
 
 /** What is known after each outcome, by what was known before: nothing, that it may be stored, that it is. */
-const TABLE: Array<[Came, Write[], [Fate, Fate, Fate]]> = [
+const TABLE: Array<[CameTo, Write[], [Fate, Fate, Fate]]> = [
 	['as asked', ['create', 'change', 'change of a task', 'deletion'], ['written', 'written', 'written']],
+	['not modified', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
+	['see elsewhere', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
+	['a page', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
 	['refused', ['create', 'change', 'change of a task', 'deletion'], ['notWritten', 'open', 'written']],
 	['in progress, or a state', ['create', 'change'], ['open', 'open', 'written']],
 	['in progress, or a state', ['change of a task', 'deletion'], ['notWritten', 'open', 'written']],
@@ -70,13 +78,14 @@ const SENTENCES: Record<Fate, (write: Write) => [own: RegExp, listed: string]> =
 test('has a row for each outcome, knowledge and kind of write', () => {
 	const rows = new Set(ROWS.map(([came, known, write]) => `${came}, ${known}, ${write}`));
 	expect([ROWS.length, rows.size]).toEqual([
-		7 * 3 * 4,
+		10 * 3 * 4,
 		Object.keys(OUTCOMES).length * KNOWN.length * Object.keys(WRITES).length,
 	]);
 });
 
-test.each(ROWS)('%s, and before: %s: a %s is %s', (came, known, write, fate) => {
-	const [request, outcome] = [WRITES[write], OUTCOMES[came] as Outcome];
+test.each(ROWS)('%s, and before: %s: a %s is %s', async (came, known, write, fate) => {
+	const request = WRITES[write];
+	const outcome = await outcomeOf(came, request);
 	expect(fateAfter(request, known, outcome)).toBe(fate);
 	if (came === 'as asked') return;
 	const thrown = outcome.answer
@@ -88,7 +97,8 @@ test.each(ROWS)('%s, and before: %s: a %s is %s', (came, known, write, fate) => 
 	expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);
 });
 
-test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', (known) => {
-	for (const outcome of Object.values(OUTCOMES))
-		expect(fateAfter({ method: 'GET', path: path`/people` }, known, outcome)).toBe('notWritten');
+test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', async (known) => {
+	const read: HttpRequest = { method: 'GET', path: path`/people` };
+	for (const came of Object.keys(OUTCOMES) as CameTo[])
+		expect(fateAfter(read, known, await outcomeOf(came, read))).toBe('notWritten');
 });

@@ -54,9 +54,11 @@ export function agencyOf(people: readonly IDataObject[]): Agency {
 		get: async (path) => people.find(({ id }) => String(path).endsWith(`/${String(id)}`)) ?? {},
 		download: async () => Buffer.alloc(0),
 		list: async (path, query, limit) => find(String(path), query).slice(0, limit),
-		page: async (path, query, _cursor, size = 50) => ({
-			...{ rows: find(String(path), query).slice(0, size), nextCursor: undefined, servedAt: undefined },
-		}),
+		async page(path, query, _cursor, size = 50) {
+			const rows = find(String(path), query);
+			const nextCursor = rows.length > size ? String(size) : undefined;
+			return { rows: rows.slice(0, size), nextCursor, servedAt: undefined };
+		},
 		async *rows(path, query, limit) {
 			yield* find(String(path), query).slice(0, limit);
 		},

@@ -1,0 +1,88 @@
+import { pickers } from '../../../nodes/shared/fields/references';
+import {
+	fitOf,
+	givenNamesFit,
+	isSameText,
+	lastingWordsOf,
+	legalFormIn,
+	shareWord,
+	withoutLegalForm,
+	wordsOf,
+} from '../../../nodes/shared/people/names';
+import { eachPerson, peopleIn } from '../../../nodes/shared/people/inSale';
+import { phoneSearches, withoutExtension, isAmongPhones } from '../../../nodes/shared/people/phones';
+import { agencyOf, whoIs } from './foreign/agency';
+
+/** The API is silent on what makes two names one: these are the rules by which a clerk decides. */
+
+test.each([
+	['Ana Lima', 'ANA DE LIMA', 'whole'],
+	['Lima, Ana', 'Ana Lima', 'whole'],
+	['Sra. Ana Lima (VIP)', 'Ana Lima', 'whole'],
+	['Joao Davila', "João d'Ávila", 'whole'],
+	['Ana Lima', 'Ana Clara Lima', 'part'],
+	['Ana Souza', 'Ana Souza Lima', 'beginning'],
+	['Ana', 'Ana Lima', 'given'],
+	['Marcelo Prado', 'Marcelo Prado Neto', 'otherGeneration'],
+	['Renato Brasil', 'Carlos Renato Brasil', undefined],
+])('"%s" fits %s: %s', (written, registered, fit) => {
+	expect(fitOf(written, registered)).toBe(fit);
+});
+
+test('the words of a text, and whether two are the same text', () => {
+	expect(wordsOf("Sant'Anna & Cia. S/A")).toEqual(['santanna', 'e', 'cia', 'sa']);
+	expect([isSameText('ANA  LIMA.', 'Aná Lima'), isSameText('Ana', 'Ana Lima'), isSameText('', '')]).toEqual([
+		...[true, false, false],
+	]);
+	expect([['azul', 'ltda', 'me'], ['me']].map(withoutLegalForm)).toEqual([['azul'], ['me']]);
+});
+
+test('words in common, the words that last, the legal form', () => {
+	expect([shareWord('Rui da Silva', 'Ana da Costa'), shareWord('Ana Sousa', 'Rui Souza')]).toEqual([
+		false,
+		true,
+	]);
+	expect([givenNamesFit('Duda', 'Eduarda Lima'), givenNamesFit('Daniel', 'Daniela')]).toEqual([true, false]);
+	expect(lastingWordsOf("Sra. Ana d'Ávila Neto (VIP)")).toEqual(['ana', 'avila']);
+	expect([legalFormIn('Azul Limitada ME'), legalFormIn('Azul')]).toEqual(['ltda me', '']);
+});
+
+const spelled = (others: number) =>
+	agencyOf(
+		["João d'Ávila", ...Array.from({ length: others }, (_, place) => `João Silva ${place}`)].map(
+			(name, code) => ({
+				...{
+					id: `00000000-0000-4000-8000-${String(code).padStart(12, '0')}`,
+					code,
+					name,
+					person_kind: 'individual',
+				},
+			}),
+		),
+	);
+
+test('who is called so in another spelling than the service searches by is found, unless there may be more', async () => {
+	const { id } = await whoIs(pickers.person('Person'), 'Joao Davila', spelled(10));
+	expect(id).toMatch(/0$/);
+	const { issue } = await whoIs(pickers.person('Person'), 'Joao Davila', spelled(60));
+	expect(issue).toContain('The nearest are "João d\'Ávila"');
+});
+
+test('the people of a sale: "payer", "seller", ... "person (person object)", each in each role', () => {
+	const sale = {
+		payer: { id: 1 },
+		hotels: [{ supplier: { id: 2 }, passengers: [{ person: { id: 1 } }] }],
+		seller: null,
+	};
+	expect(peopleIn(sale)).toEqual([{ id: 1 }, { id: 2 }, { id: 1 }]);
+	const roles: string[] = [];
+	eachPerson(sale, (_, role) => roles.push(role));
+	expect(roles).toEqual(['payer', 'supplier', 'person']);
+});
+
+test('phones: "digits only, matches any part of any phone number"', () => {
+	expect(phoneSearches({ area: '47', subscriber: '988112233' })).toEqual(['47988112233', '4788112233']);
+	expect(phoneSearches({ area: '47', subscriber: '33112233' })).toEqual(['4733112233']);
+	expect(withoutExtension('(47) 3311-2233 ramal 12')).toBe('(47) 3311-2233 ');
+	expect(isAmongPhones('4733221100', '(47) 98811-2233 e (47) 3322-1100')).toBe(true);
+});
