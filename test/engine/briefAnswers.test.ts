@@ -416,6 +416,7 @@ describe('Person > Get Overview', () => {
 		test('reads the few, and counts those of her sales', async () => {
 			const { answer } = await answerWith(3, (bill) => (bill === 101 ? sale.id : uuid(99)));
 			expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45, open_bills: 0 });
+			expect(answer.owes).not.toHaveProperty('unknown_debtor');
 			expect(answer.bills).toMatchObject([{ id: uuid(101), sale_number: 7 }]);
 			expect(answer).toMatchObject({ has_more: false });
 		});
