@@ -5,7 +5,7 @@ import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, inLine } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
-import { recordOf, type RecordOutput } from '../shared/node/output';
+import type { RecordOutput } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 import { whoseDebt } from '../shared/node/whoseDebt';
 
@@ -44,7 +44,7 @@ export const output: RecordOutput = {
 	people: {
 		described: 'who owed the bill that was paid, <code>payer</code>, or got it, <code>payee</code>',
 		async of({ bill }, api) {
-			const read = await recordOf(api, bill, resolve.bill);
+			const read = await api.record(bill, resolve.bill);
 			return read ? await whoseDebt(read, api) : { payer: null, payer_is: null, payer_unknown: 'no_bill' };
 		},
 	},

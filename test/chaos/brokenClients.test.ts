@@ -1,5 +1,5 @@
 import type * as ConnectionModule from '../../nodes/shared/request/connection';
-import type { Page } from '../../nodes/shared/reads/contract';
+import type { Page } from '../../nodes/shared/reads/pages';
 import type * as DeletionsModule from '../../nodes/shared/writes/deletions';
 import type * as KeysModule from '../../nodes/shared/writes/keys';
 import type * as LanesModule from '../../nodes/shared/writes/lanes';

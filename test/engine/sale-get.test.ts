@@ -1,6 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { isRecord, recordsOf } from '../../nodes/shared/values';
+import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { changed, frontOfThisFile } from './front';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
@@ -140,6 +142,21 @@ describe('Sale > Get', () => {
 			...['created_at', 'departure_date', 'id', 'number', 'payer', 'return_date', 'sale_date'],
 			...['seller', 'status', 'totals'],
 		]);
+	});
+
+	test('Add Names asks for those who leave the node, each once, and for nobody else', async () => {
+		let most = 0;
+		for (const { id } of nonEmpty(await someSales(8))) {
+			await office.forgetRequests();
+			const { items } = await get([id], {}, { addNames: true });
+			const { payer, seller, passengers } = items[0]?.json ?? {};
+			const shown = [payer, seller, ...recordsOf(passengers)].filter(isRecord).flatMap((one) => one.id ?? []);
+			const [first, ...others] = (await office.requests()).map(({ path }) => path);
+			expect(first).toBe(`/sales/${String(id)}`);
+			expect(others.sort()).toEqual([...new Set(shown)].map((one) => `/people/${String(one)}`).sort());
+			most = Math.max(most, others.length);
+		}
+		expect(most).toBeGreaterThan(1);
 	});
 
 	test('Resolve References puts people, bills and refunds in their places, each read once', async () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../shared/reads/contract';
+import type { Reader } from '../../shared/reads/reader';
 import { collection } from '../../shared/fields/group';
 import { firstText } from '../../shared/fields/labels';
 import { message, StatedError } from '../../shared/messages/message';
@@ -38,7 +38,7 @@ export const download = readOperation({
 			// A link lives for a short time only; the record read now has a new one.
 			const hasExpired = thrown instanceof StatedError && thrown.status !== undefined;
 			if (!hasExpired) throw thrown;
-			return await fetched(api, found(await api.anew.get(path), id));
+			return await fetched(api, found(await api.anew().get(path), id));
 		});
 		const file = {
 			data,
@@ -60,7 +60,7 @@ function fileNameOf({ description, extension }: IDataObject): string {
 	return safeFileName(firstText(description, 'attachment'), firstText(extension));
 }
 
-async function fetched(api: ReadApi, attachment: IDataObject): Promise<Buffer> {
+async function fetched(api: Reader, attachment: IDataObject): Promise<Buffer> {
 	if (typeof attachment.download_url === 'string') return await api.download(attachment.download_url);
 	throw new StatedError(message('DOWNLOAD_FAILED.link'));
 }

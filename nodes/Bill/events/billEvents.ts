@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { stateOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
@@ -29,8 +32,6 @@ export function unsettled(source: ReminderSource): ReminderSource {
 	return {
 		...source,
 		due: (bill, window) =>
-			typeof bill.settlement_date === 'string' || bill.canceled === true
-				? undefined
-				: source.due(bill, window),
+			stateOf(bill as IDataObject).isUnpaid === false ? undefined : source.due(bill, window),
 	};
 }

@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
 import { stateOf, unpaidOf } from '../../shared/agency/status';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { firstText } from '../../shared/fields/labels';
 import { message } from '../../shared/messages/message';
-import { Budget, dated, priced, stated, sumOf } from '../../shared/node/brief';
+import { answer, dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
@@ -38,26 +39,26 @@ export const whoOwes = readOperation({
 		}),
 	},
 	async run({ api, params: { dueUntil } }) {
-		const budget = new Budget(api, MOST_REQUESTS);
+		const reader = api.within(MOST_REQUESTS);
 		const query =
 			dueUntil === undefined
 				? { status: 'overdue' }
 				: { status: ['overdue', 'open'], dateField: 'due_date', dateTo: dueUntil };
-		const { rows, isWhole } = await budget.list(
-			'bills',
+		const { rows, isWhole } = await reader.firstRows(
 			path`/bills`,
 			{ ...query, transactionKind: 'credit' },
 			MOST_PAGES,
 		);
-		const owed = await debtsOf(rows, budget);
+		const owed = await debtsOf(rows, reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partOf(one)]?.push(one);
 		// What of a sale or bill may not be read is no part of a client's sum, and all of the unknown one's.
 		const areAll = isWhole && !parts.notRead?.length && owed.every(({ isKnown }) => isKnown);
-		const total = (some: readonly Owed[] = []): IDataObject => budget.totals(sumsOf(some), areAll);
-		const clients = await linesOf(parts.clients ?? [], total, budget);
+		const total = (some: readonly Owed[] = []): IDataObject => totals(sumsOf(some), areAll);
+		const clients = await linesOf(parts.clients ?? [], total, reader);
 		const why = new Set(parts.unknown?.flatMap(({ debt }) => debt?.why ?? []));
-		return budget.answer(
+		return answer(
+			reader.notes,
 			{
 				due: message(dueUntil === undefined ? 'due.beforeToday' : 'due.untilDay'),
 				...dated('due_until', dueUntil),
@@ -84,25 +85,21 @@ const sumsOf = (owed: readonly Owed[]): IDataObject => ({
 });
 
 /** What is owed by each bill and by whom: the largest first, in case that requests run out. */
-async function debtsOf(rows: readonly IDataObject[], budget: Budget): Promise<Owed[]> {
+async function debtsOf(rows: readonly IDataObject[], reader: Reader): Promise<Owed[]> {
 	const owed: Owed[] = [];
 	for (const row of [...rows].sort((one, other) => Number(other.amount) - Number(one.amount))) {
-		const record = await budget.get('bills', resolve.bill, row.id);
+		const record = await reader.record(row.id, resolve.bill);
 		// What a list was asked for holds of its rows.
 		const bill: IDataObject = { ...row, ...record, transaction_kind: 'credit' };
 		const named = salesOf(bill);
-		const sales: IDataObject[] = [];
-		for (const { id } of named) {
-			const sale = await budget.get('sales', resolve.sale, id);
-			if (sale) sales.push(sale);
-		}
+		const sales = await reader.records(named, resolve.sale);
 		// What may not be read tells nothing; what there was no request left for might.
-		const isRead = (record && sales.length === named.length) || budget.left > 0;
+		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
 		// Here, so that requests that run out leave the largest with a name.
-		if (debt && isOwedByClient(debt)) await budget.person(debt.person);
+		if (debt && isOwedByClient(debt)) await reader.person(debt.person);
 		const amount = unpaidOf(bill, stateOf(bill, 'overdue'));
-		if (amount === undefined) budget.leaveOut('payments', String(bill.id), message('why.movements'));
+		if (amount === undefined) reader.notes.leaveOut('payments', String(bill.id), message('why.movements'));
 		owed.push({ amount: amount ?? 0, isKnown: amount !== undefined, dueDate: firstText(row.due_date), debt });
 	}
 	return owed;
@@ -112,7 +109,7 @@ async function debtsOf(rows: readonly IDataObject[], budget: Budget): Promise<Ow
 async function linesOf(
 	owed: readonly Owed[],
 	total: (some: readonly Owed[]) => IDataObject,
-	budget: Budget,
+	reader: Reader,
 ): Promise<IDataObject[]> {
 	const byClient = new Map<string, Owed[]>();
 	for (const one of owed) {
@@ -124,7 +121,7 @@ async function linesOf(
 			.map(({ dueDate }) => dueDate)
 			.filter(Boolean)
 			.sort();
-		const client = (await budget.person(own[0]?.debt?.person)) ?? null;
+		const client = (await reader.person(own[0]?.debt?.person)) ?? null;
 		const line = stated({
 			client,
 			...total(own),

@@ -1,11 +1,10 @@
-import type { ReadApi } from '../../shared/reads/contract';
+import type { Reader } from '../../shared/reads/reader';
 import { rolesIn, travelersIn } from '../../shared/agency/roles';
 import { ApiError } from '../../shared/request/failures';
-import { isUuid, path } from '../../shared/request/path';
+import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { RequiredReadError } from '../../shared/errors/requiredRead';
-import { recordOf } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { dayOf, movedDay } from '../../shared/time';
@@ -93,7 +92,7 @@ const MOST_SALES = 20;
  * @param today YYYY-MM-DD
  */
 async function hasTrip(
-	api: ReadApi,
+	api: Reader,
 	person: Row,
 	{
 		dateField,
@@ -113,7 +112,7 @@ async function hasTrip(
 	};
 	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, MOST_SALES).catch(refused);
 	for (const { id } of rows) {
-		const sale = isUuid(id) ? await recordOf(api, { id }, resolve.sale) : undefined;
+		const sale = await api.record(id, resolve.sale);
 		if (!sale || !travelersIn(sale).areShown || rolesIn(sale, person.id).includes('passenger')) return true;
 	}
 	return false;

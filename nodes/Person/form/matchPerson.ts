@@ -13,7 +13,8 @@ import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeo
 import type { Foreseen } from '../../shared/node/operation';
 import { findPeople, type PersonKey } from '../../shared/people/find';
 import { contradictionIn, correctionsIn } from '../../shared/people/identity';
-import type { ReadApi, WriteApi } from '../../shared/reads/contract';
+import type { Reader } from '../../shared/reads/reader';
+import type { WriteApi } from '../../shared/writes/contract';
 import { ApiError } from '../../shared/request/failures';
 import { isUuid, path } from '../../shared/request/path';
 import { detail, quoted } from '../../shared/values';
@@ -77,14 +78,14 @@ export const matching = {
 		const place = fieldPathOf(form, 'matchValue');
 		return [{ person: enteredIn(form), isWritten: true, key: key?.by, place }];
 	},
-	async prepare({ api, params }: { api: ReadApi; params: MatchForm }): Promise<void> {
+	async prepare({ api, params }: { api: Reader; params: MatchForm }): Promise<void> {
 		const key = keyOf(params);
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
 		if (key && key.by !== 'external_id') await findMatch(api, key, params);
 	},
 	emptyRecord: EMPTY_PERSON,
 	foresee:
-		(api: ReadApi) =>
+		(api: Reader) =>
 		async ({ outcome: what, id, name }: IDataObject): Promise<Foreseen> => {
 			if (!isUuid(id)) return {};
 			const outcome = firstText(what);
@@ -116,7 +117,7 @@ function enteredIn(form: MatchForm): IDataObject {
  * @throws InvalidInputError where that is for the user to decide
  * @throws RequiredReadError when people may not be read
  */
-async function findMatch(api: ReadApi, key: PersonKey, form: MatchForm): Promise<IDataObject | undefined> {
+async function findMatch(api: Reader, key: PersonKey, form: MatchForm): Promise<IDataObject | undefined> {
 	const { people, unproven, areTooMany } = await requiredRead(
 		{ action: own('Find person'), permission: 'Read all people' },
 		async () => await findPeople(api, key),
@@ -185,8 +186,7 @@ export async function createUnlessFound(
 	const key = keyOf(params);
 	if (key === undefined) return [];
 	const body = enteredIn(params);
-	const find = async (reads: ReadApi): Promise<IDataObject | undefined> =>
-		await findMatch(reads, key, params);
+	const find = async (reads: Reader): Promise<IDataObject | undefined> => await findMatch(reads, key, params);
 	const use = async (match: IDataObject): Promise<IDataObject> => {
 		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
 		if (fields.length > 0) fieldPathOf(params, 'matchValue').addHint(message(hintId, { fields }));
@@ -201,7 +201,7 @@ export async function createUnlessFound(
 		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
 		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const match = isTaken ? ((await find(api)) ?? (await find(api.anew))) : undefined;
+		const match = isTaken ? ((await find(api)) ?? (await find(api.anew()))) : undefined;
 		if (!match) throw thrown;
 		return await use(match);
 	});

@@ -15,7 +15,7 @@ export const deletePerson = writeOperation({
 		// A 409 says that the person stays; a 404 may be a mistaken ID, which the history does not know.
 		await api.remove(path`/people/${params.personId}`, {
 			status: 404,
-			isGone: async () => (await wasDeleted(api.anew, params.personId)) ?? true,
+			isGone: async () => (await wasDeleted(api, params.personId)) ?? true,
 		});
 		return { deleted: true, id: params.personId };
 	},

@@ -1,7 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { phoneIn, phoneSearches } from '../../shared/people/phones';
-import type { Query, ReadApi } from '../../shared/reads/contract';
+import type { Query } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { phoneSearch } from '../../shared/fields/contacts';
@@ -49,20 +47,11 @@ export const getMany = readOperation({
 	permission: 'Read all people',
 	properties: { ...listControls, filters },
 	output: personRowOutput,
-	run: ({ api, params }) => rowsOf(api, params.filters, rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/people`, searchesFor(params.filters), rowsWanted(params)),
 });
 
-/** A whole phone is looked for with its ninth digit and without, and who is stored with both is one row. */
-async function* rowsOf(api: ReadApi, wanted: Query, limit: number): AsyncGenerator<IDataObject, void> {
-	const { phone: digits } = wanted;
-	const phone = digits === undefined ? undefined : phoneIn(String(digits));
-	const searches = phone?.area ? phoneSearches(phone) : [digits];
-	const seen = new Set<unknown>();
-	for (const search of searches)
-		for await (const row of api.rows(path`/people`, { ...wanted, phone: search }, limit)) {
-			if (seen.size === limit) return;
-			if (seen.has(row.id)) continue;
-			seen.add(row.id ?? row);
-			yield row;
-		}
+/** A whole phone is looked for with its ninth digit and without. */
+function searchesFor(wanted: Query): Query | Query[] {
+	const phone = wanted.phone === undefined ? undefined : phoneIn(String(wanted.phone));
+	return phone?.area ? phoneSearches(phone).map((digits) => ({ ...wanted, phone: digits })) : wanted;
 }

@@ -5,10 +5,11 @@ import { leftToPay } from '../../shared/agency/leftToPay';
 import { isOwnTrip, rolesIn, type Role } from '../../shared/agency/roles';
 import { billsNamedIn } from '../../shared/agency/sale';
 import { stateOf, unpaidOf, type BillStatus } from '../../shared/agency/status';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
-import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
+import { answer, dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
@@ -40,16 +41,16 @@ export const getOverview = readOperation({
 	permission: 'Read all people',
 	properties: { personId },
 	async run({ api, params: { personId: id } }) {
-		const budget = new Budget(api, MOST_REQUESTS);
-		const person = await budget.main(path`/people/${id}`);
-		const sales = await salesOfPerson(id, budget);
-		const documents = await documentsOf(person, budget);
+		const reader = api.within(MOST_REQUESTS);
+		const person = await reader.get(path`/people/${id}`);
+		const sales = await salesOfPerson(id, reader);
+		const documents = await documentsOf(person, reader);
 		const parts: Part[] = [];
 		for (const row of inOrder(sales.rows, id)) {
 			// Those that there is no request left for are noted.
-			if (budget.left <= FOR_BILLS) budget.leaveOut('sales', String(row.id));
+			if (reader.notes.left <= FOR_BILLS) reader.notes.leaveOut('sales', String(row.id));
 			else {
-				const sale = await budget.get('sales', resolve.sale, row.id);
+				const sale = await reader.record(row.id, resolve.sale);
 				if (sale) parts.push({ row, sale: { ...sale, status: row.status }, roles: rolesIn(sale, id) });
 			}
 		}
@@ -61,18 +62,19 @@ export const getOverview = readOperation({
 			.sort((a, b) => (endOf(a.row) > endOf(b.row) ? -1 : 1))
 			.slice(0, 1);
 		const next = own.filter((part) => !isPast(part));
-		const { records, unpaid, ...debts } = await debtsOf(id, parts, budget, areSalesWhole);
+		const { records, unpaid, ...debts } = await debtsOf(id, parts, reader, areSalesWhole);
 		const trips = [...next, ...last].map((part) =>
 			trip(part, last.includes(part), leftToPay(part.sale, records, unpaid).amount),
 		);
-		return budget.answer(
+		return answer(
+			reader.notes,
 			{
 				...stated({ name: line(person.name), id: person.id }),
 				who: who(person),
 				owes: debts.owes,
 				history: {
-					...budget.totals({ past_trips: own.filter(isPast).length }, areSalesWhole),
-					roles: parts.length > 0 || areSalesWhole ? budget.totals(rolesOf(parts), areSalesWhole) : null,
+					...totals({ past_trips: own.filter(isPast).length }, areSalesWhole),
+					roles: parts.length > 0 || areSalesWhole ? totals(rolesOf(parts), areSalesWhole) : null,
 				},
 			},
 			{
@@ -96,10 +98,10 @@ export const getOverview = readOperation({
  * The sales in which the person has any role, with their status, which only the list's filter tells for
  * certain. Of a canceled trip, too, there may be something to pay.
  */
-async function salesOfPerson(id: string, budget: Budget) {
+async function salesOfPerson(id: string, reader: Reader) {
 	const listOf = async (...status: string[]) => {
 		const query = { peopleId: [id], status };
-		return await budget.list('sales', path`/sales`, query, MOST_PAGES);
+		return await reader.firstRows(path`/sales`, query, MOST_PAGES);
 	};
 	const valid = await listOf('opened', 'closed');
 	const canceled = await listOf('canceled');
@@ -140,7 +142,7 @@ function who(person: IDataObject): IDataObject {
 const TRAVEL_DOCUMENT = /\b(visto|visa|passaporte|passport)/i;
 
 /** The passport, and custom fields about passports and visas, which the API has no field for. */
-async function documentsOf(person: IDataObject, budget: Budget): Promise<IDataObject[]> {
+async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const { passport_number: number, passport_expiration_date: expires, custom_fields: fields } = person;
 	const passport =
 		isEmpty(number) && isEmpty(expires)
@@ -148,7 +150,7 @@ async function documentsOf(person: IDataObject, budget: Budget): Promise<IDataOb
 			: { name: message('passport'), on_file: true, ...stated({ number }), ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
-	const { rows } = await budget.list('customFields', path`/custom_fields`, { resource: 'people' }, 1);
+	const { rows } = await reader.firstRows(path`/custom_fields`, { resource: 'people' }, 1);
 	const named = values.flatMap(({ id, value }) => {
 		const definition = rows.find((row) => Number(row.id) === Number(id));
 		const name = line(definition?.name) ?? '';
@@ -209,22 +211,22 @@ function billsIn({ sale, roles }: Part): string[] {
 }
 
 /** What the person owes, by the bills of the sales and by invoices that no sale names. */
-async function debtsOf(personId: string, parts: readonly Part[], budget: Budget, areSalesWhole: boolean) {
+async function debtsOf(personId: string, parts: readonly Part[], reader: Reader, areSalesWhole: boolean) {
 	const sales = new Map(parts.map(({ sale }) => [String(sale.id), sale]));
 	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
-	const records = new Map<string, IDataObject>();
+	const records: IDataObject[] = [];
 	const bills: IDataObject[] = [];
 	const unknown: number[] = [];
 	let areWhole = areSalesWhole;
-	const invoices = await otherInvoices(parts, budget);
-	const { ids, listed, unpaid } = await withoutPaid([...new Set(parts.flatMap(billsIn))], budget);
-	const read = invoicesWithin(invoices, budget, ids.length);
+	const invoices = await otherInvoices(parts, reader);
+	const { ids, listed, unpaid } = await withoutPaid([...new Set(parts.flatMap(billsIn))], reader);
+	const read = invoicesWithin(invoices, reader, ids.length);
 	areWhole &&= read !== undefined;
 	for (const id of [...ids, ...(read ?? [])]) {
-		const bill = await budget.get('bills', resolve.bill, id);
+		const bill = await reader.record(id, resolve.bill);
 		if (!bill) areWhole = false;
 		else {
-			records.set(id, bill);
+			records.push(bill);
 			const state = stateOf(bill, listed.get(id));
 			if (bill.transaction_kind !== 'credit' || state.isUnpaid === false) continue;
 			const naming = parts.filter((part) => billsIn(part).includes(id)).map(({ sale }) => sale);
@@ -237,7 +239,7 @@ async function debtsOf(personId: string, parts: readonly Part[], budget: Budget,
 			const left = unpaidOf(bill, state);
 			if (left === undefined) {
 				areWhole = false;
-				budget.leaveOut('bills', id, message('why.status'));
+				reader.notes.leaveOut('bills', id, message('why.status'));
 			} else if (!isOwedByClient(debt)) unknown.push(left);
 			else if (debt.person?.id === personId) {
 				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];
@@ -255,7 +257,7 @@ async function debtsOf(personId: string, parts: readonly Part[], budget: Budget,
 	}
 	const others = { ...priced('amount', sumOf(unknown)), bills: unknown.length };
 	const owes = {
-		...budget.totals({ ...totalOf('overdue', bills), ...totalOf('open', bills) }, areWhole),
+		...totals({ ...totalOf('overdue', bills), ...totalOf('open', bills) }, areWhole),
 		...(unknown.length > 0 && { unknown_debtor: others }),
 	};
 	return { bills, records, unpaid, areWhole, owes };
@@ -265,13 +267,13 @@ async function debtsOf(personId: string, parts: readonly Part[], budget: Budget,
  * The bills that may be unpaid. Where there are more than can be read, the lists of what is unpaid tell
  * which: a few pages for many bills.
  */
-async function withoutPaid(ids: readonly string[], budget: Budget) {
+async function withoutPaid(ids: readonly string[], reader: Reader) {
 	const listed = new Map<string, BillStatus>();
-	if (ids.length <= budget.left) return { ids, listed, unpaid: undefined };
+	if (ids.length <= reader.notes.left) return { ids, listed, unpaid: undefined };
 	let areWhole = true;
 	for (const status of ['overdue', 'open'] as const) {
 		const query = { status, transactionKind: 'credit' };
-		const { rows, isWhole } = await budget.list('unpaidBills', path`/bills`, query, MOST_PAGES);
+		const { rows, isWhole } = await reader.firstRows(path`/bills`, query, MOST_PAGES);
 		for (const { id } of rows) listed.set(String(id), status);
 		areWhole &&= isWhole;
 	}
@@ -286,25 +288,25 @@ async function withoutPaid(ids: readonly string[], budget: Budget) {
  *
  * @returns undefined where there are more than a page of them
  */
-async function otherInvoices(parts: readonly Part[], budget: Budget): Promise<string[] | undefined> {
+async function otherInvoices(parts: readonly Part[], reader: Reader): Promise<string[] | undefined> {
 	if (parts.length === 0) return [];
 	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: ['overdue', 'open'] };
-	const { rows, isWhole } = await budget.list('bills', path`/bills`, query, 1);
+	const { rows, isWhole } = await reader.firstRows(path`/bills`, query, 1);
 	const known = new Set(parts.flatMap(billsIn));
 	const others = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
 	if (isWhole && others.length <= MOST_INVOICES) return others;
-	for (const id of others) budget.leaveOut('invoices', id, message('why.severalSales'));
+	for (const id of others) reader.notes.leaveOut('invoices', id, message('why.severalSales'));
 	return undefined;
 }
 
 /** The invoices, where requests are left for all of them once the other bills are read; else noted. */
 function invoicesWithin(
 	invoices: readonly string[] | undefined,
-	budget: Budget,
+	reader: Reader,
 	otherBills: number,
 ): readonly string[] | undefined {
-	if (!invoices || invoices.length <= budget.left - otherBills) return invoices;
-	for (const id of invoices) budget.leaveOut('invoices', id, message('why.severalSales'));
+	if (!invoices || invoices.length <= reader.notes.left - otherBills) return invoices;
+	for (const id of invoices) reader.notes.leaveOut('invoices', id, message('why.severalSales'));
 	return undefined;
 }
 

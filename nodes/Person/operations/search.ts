@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { FieldPath } from '../../shared/fields/fieldPath';
 import { required } from '../../shared/fields/field';
@@ -9,7 +10,7 @@ import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from
 import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
-import { Budget, dated, line, stated } from '../../shared/node/brief';
+import { answer, dated, line, stated } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { folded, isRecord } from '../../shared/values';
@@ -17,6 +18,8 @@ import { folded, isRecord } from '../../shared/values';
 const MOST_REQUESTS = 12;
 const MOST_PAGES = 5;
 const NEAREST = 3;
+
+type SearchedAs = 'name' | 'code' | 'identifier' | 'phone_part';
 
 /** Shorter than any phone number. */
 const CODE = /^\d{1,7}$/;
@@ -39,47 +42,47 @@ export const search = readOperation({
 		),
 	},
 	async run({ api, params: { searchText: text } }) {
-		const budget = new Budget(api, MOST_REQUESTS);
-		const digits = personKeyIn(text) || CODE.test(text) ? undefined : partOfPhoneIn(text);
-		const byKey = CODE.test(text) || digits !== undefined ? undefined : peopleByKey(text);
+		const reader = api.within(MOST_REQUESTS);
+		const found = (kind: SearchedAs, rows: readonly IDataObject[], isWhole: boolean, more?: IDataObject) =>
+			answer(
+				reader.notes,
+				{ ...searchedAs(kind, text), ...more },
+				{
+					people: {
+						rows: rows.map(shown),
+						total: isWhole ? rows.length : undefined,
+						narrowBy: 'Search Text',
+					},
+				},
+			);
+		const digits = personKeyIn(text) ? undefined : partOfPhoneIn(text);
+		const query = CODE.test(text) ? { code: Number(text) } : digits && { phone: digits };
+		if (query) {
+			const { rows, isWhole } = await reader.firstRows(path`/people`, query, 1);
+			return found('code' in query ? 'code' : 'phone_part', rows, isWhole);
+		}
+		const byKey = peopleByKey(text);
 		if (byKey) {
 			const rows = await byKey(api);
-			return budget.answer(searchedAs('identifier', text), { people: listed(rows ?? [], rows?.length) });
+			return found('identifier', rows ?? [], rows !== undefined);
 		}
-		if (digits !== undefined) {
-			const { rows, isWhole } = await budget.list('people', path`/people`, { phone: digits }, 1);
-			return budget.answer(searchedAs('phone_part', text), {
-				people: listed(rows, isWhole ? rows.length : undefined),
-			});
-		}
-		if (CODE.test(text)) {
-			const { rows, isWhole } = await budget.list('people', path`/people`, { code: Number(text) }, 1);
-			return budget.answer(searchedAs('code', text), {
-				people: listed(rows, isWhole ? rows.length : undefined),
-			});
-		}
-		return await byName(text, budget);
+		const { people, isWhole, nearest } = await byName(text, reader);
+		return found('name', people, isWhole, nearest && { nearest_names: nearest });
 	},
 });
 
-async function byName(text: string, budget: Budget): Promise<IDataObject> {
+/** Those of the name, or else the names most like it. */
+async function byName(text: string, reader: Reader) {
+	const rowsOf = async (name: string, pages = 1) => await reader.firstRows(path`/people`, { name }, pages);
 	const [whole = text, word = whole] = searchesFor(text);
-	const { rows, isWhole } = await budget.list('people', path`/people`, { name: word }, MOST_PAGES);
+	const { rows, isWhole } = await rowsOf(word, MOST_PAGES);
 	// Of two thousand people of one surname, one has the whole name.
-	if (!isWhole) rows.unshift(...(await budget.list('people', path`/people`, { name: whole }, 1)).rows);
-	const found = matchingIn(rows.map(asNamed), text);
-	if (found.length > 0 || !isWhole) {
-		const people = listed(
-			found.map(({ row }) => row),
-			isWhole ? found.length : undefined,
-		);
-		return budget.answer(searchedAs('name', text), { people });
-	}
-	for (const name of nearbySearches(text)) {
-		rows.push(...(await budget.list('people', path`/people`, { name }, 1)).rows);
-	}
+	if (!isWhole) rows.unshift(...(await rowsOf(whole)).rows);
+	const people = matchingIn(rows.map(asNamed), text).map(({ row }) => row);
+	if (people.length > 0 || !isWhole) return { people, isWhole };
+	for (const name of nearbySearches(text)) rows.push(...(await rowsOf(name)).rows);
 	const nearest = nearestNames(rows.map(asNamed), text, NEAREST).flatMap((name) => line(name) ?? []);
-	return budget.answer({ ...searchedAs('name', text), nearest_names: nearest }, { people: listed([], 0) });
+	return { people, isWhole, nearest };
 }
 
 /** Those that By Name would take come first, then those in whose names the words begin or stand. */
@@ -102,7 +105,7 @@ function partOfPhoneIn(text: string): string | undefined {
 }
 
 /** What the text was taken for, so that a mistyped CPF is told from somebody who is not registered. */
-function searchedAs(kind: 'name' | 'code' | 'identifier' | 'phone_part', text: string): IDataObject {
+function searchedAs(kind: SearchedAs, text: string): IDataObject {
 	const plain = plainTaxpayerId(text);
 	const isLikeTaxpayerId = /^\d{14}$/.test(plain) || /^\d{3}\.\d{3}\.\d{3}-?\d{2}$/.test(text.trim());
 	const isOne = TAXPAYER_ID.read(text, FieldPath.ofForm()) !== undefined;
@@ -110,10 +113,6 @@ function searchedAs(kind: 'name' | 'code' | 'identifier' | 'phone_part', text: s
 		searched_as: kind,
 		...(isLikeTaxpayerId && !isOne && { warning: message('warning.checkDigits') }),
 	};
-}
-
-function listed(rows: readonly IDataObject[], total: number | undefined) {
-	return { rows: rows.map(shown), total, narrowBy: 'Search Text' };
 }
 
 function shown(row: IDataObject): IDataObject {

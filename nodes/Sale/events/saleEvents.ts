@@ -1,4 +1,4 @@
-import type { ReadApi } from '../../shared/reads/contract';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
@@ -52,7 +52,7 @@ type Status = (typeof LISTS)[number];
  * list of its own. A page combines one of each list that has more, and its cursor theirs.
  */
 export function changedSalesByStatus(
-	api: ReadApi,
+	api: Reader,
 	chosen: 'full' | 'lean',
 	people: string[] | undefined,
 ): Pick<ChangeSource, 'createdAt' | 'page' | 'waitingPage' | 'leanItem' | 'fullItem'> {
@@ -91,7 +91,7 @@ interface SaleFilters {
 
 /** The sales that changed since a moment, of all statuses unless some are chosen. */
 export function changedSales(
-	api: ReadApi,
+	api: Reader,
 	chosen: 'full' | 'lean',
 	{ status = Object.keys(STATUSES), peopleId: people }: SaleFilters,
 ): Pick<ChangeSource, 'createdAt' | 'page' | 'leanItem' | 'fullItem'> {

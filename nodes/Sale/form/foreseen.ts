@@ -2,16 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
-import type { ReadApi } from '../../shared/reads/contract';
-import { rowsToLookThrough } from '../../shared/fields/byName';
+import type { Reader } from '../../shared/reads/reader';
+import { MAX_PAGES } from '../../shared/fields/byName';
 import { knownPathOf } from '../../shared/fields/fieldPath';
 import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
 import { Message, message, type Value } from '../../shared/messages/message';
 import type { Foreseen } from '../../shared/node/operation';
 import { findPeople } from '../../shared/people/find';
-import { documentOf } from '../../shared/people/identity';
-import { peopleIn } from '../../shared/people/inSale';
+import { documentOf, externalIdByDocument } from '../../shared/people/identity';
+import { peopleIn } from '../../shared/agency/roles';
 import { quoted } from '../../shared/values';
 
 type Json = Record<string, unknown>;
@@ -25,10 +25,9 @@ type Outcome = 'found' | 'created' | 'found_or_created';
  * @returns lists of names; of those who may be either, as the credential may not read people, or there are
  * too many to look through
  */
-export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Foreseen> {
+export function participantsForeseen(api: Reader): (sale: Json) => Promise<Foreseen> {
 	/** By External ID, and by document. */
 	const created = new Map<string, string>();
-	let listed: Promise<Map<string, IDataObject> | undefined> | undefined;
 
 	const withDocument = async (value: string): Promise<IDataObject | undefined> =>
 		(await findPeople(api, { by: 'cpf_cnpj', value })).people[0];
@@ -49,10 +48,13 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 		if (document && !created.has(document)) created.set(document, id);
 		if (id === '') return ['created', called];
 		if (created.has(id)) return [here.has(id) ? 'created' : 'found', called];
-		const people = id === `n8n-${document}` ? new Map<string, IDataObject>() : await (listed ??= listOf(api));
-		const known = people?.get(id);
-		if (known) return ['found', labelOf(known)];
-		if (!people) return ['found_or_created', called];
+		if (id !== externalIdByDocument(person)) {
+			// By External ID, the API has no search.
+			const { rows, isWhole } = await api.firstRows(path`/people`, {}, MAX_PAGES);
+			const known = rows.find((row) => firstText(row.external_id) === id);
+			if (known) return ['found', labelOf(known)];
+			if (!isWhole) return ['found_or_created', called];
+		}
 		created.set(id, id);
 		here.add(id);
 		return ['created', called];
@@ -73,12 +75,6 @@ export function participantsForeseen(api: ReadApi): (sale: Json) => Promise<Fore
 			Object.entries(columns).map(([outcome, names]) => [outcome, [...names.values()]]),
 		);
 	};
-}
-
-/** Everybody by External ID, by which the API has no search; undefined where they are too many. */
-async function listOf(api: ReadApi): Promise<Map<string, IDataObject> | undefined> {
-	const rows = await rowsToLookThrough(api, path`/people`, {});
-	return rows && new Map(rows.map((row) => [firstText(row.external_id), row]));
 }
 
 function labelOf(row: IDataObject): Value {

@@ -2,7 +2,8 @@ import { Verbatim } from '../../shared/fields/toBody';
 import { carryFieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import type { GivenPerson } from '../../shared/node/givenPeople';
-import { peopleIn } from '../../shared/people/inSale';
+import { documentOf, externalIdByDocument } from '../../shared/people/identity';
+import { peopleIn } from '../../shared/agency/roles';
 import { isRecord, recordsOf } from '../../shared/values';
 
 /** The External IDs of registered people, by their IDs. */
@@ -95,24 +96,15 @@ function inlinePerson(
 }
 
 /** The API does not say what somebody without a kind is: the document shows it, or else the role. */
-function kindOf({ usualKind }: ChosenPerson, { cpfCnpj, cpf, cnpj }: NewPersonDetails = {}): string {
-	if (cpf !== undefined || cpfCnpj?.length === 11) return 'individual';
-	return cnpj !== undefined || cpfCnpj !== undefined ? 'company' : usualKind;
+function kindOf({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
+	const { length } = documentOf(details);
+	return length === 0 ? usualKind : length === 11 ? 'individual' : 'company';
 }
 
-/**
- * The API finds people by External ID alone and refuses a document that somebody has: with an External ID
- * made of the document, whoever is new in several roles or sales is one person.
- */
 function identified(details: NewPersonDetails = {}): NewPersonDetails {
 	const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-	const document = documentOf(details);
-	return document === undefined ? given : { externalId: `n8n-${document}`, ...given };
-}
-
-/** The CPF or CNPJ of somebody new, in whichever of its fields. */
-export function documentOf({ cpfCnpj, cpf, cnpj }: NewPersonDetails = {}): string | undefined {
-	return cpfCnpj ?? cpf ?? cnpj;
+	const externalId = externalIdByDocument(details);
+	return externalId === undefined ? given : { externalId, ...given };
 }
 
 function isGroup(values: unknown): values is FormValues {

@@ -2,7 +2,7 @@ import { isUuid } from '../../shared/request/path';
 import { carryFieldPath, fieldPathOf, type FieldPath } from '../../shared/fields/fieldPath';
 import { ChosenPerson } from '../roles/personRole';
 import { message } from '../../shared/messages/message';
-import { eachPerson } from '../../shared/people/inSale';
+import { eachPerson } from '../../shared/agency/roles';
 import { holdsNothing, isRecord, omit, recordsOf } from '../../shared/values';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../../shared/reads/contract';
+import type { Reader } from '../../shared/reads/reader';
+import type { WriteApi } from '../../shared/writes/contract';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
@@ -20,7 +21,7 @@ import { participantsIn } from './people';
  * @throws InvalidInputError that names the fields of the others
  * @throws RequiredReadError when people may not be read
  */
-export async function checkRegistered(form: unknown, api: ReadApi): Promise<void> {
+export async function checkRegistered(form: unknown, api: Reader): Promise<void> {
 	const reading = chosenById(form).map(async (person) => externalIdIn(await recordOf(person, api), person));
 	// All invalid people are reported at once.
 	const failed = (await Promise.allSettled(reading)).flatMap((outcome) =>
@@ -54,7 +55,7 @@ function chosenById(form: unknown): ChosenPerson[] {
 	return participantsIn(form).flatMap(({ person }) => (person?.by === 'id' ? [person] : []));
 }
 
-async function recordOf(person: ChosenPerson, api: ReadApi): Promise<IDataObject> {
+async function recordOf(person: ChosenPerson, api: Reader): Promise<IDataObject> {
 	const what = { action: message('action.person'), permission: 'Read all people' as const };
 	return await requiredRead(what, async () => {
 		return await api.get(path`/people/${person.value}`).catch((thrown: unknown) => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { travelersIn } from '../../shared/agency/roles';
+import { ROLES, travelersIn } from '../../shared/agency/roles';
 import { leftOf } from '../../shared/node/leftOf';
 import type { RecordOutput } from '../../shared/node/output';
 import { resolve } from '../../shared/node/resolve';
@@ -25,13 +25,7 @@ export const simplified = [
 const saleOutput: RecordOutput = {
 	customFields: 'sales',
 	references: {
-		approver: person,
-		created_by: person,
-		intermediary: person,
-		payer: person,
-		promoter: person,
-		requester: person,
-		seller: person,
+		...Object.fromEntries(Object.keys(ROLES).map((role) => [role, person])),
 		'commissions.person': person,
 		'payments.agency.bills': bill,
 		'payments.agency.refunds': refund,

@@ -12,10 +12,11 @@ import {
 	shareOf,
 } from '../../shared/agency/sale';
 import { stateOf, unpaidOf } from '../../shared/agency/status';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
 import { firstText } from '../../shared/fields/labels';
-import { Budget, dated, line, MOST_OF_TEXT, priced, stated, sumOf } from '../../shared/node/brief';
+import { answer, dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
@@ -35,28 +36,28 @@ export const getBrief = readOperation({
 	permission: READ_SALES,
 	properties: { saleId },
 	async run({ api, params }) {
-		const budget = new Budget(api, MOST_REQUESTS);
-		const sale = await budget.main(path`/sales/${params.saleId}`);
-		const bills = await billsOf(sale, budget);
-		const records = new Map(bills.map((bill) => [String(bill.id), bill]));
-		const left = leftToPay(sale, records);
+		const reader = api.within(MOST_REQUESTS);
+		const sale = await reader.get(path`/sales/${params.saleId}`);
+		const bills = await billsOf(sale, reader);
+		const left = leftToPay(sale, bills);
 		const unpaid = unpaidIn(bills, sale);
-		const areBillsKnown = isRecord(sale.payments) && budget.isWhole && !unpaid.includes(undefined);
+		const areBillsKnown = isRecord(sale.payments) && reader.notes.isWhole && !unpaid.includes(undefined);
 		const sums = {
 			left_to_pay: null,
 			...priced('left_to_pay', left.amount),
 			...(left.why && { left_to_pay_unknown: left.why }),
-			...budget.totals(priced('left_to_pay', left.atLeast), left.atLeast === undefined),
+			...totals(priced('left_to_pay', left.atLeast), left.atLeast === undefined),
 		};
-		const unpaidBills = budget.totals(priced('unpaid_bills', sumOf(unpaid)), areBillsKnown);
-		const client = await budget.person(sale.payer);
-		const seller = await budget.person(sale.seller);
-		const payments = [...(await billLines(bills, sale, budget)), ...(await embeddedIn(sale, budget))];
-		const refunds = await refundsOf(sale, budget);
-		const itinerary = await itineraryOf(sale, budget);
-		const passengers = await passengersIn(sale, budget);
+		const unpaidBills = totals(priced('unpaid_bills', sumOf(unpaid)), areBillsKnown);
+		const client = await reader.person(sale.payer);
+		const seller = await reader.person(sale.seller);
+		const payments = [...(await billLines(bills, sale, reader)), ...(await embeddedIn(sale, reader))];
+		const refunds = await refundsOf(sale, reader);
+		const itinerary = await itineraryOf(sale, reader);
+		const passengers = await passengersIn(sale, reader);
 		const documents = recordsOf(sale.attachments);
-		return budget.answer(
+		return answer(
+			reader.notes,
 			{
 				...stated({ number: sale.number, id: sale.id }),
 				client: client ?? null,
@@ -97,7 +98,7 @@ function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject
 }
 
 /** What happens when, as far as the sale shows it: how a product is read is not published. */
-async function itineraryOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+async function itineraryOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
 	const products = PRODUCT_ARRAYS.flatMap((array) =>
 		recordsOf(sale[array])
@@ -105,7 +106,7 @@ async function itineraryOf(sale: IDataObject, budget: Budget): Promise<IDataObje
 			.map((product) => ({ kind: message(`product.${array}`), product })),
 	);
 	for (const { kind, product } of products) {
-		const supplier = (await budget.person(product.supplier))?.name;
+		const supplier = (await reader.person(product.supplier))?.name;
 		const segments = recordsOf(product.segments);
 		for (const part of segments.length > 0 ? segments : [product]) {
 			lines.push(
@@ -135,20 +136,20 @@ function firstOf(part: Record<string, unknown>, ...names: string[]): unknown {
 }
 
 /** Who travels, those without a person record by name alone. */
-async function passengersIn(sale: IDataObject, budget: Budget) {
+async function passengersIn(sale: IDataObject, reader: Reader) {
 	const { people, others, areShown, isExact } = travelersIn(sale);
-	const named = await Promise.all(people.map(async (person) => (await budget.person(person)) ?? {}));
+	const named = await Promise.all(people.map(async (person) => (await reader.person(person)) ?? {}));
 	const rows = [...named, ...others.map(({ name }) => ({ name: line(name) ?? null, id: null }))];
 	return { ...all(rows), total: areShown && isExact ? rows.length : undefined };
 }
 
 /** The bills by which clients pay the agency for the sale: of one that was not read its ID alone. */
-async function billsOf(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+async function billsOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const { payments, standalone } = billsNamedIn(sale);
 	const references = [...payments, ...standalone];
-	for (const { id } of references.slice(MOST_BILLS)) budget.leaveOut('bills', id);
+	for (const { id } of references.slice(MOST_BILLS)) reader.notes.leaveOut('bills', id);
 	const bills = await Promise.all(
-		references.slice(0, MOST_BILLS).map(async ({ id }) => await budget.get('bills', resolve.bill, id)),
+		references.slice(0, MOST_BILLS).map(async ({ id }) => await reader.record(id, resolve.bill)),
 	);
 	return references
 		.map((reference, place) => bills[place] ?? { id: reference.id })
@@ -166,14 +167,14 @@ function unpaidIn(bills: readonly IDataObject[], sale: IDataObject): Array<numbe
 async function billLines(
 	bills: readonly IDataObject[],
 	sale: IDataObject,
-	budget: Budget,
+	reader: Reader,
 ): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
 	for (const bill of bills) {
-		const debt = debtOf(bill, await salesOfBill(bill, sale, budget));
+		const debt = debtOf(bill, await salesOfBill(bill, sale, reader));
 		const { status, paid = 0 } = stateOf(bill);
 		const isPayable = bill.transaction_kind === 'debit';
-		const payer = isOwedByClient(debt) && !isPayable ? await budget.person(debt.person) : undefined;
+		const payer = isOwedByClient(debt) && !isPayable ? await reader.person(debt.person) : undefined;
 		lines.push({
 			...{ to: isPayable ? 'client' : 'agency', payer: payer ?? null, status: status ?? null, amount: null },
 			...stated({
@@ -189,42 +190,34 @@ async function billLines(
 }
 
 /** The sale itself, and others that a bill is for where that is needed to know whose debt it is. */
-async function salesOfBill(bill: IDataObject, sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
-	const sales = [sale];
-	if (debtOf(bill, sales).why !== 'not_read') return sales;
-	for (const { id } of salesOf(bill)) {
-		const other = id === sale.id ? undefined : await budget.get('sales', resolve.sale, id);
-		if (other) sales.push(other);
-	}
-	return sales;
+async function salesOfBill(bill: IDataObject, sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
+	if (debtOf(bill, [sale]).why !== 'not_read') return [sale];
+	const others = salesOf(bill).filter(({ id }) => id !== sale.id);
+	return [sale, ...(await reader.records(others, resolve.sale))];
 }
 
 /** Payments without a bill: to suppliers, or out of what the agency already had. */
-async function embeddedIn(sale: IDataObject, budget: Budget): Promise<IDataObject[]> {
+async function embeddedIn(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
 	for (const { to, method, amount, payer } of paymentsIn(sale)) {
-		const person = await budget.person(payer);
+		const person = await reader.person(payer);
 		lines.push({ to, method, payer: person ?? null, amount: null, ...priced('amount', amount) });
 	}
 	return lines;
 }
 
 /** What is given back for the sale. */
-async function refundsOf(sale: IDataObject, budget: Budget) {
+async function refundsOf(sale: IDataObject, reader: Reader) {
 	const references = refundsIn(sale);
-	const read = await Promise.all(
-		references.map(async ({ id }) => await budget.get('refunds', resolve.refund, id)),
+	const refunds = await reader.records(references, resolve.refund);
+	const lines = refunds.map(({ side, amount, due_date: due, description, id }) =>
+		stated({
+			side,
+			...priced('amount', amount),
+			...dated('due_date', due),
+			description: line(description),
+			id,
+		}),
 	);
-	const lines = read
-		.filter((refund) => refund !== undefined)
-		.map(({ side, amount, due_date: due, description, id }) =>
-			stated({
-				side,
-				...priced('amount', amount),
-				...dated('due_date', due),
-				description: line(description),
-				id,
-			}),
-		);
 	return { ...all(lines), total: isRecord(sale.payments) ? references.length : undefined };
 }

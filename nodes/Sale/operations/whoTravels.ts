@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { travelersIn, type Travelers } from '../../shared/agency/roles';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { firstText } from '../../shared/fields/labels';
 import { message, type Message } from '../../shared/messages/message';
-import { Budget, dated, line, stated } from '../../shared/node/brief';
+import { answer, dated, line, stated, totals } from '../../shared/node/brief';
 import { dayOf, movedDay } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';
@@ -54,9 +55,8 @@ export const whoTravels = readOperation({
 	async run({ api, params }) {
 		const { departureFrom: from = dayOf() } = params;
 		const until = params.departureUntil ?? movedDay(from, { days: 6 });
-		const budget = new Budget(api, MOST_REQUESTS);
-		const { rows, isWhole } = await budget.list(
-			'sales',
+		const reader = api.within(MOST_REQUESTS);
+		const { rows, isWhole } = await reader.firstRows(
 			path`/sales`,
 			{ dateField: 'departure_date', dateFrom: from, dateTo: until },
 			MOST_PAGES,
@@ -67,7 +67,7 @@ export const whoTravels = readOperation({
 		const departures: IDataObject[] = [];
 		let [count, isExact, areShown] = [0, true, true];
 		for (const row of inOrder) {
-			const sale = await budget.get('sales', resolve.sale, row.id);
+			const sale = await reader.record(row.id, resolve.sale);
 			if (!sale) {
 				departures.push(departure(row, null, null));
 				continue;
@@ -76,20 +76,21 @@ export const whoTravels = readOperation({
 			count += travelers.count;
 			isExact &&= travelers.isExact;
 			areShown &&= travelers.areShown;
-			departures.push(await departureOf(row, sale, travelers, budget));
+			departures.push(await departureOf(row, sale, travelers, reader));
 		}
 		const passports = departures
 			.flatMap(({ travelers }) => recordsOf(travelers))
 			.map(({ passport }) => passport);
-		return budget.answer(
+		return answer(
+			reader.notes,
 			{
 				...dated('departure_from', from),
 				...dated('departure_until', until),
-				...budget.totals({ travelers: count }, budget.isWhole && isExact),
+				...totals({ travelers: count }, reader.notes.isWhole && isExact),
 				// Of whom there is no record, nobody knows.
-				...budget.totals(
+				...totals(
 					{ without_valid_passport: passports.filter((passport) => !FINE.includes(passport)).length },
-					budget.isWhole && areShown && !passports.includes(NO_RECORD),
+					reader.notes.isWhole && areShown && !passports.includes(NO_RECORD),
 				),
 			},
 			{
@@ -107,12 +108,12 @@ async function departureOf(
 	row: IDataObject,
 	sale: IDataObject,
 	{ people, others, areShown }: Travelers,
-	budget: Budget,
+	reader: Reader,
 ): Promise<IDataObject> {
-	const client = await budget.person(sale.payer);
+	const client = await reader.person(sale.payer);
 	const travelers: object[] = [];
 	for (const reference of people) {
-		const person = await budget.get('people', resolve.person, reference.id);
+		const person = await reader.record(reference.id, resolve.person);
 		const name = line(person?.name ?? reference.name);
 		// Get Brief has their IDs; here, more departures are worth more.
 		const who = name === undefined ? { name: null, id: reference.id } : { name };

@@ -3,9 +3,10 @@ import { fieldPathOf, noteFieldPath, type FieldPath } from '../../shared/fields/
 import type { LineOfKind } from '../../shared/fields/group';
 import { roundTo } from '../../shared/fields/number';
 import { message } from '../../shared/messages/message';
+import { externalIdByDocument } from '../../shared/people/identity';
 import { isRecord } from '../../shared/values';
 import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFields';
-import { documentOf, IDS_THEMSELVES, participantsIn } from '../form/people';
+import { IDS_THEMSELVES, participantsIn } from '../form/people';
 import { saleBody } from '../form/saleBody';
 import { OTHER_ROLES, type SaleForm, type SaleShape } from '../form/saleForm';
 import type { NewPersonDetails } from '../roles/personRole';
@@ -66,7 +67,7 @@ function checkPeople(form: SaleForm): void {
 
 /** Whether nothing tells that somebody new is the same person the next time. */
 function isNobodyAgain(details: NewPersonDetails | undefined): boolean {
-	return (details?.externalId ?? documentOf(details)) === undefined;
+	return !details || (details.externalId ?? externalIdByDocument(details)) === undefined;
 }
 
 function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown>> {

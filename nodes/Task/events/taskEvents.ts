@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon';
 
-import type { ReadApi } from '../../shared/reads/contract';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { refined, type Field } from '../../shared/fields/field';
@@ -43,7 +43,7 @@ export const taskEvent = {
  * All tasks, in one reading that all task events share. Rows are all there is: the endpoint of a single task
  * is in development.
  */
-export function allTasks(api: ReadApi): Pick<ReminderSource, 'page' | 'leanItem'> {
+export function allTasks(api: Reader): Pick<ReminderSource, 'page' | 'leanItem'> {
 	return {
 		page: async (_window, cursor) => await fetchListPage(api, taskEvent.path, {}, cursor),
 		leanItem: (row) => row,
@@ -51,7 +51,7 @@ export function allTasks(api: ReadApi): Pick<ReminderSource, 'page' | 'leanItem'
 }
 
 /** Tasks to which something happened at a moment that they show, on the clock of Brasília. */
-export function tasksSince(api: ReadApi, momentOf: (row: Row) => unknown): ReminderSource {
+export function tasksSince(api: Reader, momentOf: (row: Row) => unknown): ReminderSource {
 	return {
 		...allTasks(api),
 		due(row, window) {

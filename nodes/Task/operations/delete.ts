@@ -17,8 +17,8 @@ export const deleteTask = writeOperation({
 			// Completed and deleted tasks both answer 409; a deleted one has an entry in the history, or is missing
 			// from the list, which takes longer to read.
 			isGone: async () => {
-				if (await wasDeleted(api.anew, params.taskId)) return true;
-				const tasks = await api.anew.list(path`/tasks`, {}, Infinity);
+				if (await wasDeleted(api, params.taskId)) return true;
+				const tasks = await api.anew().list(path`/tasks`, {}, Infinity);
 				return !tasks.some(({ id }) => String(id).toLowerCase() === params.taskId.toLowerCase());
 			},
 		});

@@ -2,12 +2,13 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import { OFFERS_ANNOUNCED } from '../../shared/announced';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/references';
 import { message, own } from '../../shared/messages/message';
-import { Budget, dated, line, stated } from '../../shared/node/brief';
+import { answer, dated, line, stated, totals } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { isRecord } from '../../shared/values';
 import { instantOf } from '../../shared/time';
@@ -42,16 +43,17 @@ export const getOpen = readOperation<typeof properties>({
 	check: ({ dueFrom, dueUntil }, fieldPath) =>
 		checkEnds(['', undefined], ['Due From', dueFrom], ['Due Until', dueUntil], fieldPath),
 	async run({ api, params: { assigneeId, ...days } }) {
-		const budget = new Budget(api, MOST_REQUESTS);
-		const { rows, isWhole } = await budget.list('tasks', path`/tasks`, {}, MOST_PAGES);
+		const reader = api.within(MOST_REQUESTS);
+		const { rows, isWhole } = await reader.firstRows(path`/tasks`, {}, MOST_PAGES);
 		const now = DateTime.now().toMillis();
 		const dueAt = ({ due }: IDataObject): number => instantOf(due) ?? Infinity;
 		const matches = matcherOf({ ...days, onlyOpen: true });
 		const open = rows.filter((row) => matches?.(row)).sort((one, other) => dueAt(one) - dueAt(other));
-		const read = OFFERS_ANNOUNCED ? await wholeTasks(open, budget) : open;
+		const read = OFFERS_ANNOUNCED ? await wholeTasks(open, reader) : open;
 		const wanted = read.filter((task) => assigneeId === undefined || isOf(task, assigneeId));
 		const isOverdue = (task: IDataObject): boolean => dueAt(task) < now;
-		const totals = budget.totals({ overdue: wanted.filter(isOverdue).length, open: wanted.length });
+		const counts = { overdue: wanted.filter(isOverdue).length, open: wanted.length };
+		const facts = totals(counts, reader.notes.isWhole);
 		const tasks: IDataObject[] = [];
 		for (const task of wanted) {
 			tasks.push(
@@ -60,13 +62,13 @@ export const getOpen = readOperation<typeof properties>({
 					...dated('due', task.due),
 					description: line(task.description),
 					is_overdue: isOverdue(task),
-					assignee: await budget.person(task.assignee),
-					client: await budget.person(task.person),
+					assignee: await reader.person(task.assignee),
+					client: await reader.person(task.person),
 					id: task.id,
 				}),
 			);
 		}
-		return budget.answer(totals, {
+		return answer(reader.notes, facts, {
 			tasks: {
 				rows: tasks,
 				total: isWhole ? tasks.length : undefined,
@@ -77,9 +79,9 @@ export const getOpen = readOperation<typeof properties>({
 });
 
 /** With assignee and person, which rows lack. */
-async function wholeTasks(rows: readonly IDataObject[], budget: Budget): Promise<IDataObject[]> {
+async function wholeTasks(rows: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
 	const whole: IDataObject[] = [];
-	for (const row of rows) whole.push((await budget.get('tasks', (id) => path`/tasks/${id}`, row.id)) ?? row);
+	for (const row of rows) whole.push((await reader.record(row.id, (id) => path`/tasks/${id}`)) ?? row);
 	return whole;
 }
 

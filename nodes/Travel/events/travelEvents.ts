@@ -1,4 +1,4 @@
-import type { ReadApi } from '../../shared/reads/contract';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { type DayRule, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderFields } from '../../shared/trigger/fields';
@@ -14,7 +14,7 @@ export const travelEvent = {
 
 /** A travel's own endpoint is in development, so that its row is all there is. */
 export function remindOfTravels(
-	api: ReadApi,
+	api: Reader,
 	dateField: 'start_date' | 'end_date',
 	rule: Omit<DayRule, 'daysOf'>,
 ): ReminderSource {

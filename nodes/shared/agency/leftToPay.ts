@@ -25,13 +25,13 @@ export interface Left {
  * open: assumption "Balance". So it counts only where no bill is unpaid, as both readings agree then. Of a
  * canceled sale, whose price is nobody's debt, the unpaid bills are left.
  *
- * @param records of the sale's bills, by their IDs, as far as they were read
+ * @param read the records of the sale's bills, as far as they were read
  * @param unpaid the IDs of all receivables that are open or overdue, where their lists were read whole
  * @see the API's Sale (read): "totals.balance, totals.final_amount", "payments"
  */
 export function leftToPay(
 	sale: IDataObject,
-	records: ReadonlyMap<string, IDataObject>,
+	read: readonly IDataObject[],
 	unpaid?: ReadonlySet<string>,
 ): Left {
 	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
@@ -45,6 +45,7 @@ export function leftToPay(
 	const areShown = isRecord(sale.payments) && embedded.every((amount) => amount !== undefined);
 	if (!areShown || (isEmpty(price) && !isCanceled))
 		return { amount: undefined, atLeast: undefined, why: 'not_shown' };
+	const records = new Map(read.map((bill) => [bill.id, bill]));
 	let why: WhyLeftUnknown | undefined;
 	const [open, covered]: [number[], number[]] = [[], []];
 	for (const { id } of bills) {

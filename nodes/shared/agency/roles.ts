@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { folded, isEmpty, isRecord, recordsOf } from '../values';
+import { folded, isEmpty, isRecord, omit, recordsOf } from '../values';
 import { isReference, referencesIn } from './references';
 import { isActive, paymentsIn, productsIn, showsProducts } from './sale';
 
-/** The references of a sale to people, and what each of them does in it. */
-const ROLES = {
+type Json = Record<string, unknown>;
+
+/** The references of a sale itself to people, and what each of them does in it. */
+export const ROLES = {
 	payer: 'payer',
 	seller: 'seller',
 	intermediary: 'intermediary',
@@ -14,6 +16,16 @@ const ROLES = {
 	promoter: 'promoter',
 	created_by: 'who_registered',
 } as const;
+
+/**
+ * Under what a sale has people anywhere in it, as it is sent: who promotes or has registered it is not.
+ *
+ * @see the API's POST /sales and "Sale (read)"
+ */
+const GIVEN_ROLES: ReadonlySet<string> = new Set([
+	...Object.keys(omit(ROLES, 'promoter', 'created_by')),
+	...['person', 'representative', 'supplier', 'travel_agent'],
+]);
 
 /** As the API names them where it filters by them, and who pays a payment or gets a commission. */
 export type Role =
@@ -50,6 +62,29 @@ export function rolesIn(sale: IDataObject, personId: unknown): Role[] {
  */
 export function isOwnTrip(roles: readonly Role[]): boolean {
 	return roles.some((role) => ['payer', 'pays_in_part', 'passenger'].includes(role));
+}
+
+/**
+ * Visits everybody who takes part in a sale, or in a part of one, in the order in which they stand there.
+ *
+ * @param visit gets what holds the person, under the name of the role
+ * @see the API's POST /sales: "seller | person object", "supplier (person), representative (person),
+ * passengers", and "payer: full person object"
+ */
+export function eachPerson(part: unknown, visit: (person: Json, role: string, holder: Json) => void): void {
+	if (Array.isArray(part)) for (const line of part) eachPerson(line, visit);
+	if (!isRecord(part)) return;
+	for (const [name, value] of Object.entries(part)) {
+		if (GIVEN_ROLES.has(name) && isRecord(value)) visit(value, name, part);
+		else eachPerson(value, visit);
+	}
+}
+
+/** Everybody of {@link eachPerson}, once for each role, by the API's POST /sales. */
+export function peopleIn(sale: unknown): Json[] {
+	const people: Json[] = [];
+	eachPerson(sale, (person) => people.push(person));
+	return people;
 }
 
 /** Who travels by a sale. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
+import { PAGE_SIZE } from '../reads/pages';
+import type { Query, Reader } from '../reads/reader';
 import { ApiError } from '../request/failures';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
@@ -10,7 +11,6 @@ import { flawIn } from '../flaws';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
 import { firstText, nameOf } from './labels';
-import type { FormReads } from './lookUps';
 import {
 	fittingIn,
 	nearbySearches,
@@ -57,7 +57,7 @@ interface NamedBy {
 	 * For what is no name and identifies a record, such as a CPF: finds those that have it, or undefined where
 	 * too many have something similar. Undefined for a name.
 	 */
-	byKey?(entered: unknown): ((reads: ReadApi) => Promise<IDataObject[] | undefined>) | undefined;
+	byKey?(entered: unknown): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined;
 	/** How much of a name is enough; things are meant unless stated. */
 	naming?: Naming;
 	/** Looked through first: who is found there is meant. */
@@ -114,8 +114,8 @@ export function readByName(
 	const found = fieldPath.know<Found>({
 		// A number may have lost zeros that a text has.
 		key: JSON.stringify([list.method, String(path), typeof entered, text]),
-		ask: async (api) =>
-			await requiredRead(context, async () => await find(list, { path, text, entered, api })),
+		ask: async (reads) =>
+			await requiredRead(context, async () => await find(list, { path, text, entered, reads })),
 	});
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
@@ -133,17 +133,17 @@ interface Wanted {
 	path: Path;
 	text: string;
 	entered: unknown;
-	api: FormReads;
+	reads: Reader;
 }
 
 async function find(list: NamedList, wanted: Wanted): Promise<Found> {
 	const { named } = list;
-	const { path, text, entered, api } = wanted;
+	const { path, text, entered, reads } = wanted;
 	const before = named.before && (await findBefore({ ...named.before, otherMode: list.otherMode }, wanted));
 	if (before && before.found.length > 0) return before;
 	const finds = named.byKey?.(entered);
 	if (finds) {
-		const rows = await finds(api.fresh);
+		const rows = await finds(reads);
 		return { ...NONE, found: (rows ?? []).map((row) => asNamed(list, row)), isTooLong: rows === undefined };
 	}
 	// A word for nothing is nobody's name, unless somebody is called just so.
@@ -166,14 +166,14 @@ async function findBefore(list: NamedList & { path: Path }, wanted: Wanted): Pro
  */
 async function search(
 	list: NamedList,
-	{ path, text, api }: Wanted,
+	{ path, text, reads }: Wanted,
 	queries: readonly Query[],
 ): Promise<Found> {
 	const { named, filters } = list;
 	const records: Named[] = [];
 	let fitting: Fitting = NONE;
 	for (const [index, query] of queries.entries()) {
-		const rows = await rowsToLookThrough(api.fresh, path, { ...filters, ...query });
+		const rows = await rowsToLookThrough(reads, path, { ...filters, ...query });
 		if (!rows) return { ...NONE, isTooLong: true };
 		records.push(...rows.map((row) => asNamed(list, row)));
 		fitting = fittingIn(records, text, named.naming ?? 'things');
@@ -184,7 +184,7 @@ async function search(
 	if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	const pages = await Promise.all(
 		(isForNothing(text) ? [] : nearbySearches(text)).map(
-			async (word) => await api.fresh.page(path, { ...filters, ...named.search?.(word, path) }),
+			async (word) => await reads.page(path, { ...filters, ...named.search?.(word, path) }),
 		),
 	);
 	records.push(...pages.flatMap(({ rows }) => rows.map((row) => asNamed(list, row))));
@@ -199,10 +199,10 @@ async function search(
 const isForNothing = (text: string): boolean => flawIn(text, true) !== undefined;
 
 /** What the editor's lists do not know may have been registered since. */
-async function lookThrough(list: NamedList, { path, text, api }: Wanted): Promise<Found> {
+async function lookThrough(list: NamedList, { path, text, reads }: Wanted): Promise<Found> {
 	let records: Named[] = [];
-	for (const reads of [api.kept, api.fresh]) {
-		const rows = await rowsToLookThrough(reads, path, { ...list.filters });
+	for (const each of [reads.recent(), reads]) {
+		const rows = await rowsToLookThrough(each, path, { ...list.filters });
 		if (!rows) return { ...NONE, isTooLong: true };
 		records = rows.map((row) => asNamed(list, row));
 		const fitting = fittingIn(records, text, list.named.naming ?? 'things');
@@ -219,18 +219,14 @@ function asNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject
 }
 
 /** All rows of a list; undefined where there are more than are looked through. */
-export async function rowsToLookThrough(
-	reads: ReadApi,
+async function rowsToLookThrough(
+	reads: Reader,
 	path: Path,
 	query: Query,
 ): Promise<IDataObject[] | undefined> {
-	const all: IDataObject[] = [];
-	let pages = 0;
-	for await (const { rows, nextCursor } of reads.pages(path, query)) {
-		all.push(...rows);
-		if ((pages += 1) === MAX_PAGES && nextCursor !== undefined) return undefined;
-	}
-	return all;
+	const { rows, isWhole, refusal } = await reads.firstRows(path, query, MAX_PAGES);
+	if (refusal) throw refusal;
+	return isWhole ? rows : undefined;
 }
 
 function whyNotOne({ found, nearest, isTooLong, isUnnamed }: Found, text: string, list: NamedList): Message {

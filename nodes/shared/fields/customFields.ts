@@ -5,7 +5,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { kindOf, message, own } from '../messages/message';
@@ -90,7 +90,7 @@ export function customFields(
 			if (kept.length === 0) return undefined;
 			const definitions = fieldPath.know({
 				key: `custom fields of ${resource}`,
-				ask: async ({ fresh }) => await definitionsOf(fresh, resource),
+				ask: async (reads) => await definitionsOf(reads, resource),
 			});
 			if (definitions === undefined) return kept;
 			const values = readValues(kept, definitions, fieldPath, resource);
@@ -174,13 +174,13 @@ function labelsIn(raw: unknown): ReadonlyMap<unknown, string> {
 
 /** The name of every custom field of a resource, by its ID. */
 export async function customFieldNames(
-	api: ReadApi,
+	api: Reader,
 	resource: CustomFieldResource,
 ): Promise<ReadonlyMap<number, string>> {
 	return new Map((await definitionsOf(api, resource)).map(({ id, name }) => [id, name]));
 }
 
-async function definitionsOf(api: ReadApi, resource: CustomFieldResource): Promise<Definition[]> {
+async function definitionsOf(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
 	const rows = await requiredRead(
 		{ action: message('action.customFields'), permission: 'reading the definitions of custom fields' },
 		async () => await api.list(path`/custom_fields`, { resource }, Infinity),

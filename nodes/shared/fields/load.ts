@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
 import type { ErrorContext } from '../errors/explanation';
@@ -15,7 +15,7 @@ import { toNodeError } from '../errors/nodeError';
 export async function load<T>(
 	host: ILoadOptionsFunctions,
 	context: ErrorContext,
-	fetch: (reads: ReadApi) => Promise<T>,
+	fetch: (reads: Reader) => Promise<T>,
 ): Promise<T> {
 	try {
 		const { reads } = await openSession(host, editorCache);

@@ -1,18 +1,10 @@
-import type { ReadApi } from '../reads/contract';
-
-/** The ways to the API that forms have. */
-export interface FormReads {
-	/** As the run reads. */
-	fresh: ReadApi;
-	/** What the editor's lists have loaded within the last minute is not requested again. */
-	kept: ReadApi;
-}
+import type { Reader } from '../reads/reader';
 
 /** What only the API knows of an entered value. */
 export interface Question<T extends object> {
 	/** Equal keys are the same question. */
 	key: string;
-	ask(api: FormReads): Promise<T>;
+	ask(reads: Reader): Promise<T>;
 }
 
 /** What the forms of a run ask the API: each question once, for all items. */
@@ -20,7 +12,7 @@ export class LookUps {
 	private readonly asked = new Map<string, Promise<object>>();
 	private readonly answers = new Map<string, object>();
 
-	constructor(private readonly api: FormReads) {}
+	constructor(private readonly reads: Reader) {}
 
 	/** The answer; undefined while it is not known. */
 	answerTo<T extends object>({ key }: Question<T>): T | undefined {
@@ -36,7 +28,7 @@ export class LookUps {
 
 	private async once(question: Question<object>): Promise<void> {
 		const { key } = question;
-		const answer = this.asked.get(key) ?? question.ask(this.api);
+		const answer = this.asked.get(key) ?? question.ask(this.reads);
 		this.asked.set(key, answer);
 		this.answers.set(key, await answer);
 	}

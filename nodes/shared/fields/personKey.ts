@@ -4,7 +4,7 @@ import { findPeople, type PersonKey } from '../people/find';
 import { contradictionIn } from '../people/identity';
 import { wordsOf } from '../people/names';
 import { phoneIn } from '../people/phones';
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import { trimmed } from '../values';
 import { email, phoneSearch } from './contacts';
 import type { Field } from './field';
@@ -46,7 +46,7 @@ export function personKeyIn(entered: unknown): PersonKey | undefined {
  */
 export function peopleByKey(
 	entered: unknown,
-): ((reads: ReadApi) => Promise<IDataObject[] | undefined>) | undefined {
+): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined {
 	const own = personKeyIn(entered);
 	const { key, name } = own ? { key: own } : (documentBesideName(String(entered)) ?? {});
 	if (key === undefined) return /\p{L}/u.test(String(entered)) ? undefined : async () => [];

@@ -7,7 +7,8 @@ import type {
 } from 'n8n-workflow';
 
 import { OFFERS_ANNOUNCED } from '../announced';
-import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
+import { PAGE_SIZE } from '../reads/pages';
+import type { Query, Reader } from '../reads/reader';
 import { isUuid, type Path } from '../request/path';
 import { given, message, Message, own, StatedError } from '../messages/message';
 import { folded, isEmpty, isRecord, quoted, trimmed } from '../values';
@@ -48,7 +49,7 @@ export interface PickerSource extends RecordList {
 	 * For what the API's own search does not take: finds other records by the typed text, and returns the
 	 * searches for what belongs to them. Undefined where `search` takes it.
 	 */
-	searchByRelated?: (typed: string, reads: ReadApi) => Promise<RelatedSearch[]> | undefined;
+	searchByRelated?: (typed: string, reads: Reader) => Promise<RelatedSearch[]> | undefined;
 	/** What the API's own search looks at, where people would type something else. */
 	searchHint?: string;
 	/** Where the rows are no list of their own but a part of the record at `path`. */
@@ -208,7 +209,7 @@ interface Search {
 }
 
 async function searchPages(
-	reads: ReadApi,
+	reads: Reader,
 	source: PickerSource,
 	{ path, typed, cursor, otherWay }: Search,
 ): Promise<INodeListSearchResult> {
@@ -235,7 +236,7 @@ async function searchPages(
  * all of it.
  */
 async function searchRelated(
-	reads: ReadApi,
+	reads: Reader,
 	source: PickerSource,
 	{ path, related, cursor }: Pick<Search, 'path' | 'cursor'> & { related: readonly RelatedSearch[] },
 ): Promise<INodeListSearchResult> {

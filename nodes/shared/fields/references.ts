@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { plainTaxpayerId } from '../taxpayerId';
@@ -37,7 +37,7 @@ const PEOPLE: PickerSource = {
 const MAX_SINGLE_SEARCHES = 5;
 
 /** The searches for the sales of people with that name: one for each of a few, or one for many together. */
-async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearch[]> {
+async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch[]> {
 	const { rows } = await requiredRead(
 		{
 			action: own('Search sales by name'),
@@ -56,7 +56,7 @@ async function salesOfPeople(name: string, reads: ReadApi): Promise<RelatedSearc
 const OF_EVERY_STATUS = { status: ['opened', 'closed', 'canceled'] };
 
 /** None for what is no number: names lead to people, who have many sales. */
-async function salesNumbered(entered: string, reads: ReadApi): Promise<IDataObject[]> {
+async function salesNumbered(entered: string, reads: Reader): Promise<IDataObject[]> {
 	const number = trimmed(entered);
 	if (!/^\d{1,15}$/.test(number)) return [];
 	const rows = await reads.list(path`/sales`, { ...OF_EVERY_STATUS, number }, 2);
@@ -156,7 +156,7 @@ const SELLERS = {
 function sellersByKey(entered: unknown) {
 	const find = peopleByKey(entered);
 	if (!find) return undefined;
-	return async (reads: ReadApi) => {
+	return async (reads: Reader) => {
 		const people = await find(reads);
 		if (!people || people.length === 0) return people;
 		const sellers = new Set((await reads.list(SELLERS.path, {}, Infinity)).map(sellerIn));

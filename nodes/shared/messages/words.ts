@@ -211,7 +211,6 @@ export const WORDS = {
 	'unread.refunds': { en: 'refunds', pt: 'reembolsos' },
 	'unread.sales': { en: 'sales', pt: 'vendas' },
 	'unread.tasks': { en: 'tasks', pt: 'tarefas' },
-	'unread.unpaidBills': { en: 'unpaid bills', pt: 'contas em aberto' },
 	'why.limit': { en: 'limit of {most} requests', pt: 'limite de {most} requisições' },
 	'why.refused': { en: 'not permitted or not found', pt: 'sem permissão ou não encontrado' },
 	'why.status': { en: 'status not shown', pt: 'status não informado' },

@@ -2,7 +2,14 @@
 
 import type { FieldPath } from '../fields/fieldPath';
 import { message } from '../messages/message';
-import { differenceBetween, documentOf, type Contradiction, type Key, type Person } from '../people/identity';
+import {
+	differenceBetween,
+	documentOf,
+	externalIdByDocument,
+	type Contradiction,
+	type Key,
+	type Person,
+} from '../people/identity';
 import { trimmed } from '../values';
 import type { Concerns } from '../writes/lanes';
 
@@ -98,7 +105,7 @@ function valueOf({ person, key }: GivenPerson, of: Key): string {
 	if (of === 'cpf_cnpj') return documentOf(person);
 	if (of === 'external_id') {
 		const value = textIn(person.external_id);
-		return value === `n8n-${documentOf(person)}` ? '' : value;
+		return value === externalIdByDocument(person) ? '' : value;
 	}
 	if (of !== key) return '';
 	const value = of === 'phone' ? [person.phones].flat()[0] : person[of];

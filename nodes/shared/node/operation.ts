@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
+import type { WriteApi } from '../writes/contract';
 import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
@@ -56,7 +57,7 @@ interface Context<F extends Fields> {
 /** Changes nothing at the API, so several items may be read at the same time. */
 interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'read';
-	run(context: Context<F> & { api: ReadApi }): Result;
+	run(context: Context<F> & { api: Reader }): Result;
 }
 
 /**
@@ -72,7 +73,7 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 *
 	 * @throws InvalidInputError for what the user has to correct
 	 */
-	prepare?(context: Context<F> & { api: ReadApi }): Promise<void>;
+	prepare?(context: Context<F> & { api: Reader }): Promise<void>;
 	/** Whom an item gives: items that are about one person wait for each other, and one key is one person's. */
 	people?(params: Values<F>): readonly GivenPerson[];
 	run(context: Context<F> & { api: WriteApi }): Result;
@@ -84,7 +85,7 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 *
 	 * @returns takes what `run` gave, in which what it would write is as if it were stored
 	 */
-	foresee?(api: ReadApi): (result: IDataObject) => Promise<Foreseen>;
+	foresee?(api: Reader): (result: IDataObject) => Promise<Foreseen>;
 }
 
 export type Operation = ReadOperation | WriteOperation;

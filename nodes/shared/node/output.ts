@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import type { ReadApi } from '../reads/contract';
-import { ApiError } from '../request/failures';
+import type { Reader } from '../reads/reader';
 import type { Path } from '../request/path';
 import { flag } from '../fields/choice';
 import { whatsapp } from '../fields/contacts';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import { allShownWhen, shownWhen, type Fields } from '../fields/field';
 import { Message } from '../messages/message';
-import { isEmpty, isRecord } from '../values';
+import { isRecord } from '../values';
 import { columnFields, isAtOrIn, rootOf, selected, simplified, type Columns } from './columns';
 import { resolve } from './resolve';
 
@@ -30,12 +29,12 @@ export interface RecordOutput {
 	people?: PeopleOfRecord;
 	/** Fields that nothing but choosing them brings, as they take requests: what a record's are, by name. */
 	computed?: Readonly<
-		Record<string, (record: IDataObject, api: ReadApi) => IDataObject | Promise<IDataObject>>
+		Record<string, (record: IDataObject, api: Reader) => IDataObject | Promise<IDataObject>>
 	>;
 	/**
 	 * Of a list: a row's record, as Get returns it. Rows are lean, and most references are only in the record.
 	 */
-	fullRecord?(api: ReadApi, id: string): Promise<IDataObject>;
+	fullRecord?(api: Reader, id: string): Promise<IDataObject>;
 	/** Of a node with several lists: those with columns, and those with references. */
 	ofLists?: Readonly<Record<'columns' | 'references', string[]>>;
 }
@@ -45,7 +44,7 @@ interface PeopleOfRecord {
 	/** The end of the sentence "Whether to add the name of ...". */
 	described: string;
 	/** Fields of references to people, one or several, for a record as Get gives it. */
-	of(record: IDataObject, api: ReadApi): IDataObject | Promise<IDataObject>;
+	of(record: IDataObject, api: Reader): IDataObject | Promise<IDataObject>;
 }
 
 type PathOf = (id: string) => Path;
@@ -122,7 +121,7 @@ export async function applyOutput(
 	row: IDataObject,
 	shape: RecordOutput,
 	params: Record<string, unknown>,
-	api: ReadApi,
+	api: Reader,
 ): Promise<IDataObject> {
 	const { columns, customFields, references = {}, people, computed = {}, fullRecord } = shape;
 	const { wanted, wantedNames, isWhole, ...chosen } = chosenIn(shape, params, row);
@@ -141,25 +140,24 @@ export async function applyOutput(
 		result = await withCustomFieldsByName(result, customFields, api);
 	const isWanted = (place: string) =>
 		wanted?.some((one) => isAtOrIn(one, place) || isAtOrIn(place, one)) ?? true;
-	const toResolve = Object.entries(references).filter(([place]) => isWanted(place));
-	if (chosen.resolveReferences) result = await resolved(result, toResolve, readReference, api);
-	const isSimplified = columns && chosen.output === 'simple' && !chosen.fullRecords;
+	const toResolve = chosen.resolveReferences ? Object.entries(references) : [];
+	for (const [place, pathOf] of toResolve.filter(([place]) => isWanted(place)))
+		result = await replacedAt(place, result, async (one) => await withRecord(one, pathOf, api));
 	// What is chosen besides has to stay, or choosing it would do nothing.
 	const kept = [
 		...Object.keys(added),
 		...(chosen.customFieldsByName ? ['custom_fields'] : []),
 		...(chosen.resolveReferences ? Object.keys(references).map(rootOf) : []),
 	];
-	const shown = isSimplified ? new Set([...(shape.simplified ?? []), ...kept].map(rootOf)) : undefined;
-	// Nobody is read whose name would be dropped.
-	const isNamedAt = (place: string) =>
-		(shown?.has(rootOf(place)) ?? true) && (wantedNames?.some((one) => isAtOrIn(one, place)) ?? true);
-	const toName = placesOfPeople(added, references).filter(([place]) => isNamedAt(place));
-	if (people && isNamed) result = await resolved(result, toName, addName, api);
-
-	const whole = outgoing(result);
-	if (wanted) return selected(whole, [...wanted, ...found.flatMap((fields) => Object.keys(fields))]);
-	return isSimplified ? simplified(whole, shape.simplified ?? [], kept, columns) : whole;
+	result = outgoing(result);
+	if (columns && chosen.output === 'simple' && !chosen.fullRecords)
+		result = simplified(result, shape.simplified ?? [], kept, columns);
+	// Names of what does not leave are not asked for.
+	const isNamedAt = (place: string) => wantedNames?.some((one) => isAtOrIn(one, place)) ?? true;
+	const toName = people && isNamed ? placesOfPeople(added, references).filter(isNamedAt) : [];
+	for (const place of toName)
+		result = await replacedAt(place, result, async (person) => await withName(person, api));
+	return wanted ? selected(result, [...wanted, ...found.flatMap((fields) => Object.keys(fields))]) : result;
 }
 
 /** The choices of {@link outputFields}; a form offers only those that its operation has. */
@@ -198,18 +196,15 @@ function withoutMissing(record: IDataObject): IDataObject {
 }
 
 /** Where people stand in a record: in what was added for them, and where it refers to them itself. */
-function placesOfPeople(
-	added: IDataObject,
-	references: RecordOutput['references'] = {},
-): Array<[string, PathOf]> {
-	const own = Object.entries(references).filter(([, pathOf]) => pathOf === resolve.person);
-	return [...own, ...Object.keys(added).map((name): [string, PathOf] => [name, resolve.person])];
+function placesOfPeople(added: IDataObject, references: RecordOutput['references'] = {}): string[] {
+	const own = Object.keys(references).filter((place) => references[place] === resolve.person);
+	return [...own, ...Object.keys(added)];
 }
 
 async function withCustomFieldsByName(
 	record: IDataObject,
 	resource: CustomFieldResource,
-	api: ReadApi,
+	api: Reader,
 ): Promise<IDataObject> {
 	const listed = record.custom_fields;
 	if (!Array.isArray(listed) || !listed.every(isRecord)) return record;
@@ -223,80 +218,36 @@ async function withCustomFieldsByName(
 	return { ...record, custom_fields: Object.fromEntries(values) as IDataObject };
 }
 
-/** The record with what `read` makes of each of its references at the places. */
-async function resolved(
-	record: IDataObject,
-	places: ReadonlyArray<[string, PathOf]>,
-	read: (api: ReadApi, reference: unknown, pathOf: PathOf) => Promise<unknown>,
-	api: ReadApi,
-): Promise<IDataObject> {
-	let result = record;
-	for (const [place, pathOf] of places) {
-		const replace = async (reference: unknown) => await read(api, reference, pathOf);
-		result = (await replaced(result, place.split('.'), replace)) as IDataObject;
-	}
-	return result;
+/**
+ * The referenced record; the reference itself where it is refused. What a reference carries besides the ID
+ * stays: the line of a card invoice is a movement and names the paid bill.
+ */
+async function withRecord(reference: unknown, pathOf: PathOf, api: Reader): Promise<unknown> {
+	const record = await api.record(reference, pathOf);
+	return record ? { ...record, ...(reference as IDataObject) } : reference;
+}
+
+/** A reference to a person with the name, where that is known. */
+async function withName(reference: unknown, api: Reader): Promise<unknown> {
+	const name = await api.name(reference);
+	return isRecord(reference) && name !== undefined ? { ...reference, name } : reference;
 }
 
 /**
  * The value with every reference at `place` replaced, in each line of the lists on the way; copied, as items
  * share records.
  */
-async function replaced(
-	value: unknown,
-	place: readonly string[],
+async function replacedAt<T>(
+	place: string,
+	value: T,
 	replace: (reference: unknown) => Promise<unknown>,
-): Promise<unknown> {
+): Promise<T> {
 	if (Array.isArray(value))
-		return await Promise.all(value.map(async (line) => await replaced(line, place, replace)));
-	const [name, ...rest] = place;
-	if (name === undefined) return await replace(value);
+		return (await Promise.all(value.map(async (line) => await replacedAt(place, line, replace)))) as T;
+	if (place === '') return (await replace(value)) as T;
+	const name = rootOf(place);
 	if (!isRecord(value) || !(name in value)) return value;
-	return { ...value, [name]: await replaced(value[name], rest, replace) };
-}
-
-/**
- * The referenced record, or the reference itself where the credential may not read it. What a reference
- * carries besides the ID stays: the line of a card invoice is a movement and names the paid bill.
- */
-async function readReference(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
-	const record = await recordOf(api, reference, pathOf);
-	return record ? { ...record, ...(reference as IDataObject) } : reference;
-}
-
-/** The referenced record; undefined where the credential may not read it, or nothing is referred to. */
-export async function recordOf(
-	api: ReadApi,
-	reference: unknown,
-	pathOf: PathOf,
-): Promise<IDataObject | undefined> {
-	if (!isReference(reference)) return undefined;
-	const path = pathOf(reference.id);
-	const refused = refusedTo.get(api) ?? new Set();
-	refusedTo.set(api, refused);
-	if (refused.has(String(path))) return undefined;
-	return await api.get(path).catch((thrown: unknown) => {
-		if (!isRefusal(thrown)) throw thrown;
-		refused.add(String(path));
-		return undefined;
-	});
-}
-
-/** Whether something may not be read, or is gone: what is known without it is better than nothing. */
-export function isRefusal(thrown: unknown): boolean {
-	return thrown instanceof ApiError && [403, 404].includes(thrown.status ?? 0);
-}
-
-/** What an execution was refused: the seller of a thousand sales is asked for once. */
-const refusedTo = new WeakMap<ReadApi, Set<string>>();
-
-/**
- * A reference to a person as in lists of people, `{id, name}`; those that have the name already cost nothing.
- */
-async function addName(api: ReadApi, reference: unknown, pathOf: PathOf): Promise<unknown> {
-	if (!isRecord(reference) || !isEmpty(reference.name)) return reference;
-	const { name } = (await readReference(api, reference, pathOf)) as IDataObject;
-	return name === undefined ? reference : { ...reference, name };
+	return { ...value, [name]: await replacedAt(place.slice(name.length + 1), value[name], replace) };
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
+import type { WriteApi } from '../writes/contract';
 import { CanceledError } from '../request/failures';
-import { readApiOf } from '../reads/reads';
-import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
@@ -61,14 +60,7 @@ async function runFor(
 ): Promise<INodeExecutionData[][]> {
 	const operation = chosenOperation(host, operations);
 	const session = await openSession(host);
-	const kept = readApiOf(session.connection, editorCache);
-	const run: Run = {
-		host,
-		operation,
-		audience,
-		session,
-		lookUps: new LookUps({ fresh: session.reads, kept }),
-	};
+	const run: Run = { host, operation, audience, session, lookUps: new LookUps(session.reads) };
 	const forms = host.getInputData().map((_, index) => readForm(run, index));
 	if (operation.kind === 'write' && forms.some(({ values }) => isPreview(values)))
 		run.rehearsal = session.rehearse(operation.emptyRecord);
@@ -230,7 +222,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const { host, operation, session, audience } = run;
 	const { output } = operation;
 	const source = keySourceOf(host, form.values, form.index);
-	const api = (turn ? session.writesOf(source, turn) : session.reads) as ReadApi & WriteApi;
+	const api = (turn ? session.writesOf(source, turn) : session.reads) as Reader & WriteApi;
 	const context = contextOf(run, form);
 	const params = isTool(host) ? askedByTool(context.params) : context.params;
 	const result = await operation.run({ ...context, api, params });

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, salesOf } from '../agency/debt';
-import type { ReadApi } from '../reads/contract';
-import { recordOf } from './output';
+import type { Reader } from '../reads/reader';
 import { resolve } from './resolve';
 
 /**
@@ -11,20 +10,13 @@ import { resolve } from './resolve';
  *
  * @param bill as Get gives it
  */
-export async function whoseDebt(bill: IDataObject, api: ReadApi): Promise<IDataObject> {
+export async function whoseDebt(bill: IDataObject, api: Reader): Promise<IDataObject> {
 	const isPayable = bill.transaction_kind === 'debit';
 	const own = debtOf(bill, []).person;
 	// Whether a client or a supplier gets it is not told, so the sales are not needed.
 	if (isPayable && own) return { payee: own };
-	const read = await Promise.all(salesOf(bill).map(async (sale) => await recordOf(api, sale, resolve.sale)));
-	const {
-		person = null,
-		side = null,
-		why,
-	} = debtOf(
-		bill,
-		read.filter((sale) => sale !== undefined),
-	);
+	const sales = await api.records(salesOf(bill), resolve.sale);
+	const { person = null, side = null, why } = debtOf(bill, sales);
 	if (isPayable) return { payee: person };
 	// Whoever stands in a bill with a card need not owe it, and nobody is written to who may not.
 	const payer = why === 'card' || why === 'contradiction' ? null : person;

@@ -4,7 +4,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { PAGE_SIZE, type Query, type ReadApi } from '../reads/contract';
+import { PAGE_SIZE } from '../reads/pages';
+import type { Query, Reader } from '../reads/reader';
 import { isUuid, path } from '../request/path';
 import { folded } from '../values';
 import { documentOf, type Key } from './identity';
@@ -32,12 +33,13 @@ const MOST_SIMILAR = 10;
 /**
  * @see the API's GET /people: `code` and `cpf_cnpj` match exactly, `email` and `phone` any part, and External
  * IDs have no filter, so that everybody is read
- * @throws as {@link ReadApi.list} and {@link ReadApi.get} do
+ * @throws as {@link Reader.list} and {@link Reader.get} do
  */
-export async function findPeople(api: ReadApi, key: PersonKey): Promise<KeyHolders> {
+export async function findPeople(api: Reader, key: PersonKey): Promise<KeyHolders> {
 	if (key.by === 'external_id') return { people: await withExternalId(api, key.value), ...NOTHING_ELSE };
 	const isSimilar = key.by === 'email' || key.by === 'phone';
-	const rows = await rowsFor(api, key, isSimilar ? MOST_SIMILAR + 1 : PAGE_SIZE);
+	const most = isSimilar ? MOST_SIMILAR + 1 : PAGE_SIZE;
+	const rows = await api.list(path`/people`, queriesFor(key), most);
 	if (isSimilar && rows.length > MOST_SIMILAR) return { people: [], unproven: [], areTooMany: true };
 	const read = await Promise.all(rows.map(async (row) => await proven(api, row, key)));
 	const of = (proof: Proof): IDataObject[] =>
@@ -48,17 +50,9 @@ export async function findPeople(api: ReadApi, key: PersonKey): Promise<KeyHolde
 const NOTHING_ELSE = { unproven: [], areTooMany: false };
 
 /** External IDs are unique, so that the first is the only one. */
-async function withExternalId(api: ReadApi, value: string): Promise<IDataObject[]> {
+async function withExternalId(api: Reader, value: string): Promise<IDataObject[]> {
 	const everybody = await api.list(path`/people`, {}, Infinity);
 	return everybody.filter((row) => row.external_id === value).slice(0, 1);
-}
-
-/** Each row once, whichever search brought it. */
-async function rowsFor(api: ReadApi, key: PersonKey, limit: number): Promise<IDataObject[]> {
-	const lists = await Promise.all(
-		queriesFor(key).map(async (query) => await api.list(path`/people`, query, limit)),
-	);
-	return [...new Map(lists.flat().map((row) => [isUuid(row.id) ? row.id : row, row])).values()];
 }
 
 function queriesFor({ by, value }: PersonKey): Query[] {
@@ -74,7 +68,7 @@ function queriesFor({ by, value }: PersonKey): Query[] {
 type Proof = 'has' | 'other' | 'unproven';
 
 async function proven(
-	api: ReadApi,
+	api: Reader,
 	row: IDataObject,
 	key: PersonKey,
 ): Promise<{ person: IDataObject; proof: Proof }> {

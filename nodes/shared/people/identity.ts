@@ -57,9 +57,22 @@ function contradictions(one: Person, other: Person): Contradiction[] {
 	];
 }
 
-/** The CPF or CNPJ, without signs, which some of the API's nodes call by another name; empty without one. */
-export function documentOf({ cpf_cnpj: either, cpf, cnpj }: Person): string {
-	return plainTaxpayerId(textIn([either, cpf, cnpj].find((value) => !isEmpty(value))));
+/**
+ * The CPF or CNPJ, without signs, which some of the API's nodes call by another name; empty without one.
+ *
+ * @param person also as a form has somebody new, in camelCase
+ */
+export function documentOf({ cpf_cnpj: either, cpfCnpj, cpf, cnpj }: Person): string {
+	return plainTaxpayerId(textIn([either, cpfCnpj, cpf, cnpj].find((value) => !isEmpty(value))));
+}
+
+/**
+ * The External ID of somebody new who was given none, so that whoever is new in several roles or sales is one
+ * person. The API finds people in a sale by External ID alone, and refuses a document that somebody has.
+ */
+export function externalIdByDocument(person: Person): string | undefined {
+	const document = documentOf(person);
+	return document === '' ? undefined : `n8n-${document}`;
 }
 
 function namesOf({ name, legal_name: legal }: Person): string[] {

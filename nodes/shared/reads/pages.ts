@@ -1,9 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isEmpty, isRecord } from '../values';
-import type { Page } from './contract';
 import { IncompleteListError } from '../request/failures';
 import { isUuid } from '../request/path';
+
+/** The API's page size limit: fewer requests for the same rows. */
+export const PAGE_SIZE = 50;
+
+/** One page of a list, as the API gives it. */
+export interface Page {
+	rows: IDataObject[];
+	/** Undefined on the last page. */
+	nextCursor: string | undefined;
+	/** When the API answered, in ms by its own clock: the `Date` header, if there is one, in whole seconds. */
+	servedAt: number | undefined;
+}
 
 /** A million rows. At the API's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
@@ -40,14 +51,15 @@ function identityOf(row: IDataObject): string {
  * Follows a list's pages, each requested when it is needed. A row that comes twice is one: whatever is added
  * in front while a list is read moves the rows behind it to the next page.
  *
+ * @param known the rows that came before, of other lists, too
  * @throws IncompleteListError
  */
 export async function* pagesFrom(
 	ask: (cursor: string | undefined) => Promise<Page>,
 	from?: string,
+	known = new Set<string>(),
 ): AsyncGenerator<Page, void> {
 	const followed = new Set<string | undefined>();
-	const known = new Set<string>();
 	const isNew = (row: IDataObject): boolean =>
 		isEmpty(row.id) || known.size < known.add(identityOf(row)).size;
 	for (let cursor = from, empty = 0; ; ) {

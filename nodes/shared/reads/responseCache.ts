@@ -24,15 +24,15 @@ export class ResponseCache {
 		private readonly maxEntries = Infinity,
 	) {}
 
-	async getOrFetch<T>(key: string, fetch: () => Promise<T>): Promise<T> {
+	/** @param copy each item gets one of its own: a later node may change it */
+	async getOrFetch<T>(key: string, fetch: () => Promise<T>, copy = structuredClone<T>): Promise<T> {
 		const now = performance.now();
 		this.dropOldestUntil(({ expiresAt }) => expiresAt > now);
 		const known = this.entries.get(key);
 		if (known) {
 			// Nothing is waited for here, so a loop over many of these would keep the whole process to itself.
 			if ((this.hits += 1) % HITS_PER_TURN === 0) await sleep(0);
-			// Each item gets a copy of its own: a later node may change one of them.
-			return structuredClone(await known.reply) as T;
+			return copy((await known.reply) as T);
 		}
 		this.dropOldestUntil(() => this.entries.size < this.maxEntries);
 		const entry = { reply: fetch(), expiresAt: now + this.lifetimeMs };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Query, ReadApi } from '../reads/contract';
+import type { Query, Reader } from '../reads/reader';
 import { ApiError } from '../request/failures';
 import type { Path } from '../request/path';
 import { outgoing } from '../node/output';
@@ -10,7 +10,7 @@ import type { ListPage, ListSource, Row } from './polling/list';
 
 /** One page of a list, with the API's time. @throws ApiError, NoResponseError, CanceledError */
 export async function fetchListPage(
-	api: ReadApi,
+	api: Reader,
 	path: Path,
 	query: Query,
 	cursor?: string,
@@ -23,7 +23,7 @@ export async function fetchListPage(
 }
 
 /** The API's time, in ms, from an answer with a row of a list. */
-export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number> {
+export async function fetchServiceTime(api: Reader, path: Path): Promise<number> {
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
 
@@ -34,7 +34,7 @@ export async function fetchServiceTime(api: ReadApi, path: Path): Promise<number
  * @param shape changes either into the item
  */
 export function itemsOf(
-	api: ReadApi,
+	api: Reader,
 	chosen: 'full' | 'lean',
 	path: ((id: string) => Path) | undefined,
 	shape: (record: IDataObject) => Row = (record) => record,

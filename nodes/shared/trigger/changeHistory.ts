@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/requiredRead';
@@ -30,7 +30,7 @@ const REMEMBERED = 500;
  * @see the API's GET /logs, whose order is not stated
  */
 export async function addChanges(
-	api: ReadApi,
+	api: Reader,
 	records: readonly Row[],
 	since: number,
 	emitted: readonly string[],
@@ -39,15 +39,19 @@ export async function addChanges(
 	const before = new Set(emitted);
 	const newlyEmitted: string[] = [];
 	const keyOf = ({ id }: IDataObject): string => keyHash(String(id));
-	const people = new Map<string, Promise<IDataObject>>();
+	const names = new Map<string, Promise<unknown>>();
 
-	/** Null where an API request made the change, whose first line then names the action and the credential. */
+	/**
+	 * By ID alone where people may not be read. Null where an API request made the change, whose first line
+	 * then names the action and the credential.
+	 */
 	const authorOf = async ({ person }: IDataObject): Promise<IDataObject | null> => {
 		if (!isRecord(person)) return null;
 		const id = String(person.id);
-		const read = people.get(id) ?? personOf(api, id);
-		people.set(id, read);
-		return await read;
+		const read = names.get(id) ?? api.name({ id });
+		names.set(id, read);
+		const name = await read;
+		return { id, ...(name !== undefined && { name }) };
 	};
 	const changeOf = async ({ id }: IDataObject): Promise<IDataObject> => {
 		const entry = await api.get(path`/logs/${String(id)}`);
@@ -89,15 +93,6 @@ function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
 	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;
 	return reason instanceof NoResponseError || reason instanceof CanceledError;
-}
-
-/** A person by ID and name; by ID alone where the credential may not read people. */
-async function personOf(api: ReadApi, id: string): Promise<IDataObject> {
-	const person = await api.get(path`/people/${id}`).catch((thrown: unknown): IDataObject => {
-		if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return {};
-		throw thrown;
-	});
-	return { id, ...(person.name !== undefined && { name: person.name }) };
 }
 
 function linesOf(description: unknown): string[] {

@@ -1,6 +1,6 @@
 import { Duration, type DurationLike } from 'luxon';
 
-import type { Query, ReadApi } from '../reads/contract';
+import type { Query, Reader } from '../reads/reader';
 import type { Path } from '../request/path';
 import { dayOf, inBrasilia, movedDay } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
@@ -41,7 +41,7 @@ interface DatedList {
  * @param list with the date as the filter and the record name it; the list need not show it
  */
 export function remindByFilter(
-	api: ReadApi,
+	api: Reader,
 	rule: Omit<DayRule, 'daysOf'>,
 	list: DatedList & { dateField: string },
 ): ReminderSource {
@@ -56,7 +56,7 @@ export function remindByFilter(
 }
 
 /** Finds records by their days in a list without such filters, which is read whole. */
-export function remindByScan(api: ReadApi, rule: DayRule, list: DatedList): ReminderSource {
+export function remindByScan(api: Reader, rule: DayRule, list: DatedList): ReminderSource {
 	const { path, recordAt, query = {}, levelOfDetail = 'lean' } = list;
 	const { direction, distance, repeatEvery, lateDays } = rule;
 	const isLate = direction === 'after' && repeatEvery === undefined && lateDays !== undefined;

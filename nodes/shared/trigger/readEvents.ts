@@ -1,4 +1,4 @@
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import { fetchServiceTime } from './apiRecords';
 import { addChanges } from './changeHistory';
 import type { ChosenEvent } from './form';
@@ -37,7 +37,7 @@ export interface EventsRead {
 
 /** What one poll of a trigger begins with. */
 export interface EventsPoll {
-	api: ReadApi;
+	api: Reader;
 	/** Stands for the credential and its API: what triggers of this process share. */
 	reader: string;
 	isActivation: boolean;
@@ -154,7 +154,7 @@ async function beginState(
 async function wantedOf(
 	events: readonly EventToRead[],
 	stored: StoredState | undefined,
-	api: ReadApi,
+	api: Reader,
 ): Promise<StoredState['wanted']> {
 	const wanted: StoredState['wanted'] = {};
 	for (const { event } of events) {
@@ -170,7 +170,7 @@ async function withChanges(
 	items: FoundItem[],
 	{ lastRead, earliest }: ListState,
 	before: StoredState['historyEmitted'],
-	api: ReadApi,
+	api: Reader,
 	time: PollTime,
 ): Promise<Pick<StoredState, 'historyEmitted'> & { items: FoundItem[] }> {
 	const tells = items.filter(({ event, params }) => event.tellsChanges?.(params));

@@ -1,4 +1,5 @@
-import type { Page, Query, ReadApi } from '../reads/contract';
+import type { Page } from '../reads/pages';
+import type { Query, Reader } from '../reads/reader';
 import type { Path } from '../request/path';
 
 /**
@@ -8,10 +9,10 @@ import type { Path } from '../request/path';
 export class SharedReads {
 	private readonly answers = new Map<string, Array<Promise<unknown>>>();
 
-	constructor(private readonly api: ReadApi) {}
+	constructor(private readonly api: Reader) {}
 
 	/** The reads of one event. */
-	forEvent(): ReadApi {
+	forEvent(): Reader {
 		const { api } = this;
 		const asked = new Map<string, number>();
 		const answered = async <T>(question: string, ask: () => Promise<T>): Promise<T> => {
@@ -23,7 +24,7 @@ export class SharedReads {
 			this.answers.set(question, answers);
 			return await answer;
 		};
-		return Object.assign(Object.create(api) as ReadApi, {
+		return api.with({
 			page: async (path: Path, query: Query, cursor?: string, size?: number): Promise<Page> =>
 				await answered(
 					JSON.stringify([String(path), query, cursor, size]),

@@ -1,4 +1,4 @@
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
 import type { ChangeSource } from './polling/changes';
@@ -21,7 +21,7 @@ const MAX_PAGES = 20;
 export async function findExample(
 	event: TriggerEvent,
 	params: Values<Fields>,
-	api: ReadApi,
+	api: Reader,
 ): Promise<Row | undefined> {
 	const now = await fetchServiceTime(api, event.path);
 	if (event.kind === 'due') return await findAnyDue(event.watch(params, api), now);

@@ -1,4 +1,4 @@
-import type { ReadApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
 import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
 import type { Permission } from '../messages/permissions';
@@ -40,7 +40,7 @@ interface ChangedEvent<Common extends Fields = Fields, Own extends Fields = Fiel
 	extends EventBase<Common, Own> {
 	kind: 'changed';
 	gives: 'created' | 'updated';
-	watch(params: Values<Common & Own>, api: ReadApi): ChangeSource;
+	watch(params: Values<Common & Own>, api: Reader): ChangeSource;
 }
 
 /** Something happened to a record that the record itself need not show, such as being closed. */
@@ -49,7 +49,7 @@ interface HappenedEvent<Common extends Fields = Fields, Own extends Fields = Fie
 	kind: 'happened';
 	watch(
 		params: Values<Common & Own>,
-		api: ReadApi,
+		api: Reader,
 	): ChangeSource & ({ listsWhatHappened: true } | Required<Pick<ChangeSource, 'hasHappened'>>);
 }
 
@@ -61,7 +61,7 @@ interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	isNews?: boolean;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;
-	watch(params: Values<Common & Own>, api: ReadApi): ReminderSource;
+	watch(params: Values<Common & Own>, api: Reader): ReminderSource;
 }
 
 export type TriggerEvent = ChangedEvent | HappenedEvent | DueEvent;

@@ -1,4 +1,5 @@
-import type { ReadApi, WriteApi } from '../reads/contract';
+import type { Reader } from '../reads/reader';
+import type { WriteApi } from './contract';
 import type { Connection } from '../request/connection';
 import { ApiError, IncompleteListError, NoResponseError } from '../request/failures';
 import type { Fate, RequestLine } from '../request/http';
@@ -16,14 +17,14 @@ export async function fateOfRefused(
 	{ request, status, fate, isOwn }: ApiError,
 	repeated: Parameters<WriteApi['remove']>[1],
 	connection: Connection,
-	anew: ReadApi,
+	reads: Reader,
 	establishedAt: number | undefined,
 ): Promise<Fate> {
 	// A proxy's own refusal says nothing about the record.
 	if (status !== repeated.status || !isOwn) return fate;
 	if (fate !== 'open' && establishedAt === undefined) return fate;
 	const [id = ''] = request.path.ids;
-	const isInHistory = async () => await wasDeleted(anew, id, establishedAt);
+	const isInHistory = async () => await wasDeleted(reads, id, establishedAt);
 	const isGone = await lookAfter(connection, request, fate === 'open' ? repeated.isGone : isInHistory);
 	return isGone === undefined ? fate : isGone ? 'written' : 'notWritten';
 }
@@ -57,16 +58,15 @@ export const TOLERANCE_MS = 2_000;
  * @throws ApiError when it cannot be read just now
  * @see the API's DELETE /people/{id}: the deletion is recorded in the person history
  */
-export async function wasDeleted(
-	api: Pick<ReadApi, 'page'>,
-	id: string,
-	since?: number,
-): Promise<boolean | undefined> {
+export async function wasDeleted(reads: Reader, id: string, since?: number): Promise<boolean | undefined> {
 	const query = { resourceId: id, kind: 'deletion' };
-	const page = await api.page(path`/logs`, query).catch((thrown: unknown) => {
-		if (thrown instanceof ApiError && !thrown.isTransient) return undefined;
-		throw thrown;
-	});
+	const page = await reads
+		.anew()
+		.page(path`/logs`, query)
+		.catch((thrown: unknown) => {
+			if (thrown instanceof ApiError && !thrown.isTransient) return undefined;
+			throw thrown;
+		});
 	if (page === undefined || since === undefined) return page && page.rows.length > 0;
 	const { rows, servedAt = Date.now() } = page;
 	const byTheirClock = since + servedAt - Date.now() - TOLERANCE_MS;

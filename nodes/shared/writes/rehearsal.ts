@@ -1,7 +1,8 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../reads/contract';
+import type { Query, Reader } from '../reads/reader';
+import type { WriteApi } from './contract';
 import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
 import { folded, isEmpty, isRecord, recordsOf, toApiName } from '../values';
@@ -31,7 +32,7 @@ export class Rehearsal {
 	private looked = 0;
 
 	constructor(
-		private readonly reads: ReadApi,
+		private readonly reads: Reader,
 		/** What a new record shows although nothing was written of it. */
 		private readonly emptyRecord: IDataObject,
 		/** As after a write, forgets what was read of it. */
@@ -54,10 +55,9 @@ export class Rehearsal {
 	/** A way to write that only notes it. */
 	writes(): WriteApi {
 		const { planned, reads, emptyRecord, changed } = this;
-		return {
-			...this.over(reads, true),
-			anew: this.over(reads.anew, false),
-			beforeRefusal: async (at, body, look) => {
+		return this.over(reads, true).with({
+			anew: () => this.over(reads.anew(), false),
+			beforeRefusal: async <T>(at: Path, body: IDataObject, look: () => Promise<T | undefined>) => {
 				const before = this.readsToCome;
 				const found = await this.besides(look);
 				this.looked += before - this.readsToCome;
@@ -68,7 +68,7 @@ export class Rehearsal {
 				this.looked = 0;
 				return found;
 			},
-			create: async (at, body) => {
+			create: async (at: Path, body: IDataObject | (() => FormData)) => {
 				const write: HttpRequest = { method: 'POST', path: at, body };
 				planned.push(write);
 				const values = typeof body === 'function' ? {} : body;
@@ -78,7 +78,7 @@ export class Rehearsal {
 				changed(write);
 				return { ...values, id };
 			},
-			update: async (at, body) => {
+			update: async (at: Path, body: IDataObject) => {
 				const write: HttpRequest = { method: 'PATCH', path: at, body };
 				planned.push(write);
 				this.draft(at, changedBy(this.drafts.get(String(at))?.values ?? {}, body));
@@ -86,14 +86,14 @@ export class Rehearsal {
 				changed(write, known && changedBy(known, body));
 				return { id: at.ids.at(-1), ...known, ...body };
 			},
-			remove: async (at) => {
+			remove: async (at: Path) => {
 				planned.push({ method: 'DELETE', path: at });
 			},
 			disconnectPartner: async () => {
 				// Of all items, the first one does it.
 				if (planned.length === 0) planned.push({ method: 'POST', path: path`/oauth/revoke` });
 			},
-		};
+		});
 	}
 
 	private draft(at: Path, values: IDataObject): void {
@@ -101,12 +101,11 @@ export class Rehearsal {
 	}
 
 	/** Those reads, with what was planned so far. @param areKept whether they remember what they have read */
-	private over(reads: ReadApi, areKept: boolean): ReadApi {
+	private over(reads: Reader, areKept: boolean): Reader {
 		const seen = new Set<string>();
 		const isNew = ({ ids }: Path): boolean => this.newIds.has(ids.at(-1) ?? '');
-		return {
-			...reads,
-			get: async (at) => {
+		return reads.with({
+			get: async (at: Path) => {
 				const name = String(at);
 				if (isNew(at) && !(areKept && seen.has(name))) this.readsToCome += 1;
 				seen.add(name);
@@ -115,17 +114,19 @@ export class Rehearsal {
 				this.known.set(name, record);
 				return record;
 			},
-			list: async (at, query, limit) => {
-				const rows = await reads.list(at, query, limit);
-				const listed = new Set(rows.map(({ id }) => String(id)));
+			page: async (at: Path, query: Query, cursor?: string, size?: number) => {
+				const page = await reads.page(at, query, cursor, size);
+				const listed = new Set(page.rows.map(({ id }) => String(id)));
 				const added = [...this.drafts.values()]
 					.filter(({ path: own }) => own.template === `${at.template}/{id}`)
 					.map(({ path: own, values }) => ({ id: own.ids.at(-1), ...values }))
 					.filter((row) => !listed.has(String(row.id)) && isFoundBy(row, query));
-				const changed = rows.map((row) => changedBy(row, this.drafts.get(`${at}/${String(row.id)}`)?.values));
-				return [...changed, ...added].slice(0, limit);
+				const rows = page.rows.map((row) =>
+					changedBy(row, this.drafts.get(`${at}/${String(row.id)}`)?.values),
+				);
+				return { ...page, rows: page.nextCursor === undefined ? [...rows, ...added] : rows };
 			},
-		};
+		});
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi, WriteApi } from '../reads/contract';
-import { readApiOf } from '../reads/reads';
+import { Reader } from '../reads/reader';
+import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
@@ -34,7 +34,7 @@ type Changed = (write: HttpRequest, record?: IDataObject) => void;
  */
 export async function openSession(host: Host, cache = new ResponseCache(), isBackground = false) {
 	const connection = await connect(host, isBackground);
-	const reads = readApiOf(connection, cache);
+	const reads = new Reader(connection, cache);
 	const { disconnectPartner } = partnerOf(connection);
 	const changed: Changed = (write, record) => noteWrite(cache, connection, write, record);
 	return {
@@ -45,19 +45,21 @@ export async function openSession(host: Host, cache = new ResponseCache(), isBac
 			new Rehearsal(reads, emptyRecord, changed, () => connection.traffic.sent),
 		/** The way to write for one input item in its turn. What becomes of it is in the register. */
 		writesOf(source: KeySource, turn: Turn): WriteApi {
-			const api = { ...reads, disconnectPartner, beforeRefusal: async () => undefined };
 			const changedNow: Changed = (...written) => {
 				changed(...written);
 				forgetListed(connection);
 			};
-			return { ...api, ...writesOf(connection, api.anew, changedNow, { source, turn }) };
+			return reads.with({
+				...writesOf(connection, reads, changedNow, { source, turn }),
+				...{ disconnectPartner, beforeRefusal: async () => undefined },
+			});
 		},
 	};
 }
 
 function writesOf(
 	connection: Connection,
-	anew: ReadApi,
+	reads: Reader,
 	changed: Changed,
 	{ source, turn }: { source: KeySource; turn: Turn },
 ): Pick<WriteApi, 'create' | 'update' | 'remove'> {
@@ -106,7 +108,7 @@ function writesOf(
 				if (!(refusal instanceof ApiError)) throw refusal;
 				// As long as nobody has looked, and where nobody can.
 				register.note(source, key, 'open');
-				refusal.fate = await fateOfRefused(refusal, repeated, connection, anew, source.establishedAt);
+				refusal.fate = await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt);
 				register.note(source, key, refusal.fate);
 				if (refusal.fate !== 'written') throw refusal;
 				traffic.confirmed += 1;

@@ -148,10 +148,10 @@ describe('who takes part', () => {
 });
 
 describe('what is left to pay', () => {
-	const bill = (letter: string, amount: number, more: object = {}): [string, IDataObject] => [
-		id(letter),
-		{ ...to(letter), transaction_kind: 'credit', kind: 'sale_payment', amount, movements: [], ...more },
-	];
+	const bill = (letter: string, amount: number, more: object = {}): IDataObject => ({
+		...{ ...to(letter), transaction_kind: 'credit', kind: 'sale_payment', amount, movements: [] },
+		...more,
+	});
 	const paid = (amount: number) => ({ movements: [{ direction: 'credit', amount }] });
 	const sale = (price: number, balance: number, letters: string, more: object = {}): IDataObject => ({
 		...to('0'),
@@ -161,14 +161,7 @@ describe('what is left to pay', () => {
 	const card = { card: { brand: 'Visa' } };
 
 	const READ: Array<
-		[
-			string,
-			IDataObject,
-			Array<[string, IDataObject]>,
-			number | undefined,
-			number | undefined,
-			string | undefined,
-		]
+		[string, IDataObject, IDataObject[], number | undefined, number | undefined, string | undefined]
 	> = [
 		[
 			'the balance counts what no payment covers',
@@ -268,7 +261,7 @@ describe('what is left to pay', () => {
 	];
 
 	test.each(READ)('by its bills: %s', (_, of, bills, amount, atLeast, why) => {
-		expect(leftToPay(of, new Map(bills))).toEqual({ amount, atLeast, why });
+		expect(leftToPay(of, bills)).toEqual({ amount, atLeast, why });
 	});
 
 	test.each<[string, IDataObject, string[], number | undefined, string[]]>([
@@ -282,7 +275,7 @@ describe('what is left to pay', () => {
 		['something is: its bills are needed', sale(1000, 200, '12'), [id('2')], undefined, [id('1'), id('2')]],
 		['a canceled one', { ...sale(1000, 200, '1'), status: 'canceled' }, [], 0, []],
 	])('by the list of what is unpaid: %s', (_, of, unpaid, amount, needed) => {
-		expect(leftToPay(of, new Map(), new Set(unpaid)).amount).toBe(amount);
+		expect(leftToPay(of, [], new Set(unpaid)).amount).toBe(amount);
 		expect(billsToRead(of, new Set(unpaid))).toEqual(needed);
 	});
 });

@@ -17,7 +17,7 @@ async function readNames(
 ): Promise<{ values: Array<string | undefined>; issues: readonly string[]; queries: unknown[] }> {
 	const { host, requests } = fakeHost(answer);
 	const { reads } = await openSession(host);
-	const lookUps = new LookUps({ fresh: reads, kept: reads });
+	const lookUps = new LookUps(reads);
 	const read = () => {
 		const place = FieldPath.ofForm(undefined, lookUps);
 		const values = names.map((value) =>

@@ -32,7 +32,7 @@ async function complete(
 ): Promise<Completed> {
 	const { host, requests } = fakeHost(answer);
 	const { reads } = await openSession(host);
-	const lookUps = new LookUps({ fresh: reads, kept: reads });
+	const lookUps = new LookUps(reads);
 	const read = () => {
 		const place = FieldPath.ofForm(undefined, lookUps);
 		return { place, values: field.read(entries, place.inside('Custom Fields')) };

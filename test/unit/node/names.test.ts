@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { saleRowOutput } from '../../../nodes/Sale/form/saleOutput';
-import type { ReadApi } from '../../../nodes/shared/reads/contract';
 import type { Path } from '../../../nodes/shared/request/path';
 import { applyOutput } from '../../../nodes/shared/node/output';
+import { readerOf } from '../fakeReader';
 
 const idOf = (index: number) => `3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a${String(index).padStart(2, '0')}`;
 const ANA = { id: idOf(1), name: 'Ana Souza' };
@@ -12,12 +12,14 @@ const BIA = { id: idOf(2), name: 'Bia Lima' };
 /** A row of a list with Add Names, where the service has these records; and the paths read for it. */
 async function named(sale: IDataObject, people: IDataObject[] = [ANA, BIA]) {
 	const paths: string[] = [];
-	const api = {
+	const api = readerOf({
 		async get(path: Path) {
 			paths.push(String(path));
-			return path.template === '/sales/{id}' ? sale : people.find(({ id }) => path.ids.includes(String(id)));
+			return path.template === '/sales/{id}'
+				? sale
+				: (people.find(({ id }) => path.ids.includes(String(id))) ?? {});
 		},
-	} as unknown as ReadApi;
+	});
 	const row = { id: idOf(0), number: 7 };
 	return { record: await applyOutput(row, saleRowOutput, { addNames: true }, api), paths };
 }

@@ -3,6 +3,7 @@ import {
 	correctionsIn,
 	differenceBetween,
 	documentOf,
+	externalIdByDocument,
 	type Contradiction,
 	type Key,
 	type Person,
@@ -126,4 +127,9 @@ test('what a write corrects, and the document under each of its names', () => {
 	expect([{ cpf: '111.444.777-35' }, { cnpj: '11.444.777/0001-61' }, {}].map(documentOf)).toEqual([
 		...[OTHER, '11444777000161', ''],
 	]);
+});
+
+test('the External ID by document is one for each of its names and spellings, and none without one', () => {
+	const people = [{ cpf: '111.444.777-35' }, { cpf_cnpj: OTHER }, { cpfCnpj: OTHER }, { name: 'Ana' }];
+	expect(people.map(externalIdByDocument)).toEqual([...Array(3).fill(`n8n-${OTHER}`), undefined]);
 });

@@ -9,7 +9,7 @@ import {
 	withoutLegalForm,
 	wordsOf,
 } from '../../../nodes/shared/people/names';
-import { eachPerson, peopleIn } from '../../../nodes/shared/people/inSale';
+import { eachPerson, peopleIn } from '../../../nodes/shared/agency/roles';
 import { phoneSearches, withoutExtension, isAmongPhones } from '../../../nodes/shared/people/phones';
 import { agencyOf, whoIs } from './foreign/agency';
 

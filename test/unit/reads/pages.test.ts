@@ -1,4 +1,4 @@
-import type { Page } from '../../../nodes/shared/reads/contract';
+import type { Page } from '../../../nodes/shared/reads/pages';
 import { IncompleteListError } from '../../../nodes/shared/request/failures';
 import { pageIn, pagesFrom } from '../../../nodes/shared/reads/pages';
 

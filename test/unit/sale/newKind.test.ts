@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SALE, saleShape } from '../../../nodes/Sale/form/saleForm';
 import { createOperation } from '../../../nodes/Sale/operations/create';
-import type { WriteApi } from '../../../nodes/shared/reads/contract';
+import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { labelsOf, propertiesFor } from '../../../nodes/shared/node/describe';
 import type { WriteOperation } from '../../../nodes/shared/node/operation';

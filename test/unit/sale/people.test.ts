@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiError } from '../../../nodes/shared/request/failures';
-import type { ReadApi, WriteApi } from '../../../nodes/shared/reads/contract';
+import type { Reader } from '../../../nodes/shared/reads/reader';
+import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import type { Path } from '../../../nodes/shared/request/path';
 import { RequiredReadError } from '../../../nodes/shared/errors/requiredRead';
 import { readFields } from '../../../nodes/shared/fields/field';
@@ -395,7 +396,7 @@ describe('the External IDs of those who are registered', () => {
 				return await Promise.resolve({});
 			},
 		};
-		return { api: api as unknown as WriteApi & ReadApi, requests };
+		return { api: api as unknown as WriteApi & Reader, requests };
 	}
 
 	const read = (raw: Record<string, unknown>) => readFields(SALE.form, raw, FieldPath.ofForm());

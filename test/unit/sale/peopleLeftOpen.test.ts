@@ -1,5 +1,5 @@
 import { ApiError } from '../../../nodes/shared/request/failures';
-import type { ReadApi } from '../../../nodes/shared/reads/contract';
+import type { Reader } from '../../../nodes/shared/reads/reader';
 import type { Path } from '../../../nodes/shared/request/path';
 import { checkRegistered } from '../../../nodes/Sale/form/registeredPeople';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
@@ -76,7 +76,7 @@ test('all who are not registered are reported at once, in every role', async () 
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };
 	const form = readFields(SALE.form, raw, FieldPath.ofForm());
 	const message = 'names somebody whom the back office does not have: choose the person again';
-	const thrown = await checkRegistered(form, { get } as unknown as ReadApi).catch(
+	const thrown = await checkRegistered(form, { get } as unknown as Reader).catch(
 		(error: Error) => error.message,
 	);
 	expect(String(thrown).split('\n').sort()).toEqual([

@@ -1,4 +1,4 @@
-import type { Query, ReadApi } from '../../../nodes/shared/reads/contract';
+import type { Query, Reader } from '../../../nodes/shared/reads/reader';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { due } from '../../../nodes/Bill/events/due';
@@ -22,7 +22,7 @@ const look = {
 function reminderOf(
 	event: TriggerEvent,
 	entered: Record<string, unknown>,
-	api = {} as ReadApi,
+	api = {} as Reader,
 ): ReminderSource {
 	if (event.kind !== 'due') throw new Error(`${event.name} does not fall due`);
 	const place = FieldPath.ofForm();
@@ -34,11 +34,11 @@ function reminderOf(
 /** What an event asks of the service, with what was entered into its form. */
 async function asked(event: TriggerEvent, entered: Record<string, unknown>): Promise<[string, Query]> {
 	const questions: Array<[string, Query]> = [];
-	const page: ReadApi['page'] = async (path, query) => {
+	const page: Reader['page'] = async (path, query) => {
 		questions.push([String(path), query]);
 		return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: look.now });
 	};
-	await reminderOf(event, entered, { page } as ReadApi).page(look, undefined);
+	await reminderOf(event, entered, { page } as Reader).page(look, undefined);
 	expect(questions).toHaveLength(1);
 	return questions[0] as [string, Query];
 }

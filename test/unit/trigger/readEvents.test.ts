@@ -1,10 +1,10 @@
-import type { ReadApi } from '../../../nodes/shared/reads/contract';
 import { NoResponseError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
 import { nextSince, sinceNow } from '../../../nodes/shared/trigger/polling/clock';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
 import { readEvents, type EventToRead } from '../../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../../nodes/shared/trigger/storedState';
+import { readerOf } from '../fakeReader';
 import { refusal } from './histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -28,9 +28,9 @@ function eventOf(
 	return { event, params: {}, fingerprint: 'mine' } as unknown as EventToRead;
 }
 
-const api = {
+const api = readerOf({
 	page: async () => await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON }),
-} as unknown as ReadApi;
+});
 
 async function poll(chosen: EventToRead[], before: StoredStates = {}, isActivation = false) {
 	return await readEvents(chosen, {

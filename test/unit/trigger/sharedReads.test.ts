@@ -1,6 +1,7 @@
-import type { Page, ReadApi } from '../../../nodes/shared/reads/contract';
+import type { Page } from '../../../nodes/shared/reads/pages';
 import { path } from '../../../nodes/shared/request/path';
 import { SharedReads } from '../../../nodes/shared/trigger/sharedReads';
+import { readerOf } from '../fakeReader';
 
 /** An API whose list is another one each time. */
 function restlessApi() {
@@ -8,10 +9,10 @@ function restlessApi() {
 	const answer = (): number => (asked += 1);
 	return {
 		asked: () => asked,
-		api: {
+		api: readerOf({
 			page: async () => await Promise.resolve({ rows: [{ id: String(answer()) }] } as unknown as Page),
 			get: async () => await Promise.resolve({ id: String(answer()) }),
-		} as unknown as ReadApi,
+		}),
 	};
 }
 

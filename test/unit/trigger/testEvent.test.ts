@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../../nodes/shared/reads/contract';
+import type { Reader } from '../../../nodes/shared/reads/reader';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { added } from '../../../nodes/ChangeLog/events/added';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 /** What "Fetch Test Event" shows of a list, and how many pages it read; the API's times are in Brasília. */
 async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDataObject = {}) {
 	let pages = 0;
-	const page: ReadApi['page'] = async (_path, query, cursor, size = 50) => {
+	const page: Reader['page'] = async (_path, query, cursor, size = 50) => {
 		if (size > 1) pages += 1;
 		const since = Date.parse(String(query.updatedSince ?? new Date(0).toISOString()));
 		const listed = rows.filter(({ created_at: at }) => Date.parse(`${String(at)}-03:00`) >= since);
@@ -28,7 +28,7 @@ async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDat
 		});
 	};
 	const params = readFields({ ...event.properties, ...event.common }, entered, FieldPath.ofForm());
-	const example = await findExample(event, params, { page } as ReadApi);
+	const example = await findExample(event, params, { page } as Reader);
 	return { id: example?.id, pages };
 }
 

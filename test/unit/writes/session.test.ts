@@ -1,6 +1,6 @@
 import { version } from 'uuid';
 
-import type { WriteApi } from '../../../nodes/shared/reads/contract';
+import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import { CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
 import type { KeySource } from '../../../nodes/shared/writes/keys';
 import { register } from '../../../nodes/shared/writes/register';

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
 import { LookUps } from '../../../../nodes/shared/fields/lookUps';
-import type { Query, ReadApi } from '../../../../nodes/shared/reads/contract';
+import type { Query, Reader } from '../../../../nodes/shared/reads/reader';
+import { readerOf } from '../../fakeReader';
 import { sentences } from '../../inWords';
 
 const known = new Map<string, string>();
@@ -29,7 +30,7 @@ const FILTERS: Record<string, (person: IDataObject, wanted: string) => boolean> 
 };
 
 export interface Agency {
-	reads: ReadApi;
+	reads: Reader;
 	/** The people's lists that were asked for, with their filters. */
 	queries: Query[];
 }
@@ -39,41 +40,21 @@ export function agencyOf(people: readonly IDataObject[]): Agency {
 	const queries: Query[] = [];
 	const find = (path: string, query: Query): IDataObject[] => {
 		if (path.endsWith('/sellers')) return people.filter((one) => one.is_seller);
-		queries.push(query);
 		return people.filter((person) =>
 			Object.entries(query).every(
 				([name, wanted]) => wanted === undefined || FILTERS[name]?.(person, String(wanted)),
 			),
 		);
 	};
-	const reads: ReadApi = {
-		companyIdentifier: undefined,
-		get anew() {
-			return reads;
-		},
+	const reads = readerOf({
 		get: async (path) => people.find(({ id }) => String(path).endsWith(`/${String(id)}`)) ?? {},
-		download: async () => Buffer.alloc(0),
-		list: async (path, query, limit) => find(String(path), query).slice(0, limit),
-		async page(path, query, _cursor, size = 50) {
-			const rows = find(String(path), query);
-			const nextCursor = rows.length > size ? String(size) : undefined;
-			return { rows: rows.slice(0, size), nextCursor, servedAt: undefined };
+		page: async (path, query, cursor = '0', size = 50) => {
+			const [rows, from] = [find(String(path), query), Number(cursor)];
+			if (from === 0 && !String(path).endsWith('/sellers')) queries.push(query);
+			const nextCursor = from + size < rows.length ? String(from + size) : undefined;
+			return { rows: rows.slice(from, from + size), nextCursor, servedAt: undefined };
 		},
-		async *rows(path, query, limit) {
-			yield* find(String(path), query).slice(0, limit);
-		},
-		async *pages(path, query) {
-			const rows = find(String(path), query);
-			for (let at = 0; at === 0 || at < rows.length; at += 50)
-				yield {
-					rows: rows.slice(at, at + 50),
-					nextCursor: at + 50 < rows.length ? String(at + 50) : undefined,
-					servedAt: undefined,
-				};
-		},
-		isPartnerApproved: async () => true,
-		isPartnerConnected: async () => true,
-	};
+	});
 	return { reads, queries };
 }
 
@@ -83,7 +64,7 @@ export async function whoIs(
 	entered: unknown,
 	{ reads }: Agency,
 ): Promise<{ id?: string; issue?: string; hints: readonly string[] }> {
-	const lookUps = new LookUps({ fresh: reads, kept: reads });
+	const lookUps = new LookUps(reads);
 	const read = () => {
 		const place = FieldPath.ofForm(undefined, lookUps);
 		const id = field.read({ mode: 'name', value: entered }, place.inside('Person'));

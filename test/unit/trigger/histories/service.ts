@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Page, Query, ReadApi } from '../../../../nodes/shared/reads/contract';
+import type { Page } from '../../../../nodes/shared/reads/pages';
+import type { Query, Reader } from '../../../../nodes/shared/reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../../../../nodes/shared/request/failures';
 import type { Path } from '../../../../nodes/shared/request/path';
+import { readerOf } from '../../fakeReader';
 import { dayAt, dayOf, DAY, SECOND, written } from './calendar';
 import type { Dice } from './dice';
 import type { Life, World } from './world';
@@ -176,25 +178,12 @@ export class Service {
 		return found?.hidden === true ? undefined : found;
 	}
 
-	api(caller: Caller): ReadApi {
-		const unused = (): never => {
-			throw new Error('Not asked by a trigger');
-		};
-		return {
-			companyIdentifier: undefined,
-			get anew() {
-				return unused();
-			},
-			download: unused,
-			isPartnerApproved: unused,
-			isPartnerConnected: unused,
-			list: unused,
-			rows: unused,
-			pages: unused,
+	api(caller: Caller): Reader {
+		return readerOf({
 			page: async (path, query, cursor, size = 50) =>
 				await this.answer(path, caller, () => this.page(path, query, cursor, size), true),
 			get: async (path) => await this.answer(path, caller, () => this.record(path), false),
-		};
+		});
 	}
 
 	private async answer<T>(path: Path, caller: Caller, serve: () => T, isList: boolean): Promise<T> {

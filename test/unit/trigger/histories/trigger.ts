@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReadApi } from '../../../../nodes/shared/reads/contract';
+import type { Reader } from '../../../../nodes/shared/reads/reader';
 import { readFields } from '../../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
@@ -30,7 +30,7 @@ export interface Found {
 }
 
 export interface PollSetup {
-	api: ReadApi;
+	api: Reader;
 	before: string | undefined;
 	/** The installation and workflow that the state belongs to. */
 	owner: string;

@@ -1,0 +1,66 @@
+import { message, type Message, type MessageId } from '../messages/message';
+
+/** What an answer may lack. */
+export type Unread = MessageId extends infer Id ? (Id extends `unread.${infer What}` ? What : never) : never;
+
+/** What an answer may cost, and what it lacks: an answer that says so is better than none. */
+export class Notes {
+	/** What is left out where people cannot be read: no sum depends on it. */
+	static readonly NAMES: Unread = 'names';
+	/** What was requested: asking for it again costs nothing. */
+	private readonly asked = new Set<string>();
+	private readonly missing = new Map<string, { what: Unread; why: Message; keys: Set<string> }>();
+	private hasCutList = false;
+
+	/** @param most requests that may be made */
+	constructor(private readonly most = Infinity) {}
+
+	/** How many requests may still be made. */
+	get left(): number {
+		return this.most - this.asked.size;
+	}
+
+	/** Whether nothing but names is missing so far. */
+	get isWhole(): boolean {
+		return !this.hasCutList && [...this.missing.values()].every(({ what }) => what === Notes.NAMES);
+	}
+
+	/** What is missing, and why. */
+	get leftOut(): object[] {
+		return [...this.missing.values()].map(({ what, why, keys }) => ({
+			what: message(`unread.${what}`),
+			...(keys.size > 0 && { not_read: keys.size }),
+			why,
+		}));
+	}
+
+	noteRequest(key: string): void {
+		this.asked.add(key);
+	}
+
+	/** Whether a record may be read; if not, it is left out. */
+	mayRead(what: Unread, key: string): boolean {
+		if (this.left > 0 || this.asked.has(key)) return true;
+		this.leaveOut(what, key);
+		return false;
+	}
+
+	leaveOut(what: Unread, key: string, why = message('why.limit', { most: this.most })): void {
+		this.noteMissing(what, why).add(key);
+	}
+
+	/** How much was refused, nobody knows of a list. */
+	noteRefusal(what: Unread): void {
+		this.noteMissing(what, message('why.refused'));
+	}
+
+	noteCutList(): void {
+		this.hasCutList = true;
+	}
+
+	private noteMissing(what: Unread, why: Message): Set<string> {
+		const note = this.missing.get(what + why.id) ?? { what, why, keys: new Set() };
+		this.missing.set(what + why.id, note);
+		return note.keys;
+	}
+}

@@ -1,0 +1,24 @@
+import { unsettled } from '../../../nodes/Bill/events/billEvents';
+import type { Row } from '../../../nodes/shared/trigger/polling/list';
+import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders';
+
+const OCCURRENCE = { key: '2026-11-20', until: 0 };
+const source = unsettled({ due: () => OCCURRENCE } as unknown as ReminderSource);
+const paid = (direction: string) => ({ direction, amount: 100 });
+const bill = (shown: object) =>
+	({ amount: 100, transaction_kind: 'credit', settlement_date: null, ...shown }) as Row;
+
+test.each<[string, object, boolean]>([
+	['has nothing settled', {}, true],
+	['was canceled', { canceled: true }, false],
+	['has a day of settlement', { settlement_date: '2026-11-20' }, false],
+	['was paid', { movements: [paid('credit')] }, false],
+	[
+		'was paid and given back',
+		{ settlement_date: '2026-11-20', movements: [paid('credit'), paid('debit')] },
+		true,
+	],
+])('a bill that %s is reminded of as the status of bills has it', (_, shown, isReminded) => {
+	const found = source.due(bill(shown), {} as never);
+	expect(found).toEqual(isReminded ? OCCURRENCE : undefined);
+});
