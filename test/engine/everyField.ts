@@ -88,7 +88,8 @@ export function everyField(fields: Fields, entries: Entries = {}): FilledIn {
 	const body: IDataObject = {};
 	const details = new Set(Object.keys(fields).map(detailsNameOf));
 	Object.entries(fields).forEach(([name, field], index) => {
-		if (details.has(name as `new${Capitalize<string>}`) || name === 'sameAsPayer') return;
+		const isInForm = field.onlyIn !== 'json' && name !== 'sameAsPayer';
+		if (details.has(name as `new${Capitalize<string>}`) || !isInForm) return;
 		if (isRole(field) && !(name in given)) {
 			const role = somebodyAs(name);
 			Object.assign(form, role.form);

@@ -140,8 +140,8 @@ export const BREAKS = {
 		inRequest('retry', "['untrusted', 'tooLarge']", "['untrusted']", 'send'),
 		inSale(
 			'form/people',
-			'externalIds.get(value.value) }',
-			'externalIds.get(value.value) ?? value.value }',
+			'externalIds.get(person.value) :',
+			'(externalIds.get(person.value) ?? person.value) :',
 			'unit/sale/people',
 		),
 		inSale(
@@ -265,7 +265,15 @@ export const BREAKS = {
 		['nodes/shared/node/run.ts', '...(binary && { binary })', '', 'engine/person-findOrCreate'],
 	],
 	'JSON, and what is empty': [
-		['nodes/shared/fields/json.ts', '{ isBody = false,', '{ isBody = true,', 'engine/emptyForms'],
+		inField('body', 'return fieldPath.isJson', 'return false', 'body'),
+		inField('body', ' && field.whenNothing === undefined', '', 'body'),
+		inField('body', "onlyIn !== 'form'", 'true', 'body'),
+		inField('body', 'fieldPath.body.assigned.add(member)', 'undefined', 'body'),
+		inField('text', "use === 'name' && fieldPath.isJson", 'false', 'formAndJson'),
+		inField('field', 'fieldPath.isJson ? inJson', 'false ? inJson', 'formAndJson'),
+		inField('picker', ' && !fieldPath.isJson', '', 'formAndJson'),
+		inField('number', 'if (fieldPath.isJson)', 'if (false)', 'formAndJson'),
+		inField('choice', "!fieldPath.isJson || typeof raw !== 'string'", 'true', 'body'),
 		[
 			'nodes/shared/fields/jsonContent.ts',
 			'made.get(value) ??',
@@ -278,16 +286,8 @@ export const BREAKS = {
 			'true',
 			'unit/fields/jsonContent',
 		],
-		['nodes/shared/fields/bodies.ts', " && taken.get(member) !== 'number'", '', 'unit/fields/bodies'],
-		['nodes/shared/fields/bodies.ts', ' || isAdded)', ')', 'engine/readAndWritten'],
-		[
-			'nodes/shared/fields/bodies.ts',
-			'if (isAssigned || isNothing || isAdded)',
-			'if (isNothing || isAdded)',
-			'engine/readAndWritten',
-		],
-		inSale('form/readSale', 'delete product.included_services;', '', 'engine/readAndWritten'),
-		inSale('form/people', '{ external_id: externalIds.get(value.value) }', 'value', 'engine/readAndWritten'),
+		inSale('form/readSale', "omit(part, 'included_services')", 'part', 'engine/readAndWritten'),
+		inSale('form/people', 'value instanceof ChosenPerson) {', 'false) {', 'engine/readAndWritten'),
 		['nodes/Person/operations/update.ts', 'checkRemovals(updateFields);', '', 'engine/emptyForms'],
 	],
 	'people of a sale': [
@@ -850,7 +850,7 @@ export const BREAKS = {
 			'',
 			'../../engine/attachment-download',
 		),
-		inField('json', "typeof raw === 'string' && isTooDeep(raw)", 'false', '../../engine/hugeValues'),
+		inField('json', 'if (isTooDeep(raw))', 'if (false)', '../../engine/hugeValues'),
 	],
 	'two editions of the examples, and the language of npm start': [
 		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],

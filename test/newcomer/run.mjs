@@ -96,7 +96,7 @@ async function bringEvidence() {
 	);
 	if (!isThere) return [];
 	cpSync(join(root, 'coverage/engine'), join(folder, 'coverage/engine'), { recursive: true });
-	return ['outputSchemas', 'docs-nodes', 'members', 'parameterNames', 'collection'];
+	return ['outputSchemas', 'docs-nodes', 'parameterNames', 'collection'];
 }
 
 const TOUCHED_TESTS = [

@@ -20,7 +20,9 @@ import { isUuid, path } from '../../shared/request/path';
 import { detail, quoted } from '../../shared/values';
 import { bodyOf, matchByChoice, matchValue, readMatchKey } from './matchKey';
 import { newPersonBody } from './personBody';
-import { changedPersonCustomFields, newPersonForm } from './personFields';
+import { changedPersonCustomFields, newPersonForm, personInJson } from './personFields';
+
+const form = newPersonForm(changedPersonCustomFields);
 
 /**
  * The fields of operations that look for a person first.
@@ -39,10 +41,10 @@ export const matchForm = (outcomes: string, note?: string) => ({
 	...formOrJson(
 		'POST /people',
 		{
-			...{ example: 'person', note, object: 'PersonInput' },
+			...{ example: 'person', note, fields: personInJson(form) },
 			smallest: { person_kind: 'individual', name: 'Ana Souza', cpf_cnpj: '11144477735' },
 		},
-		newPersonForm(changedPersonCustomFields),
+		form,
 	),
 });
 

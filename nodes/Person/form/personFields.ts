@@ -1,10 +1,14 @@
 import { customFields } from '../../shared/fields/customFields';
 import { choice } from '../../shared/fields/choice';
 import { phones } from '../../shared/fields/contacts';
-import { required } from '../../shared/fields/field';
+import { required, type Fields } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
-import { personFields as sharedPersonFields, PERSON_KINDS } from '../../shared/fields/person';
+import {
+	inlinePersonFields,
+	personFields as sharedPersonFields,
+	PERSON_KINDS,
+} from '../../shared/fields/person';
 import { pickedList, reference, references } from '../../shared/fields/picked';
 import { pickers } from '../../shared/fields/references';
 import { omit } from '../../shared/values';
@@ -17,6 +21,8 @@ const personKind = choice('Person Kind', PERSON_KINDS, {
 	description: 'Whether it is a human being or a company; cannot be changed later',
 });
 
+const label = pickers.label('Label');
+
 /** Everything POST and PATCH /people take besides name, kind and custom fields. */
 const fieldsButName = omit(sharedPersonFields, 'name');
 
@@ -27,9 +33,10 @@ export const personFields = {
 		description: 'A JSON list of contacts. An update replaces the current ones.',
 	}),
 	labels: references(
-		pickedList('Labels', { name: 'label', displayName: 'Label' }, pickers.label('Label'), {
+		pickedList('Labels', { name: 'label', displayName: 'Label' }, label, {
 			description: 'Labels of the person; an update replaces the current ones',
 		}),
+		label,
 	),
 	phones: phones('Phones', {
 		placeholder: 'e.g. (11) 98765-4321, (11) 3456-7890',
@@ -54,4 +61,15 @@ export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 	personKind: required(personKind),
 	additionalFields: collection('Additional Fields', personFields),
 	customFields: ofAgency,
+});
+
+/**
+ * What POST and PATCH /people take in JSON.
+ *
+ * @param form that is sent there, or its fields besides {@link personFields}
+ */
+export const personInJson = (form: Fields): Fields => ({
+	...omit(inlinePersonFields, 'airlineCode', 'airlineNumber', 'cnpj', 'cpf'),
+	...personFields,
+	...omit(form, 'additionalFields'),
 });

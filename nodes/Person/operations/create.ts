@@ -4,7 +4,9 @@ import { createOptions } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
 import { givenPerson, newPersonBody } from '../form/personBody';
-import { newPersonCustomFields, newPersonForm } from '../form/personFields';
+import { newPersonCustomFields, newPersonForm, personInJson } from '../form/personFields';
+
+const form = newPersonForm(newPersonCustomFields);
 
 export const create = writeOperation({
 	name: 'Create',
@@ -16,11 +18,11 @@ export const create = writeOperation({
 		...formOrJson(
 			'POST /people',
 			{
-				object: 'PersonInput',
+				fields: personInJson(form),
 				example: 'person',
 				smallest: { person_kind: 'individual', name: 'Ana Souza' },
 			},
-			newPersonForm(newPersonCustomFields),
+			form,
 		),
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},

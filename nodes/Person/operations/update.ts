@@ -10,14 +10,22 @@ import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
 import { checkRemovals, givenPerson, hintAtRemovals, personBody } from '../form/personBody';
-import { changedPersonCustomFields, personFields, personId } from '../form/personFields';
+import { changedPersonCustomFields, personFields, personId, personInJson } from '../form/personFields';
+
+const name = shared.name;
+
+const personKind = choice('Person Kind', PERSON_KINDS, {
+	description: 'Must be the kind that the person already has, since it cannot be changed',
+});
+
+const customFields = changedPersonCustomFields;
 
 const properties = {
 	personId,
 	...formOrJson(
 		'PATCH /people',
 		{
-			object: 'PersonInput',
+			fields: personInJson({ name, personKind, customFields }),
 			example: 'changes',
 			smallest: { email: 'ana@example.com' },
 			note: 'What is left out stays as it is',
@@ -25,10 +33,8 @@ const properties = {
 		{
 			updateFields: collection('Update Fields', {
 				...personFields,
-				name: shared.name,
-				personKind: choice('Person Kind', PERSON_KINDS, {
-					description: 'Must be the kind that the person already has, since it cannot be changed',
-				}),
+				name,
+				personKind,
 				removeContacts: flag('Remove All Contacts', {
 					description: 'Whether to leave the person without contacts',
 				}),
@@ -36,7 +42,7 @@ const properties = {
 					description: 'Whether to leave the person without labels',
 				}),
 			}),
-			customFields: changedPersonCustomFields,
+			customFields,
 		},
 	),
 	options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),

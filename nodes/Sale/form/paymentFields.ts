@@ -1,6 +1,12 @@
 import { choice } from '../../shared/fields/choice';
 import { needed, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
-import { linesOfKinds, type LineOfKind } from '../../shared/fields/group';
+import {
+	fixedCollection,
+	linesOfKinds,
+	optionalCollection,
+	type LineOfKind,
+} from '../../shared/fields/group';
+import { jsonObject } from '../../shared/fields/json';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 
@@ -25,6 +31,21 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 		})),
 		{ description: 'What the client pays to the agency, and what directly to the supplier' },
 	);
+}
+
+/** The list in JSON, in which each installment is written out as a payment of its own. */
+export function paymentsInJson(methods: readonly PaymentMethod[]): Field<unknown> {
+	const sides = SIDES.map(({ name, displayName, common }) => {
+		const details = methods
+			.filter(({ side }) => side === name)
+			.map(({ apiName, displayName: label, fields, isJsonOnly }) => [
+				apiName,
+				isJsonOnly ? jsonObject(label) : optionalCollection(label, { ...common, ...fields }),
+			]);
+		return [name, optionalCollection(displayName, Object.fromEntries(details) as Fields)];
+	});
+	const line = { name: 'payment', displayName: 'Payment' };
+	return fixedCollection('Payments', line, Object.fromEntries(sides) as Fields);
 }
 
 /** @param common the fields of the side, whatever the method; `usual` is the method of a new line */

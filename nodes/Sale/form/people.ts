@@ -4,7 +4,7 @@ import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/per
 import type { GivenPerson } from '../../shared/node/givenPeople';
 import { documentOf, externalIdByDocument } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
-import { isRecord, recordsOf } from '../../shared/values';
+import { recordsOf } from '../../shared/values';
 
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -35,8 +35,8 @@ export function participantsIn(values: unknown): Participant[] {
 }
 
 /**
- * A form's values with every chosen person in the API's shape (section "Person (inline in a sale)"):
- * registered people by External ID, new ones by name and details.
+ * A form's values, or a body in JSON, with every chosen person in the API's shape (section "Person (inline in
+ * a sale)"): registered people by External ID, new ones by name and details.
  *
  * @param payer of the sale, for passengers who are the same
  */
@@ -56,21 +56,6 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	return made as T;
 }
 
-/** A sale in JSON with everybody who is given by a reference in the API's shape. */
-export function withExternalIds(json: unknown, externalIds: ExternalIds): FormValues {
-	const inShape = (value: unknown): unknown => {
-		if (Array.isArray(value)) return value.map(inShape);
-		if (!isRecord(value)) return value;
-		const made =
-			value instanceof ChosenPerson
-				? { external_id: externalIds.get(value.value) }
-				: Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inShape(part)]));
-		carryFieldPath(made, value);
-		return made;
-	};
-	return inShape(json) as FormValues;
-}
-
 /** Everybody in a sale's body, who is found or registered along with it. */
 export function givenPeople(sale: Readonly<Record<string, unknown>>): GivenPerson[] {
 	return [...peopleIn(sale), ...recordsOf(sale.commissions)].map((person) => ({
@@ -87,7 +72,7 @@ function inlinePerson(
 	const made =
 		person.by === 'name'
 			? { name: person.value, personKind: kindOf(person, details), ...identified(details) }
-			: { externalId: person.by === 'id' ? externalIds.get(person.value) : person.value };
+			: { external_id: person.by === 'id' ? externalIds.get(person.value) : person.value };
 	const fieldPath = fieldPathOf(person);
 	noteFieldPath(made, fieldPath, (key) =>
 		details && key !== 'name' ? fieldPathOf(details, key) : fieldPath,

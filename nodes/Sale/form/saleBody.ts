@@ -35,7 +35,7 @@ export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalId
 
 /** A commission names who gets it by External ID alone, and not as a person. */
 function commissionBody({ person, ...commission }: { person?: unknown }): object {
-	const made = { ...(isRecord(person) && { externalId: person.externalId }), ...commission };
+	const made = { ...(isRecord(person) && { externalId: person.external_id }), ...commission };
 	carryFieldPath(made, commission);
 	return made;
 }

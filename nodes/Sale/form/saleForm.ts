@@ -1,29 +1,42 @@
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { needed, alwaysVisible, type Values } from '../../shared/fields/field';
-import { fixedCollection, collection, linesOfKinds } from '../../shared/fields/group';
+import { assigned } from '../../shared/fields/body';
+import {
+	alsoInJson,
+	alwaysVisible,
+	needed,
+	onlyInForm,
+	type Fields,
+	type Values,
+} from '../../shared/fields/field';
+import { collection, fixedCollection, linesOfKinds, optionalCollection } from '../../shared/fields/group';
 import { cnpj } from '../../shared/fields/identifiers';
 import { amount } from '../../shared/fields/number';
 import { pickers } from '../../shared/fields/references';
+import { identifier } from '../../shared/fields/text';
+import { omit } from '../../shared/values';
 import { personRole, registeredPerson } from '../roles/personRole';
 import { PAYMENT_METHODS } from '../paymentMethods';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
-import { paymentField } from './paymentFields';
+import { paymentField, paymentsInJson } from './paymentFields';
 
 /** Product kinds, payment methods and the form for both: body and rules are derived from them. */
 export interface SaleShape {
 	productKinds: readonly ProductKind[];
 	paymentMethods: readonly PaymentMethod[];
 	form: ReturnType<typeof saleForm>;
+	/** What POST /sales takes in JSON, besides custom fields. */
+	inJson: Fields;
 }
 
 export function saleShape(
 	productKinds: readonly ProductKind[],
 	paymentMethods: readonly PaymentMethod[],
 ): SaleShape {
-	return { productKinds, paymentMethods, form: saleForm(productKinds, paymentMethods) };
+	const form = saleForm(productKinds, paymentMethods);
+	return { productKinds, paymentMethods, form, inJson: saleInJson(productKinds, paymentMethods, form) };
 }
 
 const commissions = fixedCollection(
@@ -39,12 +52,12 @@ const commissions = fixedCollection(
 		),
 		value: needed(amount('Value', { description: 'The whole commission' })),
 		...alwaysVisible({
-			person: registeredPerson(
-				'Person',
-				'Who gets the commission; when left empty, it follows from the kind',
+			person: onlyInForm(
+				registeredPerson('Person', 'Who gets the commission; when left empty, it follows from the kind'),
 			),
 		}),
 		retainedValue: amount('Retained Value', { description: 'The part of it that is held back' }),
+		...alsoInJson({}, { externalId: identifier('External ID') }),
 	},
 	{ description: 'Only for a sale that is created with the status Closed' },
 );
@@ -104,6 +117,30 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 		}),
 	};
 };
+
+/** The body as a form of its own: the API has no groups, and lists the products by their kinds. */
+const saleInJson = (
+	productKinds: readonly ProductKind[],
+	paymentMethods: readonly PaymentMethod[],
+	{ additionalFields, payer, products, seller }: ReturnType<typeof saleForm>,
+): Fields => ({
+	...omit({ ...additionalFields.inner }, 'otherPeople'),
+	...{ payer, seller, travelAgent: seller },
+	...(Object.fromEntries(
+		Object.entries(otherPeople.inner ?? {}).map(([role, { inner }]) => [role, inner?.person]),
+	) as Fields),
+	...(Object.fromEntries(
+		productKinds.map(({ apiName, name, displayName, fields, isSingle }) => [
+			apiName,
+			isSingle ? optionalCollection(displayName, fields) : products.inner?.[name],
+		]),
+	) as Fields),
+	payments: paymentsInJson(paymentMethods),
+	...assigned(
+		`id number departure_date return_date totals created_at company promoter travel created_by excursions operations
+		others partner_packages financial attachments outcome replayed`,
+	),
+});
 
 /** What was entered into the form. */
 export type SaleForm = Partial<Values<ReturnType<typeof saleForm>>>;

@@ -6,14 +6,13 @@ import { writeOperation, type Operation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
-import { givenPeople, IDS_THEMSELVES, withExternalIds, type ExternalIds } from '../form/people';
+import { givenPeople, IDS_THEMSELVES, withPeople, type ExternalIds } from '../form/people';
 import { participantsForeseen } from '../form/foreseen';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
 import { SMALLEST_SALE } from '../form/smallestSale';
 import { costOf } from '../rules/amountHints';
-import { checkEmptyAmounts } from '../rules/emptyAmounts';
 import { checkSaleForm } from '../rules/formRules';
 import { checkSale, productsIn } from '../rules/saleRules';
 
@@ -21,9 +20,8 @@ const propertiesOf = (shape: SaleShape) => ({
 	...formOrJson(
 		'POST /sales',
 		{
-			object: 'SaleInput',
+			fields: { ...shape.inJson, customFields: saleCustomFields },
 			adopt: adoptSale,
-			known: [...shape.productKinds, ...shape.paymentMethods].map(({ apiName }) => apiName),
 			example: 'sale',
 			smallest: SMALLEST_SALE,
 			note: `Its products can be ${shape.productKinds.map(({ apiName }) => apiName).join(', ')}. Without company_identifier, the company of the credential is used`,
@@ -48,10 +46,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 		check(params, fieldPath, defaultCompany) {
 			const { inputMode, body, ...form } = omit(params, 'allowUnknownFields', 'customFields', 'options');
 			if (inputMode === 'form') checkSaleForm(shape, form, fieldPath, defaultCompany);
-			else if (body !== undefined) {
-				checkEmptyAmounts(shape, body.value);
-				checkSale(shape, body.value, defaultCompany);
-			}
+			else if (body !== undefined) checkSale(shape, body.value, defaultCompany);
 		},
 		prepare: async ({ api, params }) => await checkRegistered(enteredIn(params), api),
 		people: (params) => givenPeople(saleIn(shape, params, IDS_THEMSELVES)),
@@ -76,7 +71,7 @@ function enteredIn(params: Entered): object {
 
 function saleIn(shape: SaleShape, params: Entered, externalIds: ExternalIds): Record<string, unknown> {
 	const { inputMode, body, customFields, ...form } = omit(params, 'options');
-	if (inputMode === 'json') return withExternalIds(body.value, externalIds);
+	if (inputMode === 'json') return withPeople(body.value, externalIds);
 	return { ...saleBody(shape, form, externalIds), ...(customFields && { custom_fields: customFields }) };
 }
 

@@ -1,5 +1,5 @@
 import { date } from '../../shared/fields/date';
-import { needed, alwaysVisible } from '../../shared/fields/field';
+import { alsoInJson, alwaysVisible, needed, onlyInForm } from '../../shared/fields/field';
 import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
@@ -7,10 +7,12 @@ import { personRole } from '../roles/personRole';
 import { identifier, text } from '../../shared/fields/text';
 
 /** What payments have whomever they go to. */
-const amountPaid = amount('Amount', {
-	description:
-		'What is paid in total, when the sale has a single product. With several products, enter the share of each under Products instead.',
-});
+const amountPaid = onlyInForm(
+	amount('Amount', {
+		description:
+			'What is paid in total, when the sale has a single product. With several products, enter the share of each under Products instead.',
+	}),
+);
 
 const products = fixedCollection(
 	'Products',
@@ -57,8 +59,10 @@ const bankAccount = optionalCollection(
 	{ description: 'The account of the agency that receives the payment' },
 );
 
-/** What payments to the agency have by any method. */
-export const agencyFields = {
+/** The API ignores these (section Versioning). */
+const FORMER = { installmentPeriod: text('Installment Period'), installments: integer('Installments') };
+
+const toAgency = {
 	...alwaysVisible({
 		amount: amountPaid,
 		dueDate: date('Due Date', {
@@ -66,13 +70,15 @@ export const agencyFields = {
 			description:
 				'When the payment is due. With several installments, when the first one is; the others follow month by month.',
 		}),
-		numberOfInstallments: integer('Number of Installments', {
-			minimum: 1,
-			maximum: 120,
-			placeholder: 'e.g. 3',
-			description:
-				'Splits the payment into monthly installments, exact to the cent. Each becomes a payment of its own in the back office.',
-		}),
+		numberOfInstallments: onlyInForm(
+			integer('Number of Installments', {
+				minimum: 1,
+				maximum: 120,
+				placeholder: 'e.g. 3',
+				description:
+					'Splits the payment into monthly installments, exact to the cent. Each becomes a payment of its own in the back office.',
+			}),
+		),
 	}),
 	products,
 	bankAccount,
@@ -87,6 +93,9 @@ export const agencyFields = {
 		description: 'When it was paid, if it is already paid',
 	}),
 };
+
+/** What payments to the agency have by any method. */
+export const agencyFields = alsoInJson(toAgency, FORMER);
 
 /** What payments to the supplier have by any method. */
 export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products, ...payer };

@@ -1,5 +1,13 @@
 import { flag } from '../../shared/fields/choice';
-import { alwaysVisible, refined, type Fields, type Values } from '../../shared/fields/field';
+import { assigned } from '../../shared/fields/body';
+import {
+	alsoInJson,
+	alwaysVisible,
+	onlyInForm,
+	refined,
+	type Fields,
+	type Values,
+} from '../../shared/fields/field';
 import { fixedCollection } from '../../shared/fields/group';
 import { amount, rate } from '../../shared/fields/number';
 import { personRole } from '../roles/personRole';
@@ -52,7 +60,9 @@ export const productFields = {
 /** What passengers of every kind have. */
 export const passengerFields = {
 	...alwaysVisible({
-		sameAsPayer: flag('Same as Payer', { description: 'Whether the payer of the sale is this passenger' }),
+		sameAsPayer: onlyInForm(
+			flag('Same as Payer', { description: 'Whether the payer of the sale is this passenger' }),
+		),
 		...personRole('person', 'Person', {
 			description: 'Who travels',
 			conditions: { sameAsPayer: [false] },
@@ -70,13 +80,18 @@ export const passengerFields = {
 	),
 };
 
-/** What `fees` of a passenger were called before. The API still takes them, so they are read in JSON. */
-export const FORMER_FEES = { bookingFee: amount('Booking Fee'), serviceFee: amount('Service Fee') };
+/** Old names of a passenger's `fees` and `document`, which the API still takes (section Versioning). */
+const FORMER = {
+	bookingFee: amount('Booking Fee'),
+	serviceFee: amount('Service Fee'),
+	ticketNumber: identifier('Ticket Number'),
+};
 
 export const otherFees = amount('Other Fees', { description: 'Fees that no other field is for' });
 
 export function passengers<F extends Fields>(fields: F) {
-	return fixedCollection('Passengers', { name: 'passenger', displayName: 'Passenger' }, fields, {
+	const all = alsoInJson(fields, { ...FORMER, ...assigned('id') });
+	return fixedCollection('Passengers', { name: 'passenger', displayName: 'Passenger' }, all, {
 		description: 'Who travels, with the price of each',
 	});
 }

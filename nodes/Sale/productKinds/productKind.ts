@@ -1,5 +1,7 @@
-import type { Fields } from '../../shared/fields/field';
+import { assigned } from '../../shared/fields/body';
+import { alsoInJson, type Fields } from '../../shared/fields/field';
 import type { FieldPath } from '../../shared/fields/fieldPath';
+import { identifier } from '../../shared/fields/text';
 
 /** A kind of product that a sale can have: its part of the form, of the body and of the rules. */
 export interface ProductKind {
@@ -22,9 +24,20 @@ export interface ProductOfSale {
 	product: Record<string, unknown>;
 }
 
+/** Old names of a product's `local_id` and `document`, which the API still takes (section Versioning). */
+const FORMER = {
+	externalId: identifier('External ID'),
+	locator: identifier('Locator'),
+	voucherCode: identifier('Voucher Code'),
+};
+
 /** Declares a kind of product. */
 export function productKind(
 	kind: Omit<ProductKind, 'isSingle'> & Partial<Pick<ProductKind, 'isSingle'>>,
 ): ProductKind {
-	return { isSingle: false, ...kind };
+	return {
+		isSingle: false,
+		...kind,
+		fields: alsoInJson(kind.fields, { ...FORMER, ...assigned('id active') }),
+	};
 }

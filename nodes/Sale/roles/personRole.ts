@@ -1,7 +1,15 @@
 import { message } from '../../shared/messages/message';
-import { isRecord, omit } from '../../shared/values';
-import { shownWhen, type Conditions, type Field, type Values } from '../../shared/fields/field';
-import { noteFieldPath } from '../../shared/fields/fieldPath';
+import { isUuid } from '../../shared/request/path';
+import { isEmpty, isRecord, omit, toApiName } from '../../shared/values';
+import {
+	onlyInForm,
+	refined,
+	shownWhen,
+	type Conditions,
+	type Field,
+	type Values,
+} from '../../shared/fields/field';
+import { noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
 import { optionalCollection } from '../../shared/fields/group';
 import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
 import { pickers } from '../../shared/fields/references';
@@ -62,9 +70,8 @@ export function personRole<N extends string>(
 ): RoleFields<N> {
 	return {
 		[name]: shownWhen(conditions, chosenPerson(pick(displayName, { description, takesNew: true }), kind)),
-		[detailsNameOf(name)]: shownWhen(
-			{ ...conditions, [`${name}.mode`]: ['new'] },
-			details(`New ${displayName}`),
+		[detailsNameOf(name)]: onlyInForm(
+			shownWhen({ ...conditions, [`${name}.mode`]: ['new'] }, details(`New ${displayName}`)),
 		),
 	} as RoleFields<N>;
 }
@@ -115,6 +122,8 @@ function chosenPerson(
 			],
 		},
 		read(raw, fieldPath) {
+			if (fieldPath.isJson && !isReference(raw))
+				return inJson.read(asFound(raw), fieldPath) as unknown as ChosenPerson | undefined;
 			const chosen = (by: ChosenPerson['by'], value: string | undefined) => {
 				if (value === undefined) return undefined;
 				const person = new ChosenPerson(by, value, kind);
@@ -124,7 +133,7 @@ function chosenPerson(
 			if (isRecord(raw) && raw.mode === 'externalId')
 				return chosen('externalId', written.externalId.read(raw.value, fieldPath));
 			if (isRecord(raw) && raw.mode === 'new') return chosen('name', written.new.read(raw.value, fieldPath));
-			return chosen('id', readRegistered(raw, fieldPath));
+			return chosen('id', readRegistered(isReference(raw) && fieldPath.isJson ? raw.id : raw, fieldPath));
 		},
 	};
 }
@@ -136,16 +145,30 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 		description:
 			'What else is known of the new person. With an External ID, later sales find the person instead of registering a duplicate.',
 	});
-	return {
-		...group,
-		read(raw, fieldPath) {
-			const values = group.read(raw, fieldPath);
-			const given = DOCUMENTS.filter((name) => values?.[name] !== undefined);
-			if (given.length > 1) {
-				const labels = given.map((name) => ({ label: detailFields[name].property.displayName }));
-				fieldPath.addIssue(message('CONFLICTING_FIELDS.documents', { labels }));
-			}
-			return values;
-		},
-	};
+	return refined(group, withOneDocument);
+}
+
+/** @param values by parameter or by the API's name */
+function withOneDocument<V extends object>(values: V, fieldPath: FieldPath): V {
+	const members = { ...values } as Record<string, unknown>;
+	const given = DOCUMENTS.filter((name) => (members[name] ?? members[toApiName(name)]) !== undefined);
+	if (given.length > 1) {
+		const labels = given.map((name) => ({ label: detailFields[name].property.displayName }));
+		fieldPath.addIssue(message('CONFLICTING_FIELDS.documents', { labels }));
+	}
+	return values;
+}
+
+/** Somebody in JSON (section "Person (inline in a sale)"), who is found by External ID, or else new. */
+const inJson = refined(optionalCollection('', inlinePersonFields), withOneDocument);
+
+/** Somebody registered, as reads give a reference. */
+function isReference(raw: unknown): raw is { id: unknown } {
+	if (!isRecord(raw)) return false;
+	return Object.keys(raw).join() === 'id' || (isUuid(raw.id) && isEmpty(raw.external_id));
+}
+
+/** Of a record that was read, the External ID, by which the API finds the person. */
+function asFound(raw: unknown): unknown {
+	return isRecord(raw) && isUuid(raw.id) ? { external_id: raw.external_id } : raw;
 }

@@ -1,7 +1,6 @@
 import { message } from '../../shared/messages/message';
 import { isEmpty, isRecord, recordsOf, toApiName } from '../../shared/values';
 import { fieldPathOf } from '../../shared/fields/fieldPath';
-import { FORMER_FEES } from '../productKinds/commonFields';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
 
 type Body = Record<string, unknown>;
@@ -77,7 +76,7 @@ function priceOf({ kind, product }: ProductOfSale): number {
 
 /** The API's names of what makes a passenger cost more. */
 function passengerAmounts({ fields }: ProductKind): string[] {
-	return Object.entries({ ...fields.passengers?.inner, ...FORMER_FEES })
+	return Object.entries(fields.passengers?.inner ?? {})
 		.filter(([name, { whenNothing }]) => whenNothing !== undefined && name !== 'ravFeeDiscount')
 		.map(([name]) => toApiName(name));
 }

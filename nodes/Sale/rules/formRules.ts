@@ -9,7 +9,6 @@ import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFiel
 import { IDS_THEMSELVES, participantsIn } from '../form/people';
 import { saleBody } from '../form/saleBody';
 import { OTHER_ROLES, type SaleForm, type SaleShape } from '../form/saleForm';
-import type { NewPersonDetails } from '../roles/personRole';
 import { checkSale } from './saleRules';
 
 /** Adds an issue for all that the filled-in form is known to be refused for. */
@@ -46,28 +45,22 @@ function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<s
 	}
 }
 
-/** Reports what the form leaves open about people, and points out where a duplicate would be created. */
+/** Reports what the form leaves open about people. */
 function checkPeople(form: SaleForm): void {
-	for (const { group, name, person, details } of participantsIn(form)) {
+	for (const { group, name, person } of participantsIn(form)) {
 		if (!person) {
 			fieldPathOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));
-			continue;
-		}
-		if (person.by === 'name' && isNobodyAgain(details)) {
-			fieldPathOf(person).addHint(message('hint.newPerson'));
 		}
 	}
-	if (form.payer?.by !== 'name' || !isNobodyAgain(form.newPayer)) return;
+	// Nothing would tell that the passenger is the same person.
+	const { newPayer = {} } = form;
+	const isKnown = (newPayer.externalId ?? externalIdByDocument(newPayer)) !== undefined;
+	if (form.payer?.by !== 'name' || isKnown) return;
 	for (const passenger of passengersIn(form)) {
 		if (passenger.sameAsPayer === true) {
 			fieldPathOf(passenger, 'sameAsPayer').addRuleIssue(message('PERSON_NOT_IDENTIFIED'));
 		}
 	}
-}
-
-/** Whether nothing tells that somebody new is the same person the next time. */
-function isNobodyAgain(details: NewPersonDetails | undefined): boolean {
-	return !details || (details.externalId ?? externalIdByDocument(details)) === undefined;
 }
 
 function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown>> {

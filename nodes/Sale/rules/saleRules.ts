@@ -1,6 +1,9 @@
 import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { firstText } from '../../shared/fields/labels';
+import { documentOf } from '../../shared/people/identity';
+import { peopleIn } from '../../shared/agency/roles';
 import { requireCompany, withCompany } from '../../shared/node/company';
-import { kindOf, message, own } from '../../shared/messages/message';
+import { message, own } from '../../shared/messages/message';
 import { isEmpty, isRecord, quoted, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -21,19 +24,16 @@ export function checkSale(
 	sale: Body,
 	defaultCompany: string | undefined,
 ): void {
-	checkShape(sale, productKinds);
 	const products = productsIn(sale, productKinds);
 	if (products.length === 0) fieldPathOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
 	for (const product of products) checkProduct(product);
 	requireCompany(withCompany(sale, defaultCompany), fieldPathOf(sale, 'company_identifier'));
-	if (!isEmpty(sale.status) && sale.status !== 'opened' && sale.status !== 'closed') {
-		fieldPathOf(sale, 'status').addRuleIssue(message('INVALID_CHOICE.status'));
-	}
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
 	for (const payment of payments) checkPayment(payment, paymentMethods, localIds);
 	hintAtAmounts(sale, products, payments);
 	checkCommissions(sale);
+	for (const person of peopleIn(sale)) hintAtDuplicate(person);
 	if (isRecord(sale.requester) && sale.requester.person_kind === 'company') {
 		fieldPathOf(sale.requester, 'person_kind').addRuleIssue(message('PERSON_NOT_ALLOWED.requester'));
 	}
@@ -46,39 +46,14 @@ export function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOf
 	});
 }
 
-function checkShape(sale: Body, kinds: readonly ProductKind[]): void {
-	const lists = kinds.filter(({ isSingle }) => !isSingle).map(({ apiName }) => apiName);
-	for (const name of [...lists, 'payments', 'commissions']) {
-		const value = sale[name];
-		if (value === undefined) continue;
-		if (!Array.isArray(value))
-			fieldPathOf(sale, name).addRuleIssue(message('WRONG_TYPE.list', { given: kindOf(value) }));
-		else
-			value.forEach((entry: unknown, index) => {
-				if (!isRecord(entry))
-					fieldPathOf(value, index).addRuleIssue(message('WRONG_TYPE.object', { given: kindOf(entry) }));
-			});
-	}
-	for (const { apiName } of kinds.filter(({ isSingle }) => isSingle)) {
-		const value = sale[apiName];
-		if (value !== undefined && !isRecord(value))
-			fieldPathOf(sale, apiName).addRuleIssue(message('WRONG_TYPE.singleObject', { given: kindOf(value) }));
-	}
-}
-
 function checkProduct({ kind, product }: ProductOfSale): void {
 	if ('supplier' in kind.fields && !isRecord(product.supplier))
 		fieldPathOf(product, 'supplier').addRuleIssue(message('FIELD_EMPTY.supplier'));
 	kind.check?.(product, fieldPathOf(product));
-	checkLength(product, 'document', 40);
-	if (typeof product.exchange_rate === 'number' && product.exchange_rate <= 0) {
-		fieldPathOf(product, 'exchange_rate').addRuleIssue(message('OUT_OF_RANGE.rate'));
-	}
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
 }
 
 function checkPassenger(passenger: Body): void {
-	checkLength(passenger, 'document', 40);
 	// The older name of the same field, which airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
 		fieldPathOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
@@ -119,13 +94,18 @@ function checkPayment(
 			message('INVALID_PAYMENT.method', { methods: methods.map(own) }),
 		);
 	const details = bySide[method];
-	if (!isRecord(details)) return fieldPathOf(bySide, method).addRuleIssue(message('INVALID_PAYMENT.details'));
-	checkLength(details, 'description', 60);
+	if (!isRecord(details)) return;
 	for (const { local_id: localId } of recordsOf(details.products)) {
 		if (localId === undefined || localIds.has(localId)) continue;
 		const given = quoted(String(localId));
 		fieldPathOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
+}
+
+/** Points out somebody new of whom nothing tells that it is the same person the next time. */
+function hintAtDuplicate(person: Body): void {
+	if (firstText(person.name) !== '' && firstText(person.external_id, documentOf(person)) === '')
+		fieldPathOf(person).addHint(message('hint.newPerson'));
 }
 
 function checkCommissions(sale: Body): void {
@@ -136,10 +116,4 @@ function checkCommissions(sale: Body): void {
 	if (isEmpty(sale.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
 		fieldPath.addRuleIssue(message('COMMISSION_NOT_ALLOWED.intermediary'));
 	}
-}
-
-function checkLength(part: Body, field: string, most: number): void {
-	const value = part[field];
-	const length = typeof value === 'string' ? [...value].length : 0;
-	if (length > most) fieldPathOf(part, field).addRuleIssue(message('TOO_LONG', { most, length }));
 }

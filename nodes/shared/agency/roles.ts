@@ -65,26 +65,17 @@ export function isOwnTrip(roles: readonly Role[]): boolean {
 }
 
 /**
- * Visits everybody who takes part in a sale, or in a part of one, in the order in which they stand there.
+ * Everybody who takes part in a sale, or in a part of one, once for each role, as they stand there.
  *
- * @param visit gets what holds the person, under the name of the role
  * @see the API's POST /sales: "seller | person object", "supplier (person), representative (person),
  * passengers", and "payer: full person object"
  */
-export function eachPerson(part: unknown, visit: (person: Json, role: string, holder: Json) => void): void {
-	if (Array.isArray(part)) for (const line of part) eachPerson(line, visit);
-	if (!isRecord(part)) return;
-	for (const [name, value] of Object.entries(part)) {
-		if (GIVEN_ROLES.has(name) && isRecord(value)) visit(value, name, part);
-		else eachPerson(value, visit);
-	}
-}
-
-/** Everybody of {@link eachPerson}, once for each role, by the API's POST /sales. */
-export function peopleIn(sale: unknown): Json[] {
-	const people: Json[] = [];
-	eachPerson(sale, (person) => people.push(person));
-	return people;
+export function peopleIn(part: unknown): Json[] {
+	if (Array.isArray(part)) return part.flatMap(peopleIn);
+	if (!isRecord(part)) return [];
+	return Object.entries(part).flatMap(([name, value]) =>
+		GIVEN_ROLES.has(name) && isRecord(value) ? [value] : peopleIn(value),
+	);
 }
 
 /** Who travels by a sale. */

@@ -1,8 +1,8 @@
 import { message } from '../messages/message';
-import { folded, isRecord, quoted } from '../values';
-import type { Field, Values } from './field';
+import { folded, quoted } from '../values';
+import { assigned } from './body';
+import type { Describe, Field } from './field';
 import { optionalCollection } from './group';
-import { carryFieldPath, type FieldPath } from './fieldPath';
 import { pickers } from './references';
 import { text } from './text';
 
@@ -23,7 +23,7 @@ const addressFields = {
 		placeholder: 'e.g. Bela Vista',
 		description: 'Part of the city (bairro)',
 	}),
-	postalCode: text('Postal Code', {
+	postalCode: postalCode('Postal Code', {
 		placeholder: 'e.g. 01310-100',
 		description: 'CEP such as 01310-100, or the postal code of another country',
 	}),
@@ -36,45 +36,34 @@ const addressFields = {
 		description: 'Name of the street, without the number',
 	}),
 	streetNumber: text('Street Number', { placeholder: 'e.g. 1578', description: 'Number of the building' }),
+	...assigned('city'),
 };
 
-type Address = Values<typeof addressFields>;
-
-const anyAddress = optionalCollection('Address', addressFields, {
+/** @see the API's shape Address */
+export const address = optionalCollection('Address', addressFields, {
 	addLabel: 'Add Address Field',
 	description: 'Where the person lives or the company has its seat',
 });
-
-/** @see the API's shape Address */
-export const address: Field<Address | undefined> = {
-	...anyAddress,
-	read(raw, fieldPath) {
-		const entered = anyAddress.read(raw, fieldPath);
-		if (!entered) return undefined;
-		const made = { ...entered, postalCode: wholePostalCode(entered, raw, fieldPath) };
-		carryFieldPath(made, entered);
-		return made;
-	},
-};
 
 /**
  * A CEP given as a number gets back its lost zero. A text of seven digits is refused, since nobody knows
  * which one is missing; so is anything that is no postal code. For countries other than Brazil nothing is
  * changed.
  */
-function wholePostalCode(
-	{ postalCode, countryCode }: Address,
-	raw: unknown,
-	fieldPath: FieldPath,
-): string | undefined {
-	const isAbroad = countryCode !== undefined && !/^(br|bra|brasil|brazil)$/.test(folded(countryCode));
-	if (postalCode === undefined || isAbroad || isPostalCode(postalCode)) return postalCode;
-	if (isRecord(raw) && typeof raw.postalCode === 'number' && /^\d{7}$/.test(postalCode))
-		return `0${postalCode}`;
-	fieldPath
-		.inside('Postal Code', 'postalCode')
-		.addIssue(message('INVALID_POSTAL_CODE', { given: quoted(postalCode) }));
-	return undefined;
+function postalCode(displayName: string, about: Describe): Field<string | undefined> {
+	const { property, read } = text(displayName, about);
+	return {
+		property,
+		read(raw, fieldPath, { countryCode } = {}) {
+			const written = read(raw, fieldPath);
+			const isAbroad =
+				typeof countryCode === 'string' && !/^(br|bra|brasil|brazil)$/.test(folded(countryCode));
+			if (written === undefined || isAbroad || isPostalCode(written)) return written;
+			if (typeof raw === 'number' && /^\d{7}$/.test(written)) return `0${written}`;
+			fieldPath.addIssue(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
+			return undefined;
+		},
+	};
 }
 
 /**

@@ -33,14 +33,14 @@ export function choice<V extends string>(
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, raw);
-			if (chosen === undefined)
-				fieldPath.addIssue(
-					message('INVALID_CHOICE', {
-						choices: listedFrom(Object.keys(choices).map(worded)),
-						given: given(raw),
-					}),
-				);
-			return chosen;
+			if (chosen !== undefined) return chosen;
+			const said = message('INVALID_CHOICE', {
+				choices: listedFrom(Object.keys(choices).map(worded)),
+				given: given(raw),
+			});
+			if (!fieldPath.isJson || typeof raw !== 'string') return void fieldPath.addIssue(said);
+			fieldPath.body.unknown.push({ at: fieldPath, said, hint: message('hint.unknownChoice') });
+			return raw as V;
 		},
 	};
 }

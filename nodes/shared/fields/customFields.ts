@@ -12,7 +12,8 @@ import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, listed, quoted, recordsOf, trimmed } from '../values';
 import { choice } from './choice';
 import { date } from './date';
-import { isOnFixed, type Field } from './field';
+import { assigned, readGroup } from './body';
+import { isOnFixed, type Field, type Fields } from './field';
 import { firstText } from './labels';
 import { load } from './load';
 import { fittingIn } from './named';
@@ -136,6 +137,10 @@ function requireValues(
 	}
 }
 
+/** An entry in JSON, whose value is read once its definition is known. Reads of ours add its name. */
+const AS_GIVEN: Field<unknown> = { property: text('').property, read: (raw) => raw };
+const ENTRY: Fields = { id: AS_GIVEN, value: AS_GIVEN, ...assigned('name') };
+
 /**
  * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression.
  * Includes fields without a value.
@@ -148,7 +153,11 @@ function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
 		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
-		? entered.map((entry: unknown) => (isRecord(entry) ? [entry.id, entry.value] : [entry, undefined]))
+		? entered.map((entry: unknown, index) => {
+				if (!isRecord(entry)) return [entry, undefined];
+				const { id, value } = fieldPath.isJson ? readGroup(ENTRY, entry, fieldPath.at(index)) : entry;
+				return [id, value];
+			})
 		: Object.entries(entered);
 	const labels = labelsIn(raw);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {

@@ -39,9 +39,33 @@ export interface Field<T> {
 	readonly whenNothing?: Message;
 	/** The fields inside a group, for labels of nested values. */
 	readonly inner?: Fields;
+	/** Of a field that only one of the two ways has: the form, or a body in JSON. */
+	readonly onlyIn?: 'form' | 'json';
 }
 
 export type Fields = Record<string, Field<unknown>>;
+
+/** The same field, which JSON does not have: there, the same is said in another way. */
+export function onlyInForm<T>(field: Field<T>): Field<T> {
+	return { ...field, onlyIn: 'form' };
+}
+
+/** The same fields, and those that JSON has besides: old names, and what a form says in another way. */
+export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
+	const added = Object.entries(more).filter(([name]) => !(name in fields));
+	return {
+		...fields,
+		...Object.fromEntries(added.map(([name, field]) => [name, { ...field, onlyIn: 'json' }])),
+	};
+}
+
+/** A field that JSON has in another shape than the form. */
+export function otherInJson<T>(inForm: Field<T>, inJson: Field<unknown>): Field<T> {
+	return {
+		...inForm,
+		read: (raw, fieldPath, above) => (fieldPath.isJson ? inJson : inForm).read(raw, fieldPath, above) as T,
+	};
+}
 
 /** What may be said of a field besides its label. */
 export type Describe = Partial<
@@ -96,7 +120,7 @@ export function readFields<F extends Fields>(
 	const values: Record<string, unknown> = {};
 	const here = fieldPath.holding(raw);
 	for (const [name, field] of Object.entries(fields)) {
-		if (!isShown(field, raw, values)) continue;
+		if (field.onlyIn === 'json' || !isShown(field, raw, values)) continue;
 		const at = here.inside(field.property.displayName, name);
 		if (at.isExpression && isEmpty(at.given)) at.noteEmptyExpression();
 		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
@@ -113,7 +137,8 @@ export function readFields<F extends Fields>(
  * @param entered by hand, or by an expression: then braces are text
  */
 export function isOnFixed(entered: unknown, fieldPath: FieldPath): boolean {
-	if (fieldPath.isExpression || typeof entered !== 'string' || !isTemplate(entered)) return false;
+	const isText = !fieldPath.isExpression && !fieldPath.isJson && typeof entered === 'string';
+	if (!isText || !isTemplate(entered)) return false;
 	fieldPath.addIssue(message('EXPRESSION_ON_FIXED'));
 	return true;
 }
@@ -157,7 +182,9 @@ function isShown(
 
 /** The fields as n8n properties, each named by its key. */
 export function propertiesOf(fields: Fields): INodeProperties[] {
-	const properties = Object.entries(fields).map(([name, field]) => ({ ...field.property, name }));
+	const properties = Object.entries(fields)
+		.filter(([, { onlyIn }]) => onlyIn !== 'json')
+		.map(([name, { property }]) => ({ ...property, name }));
 	return [...properties, ...partsAskedFor(properties)];
 }
 

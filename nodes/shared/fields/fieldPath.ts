@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/facts';
 import { message, type Message } from '../messages/message';
-import { isRecord, oneLine } from '../values';
+import { isRecord, oneLine, toApiName } from '../values';
 import type { LookUps, Question } from './lookUps';
 
 const SEPARATOR = ' > ';
@@ -22,6 +22,12 @@ interface Found {
 	names: Map<string, string>;
 	/** All of these: each installment of a payment has the payment's, and the user reads it once. */
 	told: Set<string>;
+	body: {
+		/** What the API is not known to take: what is said of it, and the hint where it is allowed. */
+		unknown: Array<{ at: FieldPath; said: Message; hint: Message }>;
+		/** The members that it has only because it was read. */
+		assigned: Set<string>;
+	};
 	/** What is known from the API already. */
 	lookUps: LookUps | undefined;
 }
@@ -36,8 +42,9 @@ export class FieldPath {
 		/** `products.hotel[1]`: the labels' parameters, as far as there are any. */
 		private readonly parameters: string,
 		private readonly found: Found,
-		private readonly stored: unknown,
-		private readonly entered?: unknown,
+		private readonly values: { stored?: unknown; entered?: unknown },
+		/** Within JSON: `hotels[1].check_in`, which is the last label, too. */
+		private readonly member?: string,
 	) {}
 
 	/**
@@ -54,9 +61,10 @@ export class FieldPath {
 			meant: new Map<string, Message>(),
 			names: new Map<string, string>(),
 			told: new Set<string>(),
+			body: { unknown: [], assigned: new Set<string>() },
 			lookUps,
 		};
-		return new FieldPath([], '', found, stored);
+		return new FieldPath([], '', found, { stored });
 	}
 
 	/** Every issue of the form, from any of its paths. */
@@ -92,18 +100,19 @@ export class FieldPath {
 
 	/** Whether an expression gives the value here. Groups have none: n8n takes expressions for values alone. */
 	get isExpression(): boolean {
-		const written = isRecord(this.stored) && '__rl' in this.stored ? this.stored.value : this.stored;
+		const written = identifierIn(this.values.stored);
 		return typeof written === 'string' && written.startsWith('=');
 	}
 
 	/** The value that was entered here, of what a picker stores the part that identifies a record. */
 	get given(): unknown {
-		return isRecord(this.entered) && '__rl' in this.entered ? this.entered.value : this.entered;
+		return identifierIn(this.values.entered);
 	}
 
 	/** How the record that is meant here reads: as the API has it, or else as the editor's list showed it. */
 	get meant(): Message | string | undefined {
-		const { mode, cachedResultName: listed } = isRecord(this.entered) ? this.entered : {};
+		const { entered } = this.values;
+		const { mode, cachedResultName: listed } = isRecord(entered) ? entered : {};
 		const isListed = mode === 'list' && typeof listed === 'string';
 		return this.found.meant.get(this.written) ?? (isListed ? listed : undefined);
 	}
@@ -124,17 +133,37 @@ export class FieldPath {
 	 * @param key under which n8n stores the value here; a path that is only for an issue needs none
 	 */
 	inside(label: string, key?: string): FieldPath {
-		return this.at([...this.labels, oneLine(label)], key);
+		if (this.isJson && key !== undefined) return this.at(toApiName(key));
+		return this.step([...this.labels, oneLine(label)], key);
 	}
 
 	/** The same path, one level deeper in what n8n stores. */
 	within(key: string): FieldPath {
-		return this.at(this.labels, key);
+		return this.isJson ? this : this.step(this.labels, key);
 	}
 
 	/** The same path, with what was entered here. */
 	holding(entered: unknown): FieldPath {
-		return new FieldPath(this.labels, this.parameters, this.found, this.stored, entered);
+		const { stored } = this.values;
+		return new FieldPath(this.labels, this.parameters, this.found, { stored, entered }, this.member);
+	}
+
+	/** The same path as the root of JSON, in which members stand by the API's names. */
+	inJson(json: unknown): FieldPath {
+		return new FieldPath(this.labels, this.parameters, this.found, { entered: json }, this.member ?? '');
+	}
+
+	/** Whether the value is part of a body in JSON. */
+	get isJson(): boolean {
+		return this.member !== undefined;
+	}
+
+	/** A member of the JSON object here, by its very name, or an entry of the list. */
+	at(key: string | number): FieldPath {
+		const { member = '' } = this;
+		const path = typeof key === 'number' ? `${member}[${key}]` : `${member}${member && '.'}${key}`;
+		const labels = member === '' ? this.labels : this.labels.slice(0, -1);
+		return this.step([...labels, oneLine(path)], key, path);
 	}
 
 	/**
@@ -142,8 +171,9 @@ export class FieldPath {
 	 * within.
 	 */
 	line(itemName: string, index: number): FieldPath {
+		if (this.isJson) return this.at(index);
 		const labels = [...this.labels.slice(0, -1), `${itemName} ${index + 1}`];
-		return this.at(labels, index);
+		return this.step(labels, index);
 	}
 
 	/** Adds what is wrong with the value of this field. */
@@ -152,6 +182,9 @@ export class FieldPath {
 		refused.add(this.written);
 		for (let count = 0; count <= this.labels.length; count += 1)
 			around.add(this.labels.slice(0, count).join(SEPARATOR));
+		const [root, path] = [this.labels.slice(0, -1), this.member ?? ''];
+		for (const { index } of path.matchAll(/[.[]/g))
+			around.add([...root, oneLine(path.slice(0, index))].join(SEPARATOR));
 		this.add(said, 'issues');
 	}
 
@@ -173,12 +206,16 @@ export class FieldPath {
 		this.add(message('EXPRESSION_EMPTY'), 'emptyExpressions');
 	}
 
-	private at(labels: readonly string[], key?: string | number): FieldPath {
+	/** What is to be said of the body as a whole, once all of it is read. */
+	get body(): Found['body'] {
+		return this.found.body;
+	}
+
+	private step(labels: readonly string[], key?: string | number, member?: string): FieldPath {
 		const step = typeof key === 'number' ? `[${key}]` : key && this.parameters ? `.${key}` : (key ?? '');
-		const [stored, entered] = [this.stored, this.entered].map((part) =>
-			key === undefined ? undefined : partOf(part, key),
-		);
-		return new FieldPath(labels, this.parameters + step, this.found, stored, entered);
+		const { stored, entered } = this.values;
+		const values = key === undefined ? {} : { stored: partOf(stored, key), entered: partOf(entered, key) };
+		return new FieldPath(labels, this.parameters + step, this.found, values, member);
 	}
 
 	/** In the labels that the user sees: "Hotel 2 > Check In". */
@@ -234,6 +271,11 @@ export function fieldPathOf(part: object, key?: string | number): FieldPath {
 export function knownPathOf(part: object, key?: string | number): FieldPath | undefined {
 	const noted = notedPaths.get(part);
 	return key === undefined ? noted?.fieldPath : noted?.inside(key);
+}
+
+/** Of what a picker stores. */
+function identifierIn(value: unknown): unknown {
+	return isRecord(value) && '__rl' in value ? value.value : value;
 }
 
 function partOf(whole: unknown, key: string | number): unknown {

@@ -1,6 +1,8 @@
 import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted } from '../values';
-import { propertiesOf, readFields, type Describe, type Field, type Fields, type Values } from './field';
+import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
+import type { FieldPath } from './fieldPath';
+import { readGroup } from './body';
 
 /**
  * Optional fields that the user adds one by one, except those visible from the start. Reads as the entered
@@ -27,12 +29,10 @@ export function optionalCollection<F extends Fields>(
 		},
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) {
-				fieldPath.addIssue(message('WRONG_TYPE.group', { given: kindOf(raw) }));
-				return undefined;
-			}
-			const values = readFields(fields, raw, fieldPath);
-			return hasValue(values) ? values : undefined;
+			if (!isRecord(raw)) return void refuse(raw, fieldPath);
+			const values = readGroup(fields, raw, fieldPath);
+			// An object that JSON has is meant.
+			return hasValue(values) || fieldPath.isJson ? values : undefined;
 		},
 	};
 }
@@ -47,7 +47,7 @@ export function collection<F extends Fields>(
 	return {
 		property,
 		inner,
-		read: (raw, fieldPath) => read(raw, fieldPath) ?? readFields(fields, {}, fieldPath),
+		read: (raw, fieldPath) => read(raw, fieldPath) ?? readGroup(fields, {}, fieldPath),
 	};
 }
 
@@ -90,7 +90,7 @@ export function fixedCollection<F extends Fields>(
 			},
 		},
 		read(raw, fieldPath) {
-			const lines = isRecord(raw) ? raw[item.name] : raw;
+			const lines = isRecord(raw) && !fieldPath.isJson ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
 			if (!Array.isArray(lines)) {
 				fieldPath.addIssue(message('WRONG_TYPE.list', { given: kindOf(lines) }));
@@ -99,14 +99,14 @@ export function fixedCollection<F extends Fields>(
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = fieldPath.within(item.name).line(item.displayName, index);
 				const before = at.issues.length;
-				if (!isRecord(line)) at.addIssue(message('WRONG_TYPE.group', { given: kindOf(line) }));
-				const values = readFields(fields, isRecord(line) ? line : {}, at);
+				if (!isRecord(line)) return refuse(line, at);
+				const values = readGroup(fields, line, at);
 				// A switch that stands in every new line and is off was not entered.
 				const entered = Object.entries(values).filter(
 					([name, value]) => value !== false || !isInEveryLine(fields[name]),
 				);
 				const isEmptyLine = !hasValue(Object.fromEntries(entered)) && at.issues.length === before;
-				return isEmptyLine ? [] : [values];
+				return isEmptyLine && !fieldPath.isJson ? [] : [values];
 			});
 			return filledIn.length > 0 ? filledIn : undefined;
 		},
@@ -162,6 +162,12 @@ export function linesOfKinds(
 			return lines.length > 0 ? lines : undefined;
 		},
 	};
+}
+
+function refuse(raw: unknown, fieldPath: FieldPath): [] {
+	const id = fieldPath.isJson ? 'WRONG_TYPE.object' : 'WRONG_TYPE.group';
+	fieldPath.addIssue(message(id, { given: kindOf(raw) }));
+	return [];
 }
 
 function isInEveryLine(field: Field<unknown> | undefined): boolean {

@@ -8,7 +8,7 @@ import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 import { flawIn } from '../flaws';
-import { name, text } from './text';
+import { identifier, text } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
 
@@ -99,7 +99,7 @@ function wrongTaxpayerId(
  * without digits is kept, and so is a bank's code of eight digits (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(name(displayName, about), (entered, fieldPath) => {
+	return refined(identifier(displayName, about), (entered, fieldPath) => {
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;

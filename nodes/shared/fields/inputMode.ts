@@ -1,10 +1,11 @@
-import { Verbatim } from './toBody';
-import { leaveOutAssigned, unknownIn } from './bodies';
-import { choice, flag } from './choice';
-import { allShownWhen, refined, required, sentences, shownWhen, type Field, type Fields } from './field';
-import { fieldPathOf, type FieldPath } from './fieldPath';
-import { jsonObject } from './json';
 import { message } from '../messages/message';
+import { isRecord } from '../values';
+import { readGroup } from './body';
+import { choice, flag } from './choice';
+import { allShownWhen, required, sentences, shownWhen, type Field, type Fields } from './field';
+import type { FieldPath } from './fieldPath';
+import { jsonObject } from './json';
+import type { Verbatim } from './toBody';
 
 type InputMode = 'form' | 'json';
 
@@ -19,12 +20,10 @@ interface AboutBody {
 	example: string;
 	smallest: object;
 	note?: string;
-	/** The body's name in the API's description. */
-	object: 'PersonInput' | 'SaleInput';
-	/** Fields that are known besides the description's, wherever they stand. */
-	known?: readonly string[];
+	/** What the body may hold, by the names of the form's fields: the API's in camelCase. */
+	fields: Fields;
 	/** Changes a record that was read to the shape in which it is written. */
-	adopt?(body: Record<string, unknown>, fieldPath: FieldPath): void;
+	adopt?(body: Record<string, unknown>, fieldPath: FieldPath): Record<string, unknown>;
 }
 
 /**
@@ -39,7 +38,7 @@ interface AboutBody {
  */
 export function formOrJson<F extends Fields>(
 	endpoint: string,
-	{ example, smallest, note, object, known = [], adopt }: AboutBody,
+	{ example, smallest, note, fields, adopt = (body) => body }: AboutBody,
 	form: F,
 ): InputModeFields & F {
 	const inputMode = required(
@@ -55,51 +54,42 @@ export function formOrJson<F extends Fields>(
 			},
 		),
 	);
-	const entered = jsonObject('Body', {
-		isBody: true,
+	const about = {
 		placeholder: `e.g. {{ $json.${example} }}`,
 		description: `The whole record as a JSON object, with the field names that ${endpoint} expects`,
 		builderHint: {
 			propertyHint: sentences(note, `The smallest body is, for example, ${JSON.stringify(smallest)}`),
 		},
-	});
-	const body = refined(entered, ({ value }, fieldPath) => {
-		adopt?.(value, fieldPath);
-		const assigned = leaveOutAssigned(object, value);
-		if (assigned.length > 0)
-			fieldPath.addHint(message('hint.assigned', { fields: assigned.map((label) => ({ label })) }));
-		return new Verbatim(value);
+	};
+	const body = jsonObject('Body', about, (json, fieldPath) => {
+		if (!isRecord(json)) return json;
+		const adopted = adopt(json, fieldPath);
+		const read = readGroup(fields, adopted, fieldPath.inJson(adopted));
+		const assigned = [...fieldPath.body.assigned].map((label) => ({ label }));
+		if (assigned.length > 0) fieldPath.addHint(message('hint.assigned', { fields: assigned }));
+		return read;
 	});
 	return {
 		inputMode,
 		body: required(shownWhen({ inputMode: ['json'] }, body)),
-		allowUnknownFields: shownWhen({ inputMode: ['json'] }, unknownFields(object, known)),
+		allowUnknownFields: shownWhen({ inputMode: ['json'] }, unknownFields()),
 		...allShownWhen({ inputMode: ['form'] }, form),
 	};
 }
 
-/** The switch beside the body, which therefore reports what it does not allow. */
-function unknownFields(object: AboutBody['object'], known: readonly string[]): Field<boolean> {
+/** The switch beside the body, which therefore says what becomes of what the body has noted as unknown. */
+function unknownFields(): Field<boolean> {
 	const { property, read } = flag('Allow Unknown Fields', {
 		description:
-			'Whether to send fields that the description of the back office does not have, such as one that it has just got. Otherwise they are refused as misspelled.',
+			'Whether to send fields, and values of choices, that the description of the back office does not have, such as one that it has just got. Otherwise they are refused as misspelled.',
 	});
 	return {
 		property,
-		read(raw, fieldPath, above) {
+		read(raw, fieldPath) {
 			const isAllowed = read(raw, fieldPath) ?? false;
-			const body = above?.body instanceof Verbatim ? (above.body as Verbatim<unknown>).value : undefined;
-			for (const { object: part, member, near } of unknownIn(object, body)) {
-				if (known.includes(member)) continue;
-				const at = fieldPathOf(part, member);
-				if (isAllowed) at.addHint(message('hint.unknownField'));
-				else
-					at.addIssue(
-						near === undefined
-							? message('UNKNOWN_FIELD')
-							: message('UNKNOWN_FIELD.near', { near: { label: near } }),
-					);
-			}
+			for (const { at, said, hint } of fieldPath.body.unknown)
+				if (isAllowed) at.addHint(hint);
+				else at.addIssue(said);
 			return isAllowed;
 		},
 	};

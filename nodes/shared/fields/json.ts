@@ -3,51 +3,42 @@ import { kindOf, message, type Message } from '../messages/message';
 import { isTooDeep, MAX_LEVELS } from '../jsonSize';
 import { isEmpty, isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';
+import type { FieldPath } from './fieldPath';
 import { contentOf } from './jsonContent';
 
-type AboutJson = Describe & {
-	/** A body of its own, in which an empty list is meant; in a form, what is empty was not entered. */
-	isBody?: boolean;
-};
+type Json = Record<string, unknown>;
 
-/** A JSON object, typed as text or given by an expression. */
+/**
+ * A JSON object, typed as text or given by an expression.
+ *
+ * @param readAs reads what is inside, where that is known
+ */
 export function jsonObject(
 	displayName: string,
-	about: AboutJson = {},
-): Field<Verbatim<Record<string, unknown>> | undefined> {
-	return json(displayName, message('json.object'), isRecord, about);
+	about: Describe = {},
+	readAs: (json: unknown, fieldPath: FieldPath) => unknown = contentOf,
+): Field<Verbatim<Json> | undefined> {
+	return json(displayName, message('json.object'), isRecord, about, readAs);
 }
 
 /** A JSON list of objects, typed as text or given by an expression. */
-export function jsonList(
-	displayName: string,
-	about: AboutJson = {},
-): Field<Verbatim<Array<Record<string, unknown>>> | undefined> {
-	const isListOfRecords = (value: unknown): value is Array<Record<string, unknown>> =>
-		Array.isArray(value) && value.every(isRecord);
-	return json(displayName, message('json.list'), isListOfRecords, about);
+export function jsonList(displayName: string, about: Describe = {}): Field<Verbatim<Json[]> | undefined> {
+	const isListOfRecords = (value: unknown): value is Json[] => Array.isArray(value) && value.every(isRecord);
+	return json(displayName, message('json.list'), isListOfRecords, about, contentOf);
 }
 
 function json<T>(
 	displayName: string,
 	wanted: Message,
 	isWanted: (value: unknown) => value is T,
-	{ isBody = false, ...about }: AboutJson,
+	about: Describe,
+	readAs: (json: unknown, fieldPath: FieldPath) => unknown,
 ): Field<Verbatim<T> | undefined> {
 	return {
 		property: { displayName, type: 'json', default: '', ...about },
 		read(raw, fieldPath) {
-			if (isEmpty(raw)) return undefined;
-			if (typeof raw === 'string' && isTooDeep(raw)) {
-				fieldPath.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
-				return undefined;
-			}
-			const entered = typeof raw === 'string' ? parsed(trimmed(raw)) : raw;
-			if (entered === NOT_JSON) {
-				fieldPath.addIssue(message('INVALID_JSON', { wanted }));
-				return undefined;
-			}
-			const value = contentOf(entered, fieldPath, isBody);
+			const entered = parsed(raw, wanted, fieldPath);
+			const value = entered === undefined ? undefined : readAs(entered, fieldPath);
 			if (isWanted(value)) return new Verbatim(value);
 			if (value !== undefined)
 				fieldPath.addIssue(message('INVALID_JSON.type', { wanted, given: kindOf(value) }));
@@ -56,12 +47,14 @@ function json<T>(
 	};
 }
 
-const NOT_JSON = Symbol('not JSON');
-
-function parsed(raw: string): unknown {
+/** @returns undefined where nothing was entered, or nothing that can be parsed */
+function parsed(raw: unknown, wanted: Message, fieldPath: FieldPath): unknown {
+	if (isEmpty(raw)) return undefined;
+	if (typeof raw !== 'string') return raw;
+	if (isTooDeep(raw)) return void fieldPath.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
 	try {
-		return JSON.parse(raw) as unknown;
+		return JSON.parse(trimmed(raw)) as unknown;
 	} catch {
-		return NOT_JSON;
+		return void fieldPath.addIssue(message('INVALID_JSON', { wanted }));
 	}
 }

@@ -48,6 +48,7 @@ function decimal(
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
 				if (fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.amount', { whenNothing }));
+				if (fieldPath.isJson) fieldPath.addIssue(message('EXPRESSION_EMPTY.json', { whenNothing }));
 				return undefined;
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;

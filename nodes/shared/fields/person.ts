@@ -1,4 +1,5 @@
 import { address } from './address';
+import { assigned } from './body';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
 import { birthdate, date } from './date';
@@ -20,7 +21,9 @@ export const personFields = {
 	address,
 	airline: jsonObject('Airline', { description: `Data of a person that is an airline. ${insideNotShown}` }),
 	birthdate: birthdate('Birthdate', { placeholder: 'e.g. 31/12/1985' }),
-	birthplace: reference(pickers.city('Birthplace', { description: 'The city where the person was born' })),
+	birthplace: reference(pickers.city('Birthplace', { description: 'The city where the person was born' }), {
+		cityIbge: pickers.cityIbge('City IBGE Code'),
+	}),
 	businessPhone: phone('Business Phone', {
 		placeholder: 'e.g. (11) 3456-7890',
 		description: 'One number with its area code, such as (11) 3456-7890',
@@ -122,4 +125,8 @@ export const inlinePersonFields = {
 		placeholder: 'e.g. (11) 3456-7890',
 		description: 'One number with its area code, such as (11) 3456-7890',
 	}),
+	...assigned(
+		`id code partner_code created_at last_contacts created_by attachments credit_cards kandir_law outcome replayed
+		whatsapp`,
+	),
 };

@@ -1,18 +1,40 @@
 /** Records that are picked from a list and named by a reference, one or several. */
 
 import { isEmpty, isRecord } from '../values';
-import { refined, required, sentences, type Describe, type Field } from './field';
-import { fixedCollection } from './group';
+import { otherInJson, refined, required, sentences, type Describe, type Field, type Fields } from './field';
+import { fixedCollection, optionalCollection } from './group';
 
-/** A picked record as the API's shape Reference. */
-export function reference(picker: Field<string | undefined>): Field<{ id: string } | undefined> {
-	return refined(picker, (id) => ({ id }));
+/**
+ * A picked record as the API's shape Reference, which in JSON is that shape.
+ *
+ * @param more members that it may have there
+ */
+export function reference(
+	picker: Field<string | undefined>,
+	more: Fields = {},
+): Field<{ id: string } | undefined> {
+	const inForm = refined(picker, (id) => ({ id }));
+	const inJson = optionalCollection('', { ...referenceTo(picker), ...more });
+	return otherInJson(
+		inForm,
+		refined(inJson, (given) => (Object.keys(given).length > 0 ? given : undefined)),
+	);
 }
 
-/** Several picked records as References. */
-export function references(picked: Field<string[] | undefined>): Field<Array<{ id: string }> | undefined> {
-	return refined(picked, (ids) => ids.map((id) => ({ id })));
+/** Several picked records as References. @param picker of each */
+export function references(
+	picked: Field<string[] | undefined>,
+	picker: Field<string | undefined>,
+): Field<Array<{ id: string }> | undefined> {
+	const inForm = refined(picked, (ids) => ids.map((id) => ({ id })));
+	return otherInJson(
+		inForm,
+		fixedCollection('', { name: '', displayName: '' }, referenceTo(required(picker))),
+	);
 }
+
+/** As writes take it. Reads give the name along. */
+const referenceTo = (id: Field<unknown>): Fields => ({ id, name: { ...id, read: () => undefined } });
 
 /**
  * Several records, one picked in each line, or several in a line that an expression fills; read as their IDs

@@ -106,11 +106,12 @@ export function picker(
 		},
 		...(isReadable && { loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } } }),
 		read(raw, fieldPath, above = {}) {
-			const given = isRecord(raw) && 'value' in raw ? raw.value : raw;
+			const entered = isRecord(raw) && !fieldPath.isJson ? raw : {};
+			const given = 'value' in entered ? entered.value : raw;
 			// A reference, as reads give it.
 			const value = isRecord(given) && 'id' in given ? given.id : given;
 			if (isEmpty(value)) return undefined;
-			const isName = isRecord(raw) && raw.mode === 'name';
+			const isName = entered.mode === 'name';
 			// Nobody's name is an ID, and who has found the ID gives that.
 			if (named && isName && !(typeof value === 'string' && isUuid(trimmed(value)))) {
 				const path = pathOf(source, (parameter) => above[parameter]);

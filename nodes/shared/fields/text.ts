@@ -17,9 +17,12 @@ export function text(displayName: string, about: AboutText = {}): Field<string |
 	return textField(displayName, about, 'sent');
 }
 
-/** A text by which somebody or something is found again: what stands for nothing is refused, see flawIn. */
+/**
+ * What somebody is called: what stands for nothing is refused, see flawIn. "Null" is a surname, so that in
+ * JSON it is pointed out and sent.
+ */
 export function name(displayName: string, about: AboutText = {}): Field<string | undefined> {
-	return textField(displayName, about, 'key');
+	return textField(displayName, about, 'name');
 }
 
 /**
@@ -32,7 +35,7 @@ export function soughtName(displayName: string, about: AboutText = {}): Field<st
 
 /** A number or code that is a name to a computer: what looks the same is the same. */
 export function identifier(displayName: string, about: AboutText = {}): Field<string | undefined> {
-	const { property, read } = name(displayName, about);
+	const { property, read } = textField(displayName, about, 'key');
 	return {
 		property,
 		read: (raw, fieldPath) => read(typeof raw === 'string' ? looksOf(raw) : raw, fieldPath),
@@ -53,7 +56,7 @@ export function looksOf(entered: string): string {
 function textField(
 	displayName: string,
 	{ maxLength, ...about }: AboutText,
-	use: 'sent' | 'key' | 'sought',
+	use: 'sent' | 'name' | 'key' | 'sought',
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
@@ -72,13 +75,15 @@ function textField(
 				);
 				return undefined;
 			}
-			const isKey = use === 'key' || (use === 'sought' && !/[\p{L}\p{N}]/u.test(value));
+			const isNameInJson = use === 'name' && fieldPath.isJson;
+			const isKey = use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use !== 'sent' && !isNameInJson;
 			const flaw = flawIn(value, isKey);
 			if (flaw?.isRefused) {
 				fieldPath.addIssue(flaw.said);
 				return undefined;
 			}
 			if (flaw && use !== 'sought') fieldPath.addHint(flaw.said);
+			else if (isNameInJson && flawIn(value, true)) fieldPath.addHint(message('hint.missingName'));
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
 				fieldPath.addIssue(message('TOO_LONG', { most: maxLength, length }));

@@ -44,10 +44,6 @@ export const FIELDS = {
 		pt: 'aceita listas de linhas por tipo, não {given}',
 	},
 	'WRONG_TYPE.object': { en: 'takes an object, not {given}', pt: 'aceita um objeto, não {given}' },
-	'WRONG_TYPE.singleObject': {
-		en: 'takes a single object, not {given}',
-		pt: 'aceita um único objeto, não {given}',
-	},
 	'WRONG_TYPE.customFields': {
 		en: 'takes custom fields with their values, not {given}',
 		pt: 'aceita campos personalizados com os valores, não {given}',

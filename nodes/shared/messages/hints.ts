@@ -75,6 +75,10 @@ export const HINTS = {
 		en: 'is no field that the back office is known to take: it is sent as it is',
 		pt: 'não é um campo que o back-office aceite, até onde se sabe: é enviado como está',
 	},
+	'hint.unknownChoice': {
+		en: 'is no choice that the back office is known to take: it is sent as it is',
+		pt: 'não é uma opção que o back-office aceite, até onde se sabe: é enviada como está',
+	},
 	'hint.missingName': {
 		en: 'most likely stands for a missing value: look at where it comes from',
 		pt: 'provavelmente está no lugar de um valor que falta: olhe de onde vem',

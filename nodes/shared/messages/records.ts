@@ -53,7 +53,6 @@ export const RECORDS = {
 		en: "names the 'Local ID' {given}, which no product of this sale has",
 		pt: "cita o 'Local ID' {given}, que nenhum produto desta venda tem",
 	},
-	'INVALID_CHOICE.status': { en: 'takes opened or closed', pt: 'aceita opened ou closed' },
 	INVALID_PAYMENT: {
 		en: 'takes exactly one side: agency or vendor',
 		pt: 'aceita exatamente um lado: agency ou vendor',
@@ -61,10 +60,6 @@ export const RECORDS = {
 	'INVALID_PAYMENT.method': {
 		en: 'takes exactly one method: {methods}',
 		pt: 'aceita exatamente uma forma: {methods}',
-	},
-	'INVALID_PAYMENT.details': {
-		en: 'takes an object with the details of the payment',
-		pt: 'aceita um objeto com os detalhes do pagamento',
 	},
 	AMOUNTS_DIFFER: {
 		en: "is {whole}, but the shares under 'Products' add up to {shares}",

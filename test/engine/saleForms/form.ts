@@ -71,7 +71,9 @@ export class FormMaker {
 		left: readonly string[] = [],
 		role: string | undefined = undefined,
 	): fc.Arbitrary<INodeParameters> {
-		const shown = Object.entries(fields).filter(([name]) => !left.includes(name));
+		const shown = Object.entries(fields).filter(
+			([name, { onlyIn }]) => onlyIn !== 'json' && !left.includes(name),
+		);
 		const roles = shown.filter(([, field]) => isRole(field)).map(([name]) => name);
 		const details = new Set<string>(roles.map(detailsNameOf));
 		const entries = shown

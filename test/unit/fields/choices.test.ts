@@ -127,7 +127,7 @@ describe('yes or no', () => {
 });
 
 describe('JSON', () => {
-	const body = jsonObject('Body', { isBody: true });
+	const body = jsonObject('Body', {}, (json) => json);
 	const contacts = jsonList('Contacts');
 
 	test('is typed as text or given by an expression', () => {

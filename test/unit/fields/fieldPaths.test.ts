@@ -1,6 +1,6 @@
 import { toBody } from '../../../nodes/shared/fields/toBody';
 import { fixedCollection } from '../../../nodes/shared/fields/group';
-import { jsonObject } from '../../../nodes/shared/fields/json';
+import { readGroup } from '../../../nodes/shared/fields/body';
 import { amount } from '../../../nodes/shared/fields/number';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
 import { sentences, saying } from '../inWords';
@@ -42,11 +42,10 @@ describe('where a value stands', () => {
 	test('is the path inside JSON, for objects and for lists', () => {
 		const form = FieldPath.ofForm();
 		const entered = { hotels: [{}, { passengers: [{ rav_fee: 1 }] }] };
-		const read = jsonObject('Body', { isBody: true }).read(entered, form.inside('Body'));
-		const body = read?.value as typeof entered;
+		const body = readGroup({ hotels }, entered, form.inside('Body').inJson(entered)) as typeof entered;
 		expect(told(form, fieldPathOf(body))).toBe("'Body' is here");
 		expect(told(form, fieldPathOf(body, 'payments'))).toBe("'Body > payments' is here");
-		expect(told(form, fieldPathOf(body.hotels, 1))).toBe("'Body > hotels[1]' is here");
+		expect(told(form, fieldPathOf(body.hotels[1] ?? {}))).toBe("'Body > hotels[1]' is here");
 		expect(told(form, fieldPathOf(body.hotels[1]?.passengers?.[0] ?? {}, 'rav_fee'))).toBe(
 			"'Body > hotels[1].passengers[0].rav_fee' is here",
 		);

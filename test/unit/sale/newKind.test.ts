@@ -120,7 +120,12 @@ describe('a new product kind, and a new payment method', () => {
 
 	test('are known in JSON, with their amounts', async () => {
 		const excursions = [
-			{ day: '2026-06-05', supplier, entrance_fee: null, passengers: [{ guide_fee: '' }] },
+			{
+				day: '2026-06-05',
+				supplier: { external_id: 'SP-1' },
+				entrance_fee: null,
+				passengers: [{ guide_fee: '' }],
+			},
 			'Gramado',
 		];
 		const { issues } = await created({

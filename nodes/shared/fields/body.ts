@@ -1,0 +1,87 @@
+import { message } from '../messages/message';
+import { toApiName } from '../values';
+import { readFields, type Field, type Fields, type Values } from './field';
+import { noteFieldPath, type FieldPath } from './fieldPath';
+import { contentOf } from './jsonContent';
+import { distanceBetween, nearestFirst } from './nearest';
+import { Verbatim } from './toBody';
+
+type Json = Record<string, unknown>;
+
+/** A group as the form has it, or the same fields as a body in JSON has them: then under the API's names. */
+export function readGroup<F extends Fields>(fields: F, raw: Json, fieldPath: FieldPath): Values<F> {
+	return fieldPath.isJson
+		? (readBody(fields, raw, fieldPath) as Values<F>)
+		: readFields(fields, raw, fieldPath);
+}
+
+/**
+ * A JSON object, each member read by the field of a form that is sent under that name. Only members that are
+ * there are read; null is none. An empty list stays, as the API takes it to remove what there is. What no
+ * field is sent as stays, too, and is noted as unknown.
+ *
+ * @param fieldPath of the object, in JSON
+ * @returns the object as it is sent
+ */
+function readBody(fields: Fields, json: Json, fieldPath: FieldPath): Json {
+	// A Map or a Date has no members, and says so itself.
+	if (Object.keys(json).length === 0) contentOf(json, fieldPath);
+	const inJson = Object.entries(fields).filter(([, { onlyIn }]) => onlyIn !== 'form');
+	const above: Json = {};
+	const body: Array<[string, unknown]> = [];
+	for (const [name, field] of inJson) {
+		const member = toApiName(name);
+		if (!Object.hasOwn(json, member)) continue;
+		const value = readMember(field, json[member], fieldPath.at(member), above);
+		if (value === ASSIGNED) fieldPath.body.assigned.add(member);
+		else body.push([member, (above[name] = value)]);
+	}
+	const taken = inJson
+		.filter(([, { property }]) => property.type !== 'hidden')
+		.map(([name]) => toApiName(name));
+	const names = new Set(inJson.map(([name]) => toApiName(name)));
+	for (const [member, value] of Object.entries(json)) {
+		if (names.has(member) || value === undefined) continue;
+		const at = fieldPath.at(member);
+		const near = nearestOf(member, taken);
+		const said = near ? message('UNKNOWN_FIELD.near', { near: { label: near } }) : message('UNKNOWN_FIELD');
+		at.body.unknown.push({ at, said, hint: message('hint.unknownField') });
+		body.push([member, contentOf(value, at, member) ?? value]);
+	}
+	const sent = Object.fromEntries(body.filter(([, value]) => value !== undefined));
+	noteFieldPath(sent, fieldPath, (member) => fieldPath.at(member));
+	return sent;
+}
+
+function readMember(field: Field<unknown>, given: unknown, at: FieldPath, above: Json): unknown {
+	// Null is not given; of an amount it is a misspelled column.
+	if ((given === undefined || given === null) && field.whenNothing === undefined) return undefined;
+	const before = at.issues.length;
+	const read = field.read(given, at, above);
+	const value = read instanceof Verbatim ? read.value : read;
+	const isEmptyList = Array.isArray(given) && given.length === 0;
+	return value === undefined && isEmptyList && at.issues.length === before ? [] : value;
+}
+
+const ASSIGNED = Symbol('assigned');
+
+/** Members of JSON that the API assigns, by their names: they are left out, and a hint names them. */
+export function assigned(names: string): Fields {
+	const field: Field<typeof ASSIGNED> = {
+		property: { displayName: '', type: 'hidden', default: '' },
+		onlyIn: 'json',
+		read: () => ASSIGNED,
+	};
+	return Object.fromEntries(names.split(/\s+/).map((name) => [name, field]));
+}
+
+/** Of two that are as near, the first. */
+function nearestOf(written: string, members: readonly string[]): string | undefined {
+	const plain = toApiName(written.trim().replace(/^[A-Z]+/, (start) => start.toLowerCase())).replace(
+		/[\s-]+_?/g,
+		'_',
+	);
+	const most = Math.min(2, Math.floor(plain.length / 3));
+	const [nearest] = nearestFirst(members, (member) => distanceBetween(plain, member));
+	return nearest !== undefined && distanceBetween(plain, nearest) <= most ? nearest : undefined;
+}
