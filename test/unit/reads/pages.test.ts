@@ -38,14 +38,12 @@ describe('a page', () => {
 		expect(read).toThrow(expect.objectContaining({ reason: 'damaged' }) as Error);
 	});
 
-	test.each<[unknown]>([
-		['a'],
-		[[['a']]],
-		[{ data: {}, pagination: {} }],
-		[null],
-	])('is none in %j', (body) => {
-		expect(pageIn(body, undefined)).toBeUndefined();
-	});
+	test.each<[unknown]>([['a'], [[['a']]], [{ data: {}, pagination: {} }], [null]])(
+		'is none in %j',
+		(body) => {
+			expect(pageIn(body, undefined)).toBeUndefined();
+		},
+	);
 });
 
 describe('following the pages', () => {

@@ -62,7 +62,7 @@ const forms: readonly Form[] = [
 ];
 
 /** A text with every digit as 0 and every letter as A or a: its form, and nothing of its value. */
-export const formOf = (text: string): string =>
+const formOf = (text: string): string =>
 	text
 		.replaceAll(/\p{Nd}/gu, '0')
 		.replaceAll(/\p{Lu}/gu, 'A')
