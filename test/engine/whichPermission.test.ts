@@ -52,6 +52,25 @@ describe('a 403 names the permission of the request that was refused', () => {
 		expect(error?.description).toContain(DEFINITIONS);
 	});
 
+	test('while JSON is sent as it stands, as it needs no definitions', async () => {
+		const { customFields } = await customFieldOf('people');
+		const [id] = Object.keys((customFields as { value: object }).value);
+		const { items, error } = await runNode({
+			node: new TravelAgencyPerson(),
+			credential: office.credential(),
+			parameters: {
+				...{ operation: 'create', inputMode: 'json' },
+				body: JSON.stringify({
+					...{ person_kind: 'individual', name: 'Clara Nunes', cpf_cnpj: freshCpf() },
+					custom_fields: [{ id: Number(id), value: 'x' }],
+				}),
+			},
+		});
+		expect(error).toBeUndefined();
+		const created = (await office.records('people')).find((one) => one.id === items[0]?.json.id);
+		expect(created?.custom_fields).toEqual([{ id: Number(id), value: 'x' }]);
+	});
+
 	test('when the names of custom fields are added to a task', async () => {
 		const task = (await office.records('tasks')).find(({ custom_fields: given }) => (given as []).length > 0);
 		await office.settings({ in_development: true });

@@ -89,11 +89,18 @@ export function customFields(
 			// empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			if (kept.length === 0) return undefined;
-			const definitions = fieldPath.know({
-				key: `custom fields of ${resource}`,
-				ask: async (reads) => await definitionsOf(reads, resource),
-			});
-			if (definitions === undefined) return kept;
+			const definitions = fieldPath.know(
+				fieldPath.isJson
+					? {
+							key: `custom fields of ${resource}, if permitted`,
+							ask: async (reads) => await permittedDefinitions(reads, resource),
+						}
+					: {
+							key: `custom fields of ${resource}`,
+							ask: async (reads) => await definitionsOf(reads, resource),
+						},
+			);
+			if (definitions === undefined || definitions === NOT_PERMITTED) return kept;
 			const values = readValues(kept, definitions, fieldPath, resource);
 			if (areRequiredEnforced) requireValues(kept, definitions, fieldPath);
 			return values.length > 0 ? values : undefined;
@@ -195,6 +202,14 @@ async function definitionsOf(api: Reader, resource: CustomFieldResource): Promis
 		async () => await api.list(path`/custom_fields`, { resource }, Infinity),
 	);
 	return rows.flatMap(definitionIn);
+}
+
+const NOT_PERMITTED: Definition[] = [];
+
+/** For JSON, which is written as the API takes it: whoever may not read definitions may still give values. */
+async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
+	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
+	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
 }
 
 /** A definition as far as it makes sense; none without an ID and a name. */

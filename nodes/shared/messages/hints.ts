@@ -84,8 +84,8 @@ export const HINTS = {
 		pt: 'provavelmente está no lugar de um valor que falta: olhe de onde vem',
 	},
 	'hint.newPerson': {
-		en: 'is a new person without an External ID or a document: each run registers the person again. Choose From List once the person is registered, or give an External ID',
-		pt: 'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Escolha From List quando ela estiver cadastrada, ou informe um External ID',
+		en: 'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID',
+		pt: 'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Quando ela estiver cadastrada, escolha From List (em JSON, informe o ID), ou informe um External ID',
 	},
 	'hint.documentTaken': {
 		en: 'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',

@@ -278,7 +278,7 @@ describe('a payer', () => {
 
 describe('a double that would come of a new person', () => {
 	const hint =
-		'is a new person without an External ID or a document: each run registers the person again. Choose From List once the person is registered, or give an External ID';
+		'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID';
 
 	test('is pointed out in every role, at its place', () => {
 		const people = inEveryRole((role) => someone(role, { name: 'Ana', email: 'ana@example.com' }));
