@@ -43,7 +43,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 }
 
 /** The text with one character for all that look like it, and none for those that nobody sees. */
-export function looksOf(entered: string): string {
+function looksOf(entered: string): string {
 	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 	return trimmed(
 		visible
