@@ -10,6 +10,8 @@ import {
 	singleWaits,
 	waitsBesideRuns,
 	type Address,
+	type Beginning,
+	type Distance,
 	type Shares,
 } from '../../test/unit/request/neighbors';
 import { otherConstants, ways, type Way } from './pacings';
@@ -127,16 +129,31 @@ async function printMoments(way: Way): Promise<void> {
 		console.log(`| ${count} | ${seconds(quantile(waits, 0.9))} | ${seconds(Math.max(...waits))} |`);
 	}
 	console.log('\nThree workers that begin together\n');
-	console.log('| requests | passed a second | refused |\n|---|---:|---:|');
-	for (const count of [120, 300]) {
-		const met: Array<Awaited<ReturnType<typeof freshWorkers>>> = [];
-		for (const address of addressesOf(way, 3)) met.push(await freshWorkers(address, count));
-		const paces = met.map(({ pace }) => pace);
-		const refused = met.map((of) => of.refused);
-		console.log(
-			`| ${count} | ${meanOf(paces).toFixed(2)} (${Math.min(...paces).toFixed(2)}) | ${percent(meanOf(refused))} (${percent(Math.max(...refused))}) |`,
-		);
-	}
+	console.log('| | passed a second | refused | least share of the first half | others passed |');
+	console.log('|---|---:|---:|---:|---:|');
+	for (const distance of distances) await printBeginnings(way, distance, 120, false);
+	for (const distance of distances) await printBeginnings(way, distance, 300, false);
+	for (const distance of distances) await printBeginnings(way, distance, 300, true);
+}
+
+async function printBeginnings(
+	way: Way,
+	distance: Distance,
+	count: number,
+	isQueueTest: boolean,
+): Promise<void> {
+	const met: Beginning[] = [];
+	for (const address of addressesOf(way, 3))
+		if (address.distance === distance) met.push(await freshWorkers(address, count, isQueueTest));
+	const all = (key: keyof Beginning) => met.map((of) => of[key]);
+	const cells = [
+		`${count}, ${distance.name}${isQueueTest ? ', one killed, an editor and triggers' : ''}`,
+		`${meanOf(all('pace')).toFixed(2)} (${Math.min(...all('pace')).toFixed(2)})`,
+		`${percent(meanOf(all('refused')))} (${percent(Math.max(...all('refused')))})`,
+		`${percent(meanOf(all('least')))} (${percent(Math.min(...all('least')))})`,
+		Math.round(meanOf(all('others'))),
+	];
+	console.log(`| ${cells.join(' | ')} |`);
 }
 
 async function main(resultFile: string): Promise<void> {
@@ -168,12 +185,12 @@ in brackets, over ${countings.length} ways to count and ${distances.length} dist
 					),
 				);
 	}
-	printHead('Other ways to send, and other constants');
-	for (const way of [...others, ...otherConstants])
-		for (const count of [1, 2, 3, 16]) printRow(way.name, await measureAll(addressesOf(way, count, [1])));
 	mkdirSync('bench/results', { recursive: true });
 	writeFileSync(resultFile, `${JSON.stringify({ paces, measured }, undefined, '\t')}\n`);
 	console.log(`\nAlso as JSON in ${resultFile}`);
+	printHead('Other ways to send, and other constants');
+	for (const way of [...others, ...otherConstants])
+		for (const count of [1, 2, 3, 16]) printRow(way.name, await measureAll(addressesOf(way, count, [1])));
 }
 
 void main('bench/results/limiter.json');

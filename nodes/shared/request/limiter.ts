@@ -8,7 +8,7 @@ const WINDOW_MS = 3_000;
 export const MS_PER_REQUEST = WINDOW_MS / REQUESTS;
 
 /** Within this after it was sent, a request is at the API, unless the last answers show that it is sooner. */
-const TRAVEL_MS = 100;
+const TRAVEL_MS = 115;
 const ANSWERS_KEPT = 50;
 /** A busy process leaves the API room for so long after each request: that is where others get in. */
 const ROOM_MS = 40;
@@ -20,8 +20,8 @@ const BURST_GAP_MS = 80;
 /** While so many are unanswered the API has other troubles, and a write more is one more in doubt. */
 const MOST_UNDER_WAY = 2 * REQUESTS;
 
-/** The first refusal after so long may be chance: one request was late, or somebody passed by. */
-const CALM_MS = 15_000;
+/** The first refusal after so long may be chance: one request was late. */
+const CALM_MS = 8_000;
 
 /** For how many requests the API is believed to count them at their end, until that is tested again. */
 const BELIEVED_FOR = 1_000;
@@ -49,9 +49,11 @@ export const PLACES = {
 	/** What a refusal leaves of the places, at most and at least, 0 to 1. */
 	most: 0.8,
 	least: 0.6,
-	/** What it leaves of a single place, down to the fewest: a request in twenty seconds. */
+	/** At least, of the places with which a process began, when some of its first ten requests passed. */
+	leastOfFirst: 0.4,
+	/** What it leaves of a single place, down to the fewest: a request in ten seconds. */
 	ofOne: 0.8,
-	fewest: 0.15,
+	fewest: 0.3,
 	/** Until one more place is tried. */
 	tryAfterMs: 20_000,
 };
@@ -97,9 +99,10 @@ export interface Slot {
  *   least 0.6 of what it had. Who holds more loses more, and shares become equal.
  * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If
  *   nobody objected for so long, the others have probably finished.
- * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
+ * - **A single place shrinks, too**, from a request in three seconds to one in ten, and grows back in
  *   proportion: many processes together would otherwise exceed the limit just by asking.
- * - **The first refusal after a calm costs one place** if ten of its own are counted: one may have been late.
+ * - **The first refusal after a calm costs nothing** if an answer was so late that its request may have been,
+ *   and one place if nine of its own are counted: somebody may just pass by.
  *
  * docs/architecture.md, "The limiter", says how a request's place gets free; docs/scaling.md, what one gets.
  */
@@ -162,20 +165,30 @@ export class Limiter {
 	refused(slot: Slot, retryAfterMs = 0): number {
 		const now = this.timing.now();
 		if (slot.sentAt > this.lastRefusedAt) {
-			const counted = this.slots.filter((one) => one.isProcessed && this.freeAt(one) > slot.sentAt).length;
-			// Its own requests alone explain it, if one of them was late.
-			const isChance = now - this.lastRefusedAt > CALM_MS && counted >= REQUESTS - 1;
+			const isCalm = now - this.lastRefusedAt > CALM_MS;
 			this.lastRefusedAt = now;
-			if (isChance) this.keep(REQUESTS - 1);
-			else if (this.seemsToCountAtEnd(slot)) this.countsAtEndFor = BELIEVED_FOR;
-			else {
-				this.countsAtEndFor = 0;
-				this.keep(this.placesLeft(counted));
-			}
+			if (!isCalm || !this.isOwnLateness(slot)) this.learnFrom(slot, isCalm);
 		}
 		this.pausedUntil = Math.max(this.pausedUntil, now + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
 		this.nextSendAt = Math.max(this.nextSendAt, now + this.gap());
 		return Math.max(this.pausedUntil, this.nextSendAt) - now;
+	}
+
+	/** Ten of its own may have been counted, if their answers took longer than others because they arrived late. */
+	private isOwnLateness({ sentAt }: Slot): boolean {
+		const now = this.timing.now();
+		const late = WINDOW_MS + ROOM_MS - Math.min(...this.took);
+		const before = this.slots.filter((one) => one.sentAt < sentAt && one.isProcessed !== false);
+		return before.filter(({ endedAt = now }) => endedAt + late > sentAt).length >= REQUESTS;
+	}
+
+	private learnFrom(slot: Slot, isCalm: boolean): void {
+		this.countsAtEndFor = this.seemsToCountAtEnd(slot) ? BELIEVED_FOR : 0;
+		if (this.countsAtEndFor > 0) return;
+		const counted = this.slots.filter((one) => one.isProcessed && this.freeAt(one) > slot.sentAt).length;
+		// Nine of its own, and somebody who may just pass by.
+		if (isCalm && counted >= REQUESTS - 1) this.keep(REQUESTS - 1);
+		else this.keep(this.placesLeft(counted));
 	}
 
 	/** It would have been too early then, and nothing else passed that would have been. */
@@ -186,11 +199,12 @@ export class Limiter {
 
 	/** After a refusal that was not chance, when the API still counted so many. */
 	private placesLeft(counted: number): number {
-		const { most, least, ofOne, fewest } = this.rule;
+		const { most, least, leastOfFirst, ofOne, fewest } = this.rule;
 		const had = this.places();
 		// A single place and a bit is one that has begun to come back.
 		if (had < 1.3) return Math.max(fewest, Math.min(1, had) * ofOne);
-		return Math.max(1, had * least, Math.min(counted + 1, had * most));
+		const isFirst = counted > 0 && this.took.length < REQUESTS;
+		return Math.max(1, had * (isFirst ? leastOfFirst : least), Math.min(counted + 1, had * most));
 	}
 
 	private keep(places: number): void {

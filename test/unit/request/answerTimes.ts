@@ -1,5 +1,5 @@
 import { ModelServer, type Counting } from './modelServer';
-import { Process, type Delays } from './traffic';
+import { Process, type Delays, type Pacing } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
 
 /** How long answers take: drawn anew for each run. */
@@ -119,11 +119,12 @@ export async function paceOf(
 	{ counting, otherEveryMs }: Place,
 	count: number,
 	seed: number,
+	pacing?: (time: VirtualTime) => Pacing,
 ): Promise<Pace> {
 	const random = seededRandom(seed);
 	const time = new VirtualTime(random);
 	const server = new ModelServer({ ...counting, phase: Math.floor(3_000 * random()) });
-	const n8n = new Process(time, server, delays(random));
+	const n8n = new Process(time, server, delays(random), pacing?.(time));
 	const passed: Array<{ at: number; work: number }> = [];
 	let othersPassed = 0;
 	const arrive = server.arrive.bind(server);

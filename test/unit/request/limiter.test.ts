@@ -160,18 +160,12 @@ describe('one process alone', () => {
 
 /** Where the goal of 1.05 is missed, and what there is instead: docs/performance.md says why. */
 const WORSE: Partial<Record<string, { overLeast: number; refused: number }>> = {
-	'A way of 20 ms, one of a hundred 600 ms, Sliding window': { overLeast: 1.15, refused: 0.015 },
-	'A way of 20 ms, one of a hundred 600 ms, Refused ones count, too': { overLeast: 1.25, refused: 0.015 },
+	'A way of 20 ms, one of a hundred 600 ms, Sliding window': { overLeast: 1.1, refused: 0.015 },
+	'A way of 20 ms, one of a hundred 600 ms, Refused ones count, too': { overLeast: 1.1, refused: 0.015 },
 	'A way of 20 ms, one of a hundred 600 ms, Counted until 3 s after the end': {
 		overLeast: 1.1,
 		refused: 0.025,
 	},
-	...Object.fromEntries(
-		['Sliding window', 'Refused ones count, too', 'Counted until 3 s after the end'].map((place) => [
-			`A way of 40 to 160 ms, ${place}`,
-			{ overLeast: 1.12, refused: 0.01 },
-		]),
-	),
 	'A way of 200 ms, 100 ms jitter, work of 0 to 1 s, Counted until 3 s after the end': {
 		overLeast: 1.25,
 		refused: 0.05,
@@ -191,7 +185,7 @@ describe('answers that take time, on their way and at the service', () => {
 		const { overLeast, refused } = await paceOf(times, place, 300, 1);
 		const isOther = place.otherEveryMs !== undefined;
 		const knownWorst = isOther ? { overLeast: 1.35, refused: 0.05 } : WORSE[`${answers}, ${place.name}`];
-		expect(overLeast).toBeLessThan(knownWorst?.overLeast ?? 1.05);
+		expect(Math.round(100 * overLeast)).toBeLessThanOrEqual(100 * (knownWorst?.overLeast ?? 1.05));
 		expect(refused).toBeLessThan(knownWorst?.refused ?? 0.01);
 	});
 
@@ -280,10 +274,7 @@ describe('answers that take time, on their way and at the service', () => {
 			return (await next).sentAt - sentAt;
 		}
 
-		/** The first one after a calm could be chance. */
-		async function refuseTwice(earlyMs: number): Promise<void> {
-			limiter.refused({ sentAt: time.now(), earlyMs });
-			await time.run(time.now() + SECOND);
+		function refuse(earlyMs: number): void {
 			limiter.refused({ sentAt: time.now(), earlyMs });
 		}
 
@@ -291,19 +282,19 @@ describe('answers that take time, on their way and at the service', () => {
 			time = new VirtualTime(seededRandom(1));
 			limiter = new Limiter(time);
 			// Whether these had to open connections is not known yet: that takes two thirds of a second at most.
-			expect(await nextAfterTen()).toBeCloseTo(3_767, 0);
-			expect(await nextAfterTen()).toBe(3_100);
+			expect(await nextAfterTen()).toBeCloseTo(3_782, 0);
+			expect(await nextAfterTen()).toBe(3_115);
 		});
 
 		test('is believed to after a 429 that this would explain, until one comes in spite of it', async () => {
-			await refuseTwice(500);
+			refuse(500);
 			expect(await nextAfterTen()).toBe(4_040);
-			await refuseTwice(0);
-			expect(await nextAfterTen()).toBe(3_100);
+			refuse(0);
+			expect(await nextAfterTen()).toBe(3_115);
 		});
 
 		test('is believed to for a thousand requests, then put to the test', async () => {
-			await refuseTwice(500);
+			refuse(500);
 			// Each time eleven are sent, and the last one belongs to the next.
 			for (let sent = 0; sent < 1_000 - 11; sent += 11) expect(await nextAfterTen()).toBe(4_040);
 			await nextAfterTen();
@@ -311,9 +302,9 @@ describe('answers that take time, on their way and at the service', () => {
 		});
 
 		test('is not believed to once a request passed that it would have refused', async () => {
-			expect(await nextAfterTen(true)).toBe(3_100);
-			await refuseTwice(500);
-			expect(await nextAfterTen()).toBe(3_100);
+			expect(await nextAfterTen(true)).toBe(3_115);
+			refuse(500);
+			expect(await nextAfterTen()).toBe(3_115);
 		});
 	});
 
@@ -354,7 +345,7 @@ describe('waiting', () => {
 			return slot.sentAt;
 		});
 		await time.run();
-		expect(await Promise.all(waits)).toEqual([...TEN, 3_100]);
+		expect(await Promise.all(waits)).toEqual([...TEN, 3_115]);
 	});
 
 	test('ends for a canceled execution within a tenth of a second, and costs the others neither place nor slot', async () => {
@@ -380,7 +371,7 @@ describe('waiting', () => {
 		await Promise.all([...first, ...canceled, behind]);
 		expect(ended).toHaveLength(30);
 		expect(Math.max(...ended)).toBeLessThanOrEqual(1_100);
-		expect(served.at(-1)).toEqual(['behind', 3_100]);
+		expect(served.at(-1)).toEqual(['behind', 3_115]);
 	});
 
 	test('does not begin for who is canceled already, even if a slot is free', async () => {
@@ -519,9 +510,8 @@ describe('a 429', () => {
 			return await Promise.all(requests);
 		}
 
-		/** How long five requests take then, in ms, when so many of its own were counted before a refusal. */
-		async function spreadAfter(counted: number): Promise<number> {
-			await send(counted);
+		/** How long five requests take four seconds after a refusal, in ms. */
+		async function spreadAfterRefusal(): Promise<number> {
 			limiter.refused({ sentAt: time.now() });
 			await time.run(time.now() + 4 * SECOND);
 			const sent = await send(5);
@@ -534,15 +524,33 @@ describe('a 429', () => {
 			await time.run(MINUTE);
 		});
 
-		test('may be chance where its own requests explain it, and costs one place of ten; a second one costs more', async () => {
-			const once = await spreadAfter(9);
-			expect(once).toBeLessThan(1.5 * SECOND);
-			await time.run(time.now() + SECOND);
-			expect(await spreadAfter(9)).toBeGreaterThan(1.1 * once);
+		test('costs one place of ten where nine of its own are counted, and a second one more', async () => {
+			await send(9);
+			expect(await spreadAfterRefusal()).toBeLessThan(1.5 * SECOND);
+			limiter = new Limiter(time);
+			await send(9);
+			limiter.refused({ sentAt: time.now() });
+			await send(9);
+			expect(await spreadAfterRefusal()).toBeGreaterThan(1.5 * SECOND);
 		});
 
-		test('is no chance where somebody else must hold the rest, and costs four of ten', async () => {
-			expect(await spreadAfter(2)).toBeGreaterThan(1.7 * SECOND);
+		test('costs four of ten where somebody else must hold the rest', async () => {
+			await send(2);
+			expect(await spreadAfterRefusal()).toBeGreaterThan(1.7 * SECOND);
+		});
+
+		test('costs nothing where one of its own may have been late, but a second one does', async () => {
+			/** The first of eleven answers takes longer than the others, and the last one is refused. */
+			const refusedAfterLateOne = async (): Promise<number> => {
+				const late = await limiter.take();
+				await time.run(time.now() + 600);
+				limiter.release(late, true);
+				await send(9);
+				await time.run(late.sentAt + 3_200);
+				return await spreadAfterRefusal();
+			};
+			expect(await refusedAfterLateOne()).toBe(4 * 80);
+			expect(await refusedAfterLateOne()).toBeGreaterThan(SECOND);
 		});
 	});
 
@@ -670,9 +678,23 @@ describe('others behind the same address', () => {
 			for (const distance of NEAR)
 				for (const seed of SEEDS)
 					met.push(await freshWorkers({ pacing, processes: 3, counting, distance, seed }, 120));
-		expect(meanOf(met.map(({ refused }) => refused))).toBeLessThan(0.1);
+		expect(meanOf(met.map(({ refused }) => refused))).toBeLessThan(0.09);
 		expect(meanOf(met.map(({ pace }) => pace))).toBeGreaterThan(2.5);
 		expect(Math.min(...met.map(({ pace }) => pace))).toBeGreaterThan(1.7);
+	});
+
+	test("the queue test's three workers, one of them killed, beside an editor and triggers", async () => {
+		const counting = { window: 'sliding', refusedCount: true } as const;
+		for (const distance of NEAR)
+			for (const seed of SEEDS) {
+				const address = { pacing, processes: 3, counting, distance, seed };
+				const { pace, refused, least, others } = await freshWorkers(address, 300, true);
+				// Some 250 creations, 100 others and a tenth refused: of 3.33 a second that leaves 2.1 at most.
+				expect(pace).toBeGreaterThan(1.75);
+				expect(pace + (others * pace) / 300).toBeGreaterThan(2.3);
+				expect(refused).toBeLessThan(0.13);
+				expect(least).toBeGreaterThan(0.5);
+			}
 	});
 
 	const crowds = [2, 4, 16].flatMap((count) => waysToCount.map((counting) => [count, counting] as const));

@@ -140,30 +140,67 @@ async function waitsOf(time: VirtualTime, random: () => number, ask: () => Promi
 	return asked === Infinity ? waits : [...waits, (COMES - asked) / SECOND];
 }
 
-/** What three workers meet that begin together, each with five runs of ten requests at once. */
-export async function freshWorkers(
-	address: Address,
-	count: number,
-): Promise<{ pace: number; refused: number }> {
+/** What workers meet that begin together. */
+export interface Beginning {
+	/** Creations in a second. */
+	pace: number;
+	/** Of all requests, 0 to 1. */
+	refused: number;
+	/** Of an equal share of the first half, what the worker with the least created. */
+	least: number;
+	/** How many requests of others passed meanwhile. */
+	others: number;
+}
+
+/**
+ * Workers that begin within a second share so many creations: each has five runs of ten requests at once.
+ *
+ * @param isQueueTest as in `npm run test:queue`: the first worker is killed after half of the creations, and a
+ * process more is n8n's main one, where triggers read sixty records and somebody opens a list every three seconds
+ */
+export async function freshWorkers(address: Address, count: number, isQueueTest = false): Promise<Beginning> {
 	const { random, time, server, begin } = open(address);
+	const workers = Array.from({ length: address.processes }, begin);
 	let left = count;
+	let created = 0;
+	let endedAt = 0;
+	let least = NaN;
+	let running = 5 * workers.length;
+	const create = async (worker: Process, run: { sent: number }) => {
+		await worker.request('POST /people', run);
+		if (worker.isKilled) return;
+		created += 1;
+		endedAt = time.now();
+		if (created !== Math.ceil(count / 2)) return;
+		const passed = workers.map(({ answers }) => answers.filter(({ status }) => status === 200).length);
+		least = (Math.min(...passed) * workers.length) / created;
+		if (isQueueTest) (workers[0] as Process).isKilled = true;
+	};
 	const run = async (worker: Process) => {
 		await time.sleep(random() * SECOND);
-		while (left > 0) {
+		while (left > 0 && !worker.isKilled) {
 			const ten = Math.min(10, left);
 			left -= ten;
 			const it = { sent: 0 };
-			await Promise.all(Array.from({ length: ten }, async () => await worker.request('POST /people', it)));
+			await Promise.all(Array.from({ length: ten }, async () => await create(worker, it)));
 		}
+		running -= 1;
 	};
-	const workers = Array.from({ length: address.processes }, begin);
+	const main = begin();
+	const read = async () => {
+		const it = { sent: 0 };
+		await Promise.all(Array.from({ length: 60 }, async () => await main.request('GET /sales', it)));
+	};
+	const pick = async () => {
+		for (; running > 0; await time.sleep(3 * SECOND)) await main.request();
+	};
 	const runs = workers.flatMap((worker) => Array.from({ length: 5 }, async () => await run(worker)));
-	await Promise.all([time.run(), ...runs]);
-	const { passed, refused } = server;
-	return {
-		pace: (count * SECOND) / Math.max(...passed),
-		refused: refused.length / (refused.length + passed.length),
-	};
+	await Promise.all([time.run(), ...runs, ...(isQueueTest ? [read(), pick()] : [])]);
+	const until = (times: readonly number[]) => times.filter((at) => at <= endedAt).length;
+	const passed = until(server.passed);
+	const refused = until(server.refused);
+	const others = passed - created;
+	return { pace: (created * SECOND) / endedAt, refused: refused / (refused + passed), least, others };
 }
 
 /** Of that many, so large a part is not above. */

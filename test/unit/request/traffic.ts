@@ -42,7 +42,7 @@ export class Process {
 		const { oneWay, work } = this.delays;
 		for (;;) {
 			const slot = await this.limiter.take({ run });
-			if (this.isKilled) return;
+			if (this.isKilled) return this.limiter.release(slot, false);
 			run.sent += 1;
 			this.sent.push(this.time.now());
 			await this.time.sleep(oneWay('there'));
