@@ -144,6 +144,7 @@ class QueueTest {
 		return {
 			creates,
 			'goodput per second': (creates / seconds).toFixed(2),
+			'requests of everybody that passed, per second': ((requests.length - refused) / seconds).toFixed(2),
 			'refused share': `${((100 * refused) / requests.length).toFixed(0)} %`,
 			'executions of each worker until the kill': begun.join(', '),
 			'lists in the editor, nine of ten within': `${waits[Math.floor(waits.length * 0.9)]?.toFixed(1)} s`,

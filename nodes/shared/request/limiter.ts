@@ -174,7 +174,7 @@ export class Limiter {
 		return Math.max(this.pausedUntil, this.nextSendAt) - now;
 	}
 
-	/** Ten of its own may have been counted, if their answers took longer than others because they arrived late. */
+	/** Ten of its own may have been counted, if longer answers than others mean that they arrived late. */
 	private isOwnLateness({ sentAt }: Slot): boolean {
 		const now = this.timing.now();
 		const late = WINDOW_MS + ROOM_MS - Math.min(...this.took);

@@ -155,8 +155,9 @@ export interface Beginning {
 /**
  * Workers that begin within a second share so many creations: each has five runs of ten requests at once.
  *
- * @param isQueueTest as in `npm run test:queue`: the first worker is killed after half of the creations, and a
- * process more is n8n's main one, where triggers read sixty records and somebody opens a list every three seconds
+ * @param isQueueTest as in `npm run test:queue`: the first worker is killed after half of the creations, and
+ * one process more is n8n's main one, where triggers read sixty records and somebody opens a list every three
+ * seconds
  */
 export async function freshWorkers(address: Address, count: number, isQueueTest = false): Promise<Beginning> {
 	const { random, time, server, begin } = open(address);
