@@ -128,7 +128,6 @@ function constants(name: string, rule: Partial<typeof PLACES>): Way {
 export const otherConstants: Way[] = [
 	constants('At most 0.9 is left', { most: 0.9 }),
 	constants('At least 0.4 is left', { least: 0.4 }),
-	constants('Of the first ten, too, at least 0.6 is left', { leastOfFirst: 0.6 }),
 	constants('One more after 12 s', { tryAfterMs: 12_000 }),
 	constants('A single place becomes 0.9', { ofOne: 0.9 }),
 ];

@@ -49,11 +49,9 @@ export const PLACES = {
 	/** What a refusal leaves of the places, at most and at least, 0 to 1. */
 	most: 0.8,
 	least: 0.6,
-	/** At least, of the places with which a process began, when some of its first ten requests passed. */
-	leastOfFirst: 0.4,
-	/** What it leaves of a single place, down to the fewest: a request in ten seconds. */
+	/** What it leaves of a single place, down to the fewest: a request in twenty seconds. */
 	ofOne: 0.8,
-	fewest: 0.3,
+	fewest: 0.15,
 	/** Until one more place is tried. */
 	tryAfterMs: 20_000,
 };
@@ -99,7 +97,7 @@ export interface Slot {
  *   least 0.6 of what it had. Who holds more loses more, and shares become equal.
  * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If
  *   nobody objected for so long, the others have probably finished.
- * - **A single place shrinks, too**, from a request in three seconds to one in ten, and grows back in
+ * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
  *   proportion: many processes together would otherwise exceed the limit just by asking.
  * - **The first refusal after a calm costs nothing** if an answer was so late that its request may have been,
  *   and one place if nine of its own are counted: somebody may just pass by.
@@ -199,12 +197,11 @@ export class Limiter {
 
 	/** After a refusal that was not chance, when the API still counted so many. */
 	private placesLeft(counted: number): number {
-		const { most, least, leastOfFirst, ofOne, fewest } = this.rule;
+		const { most, least, ofOne, fewest } = this.rule;
 		const had = this.places();
 		// A single place and a bit is one that has begun to come back.
 		if (had < 1.3) return Math.max(fewest, Math.min(1, had) * ofOne);
-		const isFirst = counted > 0 && this.took.length < REQUESTS;
-		return Math.max(1, had * (isFirst ? leastOfFirst : least), Math.min(counted + 1, had * most));
+		return Math.max(1, had * least, Math.min(counted + 1, had * most));
 	}
 
 	private keep(places: number): void {

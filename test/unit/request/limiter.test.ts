@@ -678,7 +678,7 @@ describe('others behind the same address', () => {
 			for (const distance of NEAR)
 				for (const seed of SEEDS)
 					met.push(await freshWorkers({ pacing, processes: 3, counting, distance, seed }, 120));
-		expect(meanOf(met.map(({ refused }) => refused))).toBeLessThan(0.09);
+		expect(meanOf(met.map(({ refused }) => refused))).toBeLessThan(0.1);
 		expect(meanOf(met.map(({ pace }) => pace))).toBeGreaterThan(2.5);
 		expect(Math.min(...met.map(({ pace }) => pace))).toBeGreaterThan(1.7);
 	});
