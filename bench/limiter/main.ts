@@ -18,6 +18,8 @@ import { otherConstants, ways, type Way } from './pacings';
 
 const COUNTS = [1, 2, 3, 5, 10, 16, 32];
 const SEEDS = [1, 2];
+/** Whether one meets the short gaps that a busy process leaves is chance: these tell how often not. */
+const SEEDS_OF_CHANCE = Array.from({ length: 12 }, (_, index) => index + 1);
 /** As many as 87 seconds allow. */
 const REQUESTS = 300;
 
@@ -128,12 +130,28 @@ async function printMoments(way: Way): Promise<void> {
 		for (const address of addressesOf(way, count)) waits.push(...(await waitsBesideRuns(address)));
 		console.log(`| ${count} | ${seconds(quantile(waits, 0.9))} | ${seconds(Math.max(...waits))} |`);
 	}
+	await printChances(way);
 	console.log('\nThree workers that begin together\n');
 	console.log('| | passed a second | refused | least share of the first half | others passed |');
 	console.log('|---|---:|---:|---:|---:|');
 	for (const distance of distances) await printBeginnings(way, distance, 120, false);
 	for (const distance of distances) await printBeginnings(way, distance, 300, false);
 	for (const distance of distances) await printBeginnings(way, distance, 300, true);
+}
+
+async function printChances(way: Way): Promise<void> {
+	console.log('\nFour minutes beside one or two other busy processes\n');
+	console.log('| others | runs | with a wait above 30 s | above 60 s | 99 of 100 wait at most | longest |');
+	console.log(`|---|${'---:|'.repeat(5)}`);
+	for (const count of [1, 2]) {
+		const runs: number[][] = [];
+		for (const address of addressesOf(way, count, SEEDS_OF_CHANCE)) runs.push(await singleWaits(address));
+		const above = (least: number) => runs.filter((waits) => Math.max(...waits) > least).length;
+		const waits = runs.flat();
+		console.log(
+			`| ${count} | ${runs.length} | ${above(30)} | ${above(60)} | ${seconds(quantile(waits, 0.99))} | ${seconds(Math.max(...waits))} |`,
+		);
+	}
 }
 
 async function printBeginnings(

@@ -116,6 +116,7 @@ export const BREAKS = {
 		inRequest('limiter', 'const CALM_MS = 8_000;', 'const CALM_MS = Infinity;'),
 		inRequest('limiter', ' && counted >= REQUESTS - 1)', ')'),
 		inRequest('limiter', ' || !this.isOwnLateness(slot)', ''),
+		inRequest('limiter', 'const USUAL = 0.9;', 'const USUAL = 0;'),
 		inRequest('limiter', '!isCalm || !this.isOwnLateness(slot)', 'true'),
 		inRequest('limiter', 'const BELIEVED_FOR = 1_000;', 'const BELIEVED_FOR = Infinity;'),
 		inRequest('limiter', 'most: 0.8', 'most: 1'),

@@ -10,6 +10,8 @@ export const MS_PER_REQUEST = WINDOW_MS / REQUESTS;
 /** Within this after it was sent, a request is at the API, unless the last answers show that it is sooner. */
 const TRAVEL_MS = 115;
 const ANSWERS_KEPT = 50;
+/** So many of the answers, 0 to 1, take as long as they do without anything being late. */
+const USUAL = 0.9;
 /** A busy process leaves the API room for so long after each request: that is where others get in. */
 const ROOM_MS = 40;
 /** Of an answer's time, what opening its connection takes at most: two of three journeys. */
@@ -99,8 +101,8 @@ export interface Slot {
  *   nobody objected for so long, the others have probably finished.
  * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
  *   proportion: many processes together would otherwise exceed the limit just by asking.
- * - **The first refusal after a calm costs nothing** if an answer was so late that its request may have been,
- *   and one place if nine of its own are counted: somebody may just pass by.
+ * - **The first refusal after a calm costs nothing** if an answer took unusually long: its request may have
+ *   been late. It costs one place if nine of its own are counted: somebody may just pass by.
  *
  * docs/architecture.md, "The limiter", says how a request's place gets free; docs/scaling.md, what one gets.
  */
@@ -172,10 +174,14 @@ export class Limiter {
 		return Math.max(this.pausedUntil, this.nextSendAt) - now;
 	}
 
-	/** Ten of its own may have been counted, if longer answers than others mean that they arrived late. */
+	/**
+	 * Ten of its own may have been counted, if an answer that took longer than nine of ten means that its
+	 * request arrived late. More would excuse every refusal where work varies, and lock others out.
+	 */
 	private isOwnLateness({ sentAt }: Slot): boolean {
 		const now = this.timing.now();
-		const late = WINDOW_MS + ROOM_MS - Math.min(...this.took);
+		const usual = [...this.took].sort((a, b) => a - b)[Math.floor(this.took.length * USUAL)] ?? Infinity;
+		const late = WINDOW_MS + ROOM_MS - usual;
 		const before = this.slots.filter((one) => one.sentAt < sentAt && one.isProcessed !== false);
 		return before.filter(({ endedAt = now }) => endedAt + late > sentAt).length >= REQUESTS;
 	}

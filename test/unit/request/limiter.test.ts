@@ -549,6 +549,8 @@ describe('a 429', () => {
 				await time.run(late.sentAt + 3_200);
 				return await spreadAfterRefusal();
 			};
+			await send(10);
+			await time.run(time.now() + 10 * SECOND);
 			expect(await refusedAfterLateOne()).toBe(4 * 80);
 			expect(await refusedAfterLateOne()).toBeGreaterThan(SECOND);
 		});
@@ -653,11 +655,12 @@ describe('others behind the same address', () => {
 
 	test.each(distances)('$name, two that always have work: each has more than a quarter', async (distance) => {
 		const counting = { window: 'sliding', refusedCount: false } as const;
-		for (const seed of SEEDS) {
+		// With the last seed one that thinks each refusal its own lateness locks the other out.
+		for (const seed of [...SEEDS, 7]) {
 			const shares = await sharesAt({ pacing, processes: 2, counting, distance, seed });
 			// Half of an equal share.
 			expect(shares.least).toBeGreaterThan(0.5);
-			expect(shares.goodput).toBeGreaterThan(2.9);
+			expect(shares.goodput).toBeGreaterThan(2.88);
 			expect(shares.refused).toBeLessThan(0.06);
 		}
 	});
