@@ -30,9 +30,17 @@ export const some = <T>(few: number, all: readonly T[]): T[] => (share > 0 ? [..
 
 /** So few of a list where a contributor waits, evenly spread over it, others at each turn; in CI all. */
 export function allInCI<T>(few: number, all: readonly T[], turn = 0): T[] {
-	if (process.env.CI) return [...all];
+	return process.env.CI ? [...all] : some(few, from(turn, all));
+}
+
+const from = <T>(turn: number, all: readonly T[]): T[] => {
 	const first = turn % all.length;
-	return some(few, [...all.slice(first), ...all.slice(0, first)]);
+	return [...all.slice(first), ...all.slice(0, first)];
+};
+
+/** So few of a list, evenly spread over it, others at each turn; `inCI` of them in CI, all in a campaign. */
+export function someInTurn<T>(few: number, inCI: number, all: readonly T[], turn: number): T[] {
+	return some(process.env.CI ? inCI : few, from(turn, all));
 }
 
 /** Declares tests as `test` does: a contributor waits for one in so many, CI for all of them. */

@@ -106,7 +106,7 @@ describe('an amount of JSON that gives nothing', () => {
 			"'Body > hotels[0].passengers[0].amount' gave no value: write 0 if nothing is meant, or leave it out [Item 0]",
 		);
 		expect((await json(sale('{ amount: $json.amuont * 2 }'))).error?.message).toBe(
-			"'Body > hotels[0].passengers[0].amount' is not a number (NaN): check the expression [Item 0]",
+			"'Body > hotels[0].passengers[0].amount' is not a number (NaN): check the expression, or write 0 if nothing is meant [Item 0]",
 		);
 		expect(await office.requests()).toEqual([]);
 		expect((await json(sale('{ amount: 0 }, {}'))).error).toBeUndefined();

@@ -201,11 +201,11 @@ export class Writes {
 		for (const attempt of this.attempts.filter(({ id, why }) => id !== undefined && why !== undefined))
 			await this.removeOwn(attempt).catch(() => undefined);
 		const { name } = this;
-		// A replay answers with a person who is known.
-		const all = new Map(this.attempts.map((one) => [one.id ?? one.externalId, one]));
-		const left = [...all.values()].flatMap(({ externalId, id, why }): Left[] =>
+		const stored = this.attempts.flatMap(({ externalId, id, why }): Left[] =>
 			why === undefined ? [] : [{ name, external_id: externalId, ...(id !== undefined && { id }), why }],
 		);
+		// A replay answers with a person who is known. A later refusal says nothing of an earlier creation.
+		const left = [...new Map(stored.map((one) => [one.id ?? one.external_id, one])).values()];
 		if (isSearched || left.length > 0) return left;
 		const why = 'no list shows the people of that name, so one that was refused may be stored';
 		return [{ name, external_id: `${this.prefix}…`, why }];
