@@ -262,13 +262,13 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		const answer = await page.request.get(`${sandbox}/api/v3/sales`, {
 			headers: { authorization: `Bearer ${(await new SandboxControl(sandbox).tokens()).full_access}` },
 		});
-		const itsWords = JSON.stringify(await answer.json());
+		/** @type {{ errors: string[] }} */
+		const { errors } = await answer.json();
 		await look('Ler vendas abertas', async () => {
 			const error = await textsOf(part('node-error-message').or(part('node-error-description')));
-			read.add(
-				'the error',
-				error.filter((text) => !itsWords.includes(text.replace(/\[Item \d+\]/, '').trim())),
-			);
+			const ours = (/** @type {string} */ text) =>
+				errors.reduce((rest, said) => rest.replaceAll(said, ''), text);
+			read.add('the error', error.map(ours));
 		});
 		await tab.bringToFront();
 		await stop.click();
