@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
@@ -55,6 +56,9 @@ function keyHeader(key: string | null): Record<string, string> {
 	return key === null ? {} : { 'Idempotency-Key': key };
 }
 
+/** A connection each: the sandbox closes an idle one while this process, which both share, is busy. */
+const httpAgent = new Agent({ keepAlive: false });
+
 /** A running sandbox: clients by the name of the token, and its control plane. */
 export class RunningSandbox {
 	readonly control: AxiosInstance;
@@ -79,6 +83,7 @@ export class RunningSandbox {
 		return axios.create({
 			baseURL,
 			headers,
+			httpAgent,
 			validateStatus: () => true,
 			maxBodyLength: Infinity,
 			maxRedirects: 0,
