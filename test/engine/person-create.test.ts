@@ -165,6 +165,13 @@ describe('Person > Create by JSON', () => {
 		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
 	});
 
+	test('asks for an ID where a reference has none, and for nothing that a form has', async () => {
+		const { error } = await createByJson({ name: 'Ana', person_kind: 'individual', seller: { id: 'Bruno' } });
+		expect(error?.message).toMatch(
+			/^'Body > seller.id' takes an ID such as [0-9a-f-]{36}, not "Bruno" \[Item 0\]$/,
+		);
+	});
+
 	test('reads no field of the form, whatever is left in it', async () => {
 		const { error } = await create({
 			inputMode: 'json',

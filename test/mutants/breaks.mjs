@@ -268,6 +268,12 @@ export const BREAKS = {
 		['nodes/shared/node/run.ts', '...(binary && { binary })', '', 'engine/person-findOrCreate'],
 	],
 	'JSON, and what is empty': [
+		[
+			'nodes/shared/fields/picker.ts',
+			"if (fieldPath.isJson) return void fieldPath.addIssue(message('INVALID_ID', about));",
+			'',
+			'engine/person-create',
+		],
 		inField('body', 'return fieldPath.isJson', 'return false', 'body'),
 		inField('body', ' && field.whenNothing === undefined', '', 'body'),
 		inField('body', "onlyIn !== 'form'", 'true', 'body'),

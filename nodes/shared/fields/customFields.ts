@@ -89,17 +89,11 @@ export function customFields(
 			// empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			if (kept.length === 0) return undefined;
-			const definitions = fieldPath.know(
-				fieldPath.isJson
-					? {
-							key: `custom fields of ${resource}, if permitted`,
-							ask: async (reads) => await permittedDefinitions(reads, resource),
-						}
-					: {
-							key: `custom fields of ${resource}`,
-							ask: async (reads) => await definitionsOf(reads, resource),
-						},
-			);
+			const { isJson } = fieldPath;
+			const definitions = fieldPath.know({
+				key: `custom fields of ${resource}${isJson ? ', if permitted' : ''}`,
+				ask: async (reads) => await (isJson ? permittedDefinitions : definitionsOf)(reads, resource),
+			});
 			if (definitions === undefined || definitions === NOT_PERMITTED) return kept;
 			const values = readValues(kept, definitions, fieldPath, resource);
 			if (areRequiredEnforced) requireValues(kept, definitions, fieldPath);

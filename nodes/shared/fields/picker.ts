@@ -165,13 +165,12 @@ function readIdentity(
 	const written = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
 	const id = written === undefined ? undefined : read(written);
 	if (id !== undefined) return id;
+	const about = { example: own(example), given: given(written ?? value) };
+	// JSON has no list, and nothing to choose.
+	if (fieldPath.isJson) return void fieldPath.addIssue(message('INVALID_ID', about));
 	const isLikeName = hasNames && written !== undefined && /^\p{L}/u.test(written);
-	fieldPath.addIssue(
-		message('INVALID_ID.listed', {
-			...{ key: WORDS[mode], example: own(example), given: given(written ?? value) },
-			byName: isLikeName ? message('key.byName') : '',
-		}),
-	);
+	const byName = isLikeName ? message('key.byName') : '';
+	fieldPath.addIssue(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
 	return undefined;
 }
 

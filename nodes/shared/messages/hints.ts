@@ -68,8 +68,8 @@ export const HINTS = {
 		pt: 'é {day}, cedo ou tarde demais para alguém ter nascido: procure um engano no ano',
 	},
 	'hint.assigned': {
-		en: 'has {fields}, which the back office assigns: they are not written',
-		pt: 'tem {fields}, que o back-office define: não são gravados',
+		en: 'has {fields}, which the back office assigns or this node adds: they are not written',
+		pt: 'tem {fields}, que o back-office define ou este node acrescenta: não são gravados',
 	},
 	'hint.unknownField': {
 		en: 'is no field that the back office is known to take: it is sent as it is',
