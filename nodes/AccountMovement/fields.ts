@@ -5,9 +5,6 @@ import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, inLine } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
-import { whoseDebt } from '../shared/node/whoseDebt';
 
 export const accountMovementId = required(
 	picker('Account Movement', {
@@ -37,34 +34,3 @@ export const filters = collection(
 	},
 	{ addLabel: 'Add Filter' },
 );
-
-export const output: RecordOutput = {
-	// The invoice of a credit card is a bill, too.
-	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
-	people: {
-		described: 'who owed the bill that was paid, <code>payer</code>, or got it, <code>payee</code>',
-		async of({ bill }, api) {
-			const read = await api.record(bill, resolve.bill);
-			return read ? await whoseDebt(read, api) : { payer: null, payer_is: null, payer_unknown: 'no_bill' };
-		},
-	},
-};
-
-export const rowOutput: RecordOutput = {
-	...output,
-	fullRecord: async (api, id) => await api.get(resolve.accountMovement(id)),
-};
-
-/** What Simplified keeps. */
-export const simplified = [
-	'date',
-	'note',
-	'direction',
-	'amount',
-	'account',
-	'payment_method',
-	'bill',
-	'credit_card_invoice',
-	'transfer_account',
-	'id',
-];

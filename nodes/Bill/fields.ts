@@ -1,4 +1,3 @@
-import { stateOf, unpaidOf } from '../shared/agency/status';
 import { choice, choicesOf } from '../shared/fields/choice';
 import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
@@ -7,9 +6,6 @@ import type { FieldPath } from '../shared/fields/fieldPath';
 import { pickers } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
-import { whoseDebt } from '../shared/node/whoseDebt';
 
 /** The bill that an operation is about. */
 export const billId = required(pickers.bill('Bill', { description: 'The bill to read' }));
@@ -68,41 +64,3 @@ export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath:
 		fieldPath.inside('Status', 'status').addRuleIssue(message('CONFLICTING_FIELDS.status'));
 	}
 }
-
-export const output: RecordOutput = {
-	customFields: 'bills',
-	computed: { left_to_pay: (bill) => ({ left_to_pay: unpaidOf(bill, stateOf(bill)) ?? null }) },
-	references: {
-		person: resolve.person,
-		sale: resolve.sale,
-		'items.sale': resolve.sale,
-		'items.cvc_statement': resolve.partnerStatement,
-		// Each is a movement of the card's account and names the bill that was paid.
-		credit_card_items: resolve.accountMovement,
-		'credit_card_items.bill': resolve.bill,
-		'commissions.person': resolve.person,
-	},
-	people: {
-		described: 'who owes a receivable, <code>payer</code>, and gets a payable, <code>payee</code>',
-		of: whoseDebt,
-	},
-};
-
-export const rowOutput: RecordOutput = {
-	...output,
-	fullRecord: async (api, id) => await api.get(resolve.bill(id)),
-};
-
-/** What Simplified keeps. */
-export const simplified = [
-	'number',
-	'description',
-	'due_date',
-	'settlement_date',
-	'amount',
-	'transaction_kind',
-	'kind',
-	'canceled',
-	'person',
-	'id',
-];

@@ -8,8 +8,6 @@ import { dayLabel, firstText, inLine, wordLabel } from '../shared/fields/labels'
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
 import { recordId, searchText } from '../shared/fields/text';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
 
 export const changeLogId = required(
 	picker('History Entry', {
@@ -46,24 +44,16 @@ export const filters = collection(
 );
 
 /**
- * The entry with its description also as a list, one line per changed field. For an API request, recognized
- * in the detail by its null author, the first line holds action and credential instead and becomes `action`.
+ * What the entry's description says, one line per changed field. For an API request, recognized in the detail
+ * by its null author, the first line holds action and credential instead: `action`.
  */
-export function withChanges(entry: IDataObject): IDataObject {
-	const lines = firstText(entry.description)
+export function changesIn({ description, person }: IDataObject): IDataObject {
+	const lines = firstText(description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');
-	const isByApi = entry.person === null && lines.length > 0;
-	const [action, ...changes] = lines;
-	return isByApi ? { ...entry, action, changes } : { ...entry, changes: lines };
+	const isByApi = person === null && lines.length > 0;
+	return {
+		action: isByApi ? lines[0] : null,
+		changes: (isByApi ? lines.slice(1) : lines).join('\n'),
+	};
 }
-
-export const output: RecordOutput = {
-	references: { person: resolve.person },
-	people: { described: 'who made the change', of: ({ person }) => ({ person }) },
-};
-
-export const rowOutput: RecordOutput = {
-	...output,
-	fullRecord: async (api, id) => withChanges(await api.get(path`/logs/${id}`)),
-};

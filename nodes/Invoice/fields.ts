@@ -6,8 +6,6 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, firstText, withDetails, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
 import { isRecord } from '../shared/values';
 
 export const invoiceId = required(
@@ -48,32 +46,3 @@ export const filters = collection(
 	},
 	{ addLabel: 'Add Filter' },
 );
-
-export const output: RecordOutput = {
-	references: {
-		canceled_by: resolve.person,
-		created_by: resolve.person,
-		person: resolve.person,
-		sale: resolve.sale,
-	},
-	people: { described: 'who the invoice is for', of: ({ person }) => ({ person }) },
-};
-
-export const rowOutput: RecordOutput = {
-	...output,
-	fullRecord: async (api, id) => await api.get(resolve.invoice(id)),
-};
-
-/** What Simplified keeps. */
-export const simplified = [
-	'number',
-	'status',
-	'issue_date',
-	'cancellation_date',
-	'recipient.name',
-	'amount',
-	'net_amount',
-	'person',
-	'sale',
-	'id',
-];

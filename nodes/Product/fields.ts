@@ -2,8 +2,6 @@ import { choicesOf } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { pickers } from '../shared/fields/references';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
 
 const PRODUCT_KINDS = {
 	airline_ticket: 'Airline Ticket',
@@ -18,11 +16,6 @@ const PRODUCT_KINDS = {
 	partner_package: 'Partner Package',
 	train_ticket: 'Train Ticket',
 	travel_package: 'Travel Package',
-};
-
-/** Each of a product's supplies names its supplier and the representatives through which it can be bought. */
-export const output: RecordOutput = {
-	references: { 'supplies.supplier': resolve.person, 'supplies.representatives': resolve.person },
 };
 
 export const productId = required(

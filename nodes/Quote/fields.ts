@@ -12,16 +12,3 @@ export const quoteId = required(
 			withDetails(firstText(name, id), [dayDetail('valid until', valid_until)]),
 	}),
 );
-
-/** What Simplified keeps. */
-export const simplified = [
-	'number',
-	'name',
-	'active',
-	'valid_until',
-	'public_url',
-	'customer',
-	'seller',
-	'created_at',
-	'id',
-];

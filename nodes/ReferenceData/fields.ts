@@ -5,8 +5,6 @@ import { required, type Field } from '../shared/fields/field';
 import { nameOf, withDetails } from '../shared/fields/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { message, type Message } from '../shared/messages/message';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
 import { omit } from '../shared/values';
 
 /** The lists, by the API's own path segment. */
@@ -86,28 +84,3 @@ export const recordId = required(
 		{ description: 'The record to read; for a currency, its ISO code' },
 	),
 );
-
-/**
- * What records of lists say about people: a seller's or billing rule's person, and the supplier and payer of
- * an invoice-issuing rule.
- */
-export const outputOf = (lists: ListName[]): RecordOutput => ({
-	references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
-	people: {
-		described: 'the people whom a record refers to',
-		of: ({ payer, person, supplier }) => ({ payer, person, supplier }),
-	},
-	ofLists: { columns: ['nf_rules'], references: lists },
-});
-
-/** What Simplified keeps of an invoice-issuing rule, the only one with more than ten fields. */
-export const simplified = [
-	'name',
-	'active',
-	'operation_nature',
-	'product',
-	'supplier',
-	'payer',
-	'company',
-	'id',
-];

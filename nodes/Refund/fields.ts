@@ -4,8 +4,6 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, firstText, withDetails, wordLabel } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
 
 export const refundId = required(
 	picker('Refund', {
@@ -29,27 +27,3 @@ export const filters = collection(
 	},
 	{ addLabel: 'Add Filter' },
 );
-
-export const output: RecordOutput = {
-	references: { bill: resolve.bill, person: resolve.person, sale: resolve.sale },
-	people: { described: 'who the refund is for', of: ({ person }) => ({ person }) },
-};
-
-export const rowOutput: RecordOutput = {
-	...output,
-	fullRecord: async (api, id) => await api.get(resolve.refund(id)),
-};
-
-/** What Simplified keeps. */
-export const simplified = [
-	'description',
-	'side',
-	'issue_date',
-	'due_date',
-	'amount',
-	'person',
-	'sale',
-	'bill',
-	'created_at',
-	'id',
-];

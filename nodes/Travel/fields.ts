@@ -5,8 +5,6 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayDetail, firstText, withDetails } from '../shared/fields/labels';
 import { picker } from '../shared/fields/picker';
-import type { RecordOutput } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
 
 export const travelId = required(
 	picker('Travel', {
@@ -32,39 +30,3 @@ export const filters = collection(
 	},
 	{ addLabel: 'Add Filter' },
 );
-
-const people: RecordOutput['people'] = {
-	described: 'the customer, the seller and, where they are shown, the passengers',
-	of: ({ customer, seller, passengers }) => ({ customer, seller, passengers }),
-};
-
-export const output: RecordOutput = {
-	people,
-	customFields: 'travels',
-	references: {
-		customer: resolve.person,
-		passengers: resolve.person,
-		sales: resolve.sale,
-		seller: resolve.person,
-	},
-};
-
-/** What a row has; the endpoint of a single travel is in development. */
-export const rowOutput: RecordOutput = {
-	people,
-	references: { customer: resolve.person, seller: resolve.person },
-};
-
-/** What Simplified keeps. */
-export const simplified = [
-	'name',
-	'situation',
-	'start_date',
-	'end_date',
-	'customer',
-	'seller',
-	'passengers',
-	'sales',
-	'created_at',
-	'id',
-];

@@ -6,7 +6,7 @@ import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttac
 import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { outgoing } from '../../nodes/shared/node/output';
+import { outgoing } from '../../nodes/shared/node/outgoing';
 import { fileOf } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { accountMovementId, output } from '../fields';
+import { shape } from '../columns';
+import { accountMovementId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,6 +9,6 @@ export const get = readOperation({
 	action: 'Get account movement',
 	description: 'Read everything about one movement',
 	properties: { accountMovementId },
-	output,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/account_movements/${params.accountMovementId}`),
 });

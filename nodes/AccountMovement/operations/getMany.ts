@@ -1,7 +1,8 @@
 import { path } from '../../shared/request/path';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters, rowOutput } from '../fields';
+import { shape } from '../columns';
+import { filters } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -9,6 +10,6 @@ export const getMany = readOperation({
 	action: 'Get many account movements',
 	description: 'List movements of accounts, optionally filtered',
 	properties: { ...listControls, filters },
-	output: rowOutput,
+	output: { ...shape, gives: 'rows' },
 	run: ({ api, params }) => api.rows(path`/account_movements`, params.filters, rowsWanted(params)),
 });

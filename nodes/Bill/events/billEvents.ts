@@ -6,6 +6,7 @@ import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import type { ReminderSource } from '../../shared/trigger/polling/reminders';
+import { shape } from '../columns';
 import { billKind, transactionKind } from '../fields';
 
 const common = reminderFields({
@@ -19,6 +20,7 @@ export const billEvent = {
 	action: 'List bills',
 	permission: 'reading bills' as const,
 	common,
+	shape,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { billId, output } from '../fields';
+import { shape } from '../columns';
+import { billId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,6 +9,6 @@ export const get = readOperation({
 	action: 'Get bill',
 	description: 'Read everything about one bill: items, movements, apportionment',
 	properties: { billId },
-	output,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/bills/${params.billId}`),
 });

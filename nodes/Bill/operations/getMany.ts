@@ -2,7 +2,8 @@ import { path } from '../../shared/request/path';
 import { withRangeEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { checkBillFilters, filters, rowOutput } from '../fields';
+import { shape } from '../columns';
+import { checkBillFilters, filters } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -10,7 +11,7 @@ export const getMany = readOperation({
 	action: 'Get many bills',
 	description: 'List bills, those that are open or overdue unless a status is chosen',
 	properties: { ...listControls, filters },
-	output: rowOutput,
+	output: { ...shape, gives: 'rows' },
 	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/bills`, withRangeEnds(params.filters), rowsWanted(params)),
 });

@@ -1,8 +1,7 @@
 import { withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
-import { simplified } from '../fields';
 import { get } from './get';
 import { getMany } from './getMany';
 import { whoOwes } from './whoOwes';
 
-export const operations = withOutput(columns, simplified, [getMany, get, whoOwes]);
+export const operations = withOutput(columns, [getMany, get, whoOwes]);

@@ -2,14 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
 import { stateOf, unpaidOf } from '../../shared/agency/status';
+import { Notes } from '../../shared/reads/notes';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { firstText } from '../../shared/fields/labels';
 import { message } from '../../shared/messages/message';
-import { answer, dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import { dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import { contactIn } from '../../shared/node/columns';
 import { dayOf } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
+import { Question } from '../../shared/node/question';
 import { resolve } from '../../shared/node/resolve';
 
 const MOST_REQUESTS = 120;
@@ -25,6 +28,23 @@ interface Owed {
 	/** Whose debt it is; undefined where it was not read. */
 	debt: Debt | undefined;
 }
+
+/** Of a row: one for each client, then what nobody, or a supplier, is known to owe. */
+const COLUMNS = [
+	'client_name',
+	'bills',
+	'oldest_due_date',
+	'amount',
+	'at_least',
+	'is_overdue',
+	'owed_by',
+	'first_name',
+	'whatsapp',
+	'email',
+	'amount_text',
+	'oldest_due_date_text',
+	'client_id',
+];
 
 export const whoOwes = readOperation({
 	name: 'Who Owes',
@@ -57,7 +77,7 @@ export const whoOwes = readOperation({
 		const total = (some: readonly Owed[] = []): IDataObject => totals(sumsOf(some), areAll);
 		const clients = await linesOf(parts.clients ?? [], total, reader);
 		const why = new Set(parts.unknown?.flatMap(({ debt }) => debt?.why ?? []));
-		return answer(
+		return new Question(
 			reader.notes,
 			{
 				due: message(dueUntil === undefined ? 'due.beforeToday' : 'due.untilDay'),
@@ -67,7 +87,18 @@ export const whoOwes = readOperation({
 				suppliers: total(parts.suppliers),
 				...(parts.notRead?.length && { not_read: sumsOf(parts.notRead) }),
 			},
-			{ clients: { rows: clients, total: isWhole ? clients.length : undefined, narrowBy: 'Due Until' } },
+			{
+				clients: {
+					rows: clients.map(({ line }) => line),
+					total: isWhole ? clients.length : undefined,
+					narrowBy: 'Due Until',
+				},
+			},
+			[
+				...clients.map(({ row }) => ({ ...row, at_least: !areAll })),
+				...othersOf(parts).map((row) => ({ ...row, at_least: !areAll })),
+			],
+			COLUMNS,
 		);
 	},
 });
@@ -105,31 +136,54 @@ async function debtsOf(rows: readonly IDataObject[], reader: Reader): Promise<Ow
 	return owed;
 }
 
-/** A line for each client. */
+/** A line of the answer and a row for each client, the largest debt first. */
 async function linesOf(
 	owed: readonly Owed[],
 	total: (some: readonly Owed[]) => IDataObject,
 	reader: Reader,
-): Promise<IDataObject[]> {
+): Promise<Array<{ line: IDataObject; row: IDataObject }>> {
 	const byClient = new Map<string, Owed[]>();
 	for (const one of owed) {
 		const id = firstText(one.debt?.person?.id);
 		byClient.set(id, [...(byClient.get(id) ?? []), one]);
 	}
 	const lines = [...byClient.values()].map(async (own) => {
-		const [oldest] = own
-			.map(({ dueDate }) => dueDate)
-			.filter(Boolean)
-			.sort();
-		const client = (await reader.person(own[0]?.debt?.person)) ?? null;
-		const line = stated({
-			client,
-			...total(own),
-			...dated('oldest_due_date', oldest),
-			...(oldest !== undefined && { is_overdue: oldest < dayOf() }),
-		});
-		return { amount: sumOf(own.map(({ amount }) => amount)), line };
+		const reference = own[0]?.debt?.person;
+		const client = (await reader.person(reference)) ?? null;
+		const person = await reader.record(reference, resolve.person, Notes.NAMES);
+		const when = oldestOf(own);
+		return {
+			amount: sumOf(own.map(({ amount }) => amount)),
+			line: stated({ client, ...total(own), ...when }),
+			row: {
+				client_name: client?.name ?? null,
+				...sumsOf(own),
+				...when,
+				owed_by: 'client',
+				...contactIn(person),
+				client_id: client?.id ?? null,
+			},
+		};
 	});
 	const named = await Promise.all(lines);
-	return named.sort((one, other) => other.amount - one.amount).map(({ line }) => line);
+	return named.sort((one, other) => other.amount - one.amount);
+}
+
+function oldestOf(owed: readonly Owed[]): IDataObject {
+	const [oldest] = owed
+		.map(({ dueDate }) => dueDate)
+		.filter(Boolean)
+		.sort();
+	return {
+		...dated('oldest_due_date', oldest),
+		...(oldest !== undefined && { is_overdue: oldest < dayOf() }),
+	};
+}
+
+/** A row of what is not owed by a client: nobody is written to for it. */
+function othersOf({ suppliers = [], unknown = [], notRead = [] }: Record<string, Owed[]>): IDataObject[] {
+	const others = { supplier: suppliers, unknown, not_read: notRead };
+	return Object.entries(others).flatMap(([whom, owed]) =>
+		owed.length > 0 ? [{ ...sumsOf(owed), ...oldestOf(owed), owed_by: whom }] : [],
+	);
 }

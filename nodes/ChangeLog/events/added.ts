@@ -1,10 +1,10 @@
 import { path } from '../../shared/request/path';
-import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { levelOfDetail } from '../../shared/trigger/fields';
 import { newestFirst } from '../../shared/trigger/polling/newestFirst';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { filters, withChanges } from '../fields';
+import { shape } from '../columns';
+import { filters } from '../fields';
 
 /** @see the API's GET /logs: it has no filter by date, and its order is not stated */
 export const added = triggerEvent({
@@ -16,13 +16,14 @@ export const added = triggerEvent({
 	action: 'List the change history',
 	permission: 'reading the change history',
 	path: path`/logs`,
-	common: withDatesOption({ levelOfDetail, filters }),
+	common: { levelOfDetail, filters },
+	shape,
 	properties: {},
 	occurredAt: ({ created_at }) => created_at,
 	watch: ({ levelOfDetail: chosen, filters: query }, api) => ({
 		isAppendOnly: true,
 		createdAt,
 		page: newestFirst(async (cursor) => await fetchListPage(api, path`/logs`, query, cursor), createdAt),
-		...itemsOf(api, chosen, (id) => path`/logs/${id}`, withChanges),
+		...itemsOf(api, chosen, (id) => path`/logs/${id}`),
 	}),
 });

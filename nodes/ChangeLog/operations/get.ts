@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { changeLogId, output, withChanges } from '../fields';
+import { shape } from '../columns';
+import { changeLogId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,6 +9,6 @@ export const get = readOperation({
 	action: 'Get history entry',
 	description: 'Read one entry of the change history: who changed which record, and how',
 	properties: { changeLogId },
-	output,
-	run: async ({ api, params }) => withChanges(await api.get(path`/logs/${params.changeLogId}`)),
+	output: { ...shape, gives: 'record' },
+	run: ({ api, params }) => api.get(path`/logs/${params.changeLogId}`),
 });

@@ -1,7 +1,8 @@
 import { path } from '../../shared/request/path';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters, rowOutput, withChanges } from '../fields';
+import { shape } from '../columns';
+import { filters } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -9,7 +10,6 @@ export const getMany = readOperation({
 	action: 'Get many history entries',
 	description: 'List entries of the change history, optionally filtered',
 	properties: { ...listControls, filters },
-	output: rowOutput,
-	run: async ({ api, params }) =>
-		(await api.list(path`/logs`, params.filters, rowsWanted(params))).map(withChanges),
+	output: { ...shape, gives: 'rows' },
+	run: ({ api, params }) => api.rows(path`/logs`, params.filters, rowsWanted(params)),
 });

@@ -1,9 +1,9 @@
 import { path } from '../../shared/request/path';
-import { withDatesOption } from '../../shared/node/datesWithOffset';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { levelOfDetail } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
+import { shape } from '../columns';
 
 /** @see the API's GET /nfs: status, and period_start of the issue date */
 export const issued = triggerEvent({
@@ -14,7 +14,8 @@ export const issued = triggerEvent({
 	action: 'List invoices',
 	permission: 'reading invoices',
 	path: path`/nfs`,
-	common: withDatesOption({ levelOfDetail }),
+	common: { levelOfDetail },
+	shape,
 	properties: {},
 	readsAtActivation: true,
 	isNews: true,

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { invoiceId, output } from '../fields';
+import { shape } from '../columns';
+import { invoiceId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,6 +9,6 @@ export const get = readOperation({
 	action: 'Get invoice',
 	description: 'Read everything about one invoice',
 	properties: { invoiceId },
-	output,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/nfs/${params.invoiceId}`),
 });

@@ -2,7 +2,8 @@ import { path } from '../../shared/request/path';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters, rowOutput } from '../fields';
+import { shape } from '../columns';
+import { filters } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -10,7 +11,7 @@ export const getMany = readOperation({
 	action: 'Get many invoices',
 	description: 'List invoices, canceled ones included',
 	properties: { ...listControls, filters },
-	output: rowOutput,
+	output: { ...shape, gives: 'rows' },
 	check: ({ filters: { period, periodStart, periodEnd } }, fieldPath) =>
 		checkEnds(
 			['Period', period],

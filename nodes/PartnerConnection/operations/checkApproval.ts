@@ -8,7 +8,6 @@ export const checkApproval = readOperation({
 	description:
 		'Check whether the operator of the back office has approved this partner, even before any agency is connected',
 	properties: {},
-	givesRecords: false,
 	run: async ({ api }) =>
 		(await api.isPartnerApproved())
 			? { approved: true, explanation: message('connection.approved') }

@@ -7,7 +7,6 @@ export const verify = readOperation({
 	action: 'Verify connection',
 	description: 'Check whether the connection with the agency still works, without changing anything',
 	properties: {},
-	givesRecords: false,
 	run: async ({ api }) =>
 		(await api.isPartnerConnected())
 			? { connected: true, explanation: message('connection.works') }

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { partnerStatementId, output } from '../fields';
+import { shape } from '../columns';
+import { partnerStatementId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,6 +9,6 @@ export const get = readOperation({
 	action: 'Get partner statement',
 	description: 'Read everything about one receipt of a statement, deleted or not',
 	properties: { partnerStatementId },
-	output,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/partner_statements/${params.partnerStatementId}`),
 });

@@ -1,7 +1,7 @@
 import { path } from '../../shared/request/path';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { rowOutput } from '../fields';
+import { shape } from '../columns';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -9,6 +9,6 @@ export const getMany = readOperation({
 	action: 'Get many partner statements',
 	description: 'List the receipts of partner statements; deleted ones are left out',
 	properties: listControls,
-	output: rowOutput,
+	output: { ...shape, gives: 'rows' },
 	run: ({ api, params }) => api.rows(path`/partner_statements`, {}, rowsWanted(params)),
 });

@@ -2,6 +2,7 @@ import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
 import { hour, levelOfDetail, reminderFields } from '../../shared/trigger/fields';
+import { shape } from '../columns';
 
 const common = reminderFields({
 	hour,
@@ -25,5 +26,6 @@ export const personEvent = {
 	action: 'List people',
 	permission: 'Read all people' as const,
 	common,
+	shape,
 	isDaily: true,
 };

@@ -3,6 +3,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
+import { shape } from '../columns';
 import { givenPerson, newPersonBody } from '../form/personBody';
 import { newPersonCustomFields, newPersonForm, personInJson } from '../form/personFields';
 
@@ -26,6 +27,7 @@ export const create = writeOperation({
 		),
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},
+	output: { ...shape, gives: 'written' },
 	people: (params) => [givenPerson(newPersonBody(params))],
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

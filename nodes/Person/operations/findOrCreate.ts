@@ -8,6 +8,7 @@ import { kindOf } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { shape } from '../columns';
 import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
 
 const properties = {
@@ -33,6 +34,7 @@ export const findOrCreate = writeOperation<typeof properties>({
 	description: 'Get the person who is registered already, unchanged, or register a new one',
 	permission: 'Read all people, and People insert and edit',
 	properties,
+	output: { ...shape, gives: 'written' },
 	...matching,
 	run: ({ api, params }) =>
 		createUnlessFound(api, params, 'hint.differs', async (id, whole) => {

@@ -1,6 +1,6 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { personOutput } from '../form/personOutput';
+import { shape } from '../columns';
 import { personId } from '../form/personFields';
 
 export const get = readOperation({
@@ -10,6 +10,6 @@ export const get = readOperation({
 	description: 'Read everything about one person',
 	permission: 'Read all people',
 	properties: { personId },
-	output: personOutput,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/people/${params.personId}`),
 });

@@ -10,7 +10,7 @@ import { integer } from '../../shared/fields/number';
 import { PERSON_KINDS } from '../../shared/fields/person';
 import { searchText } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
-import { personRowOutput } from '../form/personOutput';
+import { shape } from '../columns';
 
 /** @see the API's GET /people; all filters are combined with AND */
 const filters = collection(
@@ -46,7 +46,7 @@ export const getMany = readOperation({
 	description: 'List people, optionally filtered',
 	permission: 'Read all people',
 	properties: { ...listControls, filters },
-	output: personRowOutput,
+	output: { ...shape, gives: 'rows' },
 	run: ({ api, params }) => api.rows(path`/people`, searchesFor(params.filters), rowsWanted(params)),
 });
 

@@ -1,6 +1,5 @@
 import { withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
-import { simplified } from '../form/personOutput';
 import { create } from './create';
 import { deletePerson } from './delete';
 import { findOrCreate } from './findOrCreate';
@@ -11,7 +10,7 @@ import { search } from './search';
 import { update } from './update';
 import { upsert } from './upsert';
 
-export const operations = withOutput(columns, simplified, [
+export const operations = withOutput(columns, [
 	getMany,
 	search,
 	get,

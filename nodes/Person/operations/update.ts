@@ -9,6 +9,7 @@ import { formOrJson } from '../../shared/fields/inputMode';
 import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
+import { shape } from '../columns';
 import { checkRemovals, givenPerson, hintAtRemovals, personBody } from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId, personInJson } from '../form/personFields';
 
@@ -55,6 +56,7 @@ export const update = writeOperation({
 	description: 'Change fields of a person; what is left empty stays as it is',
 	permission: 'People insert and edit',
 	properties,
+	output: { ...shape, gives: 'written' },
 	check: ({ inputMode, body, updateFields, customFields }, fieldPath) => {
 		if (inputMode === 'form') {
 			checkRemovals(updateFields);

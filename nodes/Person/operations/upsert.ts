@@ -4,6 +4,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
+import { shape } from '../columns';
 import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
 import { hintAtRemovals } from '../form/personBody';
 
@@ -19,6 +20,7 @@ export const upsert = writeOperation<typeof properties>({
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	permission: 'People insert and edit',
 	properties,
+	output: { ...shape, gives: 'written' },
 	...matching,
 	check(params, fieldPath) {
 		matching.check(params, fieldPath);

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { output, productId } from '../fields';
+import { shape } from '../columns';
+import { productId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -9,6 +10,6 @@ export const get = readOperation({
 	description: 'Read everything about one product',
 	isInDevelopment: true,
 	properties: { productId },
-	output,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/products/${params.productId}`),
 });

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
+import { shape } from '../columns';
 import { filters } from '../fields';
 
 export const getMany = readOperation({
@@ -9,5 +10,6 @@ export const getMany = readOperation({
 	action: 'Get many products',
 	description: 'List products, optionally of certain kinds',
 	properties: { ...listControls, filters },
+	output: { ...shape, gives: 'rows' },
 	run: ({ api, params }) => api.rows(path`/products`, params.filters, rowsWanted(params)),
 });

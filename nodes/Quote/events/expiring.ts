@@ -2,6 +2,7 @@ import { path } from '../../shared/request/path';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { hour, numberField, reminderFields } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
+import { shape } from '../columns';
 
 const validUntil = dayIn('valid_until');
 
@@ -18,6 +19,7 @@ export const expiring = triggerEvent({
 	permission: 'reading quotes',
 	path: path`/quotes`,
 	common: reminderFields({ hour }),
+	shape,
 	properties: {
 		expiringDays: numberField(
 			'Expiring Days',

@@ -1,5 +1,6 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { shape } from '../columns';
 import { quoteId } from '../fields';
 
 export const get = readOperation({
@@ -9,5 +10,6 @@ export const get = readOperation({
 	description: 'Read everything about one quote',
 	isInDevelopment: true,
 	properties: { quoteId },
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/quotes/${params.quoteId}`),
 });

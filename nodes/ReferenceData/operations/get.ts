@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { outputOf, PATHS, recordId, resourceWithDetail } from '../fields';
+import { shape } from '../columns';
+import { PATHS, recordId, resourceWithDetail } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -9,6 +10,6 @@ export const get = readOperation({
 	description: 'Read one record of a list',
 	isInDevelopment: true,
 	properties: { resource: resourceWithDetail, recordId },
-	output: outputOf(['invoice_rules', 'nf_rules', 'sellers']),
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`${PATHS[params.resource]}/${params.recordId}`),
 });

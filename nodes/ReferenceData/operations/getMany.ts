@@ -3,7 +3,8 @@ import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { searchText } from '../../shared/fields/text';
 import { shownWhen } from '../../shared/fields/field';
 import { readOperation } from '../../shared/node/operation';
-import { outputOf, PATHS, resource } from '../fields';
+import { shape } from '../columns';
+import { PATHS, resource } from '../fields';
 
 /** @see the API's section "Reference data lists": only cities have a filter */
 const filters = shownWhen(
@@ -26,6 +27,6 @@ export const getMany = readOperation({
 	action: 'Get many reference records',
 	description: 'Read a list of reference data, such as cities, currencies, accounts or sellers',
 	properties: { resource, ...listControls, filters },
-	output: outputOf(['sellers']),
+	output: { ...shape, gives: 'rows' },
 	run: ({ api, params }) => api.rows(PATHS[params.resource], params.filters ?? {}, rowsWanted(params)),
 });

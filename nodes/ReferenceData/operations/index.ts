@@ -1,9 +1,8 @@
 import { offered, withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
-import { simplified } from '../fields';
 import { get } from './get';
 import { getMany } from './getMany';
 
 const { 'nf_rules get': rule } = columns;
 
-export const operations = withOutput({ get: rule }, simplified, offered(getMany, get));
+export const operations = withOutput({ get: rule }, offered(getMany, get));

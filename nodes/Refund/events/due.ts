@@ -2,6 +2,7 @@ import { path } from '../../shared/request/path';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { hour, levelOfDetail, numberField, reminderFields } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
+import { shape } from '../columns';
 import { filters } from '../fields';
 
 /** @see the API's GET /refunds: it has no filter by date, and a refund has a due date */
@@ -14,6 +15,7 @@ export const due = triggerEvent({
 	permission: 'reading refunds',
 	path: path`/refunds`,
 	common: reminderFields({ hour, levelOfDetail, filters }),
+	shape,
 	properties: {
 		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},

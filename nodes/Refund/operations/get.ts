@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { refundId, output } from '../fields';
+import { shape } from '../columns';
+import { refundId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -8,6 +9,6 @@ export const get = readOperation({
 	action: 'Get refund',
 	description: 'Read everything about one refund',
 	properties: { refundId },
-	output,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/refunds/${params.refundId}`),
 });

@@ -9,6 +9,7 @@ import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import type { ChangeSource } from '../../shared/trigger/polling/changes';
 import { toIso } from '../../shared/trigger/polling/clock';
 import type { ListPage } from '../../shared/trigger/polling/list';
+import { shape } from '../columns';
 import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
 /** The fields of every event of sales. */
@@ -34,7 +35,7 @@ const common = reminderFields({
 });
 
 /** What the events of sales have in common. @see the API's GET /sales */
-export const saleEvent = { path: path`/sales`, action: 'List sales', permission: READ_SALES, common };
+export const saleEvent = { path: path`/sales`, action: 'List sales', permission: READ_SALES, common, shape };
 
 /** Whether a reminder of a trip comes before or after the day that counts. */
 export const sideField = (displayName: string, value: 'after' | 'before', description: string) =>

@@ -4,6 +4,7 @@ import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
+import { shape as columnsOfSale } from '../columns';
 import { adoptSale } from '../form/readSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
 import { givenPeople, IDS_THEMSELVES, withPeople, type ExternalIds } from '../form/people';
@@ -43,6 +44,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 			'Create a sale with its products, passengers and payments; people are found or created along with it',
 		permission: 'sale creation, and close sale for Status Closed',
 		properties: propertiesOf(shape),
+		output: { ...columnsOfSale, gives: 'written' },
 		check(params, fieldPath, defaultCompany) {
 			const { inputMode, body, ...form } = omit(params, 'allowUnknownFields', 'customFields', 'options');
 			if (inputMode === 'form') checkSaleForm(shape, form, fieldPath, defaultCompany);

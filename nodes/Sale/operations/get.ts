@@ -1,6 +1,6 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { saleReadOutput } from '../form/saleOutput';
+import { shape } from '../columns';
 import { READ_SALES, saleId } from '../form/saleFields';
 
 export const get = readOperation({
@@ -10,6 +10,6 @@ export const get = readOperation({
 	description: 'Read everything about one sale: products, people, payments, commissions, attachments',
 	permission: READ_SALES,
 	properties: { saleId },
-	output: saleReadOutput,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/sales/${params.saleId}`),
 });

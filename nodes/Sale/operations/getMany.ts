@@ -6,7 +6,7 @@ import { collection } from '../../shared/fields/group';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { integer } from '../../shared/fields/number';
 import { readOperation } from '../../shared/node/operation';
-import { saleRowOutput } from '../form/saleOutput';
+import { shape } from '../columns';
 import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
 
 const DATE_FIELDS = { departure_date: 'Departure Date', return_date: 'Return Date', sale_date: 'Sale Date' };
@@ -42,7 +42,7 @@ export const getMany = readOperation({
 	description: 'List sales, optionally filtered',
 	permission: READ_SALES,
 	properties: { ...listControls, filters },
-	output: saleRowOutput,
+	output: { ...shape, gives: 'rows' },
 	check: ({ filters: chosen }, fieldPath) => checkDateRange(chosen, fieldPath.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/sales`, withRangeEnds(params.filters), rowsWanted(params)),
 });

@@ -1,10 +1,9 @@
 import { withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
-import { simplified } from '../form/saleOutput';
 import { create } from './create';
 import { get } from './get';
 import { getBrief } from './getBrief';
 import { getMany } from './getMany';
 import { whoTravels } from './whoTravels';
 
-export const operations = withOutput(columns, simplified, [getMany, get, getBrief, whoTravels, create]);
+export const operations = withOutput(columns, [getMany, get, getBrief, whoTravels, create]);

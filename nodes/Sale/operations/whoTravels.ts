@@ -7,9 +7,11 @@ import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { firstText } from '../../shared/fields/labels';
 import { message, type Message } from '../../shared/messages/message';
-import { answer, dated, line, stated, totals } from '../../shared/node/brief';
+import { dated, line, stated, totals } from '../../shared/node/brief';
+import { contactIn } from '../../shared/node/columns';
 import { dayOf, movedDay } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
+import { Question } from '../../shared/node/question';
 import { resolve } from '../../shared/node/resolve';
 import { isEmpty, recordsOf } from '../../shared/values';
 import { READ_SALES } from '../form/saleFields';
@@ -31,6 +33,26 @@ const FINE: readonly unknown[] = [VALID, NOT_READ, NO_RECORD, COMPANY];
 
 /** What countries ask for, beyond the return. */
 const MONTHS_VALID = 6;
+
+/** Of a row. */
+const COLUMNS = [
+	'traveler_name',
+	'client_name',
+	'departure_date',
+	'return_date',
+	'passport',
+	'passport_expiration_date',
+	'sale_number',
+	'first_name',
+	'whatsapp',
+	'email',
+	'departure_date_text',
+	'return_date_text',
+	'at_least',
+	'traveler_id',
+	'client_id',
+	'sale_id',
+];
 
 export const whoTravels = readOperation({
 	name: 'Who Travels',
@@ -65,23 +87,31 @@ export const whoTravels = readOperation({
 			firstText(a.departure_date).localeCompare(firstText(b.departure_date)),
 		);
 		const departures: IDataObject[] = [];
+		const ownRows: IDataObject[] = [];
 		let [count, isExact, areShown] = [0, true, true];
 		for (const row of inOrder) {
 			const sale = await reader.record(row.id, resolve.sale);
 			if (!sale) {
 				departures.push(departure(row, null, null));
+				ownRows.push(ownRow(row, null, {}));
 				continue;
 			}
-			const travelers = travelersIn(sale);
-			count += travelers.count;
-			isExact &&= travelers.isExact;
-			areShown &&= travelers.areShown;
-			departures.push(await departureOf(row, sale, travelers, reader));
+			const party = travelersIn(sale);
+			count += party.count;
+			isExact &&= party.isExact;
+			areShown &&= party.areShown;
+			const client = (await reader.person(sale.payer)) ?? null;
+			const travelers = await travelersOf(party, row, reader);
+			departures.push(
+				departure(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null),
+			);
+			const known = travelers.length > 0 ? travelers : [{ row: {} }];
+			ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
 		}
 		const passports = departures
 			.flatMap(({ travelers }) => recordsOf(travelers))
 			.map(({ passport }) => passport);
-		return answer(
+		return new Question(
 			reader.notes,
 			{
 				...dated('departure_from', from),
@@ -100,27 +130,54 @@ export const whoTravels = readOperation({
 					narrowBy: 'Departure Until',
 				},
 			},
+			ownRows.map((row) => ({ ...row, at_least: !reader.notes.isWhole || !isExact || !areShown })),
+			COLUMNS,
 		);
 	},
 });
 
-async function departureOf(
-	row: IDataObject,
-	sale: IDataObject,
-	{ people, others, areShown }: Travelers,
+/** Each traveler as a part of the answer's line and of a row. */
+async function travelersOf(
+	{ people, others }: Travelers,
+	trip: IDataObject,
 	reader: Reader,
-): Promise<IDataObject> {
-	const client = await reader.person(sale.payer);
-	const travelers: object[] = [];
+): Promise<Array<{ line: object; row: IDataObject }>> {
+	const travelers: Array<{ line: object; row: IDataObject }> = [];
 	for (const reference of people) {
 		const person = await reader.record(reference.id, resolve.person);
 		const name = line(person?.name ?? reference.name);
-		// Get Brief has their IDs; here, more departures are worth more.
-		const who = name === undefined ? { name: null, id: reference.id } : { name };
-		travelers.push({ ...who, ...passportOf(person, row) });
+		const passport = passportOf(person, trip);
+		travelers.push({
+			// Get Brief has their IDs; here, more departures are worth more.
+			line: { ...(name === undefined ? { name: null, id: reference.id } : { name }), ...passport },
+			row: {
+				...{ traveler_name: name, traveler_id: reference.id, ...passport },
+				...contactIn(person),
+			} as IDataObject,
+		});
 	}
-	travelers.push(...others.map(({ name }) => ({ name: line(name) ?? null, passport: NO_RECORD })));
-	return departure(row, client ?? null, areShown ? travelers : null);
+	for (const { name } of others) {
+		travelers.push({
+			line: { name: line(name) ?? null, passport: NO_RECORD },
+			row: { traveler_name: line(name), passport: NO_RECORD } as unknown as IDataObject,
+		});
+	}
+	return travelers;
+}
+
+/** A row of one traveler, or of a sale whose travelers are not known. */
+function ownRow(
+	trip: IDataObject,
+	client: { id: string; name: string | null } | null,
+	traveler: IDataObject,
+): IDataObject {
+	return {
+		...traveler,
+		...dated('departure_date', trip.departure_date),
+		...dated('return_date', trip.return_date),
+		...{ sale_number: trip.number, sale_id: trip.id },
+		...{ client_name: client?.name, client_id: client?.id },
+	};
 }
 
 /** A line of the answer; what was not read is null. */

@@ -13,6 +13,7 @@ import { reminderFields } from '../../shared/trigger/fields';
 import type { Row } from '../../shared/trigger/polling/list';
 import { isSince, LATE_MS, type ReminderSource } from '../../shared/trigger/polling/reminders';
 import { quoted } from '../../shared/values';
+import { shape } from '../columns';
 
 const common = reminderFields({
 	options: collection('Options', {
@@ -37,6 +38,7 @@ export const taskEvent = {
 	action: 'List tasks',
 	permission: 'Read all tasks' as const,
 	common,
+	shape,
 };
 
 /**

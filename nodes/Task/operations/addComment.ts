@@ -4,6 +4,7 @@ import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/node/writeOptions';
 import { longText } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
+import { shape } from '../columns';
 import { taskId } from '../form/taskFields';
 
 export const addComment = writeOperation({
@@ -17,6 +18,7 @@ export const addComment = writeOperation({
 		comment: required(longText('Comment', { placeholder: 'e.g. Passports received' })),
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
+	output: { ...shape, gives: 'written' },
 	// The API does not name the comment's field here; comments are {text} wherever it does.
 	run: ({ api, params }) => api.create(path`/tasks/${params.taskId}/history`, { text: params.comment }),
 });

@@ -1,5 +1,6 @@
 import { path } from '../../shared/request/path';
 import { writeOperation } from '../../shared/node/operation';
+import { shape } from '../columns';
 import { taskId } from '../form/taskFields';
 
 export const complete = writeOperation({
@@ -9,5 +10,6 @@ export const complete = writeOperation({
 	description: 'Mark a task as done; its participants are notified by email',
 	permission: 'create/edit tasks',
 	properties: { taskId },
+	output: { ...shape, gives: 'written' },
 	run: ({ api, params }) => api.update(path`/tasks/${params.taskId}`, { completed: true }),
 });

@@ -9,6 +9,7 @@ import { longText } from '../../shared/fields/text';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import { writeOperation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
+import { shape } from '../columns';
 import { newTaskCustomFields, taskFields } from '../form/taskFields';
 
 const properties = {
@@ -40,6 +41,7 @@ export const create = writeOperation({
 	description: 'Create a task; its assignee is notified by email',
 	permission: 'create/edit tasks',
 	properties,
+	output: { ...shape, gives: 'written' },
 	check: (params, fieldPath, defaultCompany) =>
 		requireCompany(
 			withCompany(taskBody(params), defaultCompany),

@@ -1,6 +1,6 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { taskOutput } from '../form/taskOutput';
+import { shape } from '../columns';
 import { taskId } from '../form/taskFields';
 
 export const get = readOperation({
@@ -11,6 +11,6 @@ export const get = readOperation({
 	permission: 'Read all tasks',
 	isInDevelopment: true,
 	properties: { taskId },
-	output: taskOutput,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/tasks/${params.taskId}`),
 });

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
+import { shape } from '../columns';
 import { checkTaskFilters, filters, matcherOf, matching } from '../form/taskFilters';
 
 export const getMany = readOperation({
@@ -11,6 +12,7 @@ export const getMany = readOperation({
 		'List the tasks that are not deleted, optionally those that are open, overdue or due on certain days',
 	permission: 'Read all tasks',
 	properties: { ...listControls, filters },
+	output: { ...shape, gives: 'rows' },
 	check: ({ filters: chosen }, fieldPath) => checkTaskFilters(chosen, fieldPath.inside('Filters', 'filters')),
 	run({ api, params }) {
 		const matches = matcherOf(params.filters);

@@ -8,8 +8,9 @@ import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/references';
 import { message, own } from '../../shared/messages/message';
-import { answer, dated, line, stated, totals } from '../../shared/node/brief';
+import { dated, line, stated, totals } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
+import { Question } from '../../shared/node/question';
 import { isRecord } from '../../shared/values';
 import { instantOf } from '../../shared/time';
 import { matcherOf } from '../form/taskFilters';
@@ -31,6 +32,21 @@ const properties = {
 	dueFrom: date('Due From', { description: 'Only tasks that are due on this day or later' }),
 	dueUntil: date('Due Until', { description: 'Only tasks that are due on this day or earlier' }),
 };
+
+/** Of a row. */
+const COLUMNS = [
+	'title',
+	'client_name',
+	'due',
+	'is_overdue',
+	'assignee_name',
+	'description',
+	'due_text',
+	'at_least',
+	'client_id',
+	'assignee_id',
+	'id',
+];
 
 export const getOpen = readOperation<typeof properties>({
 	name: 'Get Open',
@@ -55,26 +71,38 @@ export const getOpen = readOperation<typeof properties>({
 		const counts = { overdue: wanted.filter(isOverdue).length, open: wanted.length };
 		const facts = totals(counts, reader.notes.isWhole);
 		const tasks: IDataObject[] = [];
+		const ownRows: IDataObject[] = [];
 		for (const task of wanted) {
+			const assignee = await reader.person(task.assignee);
+			const client = await reader.person(task.person);
+			const when = { ...dated('due', task.due), is_overdue: isOverdue(task) };
 			tasks.push(
 				stated({
 					title: line(task.title),
-					...dated('due', task.due),
+					...when,
 					description: line(task.description),
-					is_overdue: isOverdue(task),
-					assignee: await reader.person(task.assignee),
-					client: await reader.person(task.person),
-					id: task.id,
+					...{ assignee, client, id: task.id },
 				}),
 			);
+			ownRows.push({
+				...{ title: task.title, description: task.description, ...when, id: task.id },
+				...{ assignee_name: assignee?.name, assignee_id: assignee?.id },
+				...{ client_name: client?.name, client_id: client?.id },
+			});
 		}
-		return answer(reader.notes, facts, {
-			tasks: {
-				rows: tasks,
-				total: isWhole ? tasks.length : undefined,
-				narrowBy: message('and', { one: own('Due From'), other: own('Due Until') }),
+		return new Question(
+			reader.notes,
+			facts,
+			{
+				tasks: {
+					rows: tasks,
+					total: isWhole ? tasks.length : undefined,
+					narrowBy: message('and', { one: own('Due From'), other: own('Due Until') }),
+				},
 			},
-		});
+			ownRows.map((row) => ({ ...row, at_least: !reader.notes.isWhole })),
+			COLUMNS,
+		);
 	},
 });
 

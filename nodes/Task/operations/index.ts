@@ -1,6 +1,5 @@
 import { offered, withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
-import { simplified } from '../form/taskOutput';
 import { addComment } from './addComment';
 import { complete } from './complete';
 import { create } from './create';
@@ -13,6 +12,5 @@ import { update } from './update';
 
 export const operations = withOutput(
 	columns,
-	simplified,
 	offered(getMany, getOpen, get, create, update, complete, reopen, addComment, deleteTask),
 );

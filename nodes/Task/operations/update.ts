@@ -6,6 +6,7 @@ import { toBody } from '../../shared/fields/toBody';
 import { idempotencyKey } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
+import { shape } from '../columns';
 import { changedTaskCustomFields, taskFields, taskId } from '../form/taskFields';
 
 export const update = writeOperation({
@@ -27,6 +28,7 @@ export const update = writeOperation({
 		customFields: changedTaskCustomFields,
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
+	output: { ...shape, gives: 'written' },
 	check: ({ updateFields, customFields }, fieldPath) =>
 		requireChange(
 			toBody({ ...updateFields, customFields }),

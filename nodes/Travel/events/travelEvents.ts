@@ -3,6 +3,7 @@ import { path } from '../../shared/request/path';
 import { type DayRule, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderFields } from '../../shared/trigger/fields';
 import type { ReminderSource } from '../../shared/trigger/polling/reminders';
+import { shape } from '../columns';
 
 /** What the events of travels have in common. @see the API's GET /travels */
 export const travelEvent = {
@@ -10,6 +11,7 @@ export const travelEvent = {
 	action: 'List travels',
 	permission: 'reading travels' as const,
 	common: reminderFields({}),
+	shape,
 };
 
 /** A travel's own endpoint is in development, so that its row is all there is. */

@@ -1,6 +1,7 @@
 import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
-import { travelId, output } from '../fields';
+import { shape } from '../columns';
+import { travelId } from '../fields';
 
 export const get = readOperation({
 	name: 'Get',
@@ -9,6 +10,6 @@ export const get = readOperation({
 	description: 'Read everything about one travel: its sales and passengers',
 	isInDevelopment: true,
 	properties: { travelId },
-	output,
+	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/travels/${params.travelId}`),
 });

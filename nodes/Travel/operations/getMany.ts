@@ -2,7 +2,8 @@ import { path } from '../../shared/request/path';
 import { checkDateRange, withRangeEnds } from '../../shared/fields/dateRange';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
-import { filters, rowOutput } from '../fields';
+import { shape } from '../columns';
+import { filters } from '../fields';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -10,7 +11,7 @@ export const getMany = readOperation({
 	action: 'Get many travels',
 	description: 'List travels; in a date range only those with linked sales appear',
 	properties: { ...listControls, filters },
-	output: rowOutput,
+	output: { ...shape, gives: 'rows' },
 	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/travels`, withRangeEnds(params.filters), rowsWanted(params)),
 });

@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 2_800;
 /** Rows of one list beyond this would not fit anyway. */
 const MOST_ROWS = 60;
 
-interface ListOfAnswer {
+export interface ListOfAnswer {
 	rows: readonly IDataObject[];
 	/** How many there are; undefined where that is not known. */
 	total?: number;
@@ -60,7 +60,7 @@ export function answer(
 			if (count === total) return [];
 			return [{ what, shown: count, total: total ?? null, narrow_by: narrowBy }];
 		});
-		const leftOut = [...cut, ...notes.leftOut];
+		const leftOut: object[] = [...cut, ...notes.leftOut];
 		const said = Object.entries(shown).map(([name, rows]) =>
 			rows.length === 0 && lists[name]?.total !== 0 ? [name, null] : [name, rows],
 		);

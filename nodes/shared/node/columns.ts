@@ -1,103 +1,94 @@
+/** What a row is: one level of columns, made of a record that has several. */
+
 import type { IDataObject } from 'n8n-workflow';
 
-import { choice, choicesOf } from '../fields/choice';
-import { sentences, shownWhen, withDefault, type Field } from '../fields/field';
+import { whatsapp } from '../fields/contacts';
+import { amountLabel, dayLabel, firstText } from '../fields/labels';
+import type { Reader } from '../reads/reader';
+import { Message } from '../messages/message';
 import { isRecord } from '../values';
-import { readFirst } from './fieldOrder';
+import { resolve } from './resolve';
 
-/**
- * Everything that an operation can give, by its places: `number`, `totals`, `totals.balance`. `npm run
- * generate` finds them.
- */
-export interface Columns {
-	readonly fields: readonly string[];
-	/** What Add Names brings besides. */
-	readonly names: readonly string[];
+/** Columns that take requests: `payer_name` takes the payer's record. */
+export interface LookedUp {
+	readonly columns: readonly string[];
+	/** Their values; what may not be read is null. */
+	read(record: IDataObject, api: Reader): IDataObject | Promise<IDataObject>;
 }
 
-/** As n8n's own nodes store them. */
-const FORMS = { simple: 'Simplified', raw: 'Raw', fields: 'Selected Fields' } as const;
+/** What a record calls a part of itself that has no name of its own: `totals.balance` is the sale's balance. */
+const NAMELESS = new Set(['totals']);
 
 /**
- * The parameter Output of n8n's guidelines, and the fields to select.
- *
- * @param computed fields that only choosing them brings
- * @param about each a sentence or nothing: what Raw gives, and what else there is to know of the fields
+ * The record in one level: `totals.balance` as `balance`, `seller.id` as `seller_id`, a list of texts in one
+ * cell. Lists of records stay, as no row can hold one.
  */
-export function columnFields(
-	{ fields, names }: Columns,
-	computed: readonly string[],
-	about: { raw: string; fields: Array<string | undefined> },
-): { output: Field<keyof typeof FORMS>; fields: Field<string[] | undefined> } {
-	const labels = [...fields, ...names, ...computed]
-		.filter((place) => place !== 'id')
-		.map((place): [string, string] => [place, labelOf(place)])
-		.sort(([, one], [, other]) => one.localeCompare(other, 'en'));
+export function flat(record: IDataObject): IDataObject {
+	return Object.fromEntries(cellsOf(record, '')) as IDataObject;
+}
+
+function cellsOf(record: Readonly<Record<string, unknown>>, before: string): Array<[string, unknown]> {
+	return Object.entries(record).flatMap(([name, value]): Array<[string, unknown]> => {
+		const column = before + name;
+		if (Array.isArray(value)) return [[column, isOfTexts(value) ? value.join(', ') : value]];
+		if (!isRecord(value) || value instanceof Message) return [[column, value]];
+		return cellsOf(value, NAMELESS.has(name) ? before : `${column}_`);
+	});
+}
+
+/** An empty list may be one of records. */
+const isOfTexts = (list: readonly unknown[]): boolean => list.length > 0 && !list.some(isRecord);
+
+const TEXT = '_text';
+const AMOUNT = /(^|_)(amount|balance)$|^left_to_pay$/;
+const DAY = /(^|_)(date|birthdate|until|at|due)$/;
+
+/** Whether a column can be had once more as a text: an amount or a date, by its name. */
+export function hasText(column: string): boolean {
+	return AMOUNT.test(column) || DAY.test(column);
+}
+
+/** `final_amount` of `final_amount_text`. */
+export function withoutText(column: string): string {
+	return column.endsWith(TEXT) ? column.slice(0, -TEXT.length) : column;
+}
+
+/** "R$ 4.890,00" of an amount, "18/12/2026" of a date; null without one. */
+export function textOf(column: string, value: unknown): string | null {
+	return (AMOUNT.test(column) ? amountLabel(value) : dayLabel(value)) || null;
+}
+
+/** The name of somebody to whom a record refers: `payer_name`. */
+export function nameOf(place: string): LookedUp {
+	const column = `${place}_name`;
 	return {
-		output: withDefault(
-			'simple',
-			choice('Output', FORMS, {
-				default: 'simple',
-				description: `Simplified gives the fields that matter most, Raw ${about.raw}, Selected Fields those that you choose`,
-			}),
-		),
-		fields: shownWhen(
-			{ output: ['fields'] },
-			choicesOf('Fields', Object.fromEntries(labels), {
-				description: sentences('The fields to give besides the ID', ...about.fields),
-			}),
-		),
+		columns: [column],
+		read: async (record, api) => ({ [column]: ((await api.name(record[place])) as string) ?? null }),
 	};
 }
 
-/** The record with these places alone, and its ID. */
-export function selected(record: IDataObject, wanted: readonly string[]): IDataObject {
-	return picked(record, ['id', ...wanted]);
-}
-
 /**
- * The record with what matters most. Where the API names that otherwise, what is known by no name stands in
- * for it, so that nobody gets an empty record.
+ * What one needs to write to whom a record is about: a first name to greet with, and where to write.
  *
- * @param kept what stays in any case
+ * @param place of the reference to them
  */
-export function simplified(
-	record: IDataObject,
-	most: readonly string[],
-	kept: readonly string[],
-	{ fields, names }: Columns,
-): IDataObject {
-	const known = new Set([...fields, ...names].map(rootOf));
-	const missing = most.filter((place) => !(rootOf(place) in record)).length;
-	const unknown = Object.keys(readFirst(record)).filter(
-		(name) => !known.has(name) && typeof record[name] !== 'object',
-	);
-	return picked(record, [...most, ...kept, ...unknown.slice(0, missing)]);
+export function contactOf(place: string): LookedUp {
+	return {
+		columns: Object.keys(contactIn(undefined)),
+		read: async (record, api) => contactIn(await api.record(record[place], resolve.person)),
+	};
 }
 
-/** @param wanted places in it, or in each record of a list */
-function picked<T>(value: T, wanted: readonly string[]): T {
-	if (Array.isArray(value)) return value.map((line: unknown) => picked(line, wanted)) as T;
-	if (!isRecord(value)) return value;
-	const names = [...new Set(wanted.map(rootOf))].filter((name) => name in value);
-	return Object.fromEntries(
-		names.map((name) => {
-			const inner = wanted
-				.filter((place) => isAtOrIn(place, name))
-				.map((place) => place.slice(name.length + 1));
-			return [name, inner.includes('') ? value[name] : picked(value[name], inner)];
-		}),
-	) as T;
-}
-
-/** `payments` of `payments.agency.bills`. */
-export function rootOf(place: string): string {
-	return place.split('.')[0] ?? place;
-}
-
-/** Whether a place is another one, or inside of it. */
-export function isAtOrIn(place: string, other: string): boolean {
-	return place === other || place.startsWith(`${other}.`);
+/** @param person as GET /people/{id} returns her; nothing of whom nobody can read */
+export function contactIn(person: IDataObject | undefined): IDataObject {
+	const { name, email, person_kind: kind } = person ?? {};
+	const written = firstText(name);
+	const first = kind === 'company' ? written : (written.split(' ')[0] ?? '');
+	return {
+		first_name: first || null,
+		whatsapp: person ? whatsapp(person) : null,
+		email: firstText(email) || null,
+	};
 }
 
 /** What is written otherwise than its words are. */
@@ -106,17 +97,19 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
 		.split(' ')
 		.map((word) => [word.toLowerCase(), word]),
 );
-const NAMES: Readonly<Record<string, string>> = { cpf_cnpj: 'CPF or CNPJ', rg_ie: 'RG or IE' };
+const NAMES: Readonly<Record<string, string>> = {
+	cpf_cnpj: 'CPF or CNPJ',
+	rg_ie: 'RG or IE',
+	whatsapp: 'WhatsApp',
+};
 
-/** `totals.final_amount` as "Totals: Final Amount". */
-function labelOf(place: string): string {
-	const words = (name: string) =>
-		name
-			.split('_')
-			.map((word) => WORDS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
-			.join(' ');
-	return place
-		.split('.')
-		.map((name) => NAMES[name] ?? words(name))
-		.join(': ');
+/** `final_amount` as "Final Amount", `recipient_cpf_cnpj` as "Recipient CPF or CNPJ". */
+export function labelOf(column: string): string {
+	const [end, label] = Object.entries(NAMES).find(([name]) => column.endsWith(name)) ?? ['', ''];
+	const words = column
+		.slice(0, column.length - end.length)
+		.split('_')
+		.filter(Boolean);
+	const named = words.map((word) => WORDS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+	return [...named, ...(label ? [label] : [])].join(' ');
 }

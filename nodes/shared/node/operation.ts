@@ -8,12 +8,10 @@ import { withOptions } from '../fields/group';
 import type { FieldPath } from '../fields/fieldPath';
 import type { Value } from '../messages/message';
 import type { Permission } from '../messages/permissions';
-import { withDatesOption } from './datesWithOffset';
 import type { FileContent, InputFile, RecordWithFile } from './files';
-import { omit } from '../values';
-import type { Columns } from './columns';
 import type { GivenPerson } from './givenPeople';
-import { outputFields, type RecordOutput } from './output';
+import { checkFields, outputFields, type Output } from './output';
+import type { Question } from './question';
 import { withPreviewOption } from './writeOptions';
 
 interface OperationBase<F extends Fields> {
@@ -29,10 +27,8 @@ interface OperationBase<F extends Fields> {
 	/** The API has announced the endpoint but not released it. */
 	isInDevelopment?: true;
 	properties: F;
-	/** False for a check, which gives no record of the back office and so no dates to steer. */
-	givesRecords?: false;
-	/** What can be done to the records before they leave the node; its parameters join `properties`. */
-	output?: RecordOutput;
+	/** What leaves of the records that it gives; without it, what `run` returns is what leaves. */
+	output?: Output;
 	/**
 	 * Reports known refusals beyond each field's own, for all items before the first request.
 	 *
@@ -45,7 +41,7 @@ interface OperationBase<F extends Fields> {
 export type Foreseen = Record<string, Value>;
 
 /** The rows of a list may come one after the other. */
-type Result = Promise<IDataObject | IDataObject[] | RecordWithFile> | AsyncIterable<IDataObject>;
+type Result = Promise<IDataObject | IDataObject[] | RecordWithFile | Question> | AsyncIterable<IDataObject>;
 
 /** What every operation gets besides its way to the API. */
 interface Context<F extends Fields> {
@@ -95,12 +91,7 @@ export type Operation = ReadOperation | WriteOperation;
  * `properties` and returns a record, a list of records, or rows as they come; each becomes an item.
  */
 export function readOperation<F extends Fields>(operation: Omit<ReadOperation<F>, 'kind'>): Operation {
-	const properties = allProperties(operation);
-	return {
-		...operation,
-		kind: 'read',
-		properties: operation.givesRecords === false ? properties : withDatesOption(properties),
-	} as unknown as Operation;
+	return { ...operation, kind: 'read' } as unknown as Operation;
 }
 
 /** Declares an operation that writes; see {@link readOperation}. Every write is made exactly once. */
@@ -108,7 +99,7 @@ export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<
 	return {
 		...operation,
 		kind: 'write',
-		properties: withPreviewOption(allProperties(operation)),
+		properties: withPreviewOption(operation.properties),
 	} as unknown as Operation;
 }
 
@@ -118,33 +109,41 @@ export function offered(...operations: readonly Operation[]): Operation[] {
 }
 
 /**
- * A resource's operations, where those that give more than ten fields have n8n's parameter Output.
+ * A resource's operations, where those that give more than ten columns have n8n's parameter Output.
  *
  * @param columns what each of them can give, by its value; `npm run generate` writes it
- * @param simplified what Simplified keeps of a record, at most ten fields
  */
 export function withOutput(
-	columns: Readonly<Record<string, Columns>>,
-	simplified: readonly string[],
+	columns: Readonly<Record<string, readonly string[]>>,
 	operations: readonly Operation[],
 ): Operation[] {
 	return operations.map((operation) => {
-		const own = columns[operation.value];
+		const { value, kind, properties, output: own } = operation;
 		if (!own) return operation;
-		const isOfWrite = operation.kind === 'write';
-		const most = isOfWrite ? [...simplified, ...OF_WRITES] : simplified;
-		const output = { ...operation.output, simplified: most, columns: own, isOfWrite };
-		const changed = { ...operation, output };
-		return changed.kind === 'read' ? readOperation(changed) : writeOperation(changed);
+		const output = { ...own, ...columnsOf(own, value, columns) };
+		const fields = outputFields(output);
+		const { options, ...form } = properties;
+		return {
+			...{ ...operation, output },
+			check(params, fieldPath, company) {
+				operation.check?.(params, fieldPath, company);
+				checkFields(output, params, fieldPath);
+			},
+			properties:
+				kind === 'write'
+					? withOptions(properties, fields)
+					: { ...form, ...fields, ...(options && { options }) },
+		} as Operation;
 	});
 }
 
-/** What the nodes themselves say of a write. */
-const OF_WRITES = ['outcome', 'replayed'];
-
-function allProperties({ properties, output }: Pick<OperationBase<Fields>, 'properties' | 'output'>): Fields {
-	if (!output) return properties;
-	const { options, ...form } = omit(properties, 'addNames');
-	const { form: chosen, options: ofOutput } = outputFields(output);
-	return withOptions({ ...form, ...chosen, ...(options && { options }) }, ofOutput);
+/** What a list shows, and what there is to choose from: what its records have, too. */
+function columnsOf(
+	{ gives, fullRecord }: Output,
+	operation: string,
+	columns: Readonly<Record<string, readonly string[]>>,
+): Pick<Output, 'columns' | 'listed'> {
+	const own = columns[operation];
+	if (gives !== 'rows' || !own) return { columns: own };
+	return { listed: own, columns: [...new Set([...own, ...((fullRecord && columns.get) ?? [])])] };
 }

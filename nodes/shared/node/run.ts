@@ -14,7 +14,7 @@ import { toNodeError } from '../errors/nodeError';
 import type { Language } from '../messages/language';
 import { inWords, message, Message, StatedError } from '../messages/message';
 import { isPreview, writeOptionsOf } from './writeOptions';
-import { addOffsets } from './datesWithOffset';
+import { addOffsets } from './offsets';
 import { readFirst } from './fieldOrder';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
@@ -24,8 +24,10 @@ import { failedItem, toRunError, type Failure } from './itemErrors';
 import { isTool, keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { applyOutput, outgoing, withNames } from './output';
+import { leaving } from './output';
+import { outgoing, withNames } from './outgoing';
 import { previewing } from './preview';
+import { Question } from './question';
 import { askedByTool, toolAnswer } from './toolAnswer';
 import { isRecord, quoted } from '../values';
 
@@ -220,7 +222,6 @@ function contextOf({ host }: Run, { index, values }: Form) {
 
 async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecutionData[]> {
 	const { host, operation, session, audience } = run;
-	const { output } = operation;
 	const source = keySourceOf(host, form.values, form.index);
 	const api = (turn ? session.writesOf(source, turn) : session.reads) as Reader & WriteApi;
 	const context = contextOf(run, form);
@@ -232,21 +233,31 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	}
 	if (result instanceof RecordWithFile) {
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
-		return [{ json: toOutput(outgoing(result.json), form, run), binary }];
+		return [{ json: saidIn(readFirst(addOffsets(outgoing(result.json))), audience), binary }];
 	}
+	if (result instanceof Question && !isTool(host))
+		return result.rows.map((row) => ({ json: saidIn(addOffsets(outgoing(row)), audience) }));
+	const given = result instanceof Question ? result.answer : result;
 	const { traffic } = session.connection;
-	const records = traffic.counted(isList(result) ? result : [result]);
-	const leaving = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
-		output
-			? await traffic.part('rows', async () => await applyOutput(record, output, form.values, session.reads))
-			: outgoing(record),
+	const records = traffic.counted(isList(given) ? given : [given]);
+	const outputs = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
+		saidIn(await traffic.part('rows', async () => await outputOf(record, run, form)), audience),
 	);
-	const outputs = leaving.map((record) => toOutput(record, form, run));
 	if (isTool(host)) {
 		const { language } = audience;
-		return [{ json: toolAnswer(host, form, outputs, { isList: isList(result), language }) }];
+		return [{ json: toolAnswer(host, form, outputs, { isList: isList(given), language }) }];
 	}
-	return outputs.map((json) => (isList(result) ? { json } : withFiles(run, form, json)));
+	return outputs.map((json) => (isList(given) ? { json } : withFiles(run, form, json)));
+}
+
+/** What leaves of a record; what is no record of the API leaves as it is. */
+async function outputOf(
+	record: IDataObject,
+	{ operation: { output }, session }: Run,
+	{ values, fieldPath: { names } }: Form,
+): Promise<IDataObject> {
+	if (output) return await leaving(record, output, values, names, session.reads);
+	return readFirst(addOffsets(withNames(outgoing(record), names)));
 }
 
 /** One record takes the files of its item along, as the next node may want them. */
@@ -261,16 +272,9 @@ function isList<R extends object>(
 	return Array.isArray(result) || Symbol.asyncIterator in result;
 }
 
-/**
- * The exit of every record that is {@link outgoing}: with times that n8n's nodes read right, as one reads it.
- */
-function toOutput(
-	record: IDataObject,
-	{ values, fieldPath }: Form,
-	{ audience: { language } }: Run,
-): IDataObject {
-	const said = inLanguage(withNames(record, fieldPath.names), language) as IDataObject;
-	return readFirst(addOffsets(said, values));
+/** A record with what the node itself says of it in the user's language. */
+function saidIn(record: IDataObject, { language }: Audience): IDataObject {
+	return inLanguage(record, language) as IDataObject;
 }
 
 /** What the node itself says of a record, wherever it stands in it. */

@@ -3,6 +3,13 @@ import { message, type Message, type MessageId } from '../messages/message';
 /** What an answer may lack. */
 export type Unread = MessageId extends infer Id ? (Id extends `unread.${infer What}` ? What : never) : never;
 
+/** A kind of record that is missing in an answer; how many of them, where that is known. */
+export interface LeftOut {
+	what: Message;
+	not_read?: number;
+	why: Message;
+}
+
 /** What an answer may cost, and what it lacks: an answer that says so is better than none. */
 export class Notes {
 	/** What is left out where people cannot be read: no sum depends on it. */
@@ -26,7 +33,7 @@ export class Notes {
 	}
 
 	/** What is missing, and why. */
-	get leftOut(): object[] {
+	get leftOut(): LeftOut[] {
 		return [...this.missing.values()].map(({ what, why, keys }) => ({
 			what: message(`unread.${what}`),
 			...(keys.size > 0 && { not_read: keys.size }),

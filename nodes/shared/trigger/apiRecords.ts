@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Query, Reader } from '../reads/reader';
 import { ApiError } from '../request/failures';
 import type { Path } from '../request/path';
-import { outgoing } from '../node/output';
+import { outgoing } from '../node/outgoing';
 import { message, StatedError } from '../messages/message';
 import { instantOf } from '../time';
 import type { ListPage, ListSource, Row } from './polling/list';
@@ -37,15 +37,14 @@ export function itemsOf(
 	api: Reader,
 	chosen: 'full' | 'lean',
 	path: ((id: string) => Path) | undefined,
-	shape: (record: IDataObject) => Row = (record) => record,
 ): Pick<ListSource, 'leanItem' | 'fullItem'> {
-	const leanItem = (row: Row): Row => shape(outgoing(row as IDataObject));
+	const leanItem = (row: Row): Row => outgoing(row as IDataObject);
 	if (chosen === 'lean' || !path) return { leanItem };
 	return {
 		leanItem,
 		async fullItem(id) {
 			try {
-				return shape(outgoing(await api.get(path(id))));
+				return outgoing(await api.get(path(id)));
 			} catch (thrown) {
 				if (thrown instanceof ApiError && thrown.status === 404) return undefined;
 				throw thrown instanceof RangeError ? new StatedError(message('RECORD_ID_INVALID')) : thrown;

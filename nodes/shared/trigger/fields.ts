@@ -5,7 +5,6 @@ import { dates } from '../fields/date';
 import { propertiesOf, shownWhen, withDefault, type Fields, type Values } from '../fields/field';
 import { collection } from '../fields/group';
 import { integer } from '../fields/number';
-import { withDatesOption } from '../node/datesWithOffset';
 import { fieldsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -47,7 +46,7 @@ export type QuietTimes = Values<typeof quietTimes>;
 /** The fields that all events of a trigger with reminders have. */
 export function reminderFields<F extends Fields>(fields: F): F {
 	const options = { ...fields.options?.inner, ...quietTimes };
-	return withDatesOption({ ...fields, options: collection('Options', options) });
+	return { ...fields, options: collection('Options', options) };
 }
 
 /** Which form of a record becomes the item. */

@@ -4,8 +4,8 @@ import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { joined, message, StatedError } from '../messages/message';
-import { addOffsets } from '../node/datesWithOffset';
-import { readFirst } from '../node/fieldOrder';
+import { addOffsets } from '../node/offsets';
+import { allColumns } from '../node/output';
 import { CanceledError } from '../request/failures';
 import { digestOf } from '../digest';
 import { isRecord, quoted } from '../values';
@@ -151,15 +151,14 @@ function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 		event_id: `${event.value}-${digest}`,
 		...(typeof at === 'string' && { occurred_at: at }),
 	};
-	const item = readFirst(addOffsets({ ...row, ...about } as IDataObject, params));
-	return { ...about, ...item, ...inOwnZone(row, params) };
+	return { ...about, ...allColumns(row as IDataObject, event.shape), ...about, ...inOwnZone(row, params) };
 }
 
 /** The due time on the clock that the user chose for it; all other times are on the clock of Brasília. */
 function inOwnZone({ due }: Row, params: Values<Fields>): IDataObject {
 	const { options } = params;
 	if (!isRecord(options) || typeof options.timeZone !== 'string' || typeof due !== 'string') return {};
-	return addOffsets({ due }, params, options.timeZone);
+	return addOffsets({ due }, options.timeZone);
 }
 
 /** In ms; n8n before 2.38 does not say. */
@@ -187,7 +186,7 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 		try {
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
-			if (found) items.push(itemOf({ row: found, event, params }));
+			if (found) items.push({ ...itemOf({ row: found, event, params }), is_sample: true });
 		} catch (thrown) {
 			throw await toPollError(host, thrown, event);
 		}

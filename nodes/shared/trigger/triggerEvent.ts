@@ -2,6 +2,7 @@ import type { Reader } from '../reads/reader';
 import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
 import type { Permission } from '../messages/permissions';
+import type { Shape } from '../node/output';
 import type { ChangeSource } from './polling/changes';
 import type { Row } from './polling/list';
 import type { ReminderSource } from './polling/reminders';
@@ -22,6 +23,8 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	common: Common;
 	/** Of this event; no two events of a trigger have one of the same name. */
 	properties: Own;
+	/** What leaves of a record: all of its columns. */
+	shape: Shape;
 	/** Existing records are read when the workflow is published, to tell new ones from them. */
 	readsAtActivation?: boolean;
 	/** Whether its items say what was changed and by whom; never if absent. */

@@ -16,7 +16,10 @@ export interface Schema {
  * @throws when a field is sometimes a record or a list and sometimes not
  */
 export function schemaOf(values: readonly unknown[], path = ''): Schema {
-	const given = values.filter((value) => value !== null && value !== undefined);
+	const there = values.filter((value) => value !== null && value !== undefined);
+	const full = there.filter((value) => !Array.isArray(value) || value.length > 0);
+	// Texts of a list stand in one cell; of an empty list nobody knows what it would hold.
+	const given = full.length > 0 ? full : there;
 	const types = new Set(given.map(typeOf));
 	// 10 among 10.5 is an amount, too.
 	if (types.has('number')) types.delete('integer');

@@ -1,39 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import { flag } from '../fields/choice';
-import type { Fields } from '../fields/field';
-import { withOptions } from '../fields/group';
+import { Message } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 
-const datesWithOffset = flag('Dates With Offset', {
-	default: true,
-	description:
-		"Whether to add Brasília's UTC offset to times (2026-06-05T14:30:00-03:00), so that other nodes read them correctly. Times of flights and other parts of the trip stay local.",
-});
-
-/** The fields of whatever gives out records, with the option Dates With Offset among its Options. */
-export function withDatesOption<F extends Fields>(fields: F): F {
-	return withOptions(fields, { datesWithOffset }) as F;
-}
-
 /**
- * The record with an offset on every date-time, unless the user switched that off. The API gives none, and
- * n8n's own nodes would assume the workflow's or the process's zone. The record is copied, as items share
- * records.
+ * The record with an offset on every date-time: 2026-06-05T14:30:00-03:00. The API gives none, and n8n's own
+ * nodes would assume the workflow's or the process's zone. The record is copied, as items share records.
  *
- * @param params of the form, with the option from {@link withDatesOption}; a write has none and gives offsets
  * @param zone of the times
  * @see the API's "What the service does": date-times are "returned without a time-zone offset"
  */
-export function addOffsets(
-	record: IDataObject,
-	{ options }: Record<string, unknown>,
-	zone = AGENCY_ZONE,
-): IDataObject {
-	const isOff = isRecord(options) && options.datesWithOffset === false;
-	return isOff ? record : (withOffsets(record, zone) as IDataObject);
+export function addOffsets(record: IDataObject, zone = AGENCY_ZONE): IDataObject {
+	return withOffsets(record, zone) as IDataObject;
 }
 
 /**
@@ -60,7 +40,7 @@ const NAIVE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 function withOffsets(value: unknown, zone: string): unknown {
 	if (typeof value === 'string') return NAIVE.test(value) ? withOffset(value, zone) : value;
 	if (Array.isArray(value)) return value.map((entry) => withOffsets(entry, zone));
-	if (!isRecord(value)) return value;
+	if (!isRecord(value) || value instanceof Message) return value;
 	return Object.fromEntries(
 		Object.entries(value).map(([name, inner]) => [
 			name,

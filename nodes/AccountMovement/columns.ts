@@ -1,0 +1,33 @@
+import type { LookedUp } from '../shared/node/columns';
+import type { Shape } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
+import { whoseDebt } from '../shared/node/whoseDebt';
+
+/** Who owed the bill that was paid, or got it. */
+const whose: LookedUp = {
+	columns: ['payer_name', 'payer_id', 'payer_is', 'payer_unknown', 'payee_name', 'payee_id'],
+	async read({ bill }, api) {
+		const read = await api.record(bill, resolve.bill);
+		return read ? await whoseDebt(read, api) : { payer_unknown: 'no_bill' };
+	},
+};
+
+/** @see the API's "Account movement" */
+export const shape: Shape = {
+	simplified: [
+		'note',
+		'date',
+		'amount',
+		'direction',
+		'account_id',
+		'payment_method_id',
+		'bill_id',
+		'credit_card_invoice_id',
+		'transfer_account_id',
+		'id',
+	],
+	lookedUp: [whose],
+	fullRecord: resolve.accountMovement,
+	// The invoice of a credit card is a bill, too.
+	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
+};

@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { stateOf, unpaidOf } from '../shared/agency/status';
+import { contactIn, type LookedUp } from '../shared/node/columns';
+import type { Shape } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
+import { whoseDebt } from '../shared/node/whoseDebt';
+
+/** Who owes a receivable, and gets a payable, and how to write to them. */
+const whose: LookedUp = {
+	columns: [
+		...['payer_name', 'payer_id', 'payer_is', 'payer_unknown', 'payee_name', 'payee_id'],
+		...Object.keys(contactIn(undefined)),
+	],
+	async read(bill, api) {
+		const { payer, payee = null, ...debt } = await whoseDebt(bill, api);
+		const person = await api.record(payer ?? payee, resolve.person);
+		const who = person ? { id: person.id, name: person.name ?? null } : (payer ?? payee);
+		return { ...debt, ...(payer ? { payer: who } : { payee: who }), ...contactIn(person) } as IDataObject;
+	},
+};
+
+/** @see the API's "Bill" */
+export const shape: Shape = {
+	simplified: [
+		'payer_name',
+		'payee_name',
+		'description',
+		'due_date',
+		'amount',
+		'number',
+		'settlement_date',
+		'transaction_kind',
+		'kind',
+		'canceled',
+		'payer_is',
+		'first_name',
+		'whatsapp',
+		'payer_id',
+		'payee_id',
+		'id',
+	],
+	lookedUp: [
+		whose,
+		{
+			columns: ['left_to_pay'],
+			read: (bill) => ({ left_to_pay: unpaidOf(bill, stateOf(bill)) ?? null }),
+		},
+	],
+	fullRecord: resolve.bill,
+	customFields: 'bills',
+	references: {
+		person: resolve.person,
+		sale: resolve.sale,
+		'items.sale': resolve.sale,
+		'items.cvc_statement': resolve.partnerStatement,
+		// Each is a movement of the card's account and names the bill that was paid.
+		credit_card_items: resolve.accountMovement,
+		'credit_card_items.bill': resolve.bill,
+		'commissions.person': resolve.person,
+	},
+};

@@ -1,0 +1,13 @@
+import { nameOf } from '../shared/node/columns';
+import type { Shape } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
+import { path } from '../shared/request/path';
+import { changesIn } from './fields';
+
+/** @see the API's "Log (history entry)" */
+export const shape: Shape = {
+	derived: changesIn,
+	lookedUp: [nameOf('person')],
+	fullRecord: (id) => path`/logs/${id}`,
+	references: { person: resolve.person },
+};

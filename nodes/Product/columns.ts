@@ -1,0 +1,7 @@
+import type { Shape } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
+
+/** @see the API's "Product (list)" */
+export const shape: Shape = {
+	references: { 'supplies.supplier': resolve.person, 'supplies.representatives': resolve.person },
+};

@@ -1,0 +1,60 @@
+import { ROLES, travelersIn } from '../shared/agency/roles';
+import { contactOf, nameOf, type LookedUp } from '../shared/node/columns';
+import { leftOf } from '../shared/node/leftOf';
+import type { Shape } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
+
+const { bill, person, refund, sale } = resolve;
+
+const leftToPay: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: leftOf };
+
+/** The travelers, those without a person record by name alone; null where no product shows any. */
+const passengers: LookedUp = {
+	columns: ['passenger_names'],
+	async read(record, api) {
+		const { people, others, areShown } = travelersIn(record);
+		const names = await Promise.all(people.map(async (one) => await api.name(one)));
+		const known = [...names, ...others.map(({ name }) => name)].filter((name) => name !== undefined);
+		return { passenger_names: areShown ? known.join(', ') : null };
+	},
+};
+
+/** @see the API's "Sale (read)" */
+export const shape: Shape = {
+	simplified: [
+		'number',
+		'payer_name',
+		'departure_date',
+		'final_amount',
+		'balance',
+		'status',
+		'return_date',
+		'sale_date',
+		'seller_name',
+		'first_name',
+		'whatsapp',
+		'created_at',
+		'payer_id',
+		'seller_id',
+		'id',
+	],
+	lookedUp: [...Object.keys(ROLES).map(nameOf), contactOf('payer'), passengers, leftToPay],
+	fullRecord: sale,
+	customFields: 'sales',
+	references: {
+		...Object.fromEntries(Object.keys(ROLES).map((role) => [role, person])),
+		'commissions.person': person,
+		'payments.agency.bills': bill,
+		'payments.agency.refunds': refund,
+		// Every embedded payment carries its payer.
+		'payments.agency.credit.payer': person,
+		'payments.agency.retained_by_intermediary.payer': person,
+		'payments.agency.legacy.payer': person,
+		'payments.vendor.credit_card.payer': person,
+		'payments.vendor.check.payer': person,
+		'payments.vendor.credit.payer': person,
+		'payments.vendor.others.payer': person,
+		'financial.standalone_bills': bill,
+		'financial.vendor_bills': bill,
+	},
+};
