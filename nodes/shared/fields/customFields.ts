@@ -182,12 +182,12 @@ function labelsIn(raw: unknown): ReadonlyMap<unknown, string> {
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
 }
 
-/** The name of every custom field of a resource, by its ID. */
+/** The name of every custom field of a resource, by its ID; of none where they may not be read. */
 export async function customFieldNames(
 	api: Reader,
 	resource: CustomFieldResource,
 ): Promise<ReadonlyMap<number, string>> {
-	return new Map((await definitionsOf(api, resource)).map(({ id, name }) => [id, name]));
+	return new Map((await permittedDefinitions(api, resource)).map(({ id, name }) => [id, name]));
 }
 
 async function definitionsOf(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
@@ -200,7 +200,7 @@ async function definitionsOf(api: Reader, resource: CustomFieldResource): Promis
 
 const NOT_PERMITTED: Definition[] = [];
 
-/** For JSON, which is written as the API takes it: whoever may not read definitions may still give values. */
+/** For what can be done without: JSON gives values by their IDs, and values that were read have them. */
 async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
 	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
 	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
