@@ -9,7 +9,8 @@ export interface Schema {
 }
 
 /**
- * The one schema of all these values: the union of their fields, in alphabetical order. A field is `null`
+ * The one schema of all these values: the union of their fields, in the order in which the
+ * table shows them. A field is `null`
  * only if it never has a value, and an array has no `items` if it is always empty. What may be text or a
  * number, such as a custom field's value, counts as text: n8n's format has one type per field.
  *
@@ -33,7 +34,7 @@ export function schemaOf(values: readonly unknown[], path = ''): Schema {
 	}
 	if (type !== 'object') return { type };
 	const records = given as Array<Record<string, unknown>>;
-	const names = [...new Set(records.flatMap((record) => Object.keys(record)))].sort();
+	const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
 	const properties = names.map((name): [string, Schema] => [
 		name,
 		schemaOf(

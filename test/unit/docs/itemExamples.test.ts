@@ -43,15 +43,11 @@ function inLine(value: unknown): string {
 		.join(', ')} }`;
 }
 
-/** As the node orders them: what tells records apart comes first. */
-const FIRST = ['id', 'number', 'title'];
-
 function blockOf(place: string): string {
 	const [node = '', ...path] = place.split('/');
 	const file = join(ROOT, 'nodes', node, '__schema__/v1.0.0', `${path.join('/')}.json`);
 	const item = exampleOf(JSON.parse(readFileSync(file, 'utf8')) as Schema, '') as Record<string, unknown>;
-	const ordered = new Set([...FIRST.filter((name) => name in item), ...Object.keys(item)]);
-	const lines = [...ordered].map((name) => `  ${JSON.stringify(name)}: ${inLine(item[name])}`);
+	const lines = Object.entries(item).map(([name, value]) => `  ${JSON.stringify(name)}: ${inLine(value)}`);
 	return ['```json', '{', lines.join(',\n'), '}', '```'].join('\n');
 }
 
