@@ -205,7 +205,7 @@ async function wholeOf(given: IDataObject, { gives, fullRecord }: Output, api: R
 /** The record's own cells; those of a column that has a time are on the clock of Brasília. */
 function cellsOf(record: IDataObject, { derived }: Shape): IDataObject {
 	const shown = outgoing(record);
-	return addOffsets({ ...flat(shown), ...derived?.(shown) });
+	return { ...flat(addOffsets(shown)), ...derived?.(shown) };
 }
 
 /** A record that a trigger gives: all that it has, with what matters most at its beginning. */
