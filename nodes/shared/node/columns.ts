@@ -17,7 +17,7 @@ export interface LookedUp {
 	read(record: IDataObject, api: Reader): IDataObject | Promise<IDataObject>;
 }
 
-/** What a record calls a part of itself that has no name of its own: `totals.balance` is the sale's balance. */
+/** Parts of a record whose names add nothing: `totals.balance` is the sale's balance. */
 const NAMELESS = new Set(['totals']);
 
 /**

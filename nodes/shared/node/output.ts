@@ -160,7 +160,7 @@ export async function leaving(
 	return await simplified(record, output, 'idempotencyKey' in chosen, api);
 }
 
-/** Of a node with several lists: the output of the one that is chosen, with the names of whom it refers to. */
+/** Of a node with several lists: the output of the chosen one, with the names of whom it refers to. */
 function ofList(output: Output, { resource }: Record<string, unknown>): Output {
 	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
 	const columns = ofLists[String(resource)];
