@@ -51,13 +51,12 @@ const MOST = 10;
 /** What the nodes themselves say of a write. */
 const OF_WRITES = ['outcome', 'replayed'];
 
-const PACE = 'the back office takes ten in three seconds';
-
 /** The parameters by which one chooses what leaves the node; of a write, they stand among its options. */
 export function outputFields(output: Output): Fields {
-	const { gives, customFields, references, ofLists } = output;
-	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofList(output, { resource })));
-	const outputs = ofLists ? lists.map((resource) => ofList(output, { resource })) : [output];
+	const { gives, customFields, ofLists } = output;
+	const ofResource = (resource: string): Output => ofList(output, { resource });
+	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofResource(resource)));
+	const outputs = ofLists ? lists.map(ofResource) : [output];
 	if (!outputs.some(isChosenFrom)) return {};
 	const offered = [...new Set(outputs.flatMap(offeredOf))];
 	const hasNames = outputs.some(({ lookedUp = [] }) => lookedUp.length > 0);
@@ -82,9 +81,7 @@ export function outputFields(output: Output): Fields {
 					default: 'simple',
 					description: sentences(
 						`Simplified gives a row of what matters most${gives === 'record' && hasNames ? ', with names, each person read once' : ''}`,
-						`${isList ? 'As Listed gives what the list has' : 'Raw gives the answer'} as the back office sends it`,
-						`Everything gives ${isList && output.fullRecord ? 'the whole record, a request for each row' : 'all there is'}`,
-						'Selected Fields gives the columns that you choose, in your order',
+						`${isList ? 'As Listed' : 'Raw'} gives what the back office sends, Everything ${isList && output.fullRecord ? 'the whole record by a request for each row' : 'all there is'}, Selected Fields the columns you choose`,
 					),
 				},
 			),
@@ -93,15 +90,18 @@ export function outputFields(output: Output): Fields {
 			{ output: ['fields'] },
 			choicesOf('Fields', Object.fromEntries(labels), {
 				description: sentences(
-					'The columns of the row, in this order; the ID comes last unless you choose it',
-					customFields && 'Custom fields come by their names',
-					isList ? `What the list does not show takes a request for each row; ${PACE}` : undefined,
+					'The columns of the row, in this order; the ID comes last unless chosen',
+					customFields && 'Custom fields come by name',
+					isList ? 'What the list lacks takes a request for each row, at ten in three seconds' : undefined,
 				),
 			}),
 		),
-		...(references && {
+		...(outputs.some(refersToRecords) && {
 			withReferences: shownWhen(
-				{ output: ['everything'] },
+				{
+					output: ['everything'],
+					...(ofLists && { resource: lists.filter((list) => refersToRecords(ofResource(list))) }),
+				},
 				flag('Include Referenced Records', {
 					description:
 						'Whether to read the people, bills and other records to which it refers, too. Each is read once; of what the credential may not read, the ID stays.',
@@ -116,10 +116,20 @@ export function outputFields(output: Output): Fields {
 const offeredOf = ({ columns = [], lookedUp = [] }: Output): string[] =>
 	columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
 
-/** Whether there is more than one wants to see, or than a row can hold. */
+/** Whether there is more than one wants to see, or than Simplified shows. */
 function isChosenFrom(output: Output): boolean {
 	const { columns = [], simplified = columns } = output;
-	return offeredOf(output).length > MOST || columns.some((column) => !simplified.includes(column));
+	return (
+		offeredOf(output).length > MOST ||
+		refersToRecords(output) ||
+		columns.some((column) => !simplified.includes(column))
+	);
+}
+
+/** Whether its records refer to others that can be read. */
+function refersToRecords({ references, columns = [] }: Output): boolean {
+	const places = Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? '');
+	return places.some((place) => columns.some((column) => `${column}_`.startsWith(`${place}_`)));
 }
 
 /** Reports Selected Fields of which none is selected. */
