@@ -76,7 +76,7 @@ describe('every ten seconds the log says how far a run is', () => {
 		const result = await runNode({
 			node: new TravelAgencySale(),
 			credential: office.credential(),
-			parameters: { operation: 'getAll', returnAll: false, limit: 55, options: { fullRecords: true } },
+			parameters: { operation: 'getAll', returnAll: false, limit: 55, output: 'everything' },
 		});
 		expect(result.items).toHaveLength(55);
 		expect(said).toEqual([

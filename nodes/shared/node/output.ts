@@ -167,7 +167,7 @@ export async function leaving(
 		const wanted = chosen.fields as string[];
 		return await row(record, output, wanted.includes('id') ? wanted : [...wanted, 'id'], api);
 	}
-	return await simplified(record, output, 'idempotencyKey' in chosen, api);
+	return await simplified(record, output, chosen.idempotencyKey !== undefined, api);
 }
 
 /** Of a node with several lists: the output of the chosen one, with the names of whom it refers to. */
@@ -194,8 +194,8 @@ async function everything(
 ): Promise<IDataObject> {
 	const { references = {}, customFields } = output;
 	let record = await wholeOf(given, output, api);
-	if (customFields && 'custom_fields' in record)
-		record = { ...record, custom_fields: await customFieldsByName(record, customFields, api) };
+	const own = customFields && (await customFieldsByName(record, customFields, api));
+	if (own) record = { ...record, custom_fields: own };
 	for (const [place, pathOf] of Object.entries(isResolved ? references : {}))
 		record = await withRecordAt(place, record, pathOf, api);
 	return readFirst(addOffsets(outgoing(record)));
@@ -296,10 +296,10 @@ async function row(
 	if (record !== given) cells = cellsOf(record, output);
 	for (const group of groups) cells = { ...addOffsets(flat(await group.read(record, api))), ...cells };
 	const own =
-		customFields && names.has('custom_fields') ? await customFieldsByName(record, customFields, api) : {};
+		customFields && names.has('custom_fields') && (await customFieldsByName(record, customFields, api));
 	return Object.fromEntries(
 		wanted.flatMap((column): Array<[string, unknown]> => {
-			if (column === 'custom_fields' && customFields) return cellsOfCustomFields(own, wanted);
+			if (column === 'custom_fields' && customFields) return cellsOfCustomFields(own || {}, wanted);
 			if (column in cells || !column.endsWith('_text')) return [[column, cells[column] ?? null]];
 			return [[column, textOf(withoutText(column), cells[withoutText(column)])]];
 		}),
