@@ -142,7 +142,7 @@ describe('Include Referenced Records', () => {
 			const paths = requests.map(({ path }) => path);
 			expect(new Set(paths).size).toBe(paths.length);
 			const expected = new Set([
-				`${resourceOf(name).route}/{id}`,
+				...[`${resourceOf(name).route}/{id}`, '/custom_fields'],
 				...Object.values(RESOLVABLE[name] ?? {}).map(({ route }) => route),
 			]);
 			for (const { route } of requests) expect(expected).toContain(route);

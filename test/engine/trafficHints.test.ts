@@ -27,7 +27,7 @@ async function read(collection: 'sales' | 'people', count: number): Promise<Node
 		credential: office.credential(),
 		items: ids.map((id) => ({ id }) as IDataObject),
 		parameters: {
-			operation: 'get',
+			...{ operation: 'get', output: 'raw' },
 			[collection === 'sales' ? 'saleId' : 'personId']: byId('={{ $json.id }}'),
 		},
 	});
@@ -80,7 +80,7 @@ describe('every ten seconds the log says how far a run is', () => {
 		});
 		expect(result.items).toHaveLength(55);
 		expect(said).toEqual([
-			expect.stringMatching(/^Travel agency: 40 of (5[7-9]|60) requests, about 10 seconds left$/),
+			expect.stringMatching(/^Travel agency: 40 of (5[5-9]|60) requests, about 10 seconds left$/),
 		]);
 	});
 });
