@@ -53,7 +53,7 @@ const OF_WRITES = ['outcome', 'replayed'];
 
 /** The parameters by which one chooses what leaves the node; of a write, they stand among its options. */
 export function outputFields(output: Output): Fields {
-	const { gives, customFields, ofLists } = output;
+	const { gives, customFields, ofLists } = lookingUp(output);
 	const ofResource = (resource: string): Output => ofList(output, { resource });
 	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofResource(resource)));
 	const outputs = ofLists ? lists.map(ofResource) : [output];
@@ -113,8 +113,19 @@ export function outputFields(output: Output): Fields {
 }
 
 /** All that there is to choose. */
-const offeredOf = ({ columns = [], lookedUp = [] }: Output): string[] =>
-	columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
+function offeredOf(output: Output): string[] {
+	const { columns = [], lookedUp = [] } = lookingUp(output);
+	return columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
+}
+
+/**
+ * What an output may look up: of a write nothing, as a record that is written would fail with a request that
+ * only its output needs.
+ */
+function lookingUp(output: Output): Output {
+	const { lookedUp, customFields, references, ...written } = output;
+	return output.gives === 'written' ? written : output;
+}
 
 /** Whether there is more than one wants to see, or than Simplified shows. */
 function isChosenFrom(output: Output): boolean {
@@ -127,7 +138,8 @@ function isChosenFrom(output: Output): boolean {
 }
 
 /** Whether its records refer to others that can be read. */
-function refersToRecords({ references, columns = [] }: Output): boolean {
+function refersToRecords(output: Output): boolean {
+	const { references, columns = [] } = lookingUp(output);
 	const places = Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? '');
 	return places.some((place) => columns.some((column) => `${column}_`.startsWith(`${place}_`)));
 }
@@ -192,7 +204,7 @@ async function everything(
 	isResolved: boolean,
 	api: Reader,
 ): Promise<IDataObject> {
-	const { references = {}, customFields } = output;
+	const { references = {}, customFields } = lookingUp(output);
 	let record = await wholeOf(given, output, api);
 	const own = customFields && (await customFieldsByName(record, customFields, api));
 	if (own) record = { ...record, custom_fields: own };
@@ -285,7 +297,7 @@ async function row(
 	wanted: readonly string[],
 	api: Reader,
 ): Promise<IDataObject> {
-	const { columns = [], lookedUp = [], customFields } = output;
+	const { columns = [], lookedUp = [], customFields } = lookingUp(output);
 	let cells = cellsOf(given, output);
 	const names = new Set(wanted.map((column) => (column in cells ? column : withoutText(column))));
 	const groups = lookedUp.filter((group) =>
