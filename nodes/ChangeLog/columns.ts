@@ -6,6 +6,18 @@ import { changesIn } from './fields';
 
 /** @see the API's "Log (history entry)" */
 export const shape: Shape = {
+	simplified: [
+		'person_name',
+		'description',
+		'created_at',
+		'kind',
+		'origin',
+		'action',
+		'changes',
+		'resource_id',
+		'person_id',
+		'id',
+	],
 	derived: changesIn,
 	lookedUp: [nameOf('person')],
 	fullRecord: (id) => path`/logs/${id}`,

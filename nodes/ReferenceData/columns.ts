@@ -4,7 +4,30 @@ import { resolve } from '../shared/node/resolve';
 
 /** What records of lists say about people: who a seller is, or whom a billing rule is for. */
 export const shape: Shape = {
+	simplifiedOf: {
+		accounts: [
+			'name',
+			'kind',
+			'bank_bank_name',
+			'bank_agency_number',
+			'bank_account_number',
+			'credit_card_brand',
+			'credit_card_last_digits',
+			'active',
+			'companies',
+			'id',
+		],
+		invoice_rules: [
+			'name',
+			'kind',
+			'closing_period_kind',
+			'active',
+			'person_name',
+			'person_id',
+			'company_id',
+			'id',
+		],
+	},
 	lookedUp: ['payer', 'person', 'supplier'].map(nameOf),
 	references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
-	lists: ['nf_rules'],
 };

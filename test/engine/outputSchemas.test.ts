@@ -1,15 +1,14 @@
 import { existsSync, readdirSync } from 'fs';
 import { dirname, join } from 'path';
 
-import type { IDataObject, INodeParameters, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { flat } from '../../nodes/shared/node/columns';
 import { expectGenerated, expectNoOther } from '../generated';
-import { loadNode, NODE_FILES, operationsOf, ROOT } from '../unit/node/nodesOfPackage';
+import { NODE_FILES, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
+import { allCases, givenTo, isSpecial, type Case } from './outputSchemas/cases';
 import { schemaOf } from './outputSchemas/schema';
-import { WRITES, type Given } from './outputSchemas/writes';
-import { byId } from './picked';
 import { runNode } from './runNode';
 
 /**
@@ -23,107 +22,9 @@ const office = backOfficeOfThisFile(
 	{ isEvidence: true },
 );
 
-interface Case {
-	name: string;
-	node: INodeType & { description: INodeTypeDescription };
-	folder: string;
-	operation: string;
-	/** What n8n looks for as a folder: the node's own record, or the list, for a node that reads several. */
-	resource: string;
-	/** Whether the form asks for it. */
-	isChosen: boolean;
-	file: string;
-}
-
-/** Every operation of every node, with the file that n8n looks for. */
-async function allCases(): Promise<Case[]> {
-	const cases = await Promise.all(
-		NODE_FILES.map(async (nodeFile) => {
-			const node = await loadNode(nodeFile);
-			const folder = dirname(nodeFile).split('/').at(-1) ?? '';
-			return operationsOf(node.description).flatMap(({ value: operation }) =>
-				resourcesOf(node, operation).map(
-					(resource): Case => ({
-						name: [folder, ...(resource.isChosen ? [resource.resource] : []), operation].join(' '),
-						...{ node, folder, operation, ...resource },
-						file: join(
-							ROOT,
-							dirname(nodeFile),
-							'__schema__',
-							'v1.0.0',
-							resource.resource,
-							`${operation}.json`,
-						),
-					}),
-				),
-			);
-		}),
-	);
-	return cases.flat();
-}
-
-/** What the node's parameter `resource`, hidden or not, can be for an operation. */
-function resourcesOf(
-	{ description }: Case['node'],
-	operation: string,
-): Array<Pick<Case, 'resource' | 'isChosen'>> {
-	const property = description.properties.find(
-		({ name, displayOptions }) =>
-			name === 'resource' && (displayOptions?.show?.operation ?? [operation]).includes(operation),
-	);
-	return (property?.options ?? []).flatMap((option) =>
-		'value' in option ? [{ resource: String(option.value), isChosen: property?.type !== 'hidden' }] : [],
-	);
-}
-
-/** The sandbox's name of what a node reads. */
-const COLLECTIONS: Record<string, string> = {
-	AccountMovement: 'account_movements',
-	Bill: 'bills',
-	ChangeLog: 'logs',
-	CustomField: 'custom_fields',
-	Invoice: 'nfs',
-	PartnerStatement: 'partner_statements',
-	Person: 'people',
-	Product: 'products',
-	Quote: 'quotes',
-	Refund: 'refunds',
-	Sale: 'sales',
-	Task: 'tasks',
-	Travel: 'travels',
-};
-
-/** Those of the records that show what none before them does: a field that few records have is described. */
-function telling(records: readonly IDataObject[]): IDataObject[] {
-	let known = '';
-	return records.reduce<IDataObject[]>((kept, record) => {
-		const schema = JSON.stringify(schemaOf([...kept, record]));
-		if (schema === known) return kept;
-		known = schema;
-		return [...kept, record];
-	}, []);
-}
-
-/** The whole list, or what its records have to show one by one. */
-async function readsOf({ node, folder, operation, resource, isChosen }: Case): Promise<Given> {
-	const parameters: INodeParameters = isChosen ? { resource } : {};
-	if (operation === 'getAll') return { parameters: { ...parameters, returnAll: true } };
-	const picker = node.description.properties.find(
-		({ type, displayOptions }) =>
-			type === 'resourceLocator' && displayOptions?.show?.operation?.includes(operation),
-	);
-	const records = await office.records(isChosen ? resource : (COLLECTIONS[folder] ?? folder));
-	return {
-		parameters: { ...parameters, [picker?.name ?? '']: byId('={{ $json.ask }}') },
-		items: telling(records.filter(({ internal }) => internal !== true)).map(({ id }) => ({ ask: id })),
-	};
-}
-
-const writingOf = ({ folder, operation }: Case) => WRITES[`${folder} ${operation}`];
-
 /** @param chosen what one chooses of the output, besides what the operation needs */
 async function outputOf(tested: Case, chosen: INodeParameters = {}): Promise<IDataObject[]> {
-	const { parameters, ...input } = await (writingOf(tested)?.(office) ?? readsOf(tested));
+	const { parameters, ...input } = await givenTo(office, tested);
 	const { items, error } = await runNode({
 		node: tested.node,
 		credential: office.credential('full_access', { companyIdentifier: '12345678000195' }),
@@ -135,7 +36,7 @@ async function outputOf(tested: Case, chosen: INodeParameters = {}): Promise<IDa
 			options: { ...(parameters.options as INodeParameters), ...(chosen.options as INodeParameters) },
 		},
 	});
-	if (writingOf(tested)) await office.reset();
+	if (isSpecial(tested)) await office.reset();
 	if (error)
 		throw new Error(
 			`${tested.name}: ${error.message}\nDoes the sandbox know what is sent (sandbox/src/resources)? Does test/engine/outputSchemas/writes.ts say how the operation is run, if it is not a plain read?`,
@@ -148,9 +49,6 @@ const RAW = { output: 'raw', options: { output: 'raw' } };
 
 /** Operations that give no record: they answer a question in rows of their own, or say what was done. */
 const WITHOUT_RECORDS = ['delete', 'getBrief', 'getOpen', 'getOverview', 'search', 'whoOwes', 'whoTravels'];
-
-/** As many columns as n8n's guidelines find enough: a list has Output where it has more. */
-const MOST = 10;
 
 /** What the nodes say of a write besides the record. */
 const OF_NODES = ['outcome', 'replayed'];
@@ -166,7 +64,7 @@ async function columnsOf(tested: Case): Promise<string[]> {
 	const isWhole = (column: string): boolean =>
 		raw.some((row) => (row[column] ?? null) !== null) ||
 		!columns.some((other) => other.startsWith(`${column}_`));
-	return columns.filter(isWhole).sort();
+	return columns.filter(isWhole);
 }
 
 const withoutNulls = (row: IDataObject): IDataObject =>
@@ -203,7 +101,7 @@ describe('The output schema', () => {
 			const { isChosen, resource, operation } = tested;
 			if (WITHOUT_RECORDS.includes(operation)) continue;
 			const own = await columnsOf(tested);
-			if (own.length > MOST || !isChosen) columns[isChosen ? `${resource} ${operation}` : operation] = own;
+			columns[isChosen ? `${resource} ${operation}` : operation] = own;
 		}
 		if (Object.keys(columns).length > 0)
 			expectGenerated(join(folder, 'columns.json'), `${JSON.stringify(columns, null, '\t')}\n`);

@@ -8,5 +8,6 @@ export const get = readOperation({
 	action: 'Get custom field',
 	description: 'Read the definition of one custom field',
 	properties: { customFieldId },
+	output: { gives: 'record' },
 	run: ({ api, params }) => api.get(path`/custom_fields/${params.customFieldId}`),
 });

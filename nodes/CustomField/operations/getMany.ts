@@ -9,5 +9,6 @@ export const getMany = readOperation({
 	action: 'Get many custom fields',
 	description: 'List the definitions of custom fields',
 	properties: { ...listControls, filters },
+	output: { gives: 'rows' },
 	run: ({ api, params }) => api.rows(path`/custom_fields`, params.filters, rowsWanted(params)),
 });

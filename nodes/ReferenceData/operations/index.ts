@@ -3,6 +3,4 @@ import columns from '../__schema__/columns.json';
 import { get } from './get';
 import { getMany } from './getMany';
 
-const { 'nf_rules get': rule } = columns;
-
-export const operations = withOutput({ get: rule }, offered(getMany, get));
+export const operations = withOutput(columns, offered(getMany, get));

@@ -2,6 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { isReference } from '../agency/references';
 import { whatsapp } from '../fields/contacts';
 import { amountLabel, dayLabel, firstText } from '../fields/labels';
 import type { Reader } from '../reads/reader';
@@ -16,7 +17,7 @@ export interface LookedUp {
 	read(record: IDataObject, api: Reader): IDataObject | Promise<IDataObject>;
 }
 
-/** What a record calls a part of itself that has no name of its own: `totals.balance` is the sale's balance. */
+/** Parts of a record whose names add nothing: `totals.balance` is the sale's balance. */
 const NAMELESS = new Set(['totals']);
 
 /**
@@ -38,6 +39,14 @@ function cellsOf(record: Readonly<Record<string, unknown>>, before: string): Arr
 
 /** An empty list may be one of records. */
 const isOfTexts = (list: readonly unknown[]): boolean => list.length > 0 && !list.some(isRecord);
+
+/** A list as one value: nothing of an empty one, and of references the names, or the IDs. Others stay. */
+export function inOneCell(value: unknown): unknown {
+	if (!Array.isArray(value)) return value;
+	const cells = value.map((entry) => (isReference(entry) ? firstText(entry.name, entry.id) : undefined));
+	if (value.length === 0) return null;
+	return cells.includes(undefined) ? value : cells.join(', ');
+}
 
 const TEXT = '_text';
 const AMOUNT = /(^|_)(amount|balance)$|^left_to_pay$/;

@@ -31,8 +31,8 @@ export async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, a
 }
 
 /**
- * The values of a record's custom fields by the names that people know, one that several have with its ID, and
- * by IDs where names may not be read; nothing of a record that shows none.
+ * The values of a record's custom fields by the names that people know, one that several have with its ID,
+ * and by IDs where names may not be read; nothing of a record that shows none.
  */
 export async function customFieldsByName(
 	{ custom_fields: listed }: IDataObject,

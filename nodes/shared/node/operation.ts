@@ -111,7 +111,8 @@ export function offered(...operations: readonly Operation[]): Operation[] {
 /**
  * A resource's operations, where those that give more than ten columns have n8n's parameter Output.
  *
- * @param columns what each of them can give, by its value; `npm run generate` writes it
+ * @param columns what each of them can give, by its value, of a node with several lists by `accounts getAll`;
+ * `npm run generate` writes it
  */
 export function withOutput(
 	columns: Readonly<Record<string, readonly string[]>>,
@@ -142,7 +143,12 @@ function columnsOf(
 	{ gives, fullRecord }: Output,
 	operation: string,
 	columns: Readonly<Record<string, readonly string[]>>,
-): Pick<Output, 'columns' | 'listed'> {
+): Pick<Output, 'columns' | 'listed' | 'ofLists'> {
+	const ofLists = Object.entries(columns).flatMap(([key, its]): Array<[string, readonly string[]]> => {
+		const [list = '', of] = key.split(' ');
+		return of === operation ? [[list, its]] : [];
+	});
+	if (ofLists.length > 0) return { ofLists: Object.fromEntries(ofLists) };
 	const own = columns[operation];
 	if (gives !== 'rows' || !own) return { columns: own };
 	return { listed: own, columns: [...new Set([...own, ...((fullRecord && columns.get) ?? [])])] };

@@ -8,7 +8,7 @@ import type { FieldPath } from '../fields/fieldPath';
 import { message } from '../messages/message';
 import type { Reader } from '../reads/reader';
 import { isRecord } from '../values';
-import { flat, hasText, labelOf, textOf, withoutText, type LookedUp } from './columns';
+import { flat, hasText, inOneCell, labelOf, textOf, withoutText, type LookedUp } from './columns';
 import { customFieldsByName, withRecordAt, type PathOf } from './everything';
 import { readFirst } from './fieldOrder';
 import { addOffsets } from './offsets';
@@ -21,6 +21,8 @@ export interface Shape {
 	 * it has what the record begins with.
 	 */
 	simplified?: readonly string[];
+	/** The same of a node with several lists, by the list. */
+	simplifiedOf?: Readonly<Record<string, readonly string[]>>;
 	/** Columns that the record has by other names, and no request brings. */
 	derived?(record: IDataObject): IDataObject;
 	lookedUp?: readonly LookedUp[];
@@ -29,8 +31,6 @@ export interface Shape {
 	references?: Readonly<Record<string, PathOf>>;
 	/** The whole record of a row, which is lean, as Get returns it. */
 	fullRecord?: PathOf;
-	/** Of a node with several lists: those whose records have more columns than one wants to see. */
-	lists?: readonly string[];
 }
 
 /** What leaves of an operation's records. */
@@ -41,6 +41,8 @@ export interface Output extends Shape {
 	columns?: readonly string[];
 	/** Those of them that a list shows. */
 	listed?: readonly string[];
+	/** Of a node with several lists: the columns of each. */
+	ofLists?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** As many columns as n8n's guidelines find enough. */
@@ -49,19 +51,15 @@ const MOST = 10;
 /** What the nodes themselves say of a write. */
 const OF_WRITES = ['outcome', 'replayed'];
 
-const PACE = 'the back office takes ten in three seconds';
-
 /** The parameters by which one chooses what leaves the node; of a write, they stand among its options. */
-export function outputFields({
-	gives,
-	columns,
-	lookedUp = [],
-	customFields,
-	references,
-	lists,
-}: Output): Fields {
-	const offered = [...new Set([...(columns ?? []), ...lookedUp.flatMap((group) => group.columns)])];
-	if (!columns || offered.length <= MOST) return {};
+export function outputFields(output: Output): Fields {
+	const { gives, customFields, ofLists } = output;
+	const ofResource = (resource: string): Output => ofList(output, { resource });
+	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofResource(resource)));
+	const outputs = ofLists ? lists.map(ofResource) : [output];
+	if (!outputs.some(isChosenFrom)) return {};
+	const offered = [...new Set(outputs.flatMap(offeredOf))];
+	const hasNames = outputs.some(({ lookedUp = [] }) => lookedUp.length > 0);
 	const isList = gives === 'rows';
 	const withTexts = offered.flatMap((column) => (hasText(column) ? [column, `${column}_text`] : [column]));
 	const labels = withTexts
@@ -82,10 +80,8 @@ export function outputFields({
 				{
 					default: 'simple',
 					description: sentences(
-						`Simplified gives a row of what matters most${gives === 'record' && lookedUp.length > 0 ? ', with names, each person read once' : ''}`,
-						`${isList ? 'As Listed gives what the list has' : 'Raw gives the answer'} as the back office sends it`,
-						`Everything gives ${isList ? 'the whole record, a request for each row' : 'all there is'}`,
-						'Selected Fields gives the columns that you choose, in your order',
+						`Simplified gives a row of what matters most${gives === 'record' && hasNames ? ', with names, each person read once' : ''}`,
+						`${isList ? 'As Listed' : 'Raw'} gives what the back office sends, Everything ${isList && output.fullRecord ? 'the whole record by a request for each row' : 'all there is'}, Selected Fields the columns you choose`,
 					),
 				},
 			),
@@ -94,15 +90,18 @@ export function outputFields({
 			{ output: ['fields'] },
 			choicesOf('Fields', Object.fromEntries(labels), {
 				description: sentences(
-					'The columns of the row, in this order; the ID comes last unless you choose it',
-					customFields && 'Custom fields come by their names',
-					isList ? `What the list does not show takes a request for each row; ${PACE}` : undefined,
+					'The columns of the row, in this order; the ID comes last unless chosen',
+					customFields && 'Custom fields come by name',
+					isList ? 'What the list lacks takes a request for each row, at ten in three seconds' : undefined,
 				),
 			}),
 		),
-		...(references && {
+		...(outputs.some(refersToRecords) && {
 			withReferences: shownWhen(
-				{ output: ['everything'] },
+				{
+					output: ['everything'],
+					...(ofLists && { resource: lists.filter((list) => refersToRecords(ofResource(list))) }),
+				},
 				flag('Include Referenced Records', {
 					description:
 						'Whether to read the people, bills and other records to which it refers, too. Each is read once; of what the credential may not read, the ID stays.',
@@ -110,7 +109,27 @@ export function outputFields({
 			),
 		}),
 	};
-	return lists ? allShownWhen({ resource: [...lists] }, fields) : fields;
+	return ofLists ? allShownWhen({ resource: lists }, fields) : fields;
+}
+
+/** All that there is to choose. */
+const offeredOf = ({ columns = [], lookedUp = [] }: Output): string[] =>
+	columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
+
+/** Whether there is more than one wants to see, or than Simplified shows. */
+function isChosenFrom(output: Output): boolean {
+	const { columns = [], simplified = columns } = output;
+	return (
+		offeredOf(output).length > MOST ||
+		refersToRecords(output) ||
+		columns.some((column) => !simplified.includes(column))
+	);
+}
+
+/** Whether its records refer to others that can be read. */
+function refersToRecords({ references, columns = [] }: Output): boolean {
+	const places = Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? '');
+	return places.some((place) => columns.some((column) => `${column}_`.startsWith(`${place}_`)));
 }
 
 /** Reports Selected Fields of which none is selected. */
@@ -133,11 +152,12 @@ const choiceIn = ({ options }: Record<string, unknown>): Record<string, unknown>
  */
 export async function leaving(
 	given: IDataObject,
-	output: Output,
+	operation: Output,
 	params: Record<string, unknown>,
 	names: ReadonlyMap<string, string>,
 	api: Reader,
 ): Promise<IDataObject> {
+	const output = ofList(operation, params);
 	const chosen = output.gives === 'written' ? choiceIn(params) : params;
 	const record = withNames(given, names);
 	if (chosen.output === 'raw') return outgoing(record);
@@ -147,7 +167,22 @@ export async function leaving(
 		const wanted = chosen.fields as string[];
 		return await row(record, output, wanted.includes('id') ? wanted : [...wanted, 'id'], api);
 	}
-	return await simplified(record, output, api);
+	return await simplified(record, output, 'idempotencyKey' in chosen, api);
+}
+
+/** Of a node with several lists: the output of the chosen one, with the names of whom it refers to. */
+function ofList(output: Output, { resource }: Record<string, unknown>): Output {
+	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
+	const columns = ofLists[String(resource)];
+	if (!columns) return output;
+	const isOfOwn = (name: string): boolean => columns.includes(name.replace(/_name$/, '_id'));
+	return {
+		...output,
+		columns,
+		...(gives === 'rows' && { listed: columns }),
+		simplified: simplifiedOf[String(resource)],
+		lookedUp: lookedUp.filter((names) => names.columns.some(isOfOwn)),
+	};
 }
 
 /** All there is about a record, as deep as it is. */
@@ -170,15 +205,25 @@ async function everything(
  * The columns that matter most. A list costs nothing beyond its own requests, and a write reads nothing for
  * its output: what takes requests is there where it is known anyway. Where the API names a column otherwise
  * than was known, what is known by no name stands in for it, so that nobody gets an empty row.
+ *
+ * @param isKeyed whether a write has a key of the user, and so says whether it was a replay
  */
-async function simplified(given: IDataObject, output: Output, api: Reader): Promise<IDataObject> {
+async function simplified(
+	given: IDataObject,
+	output: Output,
+	isKeyed: boolean,
+	api: Reader,
+): Promise<IDataObject> {
 	const { columns, listed, gives } = output;
 	const cells = cellsOf(given, output);
-	const most = output.simplified ?? Object.keys(readFirst(cells)).slice(0, columns ? MOST : undefined);
+	const most = output.simplified ?? firstOf(listed ?? columns ?? [], cells);
 	const isFree = (column: string): boolean =>
 		column in cells || (listed?.includes(column) ?? !isLookedUp(column, output));
-	const ofWrite = gives === 'written' ? OF_WRITES.filter((name) => name in given) : [];
-	const wanted = [...(gives === 'record' ? most : most.filter(isFree)), ...ofWrite];
+	const ofWrite = OF_WRITES.filter((name) => name in given || (name === 'replayed' && isKeyed));
+	const wanted = [
+		...(gives === 'record' ? most : most.filter(isFree)),
+		...(gives === 'written' ? ofWrite : []),
+	];
 	const result = await row(
 		given,
 		gives === 'rows' ? { ...output, fullRecord: undefined } : output,
@@ -190,7 +235,25 @@ async function simplified(given: IDataObject, output: Output, api: Reader): Prom
 	const unknown = Object.keys(readFirst(cells)).filter(
 		(column) => !known.has(column) && typeof cells[column] !== 'object',
 	);
-	return { ...result, ...Object.fromEntries(unknown.slice(0, missing).map((name) => [name, cells[name]])) };
+	const more = Object.fromEntries(unknown.slice(0, missing).map((name) => [name, cells[name]]));
+	return Object.fromEntries(
+		Object.entries({ ...result, ...more }).map(([column, value]) => [column, inOneCell(value)]),
+	) as IDataObject;
+}
+
+/**
+ * The columns of a record of which nobody said what matters: those that it begins with, and where these are
+ * all, whatever else it has.
+ *
+ * @param known the same for every record of the operation: `bank` is null where others have `bank_name`
+ */
+function firstOf(known: readonly string[], cells: IDataObject): string[] {
+	const isPart = (column: string): boolean => known.some((other) => other.startsWith(`${column}_`));
+	const others = Object.keys(cells).filter((column) => !known.includes(column) && !isPart(column));
+	const isAll = known.length <= MOST;
+	const columns = isAll ? [...known, ...others] : known;
+	const inOrder = Object.keys(readFirst(Object.fromEntries(columns.map((column) => [column, null]))));
+	return isAll ? inOrder : [...inOrder.filter((column) => column !== 'id').slice(0, MOST - 1), 'id'];
 }
 
 const isLookedUp = (column: string, { lookedUp = [] }: Output): boolean =>
