@@ -46,8 +46,11 @@ export interface Output extends Shape {
 /** As many columns as n8n's guidelines find enough. */
 const MOST = 10;
 
-/** What the nodes themselves say of a write. */
+/** What the nodes themselves say of a write, in each form of its output. */
 const OF_WRITES = ['outcome', 'replayed'];
+
+const toldOf = (given: IDataObject, { gives }: Output): string[] =>
+	gives === 'written' ? OF_WRITES.filter((name) => name in given) : [];
 
 const PACE = 'the back office takes ten in three seconds';
 
@@ -144,8 +147,8 @@ export async function leaving(
 	if (chosen.output === 'everything')
 		return await everything(record, output, chosen.withReferences === true, api);
 	if (chosen.output === 'fields' && Array.isArray(chosen.fields)) {
-		const wanted = chosen.fields as string[];
-		return await row(record, output, wanted.includes('id') ? wanted : [...wanted, 'id'], api);
+		const wanted = [...(chosen.fields as string[]), ...toldOf(given, output), 'id'];
+		return await row(record, output, [...new Set(wanted)], api);
 	}
 	return await simplified(record, output, api);
 }
@@ -177,8 +180,7 @@ async function simplified(given: IDataObject, output: Output, api: Reader): Prom
 	const most = output.simplified ?? Object.keys(readFirst(cells)).slice(0, columns ? MOST : undefined);
 	const isFree = (column: string): boolean =>
 		column in cells || (listed?.includes(column) ?? !isLookedUp(column, output));
-	const ofWrite = gives === 'written' ? OF_WRITES.filter((name) => name in given) : [];
-	const wanted = [...(gives === 'record' ? most : most.filter(isFree)), ...ofWrite];
+	const wanted = [...(gives === 'record' ? most : most.filter(isFree)), ...toldOf(given, output)];
 	const result = await row(
 		given,
 		gives === 'rows' ? { ...output, fullRecord: undefined } : output,
