@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { salesOf } from '../shared/agency/debt';
 import { stateOf, unpaidOf } from '../shared/agency/status';
 import { contactIn, type LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
@@ -17,6 +18,15 @@ const whose: LookedUp = {
 		const person = await api.record(payer ?? payee, resolve.person);
 		const who = person ? { id: person.id, name: person.name ?? null } : (payer ?? payee);
 		return { ...debt, ...(payer ? { payer: who } : { payee: who }), ...contactIn(person) } as IDataObject;
+	},
+};
+
+/** The sales that it is for, by the numbers that people know; null where none is known. */
+const sales: LookedUp = {
+	columns: ['sale_numbers'],
+	async read(bill, api) {
+		const read = await api.records(salesOf(bill), resolve.sale);
+		return { sale_numbers: read.map(({ number }) => number).join(', ') || null };
 	},
 };
 
@@ -42,6 +52,7 @@ export const shape: Shape = {
 	],
 	lookedUp: [
 		whose,
+		sales,
 		{
 			columns: ['left_to_pay'],
 			read: (bill) => ({ left_to_pay: unpaidOf(bill, stateOf(bill)) ?? null }),

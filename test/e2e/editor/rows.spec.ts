@@ -28,7 +28,7 @@ const LISTS: Array<{ type: string; parameters: object; first: string[]; short?: 
 		type: 'Task',
 		parameters: list,
 		first: ['title', 'due', 'completed', 'description', 'completed_at'],
-		short: 'deleted',
+		short: 'completed',
 	},
 	{
 		type: 'Bill',
