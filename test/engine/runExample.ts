@@ -70,7 +70,7 @@ const IF: INodeType = {
 	},
 };
 
-/** n8n's Edit Fields with fields to set, beside the input's where they stay: the engine works out their values. */
+/** n8n's Edit Fields with fields to set, beside the input's where they stay: the engine works them out. */
 const SET: INodeType = {
 	description: described('set', {
 		properties: [

@@ -135,9 +135,10 @@ async function givenBy(example: Example, node: INode): Promise<string[] | undefi
 	}
 	if (kind !== 'set' && !PASSING.includes(kind)) return undefined;
 	const before = await Promise.all(nodesBefore(example, node.name).map((one) => givenBy(example, one)));
-	return before.includes(undefined) || before.length === 0
-		? undefined
-		: ([...own, ...before.flat()] as string[]);
+	// What comes back to a loop is no item of it.
+	const known = before.filter((columns) => columns !== undefined);
+	if (known.length === 0 || (known.length < before.length && kind !== 'splitInBatches')) return undefined;
+	return [...own, ...known.flat()];
 }
 
 /** The first name in a path to a column, and whether more follow; a method is no part of it. */
