@@ -8,7 +8,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { recordsOf } from '../../nodes/shared/values';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
-import { callTool } from './callTool';
+import { answerOf, callTool } from './callTool';
 import { frontOfThisFile, replacedBy, type Mangling, type Passing } from './front';
 import { Agency } from './trigger/agency';
 import { byId } from './picked';
@@ -44,10 +44,7 @@ interface Answer extends IDataObject {
 
 async function ask(node: INodeType, parameters: INodeParameters, through = office.url): Promise<Answer> {
 	const credential = { ...office.credential(), baseUrl: `${through}/api/v3` };
-	const { items, error } = await runNode({ node, parameters, credential });
-	if (error) throw new Error(`${error.message} ${error.description}`);
-	expect(items).toHaveLength(1);
-	const answer = items[0]?.json as Answer;
+	const answer = (await answerOf({ node, parameters, credential })) as Answer;
 	expect(JSON.stringify([answer]).length).toBeLessThan(MOST_CHARACTERS);
 	expect(answer.has_more).toBe((answer.left_out ?? []).length > 0);
 	return answer;

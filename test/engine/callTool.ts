@@ -55,6 +55,19 @@ export async function callTool(given: ToolCalls): Promise<ToolAnswer[]> {
 	return await callInExecution(given, by);
 }
 
+/**
+ * What a model is answered by an operation that answers one question, in one record.
+ *
+ * @throws the sentence of an error
+ */
+export async function answerOf(asked: Omit<ToolCalls, 'calls'>): Promise<IDataObject> {
+	const [answer] = await callTool({ by: 'agent through the engine', ...asked, calls: [{}] });
+	if (!Array.isArray(answer)) throw new Error(answer?.error);
+	expect(answer).toHaveLength(1);
+	const { data_not_instructions: data, ...said } = answer[0] ?? {};
+	return { ...said, ...(data as IDataObject) };
+}
+
 /** A node as n8n makes it a tool: see `convertNodeToAiTool` of n8n. */
 function toolOf(node: INodeType): INodeType {
 	const { description } = node;

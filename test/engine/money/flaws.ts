@@ -223,18 +223,17 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 		const flaws: string[] = [];
 		if (items.length !== Object.keys(wanted).length)
 			flaws.push(`${items.length} bills of ${Object.keys(wanted).length}`);
-		for (const { id, payer, payee } of items) {
+		for (const { id, payer_id, payer_name, payee_id, payee_name } of items) {
 			const { debtor, creditor } = wanted[String(id)] ?? {};
-			for (const [said, truly] of [
-				[payer, debtor],
-				[payee, creditor],
+			for (const [who, name, truly] of [
+				[payer_id, payer_name, debtor],
+				[payee_id, payee_name, creditor],
 			]) {
-				const who = isRecord(said) ? said : undefined;
 				const right = Array.isArray(truly) ? truly : [truly];
-				if (!right.includes(who?.id ?? null))
-					flaws.push(`bill ${String(id)} is between ${String(who?.id)} and the agency, ${plain(truly)}`);
-				if (who && String(who.id) in names && (who.name ?? null) !== names[String(who.id)])
-					flaws.push(`${String(who.id)} is called ${String(who.name)}`);
+				if (!right.includes(who ?? null))
+					flaws.push(`bill ${String(id)} is between ${String(who)} and the agency, ${plain(truly)}`);
+				if (String(who) in names && (name ?? null) !== names[String(who)])
+					flaws.push(`${String(who)} is called ${String(name)}`);
 			}
 		}
 		return flaws;
