@@ -306,8 +306,12 @@ async function row(
 	const groups = lookedUp.filter((group) =>
 		group.columns.some((column) => names.has(column) && !(column in cells)),
 	);
-	const isLacking = [...names].some((column) => !(column in cells) && columns.includes(column));
-	const record = groups.length > 0 || isLacking ? await wholeOf(given, output, api) : given;
+	const isLacking =
+		groups.some(({ of = '' }) => !(of in given)) ||
+		[...names].some(
+			(column) => !(column in cells) && !isLookedUp(column, output) && columns.includes(column),
+		);
+	const record = isLacking ? await wholeOf(given, output, api) : given;
 	if (record !== given) cells = cellsOf(record, output);
 	for (const group of groups) cells = { ...addOffsets(flat(await group.read(record, api))), ...cells };
 	const own =

@@ -14,7 +14,8 @@ export function expected({ records, now }) {
 	const { overdue, clientOf } = overdueBills({ records, now });
 	const whose = (/** @type {any} */ bill) =>
 		clientOf(bill)?.name ?? OTHERS[bill.card === null && bill.kind.startsWith('vendor') ? 0 : 1];
-	const debts = [...new Set(overdue.map(whose))].map((who) => {
+	// The newest first, as the back office lists them, where sums are equal.
+	const debts = [...new Set(overdue.toReversed().map(whose))].map((who) => {
 		const bills = overdue.filter((bill) => whose(bill) === who);
 		const [oldest] = bills.map(({ due_date: due }) => due).sort();
 		const line = `• ${who}: ${reais(sum(bills))}, desde ${day(oldest)} (contas: ${bills.length})`;

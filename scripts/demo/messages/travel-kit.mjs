@@ -152,7 +152,7 @@ export function expected({ items, records, now }) {
 				`Voos\n${listed(flights)}`,
 				`Hotéis\n${listed(hotels)}`,
 				`Documentos em anexo: ${documents.join(', ')}`,
-				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}; falta pagar: ${owed === undefined ? '' : reais(owed)}. Boa viagem!`,
+				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}${owed ? `; falta pagar: ${reais(owed)}` : ''}. Boa viagem!`,
 			].join('\n\n'),
 			documents: documents.join(', '),
 		};
