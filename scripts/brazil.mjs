@@ -1,8 +1,8 @@
-/** An amount as people in Brazil write it: R$ 1.234,56. @param {number} amount */
+/** An amount as Brazil's software writes it, in one piece: R$ 1.234,56. @param {number} amount */
 export function reais(amount) {
 	const [units, cents] = Math.abs(amount).toFixed(2).split('.');
 	const grouped = units.replace(/\B(?=(\d{3})+$)/g, '.');
-	return `${amount < 0 ? '-' : ''}R$ ${grouped},${cents}`;
+	return `${amount < 0 ? '-' : ''}R$\u00a0${grouped},${cents}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { salesOf } from '../shared/agency/debt';
 import { stateOf, unpaidOf } from '../shared/agency/status';
 import { contactIn, type LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
@@ -13,6 +14,15 @@ const whose: LookedUp = {
 	async read(bill, api) {
 		const debt = await whoseDebt(bill, api);
 		return { ...debt, ...contactIn(await api.record(debt.payer ?? debt.payee, resolve.person)) };
+	},
+};
+
+/** The sales that it is for, by the numbers that people know; null where none is known. */
+const sales: LookedUp = {
+	columns: ['sale_numbers'],
+	async read(bill, api) {
+		const read = await api.records(salesOf(bill), resolve.sale);
+		return { sale_numbers: read.map(({ number }) => number).join(', ') || null };
 	},
 };
 
@@ -38,6 +48,7 @@ export const shape: Shape = {
 	],
 	lookedUp: [
 		whose,
+		sales,
 		{
 			columns: ['left_to_pay'],
 			read: (bill) => ({ left_to_pay: unpaidOf(bill, stateOf(bill)) ?? null }),

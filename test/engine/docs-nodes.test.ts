@@ -25,7 +25,10 @@ import { withFile } from './withFile';
  */
 const NOW = '2026-11-23T10:00:00-03:00';
 
-const office = backOfficeOfThisFile({ seed: 1, sales: 200, people: 120, tasks: 60, now: NOW });
+const office = backOfficeOfThisFile({
+	...{ seed: 1, sales: 200, people: 120, tasks: 60 },
+	...{ now: NOW, inDevelopment: true },
+});
 const nodes = new Map<string, INodeType>();
 const realNow = Settings.now;
 

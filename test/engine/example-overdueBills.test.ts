@@ -39,16 +39,28 @@ test('each client is asked for what she owes, and nobody for what a supplier owe
 		const own = ofClients.filter(({ person_id: id }) => people.get(id) === to);
 		expect(numbersIn(message)).toEqual(own.map(({ number }) => String(number)).sort());
 	}
-	const toFinance = outputOf('Write to Finance').flatMap(({ message }) => numbersIn(message));
+	const toFinance = outputOf('Write of Other Bills').flatMap(({ message }) => numbersIn(message));
 	for (const { number } of others) expect(toFinance).toContain(String(number));
 });
 
-test('the list for the owner says that a supplier owes it', async () => {
-	const { others } = await overdue();
+test('the list for the owner says what suppliers owe in a line of its own', async () => {
+	const { ofClients, others } = await overdue();
 	const { outputOf } = await runExample('overdue-bills-monday', {}, office.credential());
 	const [{ message } = {}] = outputOf('Write the List');
-	const ofSuppliers = nonEmpty(others.filter(({ kind }) => String(kind).startsWith('vendor')));
 	const lines = String(message).split('\n');
-	for (const { number } of ofSuppliers)
-		expect(lines.find((line) => line.includes(`(bill ${String(number)})`))).toMatch(/\(supplier\)/);
+	const ofSuppliers = nonEmpty(others.filter(({ kind }) => String(kind).startsWith('vendor')));
+	const [line] = nonEmpty(lines.filter((one) => one.startsWith('• Suppliers: ')));
+	expect(line).toMatch(new RegExp(`\\(bills: ${ofSuppliers.length}\\)$`));
+	const names = new Map((await office.records('people')).map(({ id, name }) => [id, name]));
+	const clients = new Set(nonEmpty(ofClients).map(({ person_id: id }) => names.get(id)));
+	for (const name of clients) expect(lines.filter((one) => one.startsWith(`• ${name}: `))).toHaveLength(1);
+});
+
+test('where nobody owes, the owner reads that, and no client gets a message', async () => {
+	await office.setClock({ now: '2000-01-03T12:00:00-03:00' });
+	const monday = await runExample('overdue-bills-monday', {}, office.credential());
+	expect(monday.outputOf('Write the List')).toEqual([]);
+	expect(monday.outputOf('Write That Nobody Owes')).toHaveLength(1);
+	const daily = await runExample('overdue-bills-digest', {}, office.credential());
+	expect(daily.outputOf('Send by WhatsApp')).toEqual([]);
 });

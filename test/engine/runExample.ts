@@ -70,18 +70,22 @@ const IF: INodeType = {
 	},
 };
 
-/** n8n's Edit Fields with fields to set: the engine works out their values. */
+/** n8n's Edit Fields with fields to set, beside the input's where they stay: the engine works them out. */
 const SET: INodeType = {
 	description: described('set', {
-		properties: [{ displayName: 'Fields', name: 'assignments', type: 'assignmentCollection', default: {} }],
+		properties: [
+			{ displayName: 'Fields', name: 'assignments', type: 'assignmentCollection', default: {} },
+			{ displayName: 'Include Other Fields', name: 'includeOtherFields', type: 'boolean', default: false },
+		],
 	}),
 	async execute(this: IExecuteFunctions) {
-		const items = this.getInputData().map((_, index) => {
+		const items = this.getInputData().map(({ json }, index) => {
 			const fields = this.getNodeParameter('assignments.assignments', index) as Array<
 				Record<'name' | 'value', string>
 			>;
+			const others = this.getNodeParameter('includeOtherFields', index) === true ? json : {};
 			return {
-				json: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+				json: { ...others, ...Object.fromEntries(fields.map(({ name, value }) => [name, value])) },
 				pairedItem: { item: index },
 			};
 		});
@@ -97,21 +101,24 @@ const SORT: INodeType = {
 	},
 };
 
-/** n8n's Summarize: one item for each value of a field, with lines joined and amounts added. */
+/** n8n's Summarize: one item for each value of a field, or for all, with lines joined and amounts added. */
 const SUMMARIZE: INodeType = {
 	description: described('summarize', { properties: [text('fieldsToSplitBy')] }),
 	async execute(this: IExecuteFunctions) {
 		const field = this.getNodeParameter('fieldsToSplitBy', 0) as string;
-		const items = this.getInputData().map(({ json }) => json);
-		const groups = [...new Set(items.map((item) => item[field]))].map((value) => {
-			const own = items.filter((item) => item[field] === value);
+		const items = this.getInputData().map(({ json }, index) => ({ json, index }));
+		const groups = [...new Set(items.map(({ json }) => json[field]))].map((value) => {
+			const own = items.filter(({ json }) => json[field] === value);
 			return {
-				[field]: value,
-				concatenated_line: own.map(({ line }) => line).join('\n'),
-				sum_amount: own.reduce((sum, { amount }) => sum + Number(amount), 0),
+				json: {
+					...(field && { [field]: value }),
+					concatenated_line: own.map(({ json: { line } }) => line).join('\n'),
+					sum_amount: own.reduce((sum, { json: { amount } }) => sum + Number(amount), 0),
+				},
+				pairedItem: own.map(({ index }) => ({ item: index })),
 			};
 		});
-		return [groups.map((json) => ({ json }))];
+		return [groups];
 	},
 };
 

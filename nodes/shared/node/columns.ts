@@ -13,6 +13,8 @@ import { resolve } from './resolve';
 /** Columns that take requests: `payer_name` takes the payer's record. */
 export interface LookedUp {
 	readonly columns: readonly string[];
+	/** The reference that they follow: a row that has it need not be read in full for them. */
+	readonly of?: string;
 	/** Their values; what may not be read is null. */
 	read(record: IDataObject, api: Reader): IDataObject | Promise<IDataObject>;
 }
@@ -72,6 +74,7 @@ export function nameOf(place: string): LookedUp {
 	const column = `${place}_name`;
 	return {
 		columns: [column],
+		of: place,
 		read: async (record, api) => ({ [column]: ((await api.name(record[place])) as string) ?? null }),
 	};
 }
@@ -84,6 +87,7 @@ export function nameOf(place: string): LookedUp {
 export function contactOf(place: string): LookedUp {
 	return {
 		columns: Object.keys(contactIn(undefined)),
+		of: place,
 		read: async (record, api) => contactIn(await api.record(record[place], resolve.person)),
 	};
 }

@@ -48,8 +48,16 @@ export interface Output extends Shape {
 /** As many columns as n8n's guidelines find enough. */
 const MOST = 10;
 
-/** What the nodes themselves say of a write. */
+/** What the nodes themselves say of a write, in each form of its output. */
 const OF_WRITES = ['outcome', 'replayed'];
+
+/**
+ * What is told of a write beside its record.
+ *
+ * @param isKeyed whether it has a key of the user, and so says in each row whether it was a replay
+ */
+const toldOf = (given: IDataObject, { gives }: Output, isKeyed: boolean): string[] =>
+	gives === 'written' ? OF_WRITES.filter((name) => name in given || (name === 'replayed' && isKeyed)) : [];
 
 /** The parameters by which one chooses what leaves the node; of a write, they stand among its options. */
 export function outputFields(output: Output): Fields {
@@ -174,11 +182,12 @@ export async function leaving(
 	if (chosen.output === 'raw') return outgoing(record);
 	if (chosen.output === 'everything')
 		return await everything(record, output, chosen.withReferences === true, api);
+	const isKeyed = chosen.idempotencyKey !== undefined;
 	if (chosen.output === 'fields' && Array.isArray(chosen.fields)) {
-		const wanted = chosen.fields as string[];
-		return await row(record, output, wanted.includes('id') ? wanted : [...wanted, 'id'], api);
+		const wanted = [...(chosen.fields as string[]), ...toldOf(given, output, isKeyed), 'id'];
+		return await row(record, output, [...new Set(wanted)], api);
 	}
-	return await simplified(record, output, chosen.idempotencyKey !== undefined, api);
+	return await simplified(record, output, isKeyed, api);
 }
 
 /** Of a node with several lists: the output of the chosen one, with the names of whom it refers to. */
@@ -216,8 +225,6 @@ async function everything(
  * The columns that matter most. A list costs nothing beyond its own requests, and a write reads nothing for
  * its output: what takes requests is there where it is known anyway. Where the API names a column otherwise
  * than was known, what is known by no name stands in for it, so that nobody gets an empty row.
- *
- * @param isKeyed whether a write has a key of the user, and so says whether it was a replay
  */
 async function simplified(
 	given: IDataObject,
@@ -230,11 +237,7 @@ async function simplified(
 	const most = output.simplified ?? firstOf(listed ?? columns ?? [], cells);
 	const isFree = (column: string): boolean =>
 		column in cells || (listed?.includes(column) ?? !isLookedUp(column, output));
-	const ofWrite = OF_WRITES.filter((name) => name in given || (name === 'replayed' && isKeyed));
-	const wanted = [
-		...(gives === 'record' ? most : most.filter(isFree)),
-		...(gives === 'written' ? ofWrite : []),
-	];
+	const wanted = [...(gives === 'record' ? most : most.filter(isFree)), ...toldOf(given, output, isKeyed)];
 	const result = await row(
 		given,
 		gives === 'rows' ? { ...output, fullRecord: undefined } : output,
@@ -302,8 +305,12 @@ async function row(
 	const groups = lookedUp.filter((group) =>
 		group.columns.some((column) => names.has(column) && !(column in cells)),
 	);
-	const isLacking = [...names].some((column) => !(column in cells) && columns.includes(column));
-	const record = groups.length > 0 || isLacking ? await wholeOf(given, output, api) : given;
+	const isLacking =
+		groups.some(({ of = '' }) => !(of in given)) ||
+		[...names].some(
+			(column) => !(column in cells) && !isLookedUp(column, output) && columns.includes(column),
+		);
+	const record = isLacking ? await wholeOf(given, output, api) : given;
 	if (record !== given) cells = cellsOf(record, output);
 	for (const group of groups) cells = { ...addOffsets(flat(await group.read(record, api))), ...cells };
 	const own =

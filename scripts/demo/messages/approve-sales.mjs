@@ -33,7 +33,7 @@ export function expected({ sheet, records, made }) {
 				'Nada foi gravado ainda. Estas são as vendas:',
 				...rows.map(
 					({ Cliente, Vendedor, Hotel, Entrada, Valor }, index) =>
-						`• linha ${index + 2}: ${[Cliente, Vendedor, Hotel].map(called).join(', ')}, ${day(dayOfCell(Entrada) ?? '')}, ${reais(amountIn(Valor))}`,
+						`• linha ${index + 2}: ${[Cliente, Vendedor, Hotel].map(called).join(', ')}, ${day(dayOfCell(Entrada) ?? '')}, ${reais(amountIn(Valor))} `,
 				),
 			].join('\n'),
 		},

@@ -1,16 +1,4 @@
-export const messageNode = 'Escrever a linha';
-
-/** @type {Record<string, string>} */
-const KINDS = {
-	commission: 'Comissão',
-	credit_card_invoice: 'Fatura de cartão',
-	customer_invoice: 'Fatura de cliente',
-	normal: 'Avulsa',
-	sale_payment: 'Pagamento de venda',
-	sale_standalone: 'Avulsa de venda',
-	vendor_invoice: 'Fatura de fornecedor',
-	vendor_standalone: 'Avulsa de fornecedor',
-};
+export const messageNode = 'Ler a conta';
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records }) {
@@ -22,12 +10,13 @@ export function expected({ items, records }) {
 		const sales = [...new Set(ids)].map((saleId) => records('sales').find((one) => one.id === saleId));
 		const person = records('people').find((one) => one.id === bill.person_id);
 		return {
-			Conta: bill.number,
-			Cliente: person?.name ?? '',
-			Valor: bill.amount,
-			Tipo: KINDS[bill.kind],
-			Venda: sales.map(({ number }) => number).join(', '),
-			'Quitada em': bill.settlement_date,
+			number: bill.number,
+			payer_name: person?.name ?? null,
+			amount: bill.amount,
+			kind: bill.kind,
+			sale_numbers: sales.map(({ number }) => number).join(', ') || null,
+			settlement_date: bill.settlement_date,
+			id,
 		};
 	});
 }

@@ -1,21 +1,20 @@
 import { calledBy, day, reais, whatsApp } from '../../brazil.mjs';
 import { leftToPay } from '../overdueBills.mjs';
 
-export const messageNode = 'Escrever a mensagem';
+export const messageNode = ['Escrever com o que falta', 'Escrever a mensagem'];
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records }) {
-	return items.flatMap(({ id }) => {
+	const trips = items.flatMap(({ id }) => {
 		const sale = records('sales').find((one) => one.id === id);
 		const payer = records('people').find((one) => one.id === sale.payer_id);
-		const phone = whatsApp(payer);
-		if (!phone) return [];
-		const left = leftToPay(sale, records);
-		const owed = left ? `\nFalta pagar ${reais(left)}.` : '';
-		return {
-			to: payer.name,
-			phone,
-			message: `Olá, ${calledBy(payer)}!\n\nA sua viagem (reserva ${sale.number}) começa em ${day(sale.departure_date)} e termina em ${day(sale.return_date)}.${owed}\n\nJá separou os documentos? Qualquer dúvida, responda por aqui.`,
-		};
+		return whatsApp(payer) ? [{ sale, payer, left: leftToPay(sale, records) }] : [];
 	});
+	const written = (/** @type {typeof trips} */ some) =>
+		some.map(({ sale, payer, left }) => ({
+			to: payer.name,
+			phone: whatsApp(payer),
+			message: `Olá, ${calledBy(payer)}!\n\nA sua viagem (reserva ${sale.number}) começa em ${day(sale.departure_date)} e termina em ${day(sale.return_date)}.${left ? `\nFalta pagar ${reais(left)}.` : ''}\n\nJá separou os documentos? Qualquer dúvida, responda por aqui.`,
+		}));
+	return [...written(trips.filter(({ left }) => left)), ...written(trips.filter(({ left }) => !left))];
 }

@@ -34,10 +34,13 @@ export function expected({ records, made, items }) {
 			subject: 'Recebemos os seus documentos',
 			message: [
 				`Olá, ${calledBy(person)}!`,
+				'',
 				`Guardamos no seu cadastro (${person.code}):`,
 				...kept.map(({ file_name: name }) => `• ${name}`),
+				'',
 				'Não conseguimos guardar; por favor, envie de novo em PDF ou foto:',
 				...refused.map((name) => `• ${name}`),
+				'',
 				'Obrigado! A sua agência.',
 			].join('\n'),
 		},
@@ -56,8 +59,8 @@ export async function afterwards({ started, example, workflow }) {
 	const { page = 'no page', outputs } = await execute(started, stranger, workflow);
 	const kept = (await control.records('attachments')).length - before.length;
 	if (kept !== 0) throw new Error(`${kept} files of somebody unknown were kept.`);
-	const [{ to, message }] = outputs(messageNode);
-	const told = `x.${SENDER} enviou 3 arquivos, e ninguém tem esse e-mail no cadastro. Nada foi guardado.`;
+	const [{ to, message }] = outputs('Escrever à equipe');
+	const told = `x.${SENDER} enviou documentos (arquivos: 3). Ninguém, ou mais de uma pessoa, tem esse e-mail no cadastro: nada foi guardado.`;
 	if (to !== 'Equipe' || message !== told) throw new Error(`Of somebody unknown ${to} was told: ${message}`);
 	if (!page.includes(told)) throw new Error(`The page at the end lacks "${told}": ${page}`);
 }

@@ -1,15 +1,15 @@
 import { calledBy, day, reais } from '../../brazil.mjs';
 
-export const messageNode = 'Escrever a mensagem';
+export const messageNode = ['Escrever a mensagem', 'Escrever à equipe'];
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records }) {
-	return items.map(({ id }) => {
+	const messages = items.map(({ id }) => {
 		const invoice = records('nfs').find((one) => one.id === id && one.status === 'issued');
 		const person = records('people').find((one) => one.id === invoice.person_id);
 		const { recipient, number, amount } = invoice;
 		const email = recipient.email || person.email;
-		const greeted = calledBy({ ...person, name: recipient.name });
+		const greeted = calledBy(person);
 		return {
 			to: email ? recipient.name : 'Financeiro',
 			email: email || 'financeiro@suaagencia.example',
@@ -24,10 +24,12 @@ export function expected({ items, records }) {
 				`Código de verificação: ${invoice.verification_code}`,
 				`Valor: ${reais(amount)}`,
 				'',
-				...invoice.items.map((/** @type {any} */ item) => `• ${item.description}: ${reais(item.amount)}`),
+				invoice.service_description ?? '',
 				'',
 				'Obrigado por viajar com a gente!',
 			].join('\n'),
 		};
 	});
+	const isToTeam = (/** @type {{ to: string }} */ { to }) => to === 'Financeiro';
+	return [...messages.filter((one) => !isToTeam(one)), ...messages.filter(isToTeam)];
 }

@@ -44,17 +44,19 @@ export function expected(facts) {
 			: ['', `${title}: ${those.length}`, ...those.map((one) => `• ${text(one)}`)];
 	};
 	/** @param {ReturnType<typeof outcomesOf>[number]} outcome */
-	const known = ({ lead, person, name }) =>
-		`${name}, ${lead.Telefone ?? 'sem telefone'}, ${lead['E-mail']}: ${lead.Interesse ?? 'sem interesse informado'} (cadastro ${person.code})`;
+	const known = ({ lead, line, person, name }) =>
+		`linha ${line}, ${name}: cadastro ${person.code}, ${lead.Telefone ?? ''}, ${lead['E-mail']}, ${lead.Interesse ?? ''}`;
 	return [
 		{
 			to: 'Equipe de vendas',
 			chat: '-1001234567890',
 			message: [
 				`Planilha de leads. Linhas lidas: ${outcomes.length}.`,
-				...group('Novos', 'created', known),
-				...group('Já tinham cadastro', 'found', known),
-				...group('Recusados', 'refused', (one) => `linha ${one.line}, ${one.lead.Nome}: ${reason(one)}`),
+				...[...new Set(outcomes.map(({ outcome }) => outcome))].flatMap((outcome) =>
+					outcome === 'refused'
+						? group('Recusados', outcome, (one) => `linha ${one.line}, ${one.lead.Nome}: ${reason(one)}`)
+						: group(outcome === 'created' ? 'Novos' : 'Já tinham cadastro', outcome, known),
+				),
 			].join('\n'),
 		},
 	];

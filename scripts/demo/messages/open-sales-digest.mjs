@@ -15,12 +15,12 @@ export function expected({ records, now }) {
 		.sort((a, b) => a.departure_date.localeCompare(b.departure_date) || a.number - b.number)
 		.map((sale) => {
 			const left = leftToPay(sale, records);
-			const owed = left ? `, falta pagar ${reais(left)}` : '';
-			return `• ${day(sale.departure_date)}, venda ${sale.number}, ${names.get(sale.payer_id)}: ${reais(sale.final_amount)}${owed}`;
+			const owed = left === undefined ? '' : reais(left);
+			return `• ${day(sale.departure_date)}, venda ${sale.number}, ${names.get(sale.payer_id)}: ${reais(sale.final_amount)}, falta pagar ${owed}`;
 		});
 	const left = open.map((sale) => leftToPay(sale, records));
 	const least = left.includes(undefined) ? 'no mínimo ' : '';
 	const owed = least + reais(left.reduce((/** @type {number} */ sum, amount) => sum + (amount ?? 0), 0));
-	const message = `Vendas abertas: ${open.length}\nFalta receber: ${owed}\n\nEmbarques até ${day(last)}:\n${lines.join('\n') || 'nenhum'}`;
+	const message = `Vendas abertas: ${open.length}\nFalta receber: ${owed}\n\nEmbarques até ${day(last)}:\n${lines.join('\n') || 'Nenhum'}`;
 	return [{ to: 'Equipe de vendas', chat: '#vendas', message }];
 }

@@ -1,7 +1,7 @@
 import { calledBy, day, reais, whatsApp } from '../../brazil.mjs';
 import { overdueBills } from '../overdueBills.mjs';
 
-export const messageNode = ['Escrever ao cliente', 'Escrever ao financeiro'];
+export const messageNode = ['Escrever ao cliente', 'Escrever ao financeiro', 'Escrever sobre outras contas'];
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
@@ -13,23 +13,25 @@ export function expected({ records, now }) {
 			(bill) => `• ${bill.number}: ${reais(bill.amount)}, venceu em ${day(bill.due_date)}`,
 		);
 		const total = reais(bills.reduce((sum, { amount }) => sum + amount, 0));
-		return {
-			person,
-			text: `${lines.join('\n')}\n\nTotal: ${total}`,
-		};
+		return { person, lines: lines.join('\n'), text: `${lines.join('\n')}\n\nTotal: ${total}` };
 	});
 	const reachable = debts.filter(({ person }) => person && whatsApp(person));
-	const others = debts.filter((debt) => !reachable.includes(debt));
+	const unreachable = debts.filter(({ person }) => person && !whatsApp(person));
+	const others = debts.filter(({ person }) => !person);
+	const finance = { to: 'Financeiro', phone: '5511999990000' };
 	return [
 		...reachable.map(({ person, text }) => ({
 			to: person.name,
 			phone: whatsApp(person),
 			message: `Olá, ${calledBy(person)}! Estas parcelas estão em aberto:\n${text}\nSe já pagou, desconsidere. Qualquer dúvida, responda por aqui.`,
 		})),
-		...others.map(({ person, text }) => ({
-			to: 'Financeiro',
-			phone: '5511999990000',
-			message: `Cobrar por outro meio (${person?.name ?? 'sem cliente'}, sem telefone):\n${text}`,
+		...unreachable.map(({ person, text }) => ({
+			...finance,
+			message: `Cobrar por outro meio (${person.name}, sem telefone):\n${text}`,
+		})),
+		...others.map(({ lines }) => ({
+			...finance,
+			message: `Não se sabe de um cliente que deva estas:\n${lines}`,
 		})),
 	];
 }

@@ -3,26 +3,32 @@ import { overdueBills } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever a lista';
 
-/** Lines that a message holds. */
-const MOST = 40;
+/** What no client owes, by whose it is. */
+const OTHERS = ['Fornecedores', 'Não se sabe quem deve'];
+
+/** @param {any[]} bills */
+const sum = (bills) => bills.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ records, now }) {
-	const { overdue, personOf, clientOf } = overdueBills({ records, now });
-	overdue.sort((a, b) => Date.parse(a.due_date) - Date.parse(b.due_date) || b.amount - a.amount);
-	const lines = overdue.map((bill) => {
-		const late = (Date.parse(today(now)) - Date.parse(bill.due_date)) / 86_400_000;
-		const isSuppliers = bill.kind.startsWith('vendor');
-		const whose = isSuppliers ? personOf(bill) : clientOf(bill);
-		return `• ${whose?.name ?? 'sem pagador'}${isSuppliers ? ' (fornecedor)' : ''}: ${reais(bill.amount)}, ${late} dias de atraso (conta ${bill.number})`;
+	const { overdue, clientOf } = overdueBills({ records, now });
+	const whose = (/** @type {any} */ bill) =>
+		clientOf(bill)?.name ?? OTHERS[bill.card === null && bill.kind.startsWith('vendor') ? 0 : 1];
+	// The newest first, as the back office lists them, where sums are equal.
+	const debts = [...new Set(overdue.toReversed().map(whose))].map((who) => {
+		const bills = overdue.filter((bill) => whose(bill) === who);
+		const [oldest] = bills.map(({ due_date: due }) => due).sort();
+		const line = `• ${who}: ${reais(sum(bills))}, desde ${day(oldest)} (contas: ${bills.length})`;
+		return { who, amount: sum(bills), line };
 	});
-	const more = lines.length > MOST ? [`e mais ${lines.length - MOST}`] : [];
-	const total = reais(overdue.reduce((sum, { amount }) => sum + amount, 0));
+	const clients = debts.filter(({ who }) => !OTHERS.includes(who)).sort((a, b) => b.amount - a.amount);
+	const others = OTHERS.flatMap((title) => debts.filter(({ who }) => who === title));
+	const lines = [...clients, ...others].map(({ line }) => line);
 	return [
 		{
 			to: 'Dono da agência',
 			phone: '5511999990000',
-			message: `Contas vencidas em ${day(today(now))}: ${lines.length}, ${total}\n\n${[...lines.slice(0, MOST), ...more].join('\n')}`,
+			message: `Contas vencidas em ${day(today(now))}: ${reais(sum(overdue))}\n\n${lines.join('\n')}\n`,
 		},
 	];
 }

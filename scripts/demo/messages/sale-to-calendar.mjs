@@ -26,18 +26,18 @@ export function expected({ items, records }) {
 		return {
 			to: payer.name,
 			phone: whatsApp(payer),
-			title: ['Embarque: ', [payer.name, ...places].join(' – ')].join(''),
+			title: `Embarque: ${payer.name}, ${places.join(', ') || 'destino não informado'}`,
 			start: sale.departure_date,
 			end: plusDays(lastDay, 1),
 			message: [
 				`Venda ${sale.number}`,
 				`Cliente: ${payer.name}`,
-				`Telefone: ${whatsApp(payer) || 'não cadastrado'}`,
-				`Destino: ${places.join(', ') || 'não informado'}`,
+				`Telefone: ${whatsApp(payer)}`,
+				`Destino: ${places.join(', ') || 'destino não informado'}`,
 				`Embarque: ${day(sale.departure_date)}`,
-				`Volta: ${day(lastDay)}`,
+				`Volta: ${sale.return_date ? day(sale.return_date) : ''}`,
 				`Total: ${reais(sale.final_amount)}`,
-				...(left === undefined ? [] : [`Falta pagar: ${reais(left)}`]),
+				`Falta pagar: ${left === undefined ? '' : reais(left)}`,
 			].join('\n'),
 			event: id.replace(/-/g, ''),
 		};

@@ -12,10 +12,10 @@ export function expected({ records }) {
 		.toReversed()
 		.slice(0, LIMIT)
 		.map(({ number, payer_id: payer, final_amount: amount, departure_date: departure }) => {
-			const when = departure ? `embarque em ${day(departure)}` : 'sem data de embarque';
+			const when = departure ? day(departure) : '';
 			return {
 				sale: number,
-				message: `Venda ${number}, ${names.get(payer) ?? 'sem pagador'}: ${reais(amount)}, ${when}`,
+				message: `Venda ${number}, ${names.get(payer) ?? ''}: ${reais(amount)}, embarque: ${when}`,
 			};
 		});
 }

@@ -12,11 +12,10 @@ export function expected({ items, records, now }) {
 		const late = (Date.parse(today(now)) - Date.parse(task.due.slice(0, 10))) / DAY_MS;
 		const when = late > 0 ? `Atrasada há ${late} dia(s)` : 'Para hoje';
 		const due = `${day(task.due)} ${task.due.slice(11, 16)}`;
-		const description = task.description ? `\n${task.description}` : '';
 		return {
 			to: 'Equipe',
 			phone: '5511999990000',
-			message: `${when}: ${task.title}\nVencimento: ${due}${description}`,
+			message: `${when}: ${task.title}\nVencimento: ${due}\n${task.description ?? ''}`,
 		};
 	});
 }

@@ -13,8 +13,7 @@ export function expected({ items, records, now }) {
 		const lines = tasks
 			.filter((task) => day(task.due) === due)
 			.map(({ due: at, title, description }) => {
-				const rest = description ? `: ${description.split('\n').join(', ')}` : '';
-				return `• ${at.slice(11, 16)} ${title}${rest}`;
+				return `• ${at.slice(11, 16)} ${title}. ${description ?? ''}`;
 			});
 		return `${due}\n${lines.join('\n')}`;
 	});

@@ -90,8 +90,8 @@ const until = (days) =>
 		? `Faltam ${days} dias para a sua viagem, em`
 		: (['A sua viagem é hoje,', 'A sua viagem é amanhã,'][days] ?? 'A sua viagem começou em');
 
-/** @param {string} title @param {string[]} lines */
-const part = (title, lines) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `• ${line}`)]);
+/** @param {string[]} lines */
+const listed = (lines) => lines.map((line) => `• ${line}`).join('\n') || 'nenhum';
 
 /** As the node names the files. @param {string} sale @param {import('../messages.mjs').Records} records */
 const documentsOf = (sale, records) =>
@@ -140,11 +140,6 @@ export function expected({ items, records, now }) {
 				.join(', '),
 		);
 		const documents = documentsOf(id, records);
-		const parts = [
-			...part('Voos', flights),
-			...part('Hotéis', hotels),
-			...part('Documentos em anexo', documents),
-		];
 		const owed = leftToPay(sale, records);
 		const left = (Date.parse(sale.departure_date) - Date.parse(today(now))) / 86_400_000;
 		return {
@@ -153,11 +148,12 @@ export function expected({ items, records, now }) {
 			phone: whatsApp(payer),
 			subject: `Sua viagem de ${day(sale.departure_date)}: voos, hotéis e documentos`,
 			message: [
-				`Olá, ${calledBy(payer)}! ${until(left)} ${day(sale.departure_date)}. ${parts.length > 0 ? 'Aqui está o seu kit.' : 'Ficou alguma dúvida? É só chamar.'}`,
-				...parts,
-				'',
+				`Olá, ${calledBy(payer)}! ${until(left)} ${day(sale.departure_date)}. Aqui está o seu kit.`,
+				`Voos\n${listed(flights)}`,
+				`Hotéis\n${listed(hotels)}`,
+				`Documentos em anexo: ${documents.join(', ')}`,
 				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}${owed ? `; falta pagar: ${reais(owed)}` : ''}. Boa viagem!`,
-			].join('\n'),
+			].join('\n\n'),
 			documents: documents.join(', '),
 		};
 	});

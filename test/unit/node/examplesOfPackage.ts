@@ -37,6 +37,22 @@ export const EDITIONS = { en: editionIn('examples/en'), pt: editionIn('examples/
 /** The kind of a node, without the package that it is of: `gmail`, `set`. */
 export const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
 
+/** The nodes whose items reach that one at once. */
+export function nodesBefore({ nodes, connections }: Example, name: string): INode[] {
+	const before = Object.entries(connections).flatMap(([from, { main = [] }]) =>
+		main.flat().some((to) => to?.node === name) ? [from] : [],
+	);
+	return nodes.filter((node) => before.includes(node.name));
+}
+
+/** Every text of a node's parameters with its name, as it is entered. */
+export function textsOf(value: unknown, name = ''): Array<{ name: string; text: string }> {
+	if (typeof value === 'string') return [{ name, text: value }];
+	if (Array.isArray(value)) return value.flatMap((each) => textsOf(each, name));
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, key));
+}
+
 /** What a node of Edit Fields sets. */
 export const fieldsOf = ({ parameters }: INode): Array<{ name: string; value: unknown; type: string }> =>
 	((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as [];
