@@ -7,7 +7,7 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
-import { callTool } from './callTool';
+import { answerOf, callTool } from './callTool';
 import { changed, frontOfThisFile, replacedBy } from './front';
 import { byId } from './picked';
 import { runNode } from './runNode';
@@ -34,7 +34,7 @@ const CODES = new Set(
 	`agency client supplier vendor customer credit debit individual company
 	open overdue settled canceled opened closed
 	name code identifier phone_part
-	card contradiction kind no_person not_read several_payers another_payer not_shown status bills_refused
+	card contradiction kind unknown no_person not_read several_payers another_payer not_shown status bills_refused
 	bank_slip bank_deposit credit_card check cash others legacy retained_by_intermediary
 	bills clients departures documents itinerary passengers payments people refunds tasks trips`
 		.split(/\s+/)
@@ -86,7 +86,8 @@ async function answersTo({
 		};
 		const { items, error } = await runNode({ node, parameters, credential });
 		if (error) throw error;
-		answers.push(items.map(({ json }) => json));
+		// A workflow gets rows where a model gets one answer.
+		answers.push([...items.map(({ json }) => json), await answerOf({ node, parameters, credential })]);
 	}
 	return answers;
 }
@@ -168,7 +169,8 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 	const stored = new Set<string>();
 	for (const collection of collections)
 		for (const [, text] of textsIn(await office.records(collection)))
-			for (const line of [text, text.replace(/\s+/g, ' ').trim()]) stored.add(line.slice(0, 79));
+			for (const line of [text, text.replace(/\s+/g, ' ').trim(), text.split(' ')[0] ?? ''])
+				stored.add(line.slice(0, 79));
 	const isStored = (text: string): boolean =>
 		stored.has(text.replace(/…$/, '').slice(0, 79)) || /^[\d\W]*$/.test(text);
 	const isOther = (text: string): boolean =>

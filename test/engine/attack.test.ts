@@ -107,7 +107,7 @@ interface Attacked {
 	expected: string[];
 }
 
-const REFERENCES = ['GET /people/{id}', 'GET /bills/{id}', 'GET /refunds/{id}'];
+const REFERENCES = ['GET /people/{id}', 'GET /bills', 'GET /bills/{id}', 'GET /refunds/{id}'];
 
 const NODES: Array<[name: string, node: INodeType, resource: string, attacked: Attacked[]]> = [
 	[
@@ -165,8 +165,11 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 		'tasks',
 		[
 			{ operation: 'create', expected: ['POST /tasks', DEFINITIONS] },
-			{ operation: 'get', expected: ['GET /tasks/{id}', DEFINITIONS] },
-			{ operation: 'getAll', expected: ['GET /tasks'] },
+			{ operation: 'get', expected: ['GET /tasks/{id}', 'GET /people/{id}', DEFINITIONS] },
+			{
+				operation: 'getAll',
+				expected: ['GET /tasks', 'GET /tasks/{id}', 'GET /people/{id}', DEFINITIONS],
+			},
 			{ operation: 'getOpen', expected: ['GET /tasks', 'GET /tasks/{id}', 'GET /people/{id}'] },
 			{
 				operation: 'update',

@@ -49,11 +49,7 @@ const referenceData = new TravelAgencyReferenceData();
 const attachment = new TravelAgencyAttachment();
 
 /** Everything that an operation can do to its records; what it does not offer is nothing to it. */
-const ALL_OPTIONS = {
-	output: 'raw',
-	addNames: true,
-	options: { customFieldsByName: true, fullRecords: true, resolveReferences: true },
-};
+const ALL_OPTIONS = { output: 'everything', withReferences: true };
 
 const firstOf = async (office: BackOffice, collection: string) =>
 	(await office.records(collection)).find(({ internal, deleted }) => internal !== true && deleted !== true) ??

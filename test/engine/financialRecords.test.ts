@@ -48,7 +48,7 @@ describe('Bill', () => {
 			operation: 'get',
 			accountMovementId: byId(movement?.id),
 		});
-		expect(found).toMatchObject({ id: movement?.id, bill: { id }, amount: movement?.amount });
+		expect(found).toMatchObject({ id: movement?.id, bill_id: id, amount: movement?.amount });
 	});
 
 	test('a credential of one company sees only the bills of that company', async () => {

@@ -26,7 +26,10 @@ async function readEach(
 		node,
 		credential: office.credential(),
 		items: records.map(({ id }) => ({ id })),
-		parameters: { operation: 'get', [idName]: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
+		parameters: {
+			...{ operation: 'get', output: 'raw' },
+			[idName]: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		},
 	});
 	expect(result.error).toBeUndefined();
 	expect(result.items.map(({ json }) => json.id)).toEqual(records.map(({ id }) => id));

@@ -1,9 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { recordsOf } from '../../nodes/shared/values';
 import { backOfficeOfThisFile } from './backOffice';
-import { runNode } from './runNode';
+import { answerOf } from './callTool';
 
 // The other tests of the engine run what the API has announced; a user has this.
 jest.mock('../../nodes/shared/announced', () => ({ OFFERS_ANNOUNCED: false }));
@@ -16,16 +14,15 @@ test('Task > Get Open goes by the list alone, and asks no model for an assignee'
 	const ofGetOpen = node.description.properties.filter(({ displayOptions }) =>
 		displayOptions?.show?.operation?.includes('getOpen'),
 	);
-	expect(ofGetOpen.map(({ name }) => name)).toEqual(['dueFrom', 'dueUntil', 'options']);
+	expect(ofGetOpen.map(({ name }) => name)).toEqual(['dueFrom', 'dueUntil']);
 
 	await office.forgetRequests();
-	const { items } = await runNode({
+	const { tasks, open, has_more, left_out } = await answerOf({
 		node,
 		parameters: { operation: 'getOpen' },
 		credential: office.credential(),
 	});
 	expect(new Set((await office.requests()).map(({ route }) => route))).toEqual(new Set(['/tasks']));
-	const { tasks, open, has_more, left_out } = items[0]?.json as IDataObject;
 	const stored = (await office.records('tasks')).filter(({ deleted, completed }) => !deleted && !completed);
 	expect(open).toBe(stored.length);
 	const shown = recordsOf(tasks);

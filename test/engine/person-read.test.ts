@@ -38,13 +38,13 @@ describe('Person > Get', () => {
 		expect(await requestLines(office)).toEqual(['GET /people/{id}', 'GET /people/{id}']);
 	});
 
-	test('without further choice, ten telling fields come', async () => {
+	test('without further choice, twelve telling columns come', async () => {
 		const id = String((await office.records('people')).at(-1)?.id);
 		const { items } = await run({ operation: 'get', personId: byId(id) });
 		const fields = Object.keys(items[0]?.json ?? {});
 		expect(fields.sort()).toEqual([
-			...['birthdate', 'business_phone', 'code', 'cpf_cnpj', 'email', 'external_id', 'id', 'name'],
-			...['person_kind', 'whatsapp'],
+			...['birthdate', 'business_phone', 'city', 'code', 'cpf_cnpj', 'email', 'external_id', 'first_name'],
+			...['id', 'name', 'person_kind', 'whatsapp'],
 		]);
 		const rows = await run({ operation: 'getAll', limit: 2 });
 		const notInRows = ['email', 'whatsapp'];
@@ -67,7 +67,7 @@ describe('Person > Get', () => {
 			{ items: ids.map((id) => ({ id })) },
 		);
 		await office.forgetRequests();
-		const { items } = await get(ids, {}, { options: { customFieldsByName: true } });
+		const { items } = await get(ids, {}, { output: 'everything' });
 		const named = { [String(field?.name)]: 'Corredor' };
 		for (const { json } of items) expect(json.custom_fields).toMatchObject(named);
 		expect(items).toHaveLength(2);
@@ -81,21 +81,12 @@ describe('Person > Get', () => {
 	test('references are replaced by the people they name, each read once', async () => {
 		const stored = (await office.records('people')).filter(({ seller_id }) => seller_id).slice(-2);
 		const ids = stored.map(({ id }) => String(id));
-		const { items } = await get(ids, {}, { options: { resolveReferences: true } });
+		const { items } = await get(ids, {}, { output: 'everything', withReferences: true });
 		for (const [index, { json }] of items.entries()) {
 			expect(json.seller).toMatchObject({ id: stored[index]?.seller_id, person_kind: 'individual' });
 		}
 		const read = (await office.requests()).map(({ path }) => path);
 		expect(new Set(read).size).toBe(read.length);
-	});
-
-	test.each([
-		['Custom Fields by Name', { customFieldsByName: true }, 'custom_fields'],
-		['Resolve References', { resolveReferences: true }, 'seller'],
-	])('%s is not lost when Output stays Simplified', async (_label, options, field) => {
-		const id = String((await office.records('people')).filter(({ seller_id }) => seller_id).at(-1)?.id);
-		const { items } = await get([id], {}, { output: 'simple', options });
-		expect(items[0]?.json).toHaveProperty(field);
 	});
 
 	test('ten are read at once, and nobody further once one could not be read', async () => {

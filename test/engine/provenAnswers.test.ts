@@ -240,7 +240,7 @@ describe('Definitions of custom fields are read as far as they make sense', () =
 		);
 		const { items, error } = await runNode({
 			node: new TravelAgencySale(),
-			parameters: { operation: 'get', saleId: byId(sale?.id), options: { customFieldsByName: true } },
+			parameters: { operation: 'get', saleId: byId(sale?.id), output: 'everything' },
 			credential: credential(),
 		});
 		expect(error).toBeUndefined();

@@ -1,6 +1,7 @@
-import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
+import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { LISTS_WITH_DETAIL } from './everyRead';
 import { byId } from './picked';
@@ -132,7 +133,10 @@ describe('Reference Data > Get', () => {
 			),
 		).toEqual([first, second, second].sort());
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
-		expect(await requestLines(office)).toEqual([route(list), route(list)]);
+		const lines = await requestLines(office);
+		expect(lines.filter((line) => line === route(list))).toHaveLength(2);
+		// A billing rule's row names whose it is.
+		expect(lines.filter((line) => line !== route(list) && line !== 'GET /people/{id}')).toEqual([]);
 	});
 
 	test('reads a currency by its code', async () => {
@@ -192,19 +196,19 @@ describe('Reference Data > Get', () => {
 	});
 });
 
-describe('Reference Data > Resolve References', () => {
-	const options = { resolveReferences: true };
+describe('Reference Data > Include Referenced Records', () => {
+	const whole = { output: 'everything', withReferences: true };
 	beforeEach(() => office.settings({ in_development: true }));
 
 	test('puts the people of sellers in their places, in the list as in the record', async () => {
-		const many = await run({ operation: 'getAll', resource: 'sellers', limit: 3, options });
+		const many = await run({ operation: 'getAll', resource: 'sellers', limit: 3, ...whole });
 		expect(many.error).toBeUndefined();
 		expect(many.items).toHaveLength(3);
 		const one = await run({
 			operation: 'get',
 			resource: 'sellers',
 			recordId: byId(many.items[0]?.json.id),
-			options,
+			...whole,
 		});
 		for (const { json } of [...many.items, ...one.items])
 			expect(json.person).toMatchObject({ person_kind: expect.any(String) as unknown });
@@ -221,7 +225,7 @@ describe('Reference Data > Resolve References', () => {
 			operation: 'get',
 			resource: list,
 			recordId: byId(rule?.id),
-			options,
+			...whole,
 		});
 		expect(error).toBeUndefined();
 		expect(items[0]?.json[place]).toMatchObject({
@@ -232,16 +236,21 @@ describe('Reference Data > Resolve References', () => {
 
 	test('is offered for no other list', () => {
 		const offered = node.description.properties
-			.filter(({ name }) => name === 'options')
-			.map(({ displayOptions, options: choices = [] }) => {
-				const choice = choices.find(({ name }) => name === 'resolveReferences') as
-					| INodeProperties
-					| undefined;
-				return { ...displayOptions?.show, lists: choice?.displayOptions?.show };
-			});
-		expect(offered).toEqual([
-			{ operation: ['getAll'], lists: { '/resource': ['sellers'] } },
-			{ operation: ['get'], lists: { '/resource': ['invoice_rules', 'nf_rules', 'sellers'] } },
-		]);
+			.filter(({ name }) => name === 'withReferences')
+			.map(({ displayOptions }) => displayOptions?.show);
+		const lists = [
+			['getAll', ['sellers']],
+			['get', ['integrations', 'invoice_rules', 'nf_rules', 'sellers']],
+		];
+		expect(offered.map((show) => [show?.operation?.[0], [...(show?.resource ?? [])].sort()])).toEqual(lists);
 	});
+});
+
+test('Rows of accounts have the same columns, whether they are of a bank or of a card', async () => {
+	const { items } = await run({ operation: 'getAll', resource: 'accounts', returnAll: true });
+	const rows = items.map(({ json }) => json);
+	expect(new Set(rows.map((row) => Object.keys(row).join()))).toHaveProperty('size', 1);
+	for (const part of ['bank_bank_name', 'credit_card_brand'])
+		expect(new Set(rows.map((row) => row[part] === null))).toEqual(new Set([true, false]));
+	for (const { companies } of nonEmpty(rows)) expect(companies).toMatch(/^[\da-f-]{36}(, [\da-f-]{36})*$/);
 });

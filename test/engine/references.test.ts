@@ -73,11 +73,11 @@ const resourceOf = (wanted: string) => {
 	return found;
 };
 
-describe('Resolve References', () => {
+describe('Include Referenced Records', () => {
 	const get = async (
 		name: string,
 		ids: readonly unknown[],
-		options: INodeParameters,
+		chosen: INodeParameters,
 		more: Partial<NodeRun> = {},
 	) => {
 		const { node, idParameter } = resourceOf(name);
@@ -85,10 +85,11 @@ describe('Resolve References', () => {
 			node,
 			credential: office.credential(),
 			items: ids.map((ask) => ({ ask }) as IDataObject),
-			parameters: { operation: 'get', [idParameter]: byId('={{ $json.ask }}'), output: 'raw', options },
+			parameters: { operation: 'get', [idParameter]: byId('={{ $json.ask }}'), output: 'raw', ...chosen },
 			...more,
 		});
 	};
+	const WHOLE = { output: 'everything', withReferences: true };
 	/** Two records with a reference at `place`, as Get gives them: to the same record where there are such. */
 	const withReference = async (name: string, place: string): Promise<IDataObject[]> => {
 		const own = RESOLVABLE[name]?.[place]?.stored ?? `${place.split('.').at(-1)}_id`;
@@ -112,7 +113,7 @@ describe('Resolve References', () => {
 
 	test('is offered by every node whose records can be resolved, and by no other', () => {
 		const offering = [...FINANCIAL, ...GENERAL].filter(({ node }) =>
-			JSON.stringify(node.description.properties).includes('"resolveReferences"'),
+			JSON.stringify(node.description.properties).includes('"withReferences"'),
 		);
 		expect(offering.map(({ name }) => name).sort()).toEqual(Object.keys(RESOLVABLE).sort());
 	});
@@ -123,7 +124,7 @@ describe('Resolve References', () => {
 			const records = await withReference(name, place);
 			const ids = records.map(({ id }) => id);
 			await office.forgetRequests();
-			const { items, error } = await get(name, [...ids, ids[0]], { resolveReferences: true });
+			const { items, error } = await get(name, [...ids, ids[0]], WHOLE);
 			expect(error).toBeUndefined();
 
 			const references = allAt(records[0], place);
@@ -141,7 +142,7 @@ describe('Resolve References', () => {
 			const paths = requests.map(({ path }) => path);
 			expect(new Set(paths).size).toBe(paths.length);
 			const expected = new Set([
-				`${resourceOf(name).route}/{id}`,
+				...[`${resourceOf(name).route}/{id}`, '/custom_fields'],
 				...Object.values(RESOLVABLE[name] ?? {}).map(({ route }) => route),
 			]);
 			for (const { route } of requests) expect(expected).toContain(route);
@@ -161,12 +162,9 @@ describe('Resolve References', () => {
 		'$name: $place stays a reference for a credential that may not read it',
 		async ({ name, place, target }) => {
 			const [record] = await withReference(name, place);
-			const { items, error } = await get(
-				name,
-				[record?.id],
-				{ resolveReferences: true },
-				{ credential: office.credential(target.forbiddenTo) },
-			);
+			const { items, error } = await get(name, [record?.id], WHOLE, {
+				credential: office.credential(target.forbiddenTo),
+			});
 			expect(error).toBeUndefined();
 			expect(allAt(items[0]?.json, place)).toEqual(allAt(record, place));
 		},
@@ -175,14 +173,14 @@ describe('Resolve References', () => {
 	test('a service that fails while a reference is read is told, not taken for a forbidden one', async () => {
 		const [record] = await withReference('Bill', 'sale');
 		await office.fault({ kind: 'error_before_commit', path: '/sales/*', status: 422, times: 1 });
-		const { error } = await get('Bill', [record?.id], { resolveReferences: true });
+		const { error } = await get('Bill', [record?.id], WHOLE);
 		expect(error?.message).toMatch(/\[Item 0\]$/);
 	});
 });
 
-describe('Custom Fields by Name', () => {
+describe('Everything', () => {
 	test.each(['Bill', 'Travel'])(
-		'%s: gives the values by the names, and reads the definitions once',
+		'%s: has the custom fields by their names, and reads the definitions once',
 		async (name) => {
 			const { node, idParameter, collection } = resourceOf(name);
 			const stored = (await office.records(collection)).filter(
@@ -198,7 +196,7 @@ describe('Custom Fields by Name', () => {
 				parameters: {
 					operation: 'get',
 					[idParameter]: byId('={{ $json.ask }}'),
-					options: { customFieldsByName: true },
+					output: 'everything',
 				},
 			});
 			for (const [index, { json }] of items.entries()) {

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { isRecord, recordsOf } from '../../nodes/shared/values';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { changed, frontOfThisFile } from './front';
@@ -50,7 +49,8 @@ describe('Sale > Get', () => {
 		expect(items).toHaveLength(3);
 		expect(items[1]?.json).toEqual(items[0]?.json);
 		expect(items[1]?.json).not.toBe(items[0]?.json);
-		expect(await office.requests()).toHaveLength(1);
+		const paths = (await office.requests()).map(({ path }) => path);
+		expect(new Set(paths).size).toBe(paths.length);
 	});
 
 	test('takes a sale that was chosen from the list', async () => {
@@ -135,22 +135,22 @@ describe('Sale > Get', () => {
 		expect(error?.description).toMatch(/\(1\) the company has no API license, \(2\) .*reading sales/);
 	});
 
-	test('without further choice, ten fields come', async () => {
+	test('without further choice, a row comes in the order in which a person reads it', async () => {
 		const [sale] = await someSales(1);
 		const { items } = await get([sale?.id]);
-		expect(Object.keys(items[0]?.json ?? {}).sort()).toEqual([
-			...['created_at', 'departure_date', 'id', 'number', 'payer', 'return_date', 'sale_date'],
-			...['seller', 'status', 'totals'],
+		expect(Object.keys(items[0]?.json ?? {})).toEqual([
+			...['number', 'payer_name', 'departure_date', 'final_amount', 'balance', 'status', 'return_date'],
+			...['sale_date', 'seller_name', 'first_name', 'whatsapp', 'created_at', 'payer_id', 'seller_id', 'id'],
 		]);
 	});
 
-	test('Add Names asks for those who leave the node, each once, and for nobody else', async () => {
+	test('Simplified asks for those whom it names, each once, and for nobody else', async () => {
 		let most = 0;
 		for (const { id } of nonEmpty(await someSales(8))) {
 			await office.forgetRequests();
-			const { items } = await get([id], {}, { addNames: true });
-			const { payer, seller, passengers } = items[0]?.json ?? {};
-			const shown = [payer, seller, ...recordsOf(passengers)].filter(isRecord).flatMap((one) => one.id ?? []);
+			const { items } = await get([id]);
+			const { payer_id, seller_id } = items[0]?.json ?? {};
+			const shown = [payer_id, seller_id].filter((one) => one !== null);
 			const [first, ...others] = (await office.requests()).map(({ path }) => path);
 			expect(first).toBe(`/sales/${String(id)}`);
 			expect(others.sort()).toEqual([...new Set(shown)].map((one) => `/people/${String(one)}`).sort());
@@ -159,7 +159,7 @@ describe('Sale > Get', () => {
 		expect(most).toBeGreaterThan(1);
 	});
 
-	test('Resolve References puts people, bills and refunds in their places, each read once', async () => {
+	test('Include Referenced Records puts people, bills and refunds in their places, each read once', async () => {
 		const refunds = await office.records('refunds');
 		const sales = await office.records('sales');
 		const refunded = sales.find(({ id }) => refunds.some(({ sale_id }) => sale_id === id));
@@ -187,7 +187,7 @@ describe('Sale > Get', () => {
 		expect(new Set(read).size).toBe(read.length);
 	});
 
-	test('Resolve References reaches into lists: who gets a commission, and who pays a supplier', async () => {
+	test('Include Referenced Records reaches into lists: who gets a commission, and who pays a supplier', async () => {
 		const sales = await office.records('sales');
 		const isPaid = ({ payments }: IDataObject) =>
 			(payments as IDataObject[]).some(({ side, payer_id }) => side === 'vendor' && payer_id);
@@ -209,7 +209,7 @@ describe('Sale > Get', () => {
 			expect(person).toMatchObject({ id: expect.any(String), person_kind: expect.any(String) });
 	});
 
-	test('Resolve References finds the payers of what the agency embeds, in a list or by itself', async () => {
+	test('Include Referenced Records finds the payers of what the agency embeds, in a list or by itself', async () => {
 		const [sale] = await someSales(1);
 		const ids = (await office.records('people')).slice(-3).map(({ id }) => id);
 		const [credit, retained, legacy] = ids.map((id) => ({ amount: 1, payer: { id } }));
@@ -242,4 +242,4 @@ describe('Sale > Get', () => {
 	});
 });
 
-const RESOLVED: INodeParameters = { output: 'raw', options: { resolveReferences: true } };
+const RESOLVED: INodeParameters = { output: 'everything', withReferences: true };

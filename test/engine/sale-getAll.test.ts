@@ -106,10 +106,10 @@ describe('Sale > Get Many', () => {
 		},
 	);
 
-	test('begins with what is read: number, dates and amounts before the rest, the ID last', async () => {
+	test('begins with what a person reads: which sale, when and how much, the ID last', async () => {
 		const { items } = await list({});
 		const names = Object.keys(items[0]?.json ?? {});
-		expect(names.slice(0, 5)).toEqual(['number', 'sale_date', 'departure_date', 'return_date', 'totals']);
+		expect(names.slice(0, 5)).toEqual(['number', 'departure_date', 'final_amount', 'balance', 'status']);
 		expect(names.at(-1)).toBe('id');
 	});
 

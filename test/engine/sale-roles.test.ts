@@ -173,7 +173,7 @@ describe('The assignee of a task', () => {
 		await register({ name: `${given} Quintela` });
 		const { error, items, hints } = await task(given);
 		expect(error).toBeUndefined();
-		expect(items[0]?.json.assignee).toMatchObject({ id: seller?.id });
+		expect(items[0]?.json.assignee_id).toBe(seller?.id);
 		expect(hints.map(({ message }) => message).join()).toContain("'Assignee' is a part of a name");
 	});
 

@@ -121,8 +121,9 @@ describe('Task > Create', () => {
 
 	test('a credential that may not read tasks gets the id, and the task is there', async () => {
 		const { items } = await create({}, { credential: office.credential('no_read_tasks') });
-		expect(Object.keys(items[0]?.json ?? {})).toEqual(['id']);
-		expect((await storedTask(office, String(items[0]?.json.id))).title).toBe('Conferir passaportes');
+		const { id, ...others } = items[0]?.json ?? {};
+		expect(Object.values(others).filter((value) => value !== null && value !== false)).toEqual([]);
+		expect((await storedTask(office, String(id))).title).toBe('Conferir passaportes');
 	});
 
 	test('the same Idempotency Key in two executions makes one task and notifies its assignee once', async () => {

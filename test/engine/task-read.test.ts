@@ -219,7 +219,7 @@ describe('Task > Get', () => {
 			const { items } = await run({
 				operation: 'get',
 				taskId: byId(task?.id),
-				options: { customFieldsByName: true },
+				output: 'everything',
 			});
 			expect(items[0]?.json.custom_fields).toMatchObject({ [String(definition?.name)]: value?.value });
 		});

@@ -61,34 +61,34 @@ const attachmentLists = (value: unknown): number =>
 	JSON.stringify(value).split('"attachments":[{').length - 1;
 
 describe('a temporary link leaves no node', () => {
-	const resolved = { options: { resolveReferences: true } };
+	const whole = { output: 'everything', withReferences: true };
 	test.each<[string, INodeType, (at: Awaited<ReturnType<typeof attachedEverywhere>>) => INodeParameters]>([
 		[
 			'Bill > Get',
 			new TravelAgencyBill(),
-			({ bill }) => ({ operation: 'get', billId: byId(bill?.id), ...resolved }),
+			({ bill }) => ({ operation: 'get', billId: byId(bill?.id), ...whole }),
 		],
 		[
 			'Account Movement > Get',
 			new TravelAgencyAccountMovement(),
-			({ movement }) => ({ operation: 'get', accountMovementId: byId(movement?.id), ...resolved }),
+			({ movement }) => ({ operation: 'get', accountMovementId: byId(movement?.id), ...whole }),
 		],
 		[
 			'Sale > Get',
 			new TravelAgencySale(),
-			({ sale }) => ({ operation: 'get', saleId: byId(sale?.id), output: 'raw', ...resolved }),
+			({ sale }) => ({ operation: 'get', saleId: byId(sale?.id), ...whole }),
 		],
 		[
 			'Sale > Get Many',
 			new TravelAgencySale(),
-			() => ({ operation: 'getAll', returnAll: true, filters: {}, ...resolved }),
+			() => ({ operation: 'getAll', returnAll: true, filters: {}, ...whole }),
 		],
 		[
 			'Person > Get',
 			new TravelAgencyPerson(),
-			({ sale }) => ({ operation: 'get', personId: byId(sale?.seller_id), output: 'raw', ...resolved }),
+			({ sale }) => ({ operation: 'get', personId: byId(sale?.seller_id), ...whole }),
 		],
-	])('%s with Resolve References', async (_name, node, parametersOf) => {
+	])('%s with everything and what it refers to', async (_name, node, parametersOf) => {
 		const at = await attachedEverywhere();
 		const { items, error } = await run(node, parametersOf(at));
 		expect(error).toBeUndefined();

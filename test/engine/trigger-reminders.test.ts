@@ -234,7 +234,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			await office.forgetRequests();
 			const [entry, ...others] = await tick(engine);
 			expect(others).toEqual([]);
-			expect(entry).toMatchObject({ kind: 'edition', resource: { id: sale?.id } });
+			expect(entry).toMatchObject({ kind: 'edition', resource_id: sale?.id });
 			expect(entry?.changes).toContain('status: "opened" → "closed"');
 			expect(await office.requests('GET', '/logs')).toHaveLength(1);
 			await agency.pass({ minutes: 1 });

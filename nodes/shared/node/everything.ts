@@ -32,14 +32,14 @@ export async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, a
 
 /**
  * The values of a record's custom fields by the names that people know, one that several have with its ID,
- * and by IDs where names may not be read; nothing of a record that shows none.
+ * and by IDs where names may not be read; undefined of a record that lists none.
  */
 export async function customFieldsByName(
 	{ custom_fields: listed }: IDataObject,
 	resource: CustomFieldResource,
 	api: Reader,
-): Promise<IDataObject> {
-	if (!Array.isArray(listed) || !listed.every(isRecord)) return {};
+): Promise<IDataObject | undefined> {
+	if (!Array.isArray(listed) || !listed.every(isRecord)) return undefined;
 	const names = await customFieldNames(api, resource);
 	const [once, again] = [new Set<string>(), new Set<string>()];
 	for (const name of names.values()) (once.has(name) ? again : once).add(name);

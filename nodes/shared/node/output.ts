@@ -61,7 +61,7 @@ const toldOf = (given: IDataObject, { gives }: Output, isKeyed: boolean): string
 
 /** The parameters by which one chooses what leaves the node; of a write, they stand among its options. */
 export function outputFields(output: Output): Fields {
-	const { gives, customFields, ofLists } = output;
+	const { gives, customFields, ofLists } = lookingUp(output);
 	const ofResource = (resource: string): Output => ofList(output, { resource });
 	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofResource(resource)));
 	const outputs = ofLists ? lists.map(ofResource) : [output];
@@ -121,8 +121,19 @@ export function outputFields(output: Output): Fields {
 }
 
 /** All that there is to choose. */
-const offeredOf = ({ columns = [], lookedUp = [] }: Output): string[] =>
-	columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
+function offeredOf(output: Output): string[] {
+	const { columns = [], lookedUp = [] } = lookingUp(output);
+	return columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
+}
+
+/**
+ * What an output may look up: of a write nothing, as a record that is written would fail with a request that
+ * only its output needs.
+ */
+function lookingUp(output: Output): Output {
+	const { lookedUp, customFields, references, ...written } = output;
+	return output.gives === 'written' ? written : output;
+}
 
 /** Whether there is more than one wants to see, or than Simplified shows. */
 function isChosenFrom(output: Output): boolean {
@@ -135,7 +146,8 @@ function isChosenFrom(output: Output): boolean {
 }
 
 /** Whether its records refer to others that can be read. */
-function refersToRecords({ references, columns = [] }: Output): boolean {
+function refersToRecords(output: Output): boolean {
+	const { references, columns = [] } = lookingUp(output);
 	const places = Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? '');
 	return places.some((place) => columns.some((column) => `${column}_`.startsWith(`${place}_`)));
 }
@@ -171,7 +183,7 @@ export async function leaving(
 	if (chosen.output === 'raw') return outgoing(record);
 	if (chosen.output === 'everything')
 		return await everything(record, output, chosen.withReferences === true, api);
-	const isKeyed = 'idempotencyKey' in chosen;
+	const isKeyed = chosen.idempotencyKey !== undefined;
 	if (chosen.output === 'fields' && Array.isArray(chosen.fields)) {
 		const wanted = [...(chosen.fields as string[]), ...toldOf(given, output, isKeyed), 'id'];
 		return await row(record, output, [...new Set(wanted)], api);
@@ -201,10 +213,10 @@ async function everything(
 	isResolved: boolean,
 	api: Reader,
 ): Promise<IDataObject> {
-	const { references = {}, customFields } = output;
+	const { references = {}, customFields } = lookingUp(output);
 	let record = await wholeOf(given, output, api);
-	if (customFields && 'custom_fields' in record)
-		record = { ...record, custom_fields: await customFieldsByName(record, customFields, api) };
+	const own = customFields && (await customFieldsByName(record, customFields, api));
+	if (own) record = { ...record, custom_fields: own };
 	for (const [place, pathOf] of Object.entries(isResolved ? references : {}))
 		record = await withRecordAt(place, record, pathOf, api);
 	return readFirst(addOffsets(outgoing(record)));
@@ -288,7 +300,7 @@ async function row(
 	wanted: readonly string[],
 	api: Reader,
 ): Promise<IDataObject> {
-	const { columns = [], lookedUp = [], customFields } = output;
+	const { columns = [], lookedUp = [], customFields } = lookingUp(output);
 	let cells = cellsOf(given, output);
 	const names = new Set(wanted.map((column) => (column in cells ? column : withoutText(column))));
 	const groups = lookedUp.filter((group) =>
@@ -303,10 +315,10 @@ async function row(
 	if (record !== given) cells = cellsOf(record, output);
 	for (const group of groups) cells = { ...addOffsets(flat(await group.read(record, api))), ...cells };
 	const own =
-		customFields && names.has('custom_fields') ? await customFieldsByName(record, customFields, api) : {};
+		customFields && names.has('custom_fields') && (await customFieldsByName(record, customFields, api));
 	return Object.fromEntries(
 		wanted.flatMap((column): Array<[string, unknown]> => {
-			if (column === 'custom_fields' && customFields) return cellsOfCustomFields(own, wanted);
+			if (column === 'custom_fields' && customFields) return cellsOfCustomFields(own || {}, wanted);
 			if (column in cells || !column.endsWith('_text')) return [[column, cells[column] ?? null]];
 			return [[column, textOf(withoutText(column), cells[withoutText(column)])]];
 		}),

@@ -146,11 +146,11 @@ function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
 	const identity = JSON.stringify([String(row.id).toLowerCase(), version, at]);
 	const digest = digestOf(identity).toString('hex').slice(0, EVENT_ID_DIGITS);
-	const about = {
+	const about = addOffsets({
 		event: event.value,
 		event_id: `${event.value}-${digest}`,
 		...(typeof at === 'string' && { occurred_at: at }),
-	};
+	});
 	return { ...about, ...allColumns(row as IDataObject, event.shape), ...about, ...inOwnZone(row, params) };
 }
 

@@ -49,9 +49,10 @@ test('1: every client who owes something overdue gets a message with the sum', a
 	const debtors = outputs('Who owes').filter(({ owed_by: whose }: Json) => whose === 'client');
 	expect(debtors.length).toBeGreaterThan(1);
 	const wanted = debtors.map(({ client_id: clientId, bills, amount, oldest_due_date: due }: Json) => {
-		const { name, email } = people.find((person) => person.id === clientId);
+		const { name, email, person_kind: kind } = people.find((person) => person.id === clientId);
 		expect(overdue.some(({ due_date }: Json) => due_date === due)).toBe(true);
-		const message = `Olá, ${name.split(' ')[0]}! Contas vencidas: ${bills}, no total de ${reais(amount)}. A mais antiga venceu em ${inBrazil(due)}.`;
+		const first = kind === 'company' ? name : name.split(' ')[0];
+		const message = `Olá, ${first}! Contas vencidas: ${bills}, no total de ${reais(amount)}. A mais antiga venceu em ${inBrazil(due)}.`;
 		return { to: email, message };
 	});
 	const written = outputs('Edit Fields').map(({ to, message }: Json) => ({

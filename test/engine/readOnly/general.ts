@@ -12,7 +12,7 @@ const changeLog: ReadOnlyResource = {
 	route: '/logs',
 	idParameter: 'changeLogId',
 	idLabel: 'History Entry',
-	detailFields: ['person', 'resource', 'changes'],
+	detailFields: ['person', 'resource'],
 	filters: {
 		kind: eachValue('kind', 'kind'),
 		origin: eachValue('origin', 'origin'),
