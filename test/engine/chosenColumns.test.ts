@@ -46,7 +46,7 @@ test('of a write say what became of it', async () => {
 });
 
 test('a bill has the numbers of its sales', async () => {
-	const numbers = new Map((await office.records('sales')).map(({ id, number }) => [id, number]));
+	const numbers = new Map<unknown, unknown>((await office.records('sales')).map(({ id, number }) => [id, number]));
 	const ofSales = ({ sale_id: own, items }: IDataObject) =>
 		[...new Set([own, ...recordsOf(items).map(({ sale_id: id }) => id)])].filter((id) => numbers.has(id));
 	const bills = await office.records('bills');
@@ -54,7 +54,7 @@ test('a bill has the numbers of its sales', async () => {
 		const bill = bills.find((one) => ofSales(one).length === count) as IDataObject;
 		const [row] = await rowsOf(new TravelAgencyBill(), ['sale_numbers'], {
 			operation: 'get',
-			billId: byId(bill.id),
+			billId: byId(String(bill.id)),
 		});
 		const known = ofSales(bill).map((id) => numbers.get(id));
 		expect(row?.sale_numbers).toBe(known.length > 0 ? known.join(', ') : null);
