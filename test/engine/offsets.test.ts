@@ -40,7 +40,9 @@ async function task(due: string): Promise<IDataObject> {
 
 test('tasks are read with the offset of Brasília, and As Listed as the API gives them', async () => {
 	const node = new TravelAgencyTask();
-	for (const { due, created_at } of nonEmpty(await outputOf(node, { operation: 'getAll', output: 'everything' }))) {
+	for (const { due, created_at } of nonEmpty(
+		await outputOf(node, { operation: 'getAll', output: 'everything' }),
+	)) {
 		expect(due).toMatch(WITH_OFFSET);
 		expect(created_at).toMatch(WITH_OFFSET);
 	}

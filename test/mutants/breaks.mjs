@@ -1473,7 +1473,7 @@ export const BREAKS = {
 	],
 	'text in channels': [
 		inExample('bills-settled-sheet', '"cellFormat": "RAW"', '"cellFormat": "USER_ENTERED"'),
-		inExample('bills-settled-sheet', "$json.settlement_date ?? ''", "$today.toFormat('dd/MM/yyyy')"),
+		inExample('bills-settled-sheet', '"settlement_date"]', '"settlement_date_text"]'),
 		inExample('reconcile-statements', '"operation": "xlsx"', '"operation": "csv"'),
 		inExample('quote-follow-up', '"mrkdwn": false', '"mrkdwn": true'),
 		inExample('quote-follow-up', ".replace(/</g, '&lt;')", ''),
