@@ -1,4 +1,4 @@
-const readOperations = new Set(['download', 'get', 'getAll']);
+const readOperations = new Set(['download', 'get', 'getAll', 'getOpen', 'whoOwes', 'whoTravels']);
 
 /**
  * Whether an item is a record that this run read or wrote: not one that failed under On Error, existed

@@ -24,7 +24,7 @@ export function expected({ items, records }) {
 				`Código de verificação: ${invoice.verification_code}`,
 				`Valor: ${reais(amount)}`,
 				'',
-				invoice.service_description ?? '',
+				invoice.service.description,
 				'',
 				'Obrigado por viajar com a gente!',
 			].join('\n'),

@@ -102,7 +102,7 @@ test('a sheet of twenty lines with names only: corrected, previewed, approved, a
 	expect(corrections.subject).toBe('Spreadsheet of sales: 3 lines to correct');
 	for (const [, , told] of MISTAKES) expect(corrections.text).toMatch(told);
 	const question = await send(right);
-	expect(question.subject).toBe('Write 20 sales, R$ 115.460,00 in all?');
+	expect(question.subject).toBe('Write 20 sales, R$\u00a0115.460,00 in all?');
 
 	await editor.show(workflow.id);
 	const hands = await Hands.at(editor.page);

@@ -1,0 +1,62 @@
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyTravel } from '../../nodes/Travel/TravelAgencyTravel.node';
+import { recordsOf } from '../../nodes/shared/values';
+import { nonEmpty } from '../nonEmpty';
+import { backOfficeOfThisFile } from './backOffice';
+import { byId } from './picked';
+import { requestLines } from './requestLines';
+import { runNode } from './runNode';
+
+/** What Selected Fields cost, and what a row has besides the columns that are chosen. */
+
+const office = backOfficeOfThisFile({ inDevelopment: true });
+
+async function rowsOf(node: INodeType, fields: string[], parameters: INodeParameters) {
+	const { items, error } = await runNode({
+		node,
+		parameters: { output: 'fields', fields, ...parameters },
+		credential: office.credential(),
+	});
+	expect(error).toBeUndefined();
+	return nonEmpty(items.map(({ json }) => json));
+}
+
+test('a name that the row itself refers to costs its person, and not the whole record', async () => {
+	const rows = await rowsOf(new TravelAgencyTravel(), ['customer_name'], { operation: 'getAll', limit: 5 });
+	const names = (await office.records('people')).map(({ name }) => name);
+	for (const { customer_name: name } of rows) expect(names).toContain(name);
+	const asked = new Set(await requestLines(office));
+	expect([...asked].sort()).toEqual(['GET /people/{id}', 'GET /travels']);
+});
+
+test('of a write say what became of it', async () => {
+	const [row] = await rowsOf(new TravelAgencyPerson(), [], {
+		operation: 'findOrCreate',
+		matchBy: 'externalId',
+		matchValue: 'crm-78',
+		name: 'Ana Souza',
+		personKind: 'individual',
+		options: { output: 'fields', fields: ['first_name'], idempotencyKey: 'crm-78' },
+	});
+	expect(Object.keys(row ?? {})).toEqual(['first_name', 'outcome', 'replayed', 'id']);
+	expect(row).toMatchObject({ first_name: 'Ana', outcome: 'created', replayed: false });
+});
+
+test('a bill has the numbers of its sales', async () => {
+	const numbers = new Map<unknown, unknown>((await office.records('sales')).map(({ id, number }) => [id, number]));
+	const ofSales = ({ sale_id: own, items }: IDataObject) =>
+		[...new Set([own, ...recordsOf(items).map(({ sale_id: id }) => id)])].filter((id) => numbers.has(id));
+	const bills = await office.records('bills');
+	for (const count of [0, 1]) {
+		const bill = bills.find((one) => ofSales(one).length === count) as IDataObject;
+		const [row] = await rowsOf(new TravelAgencyBill(), ['sale_numbers'], {
+			operation: 'get',
+			billId: byId(String(bill.id)),
+		});
+		const known = ofSales(bill).map((id) => numbers.get(id));
+		expect(row?.sale_numbers).toBe(known.length > 0 ? known.join(', ') : null);
+	}
+});
