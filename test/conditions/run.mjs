@@ -20,7 +20,7 @@ const SENSITIVE = [
 const READS_DATES = [
 	...['dates', 'dateTimes', 'dateRanges'].map((name) => `test/unit/fields/${name}.test.ts`),
 	...['dateReminder', 'testEvent'].map((name) => `test/unit/trigger/${name}.test.ts`),
-	...['datesWithOffset', 'example-leadToSale', 'sale-hints', 'task-read', 'trigger-events'].map(
+	...['offsets', 'example-leadToSale', 'sale-hints', 'task-read', 'trigger-events'].map(
 		(name) => `test/engine/${name}.test.ts`,
 	),
 	...['bills', 'seeds', 'tasks', 'travels'].map((name) => `test/contract/${name}.test.ts`),

@@ -862,3 +862,61 @@ test('names and titles that would break out of an answer keep it in shape', asyn
 		expect(String(recordsOf(tasks.tasks)[0]?.title)).not.toMatch(/[\n\r]/);
 	}
 });
+
+describe('In a workflow, a question gives rows', () => {
+	const rowsOf = async (node: INodeType, parameters: INodeParameters, token = 'full_access') => {
+		const { items, error } = await runNode({ node, parameters, credential: office.credential(token) });
+		expect(error).toBeUndefined();
+		const rows = nonEmpty(items).map(({ json }) => json);
+		expect(new Set(rows.map((row) => Object.keys(row).join()))).toHaveProperty('size', 1);
+		const isCell = (value: unknown) => typeof value !== 'object' || value === null;
+		expect(rows.flatMap((row) => Object.values(row)).filter((value) => !isCell(value))).toEqual([]);
+		return rows;
+	};
+
+	test('Who Owes: one for each client, the largest first, and then what nobody is written to for', async () => {
+		const rows = await rowsOf(bill, { operation: 'whoOwes', dueUntil: '31/12/2099' });
+		const answer = await whoOwes({ dueUntil: '31/12/2099' });
+		const clients = rows.filter(({ owed_by: whom }) => whom === 'client');
+		expect(cents(clients.map(({ amount }) => amount))).toBe(cents([answer.amount]));
+		expect(new Set(clients.map(({ client_id: id }) => id)).size).toBe(clients.length);
+		const amounts = clients.map(({ amount }) => Number(amount));
+		expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+		for (const { is_found, at_least, first_name, client_name } of clients) {
+			expect([is_found, at_least]).toEqual([true, false]);
+			expect(String(client_name).startsWith(String(first_name))).toBe(true);
+		}
+		const others = rows.slice(clients.length);
+		expect(new Set(nonEmpty(others).map(({ owed_by: whom }) => whom)).size).toBe(others.length);
+		for (const { whatsapp, email } of others) expect([whatsapp, email]).toEqual([null, null]);
+	});
+
+	test('Who Travels: one for each traveler, and one that says so where nobody does', async () => {
+		const days = { departureFrom: '01/06/2026', departureUntil: '30/06/2026' };
+		const rows = await rowsOf(sale, { operation: 'whoTravels', ...days });
+		const answer = await whoTravels(days);
+		const { at_least: least } = answer;
+		expect(rows.filter(({ traveler_name: name }) => name !== null)).toHaveLength(
+			Number(answer.travelers ?? (least as IDataObject | undefined)?.travelers),
+		);
+		const nobody = await rowsOf(sale, {
+			...{ operation: 'whoTravels', departureFrom: '01/01/2090', departureUntil: '02/01/2090' },
+		});
+		expect(nobody).toMatchObject([{ is_found: false, traveler_name: null }]);
+	});
+
+	test('Get Open: one for each task, the longest overdue first', async () => {
+		const rows = await rowsOf(task, { operation: 'getOpen' });
+		const open = (await office.records('tasks')).filter(({ deleted, completed }) => !deleted && !completed);
+		expect(rows.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => id).sort());
+		const dues = rows.map(({ due }) => String(due));
+		expect(dues).toEqual([...dues].sort());
+	});
+
+	test('each says that there may be more, and what was left out', async () => {
+		const rows = await rowsOf(bill, { operation: 'whoOwes' }, 'no_read_people');
+		for (const { left_out: leftOut } of rows) expect(leftOut).toMatch(/names/);
+		const unread = await rowsOf(bill, { operation: 'whoOwes' }, 'no_read_sales');
+		for (const { left_out: leftOut } of unread) expect(leftOut).toMatch(/sales/);
+	});
+});

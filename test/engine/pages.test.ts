@@ -59,14 +59,14 @@ describe('Get Many', () => {
 			await runNode({
 				node: new TravelAgencySale(),
 				credential: office.credential(),
-				parameters: { operation: 'getAll', returnAll: true, output: 'fields', fields: ['seller_name'] },
+				parameters: { operation: 'getAll', returnAll: true, output: 'fields', fields: ['payer_name'] },
 			});
 
 		test('reads what a page names while the next page is asked for', async () => {
 			await office.reset({ sales: 80 });
 			const { items, error } = await listSales();
 			expect(error).toBeUndefined();
-			expect(items.filter(({ json }) => json.seller_name === null)).toEqual([]);
+			expect(items.filter(({ json }) => json.payer_name === null)).toEqual([]);
 			const routes = (await office.requests()).map(({ route }) => route);
 			expect(routes.indexOf('/sales/{id}')).toBeLessThan(routes.lastIndexOf('/sales'));
 			// Ten are read at once.

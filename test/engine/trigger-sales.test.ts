@@ -90,7 +90,9 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		await agency.edit(second, { status: 'canceled' });
 		const given = await ticks(engine);
 		expect(idsOf(given)).toEqual(idsOf([first ?? {}, second ?? {}]));
-		expect(given.every(({ hotels, payer_id: payer }) => Array.isArray(hotels) && payer !== undefined)).toBe(true);
+		expect(given.every(({ hotels, payer_id: payer }) => Array.isArray(hotels) && payer !== undefined)).toBe(
+			true,
+		);
 		expect(JSON.stringify(given)).not.toContain('download_url');
 		expect(await ticks(engine, 5)).toEqual([]);
 

@@ -317,7 +317,7 @@ async function row(
 		customFields && names.has('custom_fields') && (await customFieldsByName(record, customFields, api));
 	return Object.fromEntries(
 		wanted.flatMap((column): Array<[string, unknown]> => {
-			if (column === 'custom_fields' && customFields) return cellsOfCustomFields(own || {}, wanted);
+			if (column === 'custom_fields' && own) return cellsOfCustomFields(own, wanted);
 			if (column in cells || !column.endsWith('_text')) return [[column, cells[column] ?? null]];
 			return [[column, textOf(withoutText(column), cells[withoutText(column)])]];
 		}),

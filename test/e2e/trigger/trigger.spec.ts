@@ -108,12 +108,12 @@ async function changeSales({ control }: Sandbox, killAndBegin: () => Promise<voi
 }
 
 /** What is wrong with the sales that were given, oldest first, held against their last prices. */
-function faultsOf(sales: { id: string; totals: { final_amount: number } }[], last: Map<string, number>) {
+function faultsOf(sales: { id: string; final_amount: number }[], last: Map<string, number>) {
 	const given = new Map<string, number>();
 	const twice = [];
-	for (const { id, totals } of sales) {
-		if (given.get(id) === totals.final_amount) twice.push(id);
-		given.set(id, totals.final_amount);
+	for (const { id, final_amount: amount } of sales) {
+		if (given.get(id) === amount) twice.push(id);
+		given.set(id, amount);
 	}
 	const missed = [...last].filter(([id, amount]) => given.get(id) !== amount).map(([id]) => id);
 	return { missed, twice };
