@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { salesOf } from '../shared/agency/debt';
 import { stateOf, unpaidOf } from '../shared/agency/status';
 import { contactIn, type LookedUp } from '../shared/node/columns';
@@ -14,10 +12,8 @@ const whose: LookedUp = {
 		...Object.keys(contactIn(undefined)),
 	],
 	async read(bill, api) {
-		const { payer, payee = null, ...debt } = await whoseDebt(bill, api);
-		const person = await api.record(payer ?? payee, resolve.person);
-		const who = person ? { id: person.id, name: person.name ?? null } : (payer ?? payee);
-		return { ...debt, ...(payer ? { payer: who } : { payee: who }), ...contactIn(person) } as IDataObject;
+		const debt = await whoseDebt(bill, api);
+		return { ...debt, ...contactIn(await api.record(debt.payer ?? debt.payee, resolve.person)) };
 	},
 };
 

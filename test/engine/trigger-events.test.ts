@@ -103,7 +103,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			expect(others).toEqual([]);
 			expect(item).toMatchObject({ event: 'closed', id: open?.id });
 			// In full.
-			expect(item).toHaveProperty('payer');
+			expect(item).toHaveProperty('payer_id');
 			await agency.change(open, 75);
 			expect(await nextTick(engine)).toEqual([]);
 			const sold = await agency.sell();

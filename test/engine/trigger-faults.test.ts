@@ -129,7 +129,7 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		await agency.change(sales[0], 79);
 		const given = await ticks(full);
 		expect(idsOf(given)).toEqual([sales[0]?.id]);
-		expect(given[0]).toHaveProperty('payments');
+		expect(given[0]).toHaveProperty('payments_agency_bills');
 		const again = engineOf(EngineClass, { ...onUpdates, levelOfDetail: 'lean' });
 		again.stored = full.stored;
 		await again.activate('update');

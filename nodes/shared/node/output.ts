@@ -71,7 +71,6 @@ export function outputFields(output: Output): Fields {
 	const isList = gives === 'rows';
 	const withTexts = offered.flatMap((column) => (hasText(column) ? [column, `${column}_text`] : [column]));
 	const labels = withTexts
-		.filter((column) => column !== 'id')
 		.map((column): [string, string] => [column, labelOf(column)])
 		.sort(([, one], [, other]) => one.localeCompare(other, 'en'));
 	const fields: Fields = {

@@ -1,140 +1,183 @@
-import { existsSync, readdirSync, readFileSync } from 'fs';
-import { dirname, join } from 'path';
-
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { columnFields, rootOf, type Columns } from '../../../nodes/shared/node/columns';
+import { hasText, labelOf, withoutText } from '../../../nodes/shared/node/columns';
+import { checkFields, outputFields, type Output } from '../../../nodes/shared/node/output';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
-import { nonEmpty } from '../../nonEmpty';
+import { readFields } from '../../../nodes/shared/fields/field';
 import { orElse } from '../../nextStep';
-import { loadNode, NODE_FILES, operationsOf, ROOT } from './nodesOfPackage';
+import { nonEmpty } from '../../nonEmpty';
+import { loadNode, NODE_FILES, ROOT } from './nodesOfPackage';
 
-/** n8n's guidelines: an operation that gives more fields lets one choose. */
+/** n8n's guidelines: an operation that gives more columns lets one choose. */
 const MOST = 10;
-
-/** What the nodes say of a write besides the record. */
-const OF_NODES = ['outcome', 'replayed'];
+/** A record that is read by its ID has names and a way to write to whom it is about, too. */
+const MOST_OF_RECORD = 16;
 
 interface Given {
-	/** `Bill get`, or with the list that is chosen: `ReferenceData nf_rules get`. */
+	/** `Bill get`, or with the list that is chosen: `ReferenceData accounts getAll`. */
 	name: string;
-	/** What it gives without further choice. */
-	fields: string[];
-	columns?: Columns;
+	output: Output;
+	/** All that it can give without a look-up. */
+	columns: readonly string[];
+	simplified: readonly string[];
+	/** Of its form, with those of a write's Options. */
 	parameters: INodeProperties[];
 }
 
-/** Parameters with those of a write's Options, among which its Output is. */
-const withOptions = (parameters: INodeProperties[]): INodeProperties[] => [
-	...parameters,
-	...parameters.flatMap(({ name, options = [] }) =>
-		name === 'options' ? options.filter((option): option is INodeProperties => 'type' in option) : [],
-	),
-];
+interface OperationWithOutput {
+	value: string;
+	output?: Output;
+}
 
-/** Every operation, by its output schema. */
+const isProperty = (option: object): option is INodeProperties => 'type' in option;
+
+/** Every operation that gives records, by what the node itself knows of it. */
 async function everyOperation(): Promise<Given[]> {
 	const files = NODE_FILES.filter((file) => !file.includes('Trigger'));
 	const given = await Promise.all(
 		files.map(async (file) => {
-			const { description } = await loadNode(file);
-			const { properties } = description;
-			const folder = join(ROOT, dirname(file), '__schema__');
-			const columnsFile = join(folder, 'columns.json');
-			const columns: Record<string, Columns> = existsSync(columnsFile) ? jsonOf(columnsFile) : {};
-			const resources = readdirSync(join(folder, 'v1.0.0'));
-			const offered = operationsOf(description).map(({ value }) => value);
-			return resources.flatMap((resource) =>
-				readdirSync(join(folder, 'v1.0.0', resource)).flatMap((schema): Given[] => {
-					const operation = schema.replace('.json', '');
-					if (!offered.includes(operation)) return [];
-					const schemaOf: { properties: object } = jsonOf(join(folder, 'v1.0.0', resource, schema));
-					const given: Given = {
-						name: [dirname(file).split('/')[1], ...(resources.length > 1 ? [resource] : []), operation].join(
-							' ',
-						),
-						fields: Object.keys(schemaOf.properties),
-						columns: columns[operation] ?? columns[`${resource} ${operation}`],
-						parameters: withOptions(
-							properties.filter(
-								({ displayOptions }) =>
-									displayOptions?.show?.operation?.includes(operation) &&
-									(displayOptions.show.resource ?? [resource]).includes(resource),
-							),
-						),
+			const folder = file.split('/')[1] ?? '';
+			const { properties } = (await loadNode(file)).description;
+			const { operations } = (await import(`${ROOT}/nodes/${folder}/operations`)) as {
+				operations: OperationWithOutput[];
+			};
+			return operations.flatMap(({ value, output }): Given[] => {
+				if (!output) return [];
+				const lists = Object.entries(output.ofLists ?? { '': output.columns ?? [] });
+				return lists.map(([list, columns]) => {
+					const own = properties.filter(
+						({ displayOptions: { show } = {} }) =>
+							show?.operation?.includes(value) && (!list || (show.resource ?? [list]).includes(list)),
+					);
+					const options = own.find(({ name }) => name === 'options')?.options ?? [];
+					return {
+						name: [folder, list, value].filter(Boolean).join(' '),
+						output,
+						columns,
+						simplified: (list ? output.simplifiedOf?.[list] : output.simplified) ?? [],
+						parameters: [...own, ...options.filter(isProperty)],
 					};
-					return [given];
-				}),
-			);
+				});
+			});
 		}),
 	);
 	return given.flat();
 }
 
-function jsonOf<T>(file: string): T {
-	return JSON.parse(readFileSync(file, 'utf8')) as T;
-}
-
 const optionsOf = (parameters: readonly INodeProperties[], name: string) =>
 	parameters.find((parameter) => parameter.name === name)?.options as INodePropertyOptions[] | undefined;
 
-test('every operation that gives more than ten fields has Output, with all that it can give, and no other', async () => {
-	for (const { name, fields, columns, parameters } of nonEmpty(await everyOperation())) {
+test('every operation with more than ten columns has Output with its four choices', async () => {
+	const operations = nonEmpty(await everyOperation());
+	const many = operations.filter(({ columns }) => columns.length > MOST);
+	expect(many.length).toBeGreaterThan(15);
+	for (const { name, output, parameters } of many)
 		orElse(
 			`Let ${name} choose its output: pass its columns to withOutput in operations/index.ts, and run npm run generate twice, for the columns and for what Simplified then gives.`,
-			() => {
-				expect(fields.filter((field) => !OF_NODES.includes(field)).length).toBeLessThanOrEqual(MOST);
-				expect(columns !== undefined).toBe(parameters.some((parameter) => parameter.name === 'output'));
-			},
+			() =>
+				expect(optionsOf(parameters, 'output')?.map((option) => option.name)).toEqual([
+					'Simplified',
+					output.gives === 'rows' ? 'As Listed' : 'Raw',
+					'Everything',
+					'Selected Fields',
+				]),
 		);
-		if (!columns) continue;
-		expect(optionsOf(parameters, 'output')?.map((option) => option.name)).toEqual([
-			'Simplified',
-			'Raw',
-			'Selected Fields',
-		]);
-		const places = [...columns.fields, ...columns.names];
-		expect(new Set(places.map(rootOf)).size).toBeGreaterThan(MOST);
+});
+
+test('where one chooses, every column is there, no two by one label, and amounts and dates as text, too', async () => {
+	const chosenFrom = nonEmpty(
+		(await everyOperation()).filter(({ parameters }) => optionsOf(parameters, 'output')),
+	);
+	for (const { name, columns, parameters } of chosenFrom) {
 		const offered = optionsOf(parameters, 'fields') ?? [];
-		// What nothing but choosing brings, no record shows.
-		const shown = offered.map(({ value }) => value).filter((value) => value !== 'left_to_pay');
-		expect(shown.sort()).toEqual(places.filter((place) => place !== 'id').sort());
-		expect(new Set(offered.map((option) => option.name)).size).toBe(offered.length);
+		const values = offered.map(({ value }) => String(value));
+		expect([name, columns.filter((column) => !values.includes(column))]).toEqual([name, []]);
+		expect([name, new Set(offered.map((option) => option.name)).size]).toEqual([name, offered.length]);
+		for (const column of values.filter((value) => value === withoutText(value) && hasText(value)))
+			expect(values).toContain(`${column}_text`);
+	}
+	const [sale] = chosenFrom.filter(({ name }) => name === 'Sale getAll');
+	expect(optionsOf(sale?.parameters ?? [], 'fields')?.map(({ value }) => value)).toEqual(
+		expect.arrayContaining(['final_amount_text', 'departure_date_text', 'payer_name', 'left_to_pay']),
+	);
+});
+
+test('a row of a list has at most ten columns, and one of a record at most sixteen', async () => {
+	for (const { name, output, columns, simplified } of nonEmpty(await everyOperation())) {
+		const { gives, lookedUp = [] } = output;
+		const known = gives === 'rows' ? (output.listed ?? columns) : columns;
+		const names = lookedUp.flatMap((group) => group.columns);
+		const shown = simplified.filter((column) => known.includes(column) || names.includes(column));
+		const free = shown.filter((column) => known.includes(column));
+		orElse(`Leave out what matters least of the columns of ${name}: nodes/…/columns.ts, simplified.`, () => {
+			if (gives === 'rows') expect(free.length).toBeLessThanOrEqual(MOST);
+			expect(shown.length).toBeLessThanOrEqual(MOST_OF_RECORD);
+		});
 	}
 });
 
+test.each([
+	['final_amount', 'Final Amount'],
+	['recipient_cpf_cnpj', 'Recipient CPF or CNPJ'],
+	['rg_ie', 'RG or IE'],
+	['seller_id', 'Seller ID'],
+	['whatsapp', 'WhatsApp'],
+	['tax_withholding_iss', 'Tax Withholding ISS'],
+	['departure_date_text', 'Departure Date Text'],
+])('%s is called %s', (column, label) => {
+	expect(labelOf(column)).toBe(label);
+});
+
+test.each([
+	['final_amount', true],
+	['balance', true],
+	['left_to_pay', true],
+	['due', true],
+	['created_at', true],
+	['valid_until', true],
+	['birthdate', true],
+	['number', false],
+	['balance_sheet', false],
+	['status', false],
+])('%s can be had as a text: %s', (column, can) => {
+	expect(hasText(column)).toBe(can);
+});
+
 describe('The fields to select', () => {
-	const { fields } = columnFields(
-		{ fields: ['id', 'cpf_cnpj', 'totals', 'totals.final_amount', 'seller'], names: ['seller.name'] },
-		[],
-		{ raw: 'all of them', fields: [] },
-	);
-	const read = (raw: unknown) => {
+	const columns = ['id', 'cpf_cnpj', 'final_amount', 'status', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
+	const read = (gives: Output['gives'], raw: Record<string, unknown>) => {
 		const fieldPath = FieldPath.ofForm();
-		return [fields.read(raw, fieldPath), fieldPath.issues];
+		const output: Output = { gives, columns };
+		const params = readFields(outputFields(output), raw, fieldPath);
+		checkFields(output, gives === 'written' ? { options: params } : params, fieldPath);
+		return [params.fields, JSON.stringify(fieldPath.issues)];
 	};
 
-	test('are called as people call them, and the ID is not among them', () => {
-		expect(
-			(fields.property.options as INodePropertyOptions[]).map(({ name, value }) => [value, name]),
-		).toEqual([
-			['cpf_cnpj', 'CPF or CNPJ'],
-			['seller', 'Seller'],
-			['seller.name', 'Seller: Name'],
-			['totals', 'Totals'],
-			['totals.final_amount', 'Totals: Final Amount'],
-		]);
-	});
-
 	test.each([
-		['a list', ['totals.final_amount', 'seller.name'], ['totals.final_amount', 'seller.name']],
-		['a text', 'cpf_cnpj, Totals: Final Amount', ['cpf_cnpj', 'totals.final_amount']],
-		['nothing', '', undefined],
-	])('can be given as %s', (_, raw, places) => {
-		expect(read(raw)).toEqual([places, []]);
+		['a list, in its order', ['final_amount_text', 'cpf_cnpj'], ['final_amount_text', 'cpf_cnpj']],
+		[
+			'a text of labels or names',
+			'CPF or CNPJ, final_amount, STATUS',
+			['cpf_cnpj', 'final_amount', 'status'],
+		],
+		['a list that names one twice', ['status', 'status'], ['status']],
+	])('can be given as %s', (_, fields, chosen) => {
+		expect(read('rows', { output: 'fields', fields })).toEqual([chosen, '[]']);
 	});
 
-	test('that are no names are refused', () => {
-		expect(JSON.stringify(read(['number', 'Final Amount'])[1])).toMatch(/number.*Final Amount/);
+	test('that are none are refused, by name', () => {
+		expect(read('rows', { output: 'fields', fields: ['status', 'Totals'] })[1]).toContain('Totals');
+	});
+
+	test.each<[Output['gives'], string]>([
+		['rows', 'fields'],
+		['record', 'fields'],
+		['written', 'options.fields'],
+	])('have to be chosen, of what gives %s', (gives, place) => {
+		for (const given of [{ fields: '' }, { fields: [] }, {}]) {
+			const [, issues] = read(gives, { output: 'fields', ...given });
+			expect(JSON.parse(String(issues))).toMatchObject([{ field: { parameters: place } }]);
+		}
+		expect(read(gives, { output: 'simple' })[1]).toBe('[]');
 	});
 });
