@@ -120,6 +120,8 @@ describe('Simplified', () => {
 		});
 		expect(row).toMatchObject({ due_date: null, description: null, number: null });
 		expect(row).not.toHaveProperty('parts');
+		// What a row lacks is no reason to read the record.
+		expect(await requestLines(office)).toEqual(['GET /bills']);
 	});
 
 	test('of a write has what the next nodes need, and what the node says of it', async () => {

@@ -726,7 +726,7 @@ export const BREAKS = {
 			'[]',
 			'../unit/node/rows',
 		),
-		inNode('output', '? { ...output, fullRecord: undefined }', '? output', 'rows'),
+		inNode('output', '? { ...output, fullRecord: undefined }', '? output', 'output'),
 		inNode(
 			'output',
 			"...toldOf(given, output, isKeyed), 'id'];",

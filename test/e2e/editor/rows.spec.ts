@@ -5,9 +5,9 @@ import { test } from '../editorTest';
 import { makeWorkflow } from '../workflow';
 
 /**
- * What a laptop shows of a list without scrolling: rows that begin with who or what, when and how much, as many as
- * n8n allows. Its table breaks an ID at its hyphens, and nothing makes a row higher than these four lines; with
- * n8n's Collapse rows each row is one line.
+ * What a laptop shows of a list without scrolling: rows that begin with who or what, when and how much, as
+ * many as n8n allows. Its table breaks an ID at its hyphens, and nothing makes a row higher than these four
+ * lines; with n8n's Collapse rows each row is one line.
  */
 
 const LAPTOP = { width: 1366, height: 768 };
