@@ -10,7 +10,8 @@ import type { Value } from '../messages/message';
 import type { Permission } from '../messages/permissions';
 import type { FileContent, InputFile, RecordWithFile } from './files';
 import type { GivenPerson } from './givenPeople';
-import { checkFields, outputFields, type Output } from './output';
+import type { Output } from './output';
+import { checkFields, outputFields } from './outputForm';
 import type { Question } from './question';
 import { withPreviewOption } from './writeOptions';
 

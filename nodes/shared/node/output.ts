@@ -1,14 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import { choice, choicesOf, flag } from '../fields/choice';
 import type { CustomFieldResource } from '../fields/customFields';
-import { allShownWhen, sentences, shownWhen, withDefault, type Fields } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
-import { message } from '../messages/message';
 import type { Reader } from '../reads/reader';
-import { isRecord } from '../values';
-import { flat, hasText, inOneCell, labelOf, textOf, withoutText, type LookedUp } from './columns';
+import { isRecord, omit } from '../values';
+import { flat, inOneCell, textOf, withoutText, type LookedUp } from './columns';
 import { customFieldsByName, withRecordAt, type PathOf } from './everything';
 import { readFirst } from './fieldOrder';
 import { addOffsets } from './offsets';
@@ -46,7 +42,7 @@ export interface Output extends Shape {
 }
 
 /** As many columns as n8n's guidelines find enough. */
-const MOST = 10;
+export const MOST = 10;
 
 /** What the nodes themselves say of a write, in each form of its output. */
 const OF_WRITES = ['outcome', 'replayed'];
@@ -59,107 +55,15 @@ const OF_WRITES = ['outcome', 'replayed'];
 const toldOf = (given: IDataObject, { gives }: Output, isKeyed: boolean): string[] =>
 	gives === 'written' ? OF_WRITES.filter((name) => name in given || (name === 'replayed' && isKeyed)) : [];
 
-/** The parameters by which one chooses what leaves the node; of a write, they stand among its options. */
-export function outputFields(output: Output): Fields {
-	const { gives, customFields, ofLists } = lookingUp(output);
-	const ofResource = (resource: string): Output => ofList(output, { resource });
-	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofResource(resource)));
-	const outputs = ofLists ? lists.map(ofResource) : [output];
-	if (!outputs.some(isChosenFrom)) return {};
-	const offered = [...new Set(outputs.flatMap(offeredOf))];
-	const hasNames = outputs.some(({ lookedUp = [] }) => lookedUp.length > 0);
-	const isList = gives === 'rows';
-	const withTexts = offered.flatMap((column) => (hasText(column) ? [column, `${column}_text`] : [column]));
-	const labels = withTexts
-		.map((column): [string, string] => [column, labelOf(column)])
-		.sort(([, one], [, other]) => one.localeCompare(other, 'en'));
-	const fields: Fields = {
-		output: withDefault(
-			'simple',
-			choice(
-				'Output',
-				{
-					simple: 'Simplified',
-					raw: isList ? 'As Listed' : 'Raw',
-					everything: 'Everything',
-					fields: 'Selected Fields',
-				},
-				{
-					default: 'simple',
-					description: sentences(
-						`Simplified gives a row of what matters most${gives === 'record' && hasNames ? ', with names, each person read once' : ''}`,
-						`${isList ? 'As Listed' : 'Raw'} gives what the back office sends, Everything ${isList && output.fullRecord ? 'the whole record by a request for each row' : 'all there is'}, Selected Fields the columns you choose`,
-					),
-				},
-			),
-		),
-		fields: shownWhen(
-			{ output: ['fields'] },
-			choicesOf('Fields', Object.fromEntries(labels), {
-				description: sentences(
-					'The columns of the row, in this order; the ID comes last unless chosen',
-					customFields && 'Custom fields come by name',
-					isList ? 'What the list lacks takes a request for each row, at ten in three seconds' : undefined,
-				),
-			}),
-		),
-		...(outputs.some(refersToRecords) && {
-			withReferences: shownWhen(
-				{
-					output: ['everything'],
-					...(ofLists && { resource: lists.filter((list) => refersToRecords(ofResource(list))) }),
-				},
-				flag('Include Referenced Records', {
-					description:
-						'Whether to read the people, bills and other records to which it refers, too. Each is read once; of what the credential may not read, the ID stays.',
-				}),
-			),
-		}),
-	};
-	return ofLists ? allShownWhen({ resource: lists }, fields) : fields;
-}
-
-/** All that there is to choose. */
-function offeredOf(output: Output): string[] {
-	const { columns = [], lookedUp = [] } = lookingUp(output);
-	return columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
-}
-
 /**
  * What an output may look up: of a write nothing, as a record that is written would fail with a request that
  * only its output needs.
  */
-function lookingUp(output: Output): Output {
-	const { lookedUp, customFields, references, ...written } = output;
-	return output.gives === 'written' ? written : output;
+export function lookingUp(output: Output): Output {
+	return output.gives === 'written' ? omit(output, 'lookedUp', 'customFields', 'references') : output;
 }
 
-/** Whether there is more than one wants to see, or than Simplified shows. */
-function isChosenFrom(output: Output): boolean {
-	const { columns = [], simplified = columns } = output;
-	return (
-		offeredOf(output).length > MOST ||
-		refersToRecords(output) ||
-		columns.some((column) => !simplified.includes(column))
-	);
-}
-
-/** Whether its records refer to others that can be read. */
-function refersToRecords(output: Output): boolean {
-	const { references, columns = [] } = lookingUp(output);
-	const places = Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? '');
-	return places.some((place) => columns.some((column) => `${column}_`.startsWith(`${place}_`)));
-}
-
-/** Reports Selected Fields of which none is selected. */
-export function checkFields({ gives }: Output, params: Record<string, unknown>, fieldPath: FieldPath): void {
-	const [chosen, at] =
-		gives === 'written' ? [choiceIn(params), fieldPath.inside('Options', 'options')] : [params, fieldPath];
-	if (chosen.output === 'fields' && chosen.fields === undefined)
-		at.inside('Fields', 'fields').addRuleIssue(message('FIELD_EMPTY'));
-}
-
-const choiceIn = ({ options }: Record<string, unknown>): Record<string, unknown> =>
+export const choiceIn = ({ options }: Record<string, unknown>): Record<string, unknown> =>
 	isRecord(options) ? options : {};
 
 /**
@@ -191,7 +95,7 @@ export async function leaving(
 }
 
 /** Of a node with several lists: the output of the chosen one, with the names of whom it refers to. */
-function ofList(output: Output, { resource }: Record<string, unknown>): Output {
+export function ofList(output: Output, { resource }: Record<string, unknown>): Output {
 	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
 	const columns = ofLists[String(resource)];
 	if (!columns) return output;

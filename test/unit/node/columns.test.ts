@@ -1,7 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { hasText, labelOf, withoutText } from '../../../nodes/shared/node/columns';
-import { checkFields, outputFields, type Output } from '../../../nodes/shared/node/output';
+import type { Output } from '../../../nodes/shared/node/output';
+import { checkFields, outputFields } from '../../../nodes/shared/node/outputForm';
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { orElse } from '../../nextStep';
