@@ -737,7 +737,7 @@ export const BREAKS = {
 		inNode('output', "if (column in cells || !column.endsWith('_text'))", 'if (true)', 'output'),
 		inNode('output', 'wanted.includes(name) ?', 'false ?', 'rows'),
 		inNode('output', 'unknown.slice(0, missing)', '[].slice(0, missing)', 'output'),
-		inNode('output', "output.gives === 'written'", 'false', 'output'),
+		inNode('output', "return output.gives === 'written'", 'return false', 'output'),
 		inNode('outputForm', 'refersToRecords(output) ||', '', 'referenceData'),
 		inNode('output', 'if (own) record = { ...record, custom_fields: own };', '', 'references'),
 		inNode('output', 'chosen.idempotencyKey !== undefined', 'false', 'rows'),
