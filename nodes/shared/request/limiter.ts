@@ -52,8 +52,8 @@ export const PLACES = {
 	most: 0.8,
 	least: 0.6,
 	/**
-	 * What it leaves of a single place. Grown back by then, that is never less than a request in twenty seconds:
-	 * below 0.17 places the wait for the next one gives back more than its refusal takes.
+	 * What it leaves of a single place: never less than a request in twenty seconds. Below 0.17 places the wait
+	 * for the next one gives back more than its refusal takes.
 	 */
 	ofOne: 0.8,
 	/** Until one more place is tried. */
