@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../nodes/shared/values';
 import { someInTurn } from '../../campaign';
 import { LEAVES, readersOf, VALUES, type Leaf, type Outcome } from './formAndJson';
 
@@ -23,7 +24,8 @@ const EXCEPTIONS: Record<string, Exception> = {
 		example: ['Person > Name', null],
 	},
 	'a line of Labels in a form takes several, and leaves out empty ones; in JSON a line is one label': {
-		holds: ({ leaf, value }) => leaf.label.endsWith('> Labels') && typeof value === 'object',
+		holds: ({ leaf, value }) =>
+			leaf.label.endsWith('> Labels') && (isEmpty(value) || typeof value === 'object'),
 		example: ['Person > Labels', ['']],
 	},
 	'JSON has no defaults: what a form fills in by itself is left to the back office': {
