@@ -1,5 +1,7 @@
 import { subscribe, unsubscribe } from 'diagnostics_channel';
 import { ClientRequest } from 'http';
+import type { Transform } from 'stream';
+import { createUnzip } from 'zlib';
 
 import { seededRandom } from './unit/request/virtualTime';
 
@@ -8,7 +10,7 @@ import { seededRandom } from './unit/request/virtualTime';
  * once everybody waits. So a pause of 30 seconds takes none, and a slow machine makes none longer. It covers
  * the client's waits and time-outs, n8n's Retry On Fail, `performance.now()`, and `timers/promises` in
  * servers of this process, such as the sandbox's delays. Working are requests, from sending to their last
- * byte, unless a server of this process holds them.
+ * byte, unless a server of this process holds them, and what unpacks their answers.
  */
 
 interface Timer {
@@ -33,6 +35,8 @@ class VirtualClock {
 	/** What is under way, and since when. */
 	private readonly requests = new Map<object, number>();
 	private readonly holds = new Set<Hold>();
+	/** How many parts of answers are unpacked, which a busy machine may put off for long. */
+	private unpacking = 0;
 	private changes = 0;
 	private wake: () => void = () => undefined;
 	private isPassing = false;
@@ -88,6 +92,15 @@ class VirtualClock {
 		this.changed();
 	}
 
+	unpacks(parts: number): void {
+		this.unpacking += parts;
+		this.changed();
+	}
+
+	private get isWorking(): boolean {
+		return this.requests.size + this.unpacking > this.holds.size;
+	}
+
 	private changed(): void {
 		this.changes += 1;
 		this.wake();
@@ -107,8 +120,8 @@ class VirtualClock {
 	}
 
 	private async everybodyWaits(): Promise<void> {
-		for (let seen = -1; seen !== this.changes || this.requests.size > this.holds.size; ) {
-			if (this.requests.size > this.holds.size) await new Promise<void>((wake) => (this.wake = wake));
+		for (let seen = -1; seen !== this.changes || this.isWorking; ) {
+			if (this.isWorking) await new Promise<void>((wake) => (this.wake = wake));
 			seen = this.changes;
 			for (let turn = 0; turn < TURNS; turn += 1) await new Promise((go) => setImmediate(go));
 		}
@@ -164,8 +177,32 @@ const channels = Object.entries({
 	'undici:request:error': ended,
 });
 
+/** What all of Node's streams that pack or unpack have in common. */
+const packing = prototypeWith('_transform', createUnzip()) as Transform;
+const { _transform: transform } = packing;
+
+/** The prototype that has a method of its own. */
+function prototypeWith(method: string, object: object): object {
+	const above = Object.getPrototypeOf(object) as object;
+	return Object.hasOwn(above, method) ? above : prototypeWith(method, above);
+}
+
 beforeAll(() => {
 	if (isReal) return;
+	packing._transform = function (part, encoding, done) {
+		clock.unpacks(1);
+		let isLeft = true;
+		const leave = (): void => {
+			if (isLeft) clock.unpacks(-1);
+			isLeft = false;
+		};
+		// A stream that is given up never says that it is done.
+		this.once('close', leave);
+		transform.call(this, part, encoding, (...result) => {
+			leave();
+			done(...result);
+		});
+	};
 	performance.now = () => clock.now();
 	// Back-offs are as long in every run.
 	Math.random = seededRandom(1);
@@ -207,5 +244,6 @@ afterAll(() => {
 	Date.now = dateNow;
 	AbortSignal.timeout = timeout;
 	ClientRequest.prototype.setTimeout = setRequestTimeout;
+	packing._transform = transform;
 	for (const [channel, listener] of channels) unsubscribe(channel, listener);
 });

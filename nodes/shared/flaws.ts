@@ -1,6 +1,6 @@
 /** Texts that lost something on their way to a field, or that stand for nothing at all. */
 
-import { message, type Message } from './messages/message';
+import { message, own, type Message } from './messages/message';
 import { folded, quoted } from './values';
 
 /** What is wrong with a text. */
@@ -23,12 +23,33 @@ export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 	if (/[\uFFFD\p{Cs}]/u.test(written))
 		return refused(message('DAMAGED_TEXT', { given: quoted(written.replace(/\p{Cs}/gu, '\uFFFD')) }));
 	if (/(?![\t\n\r])\p{Cc}/u.test(written)) return refused(message('DAMAGED_TEXT.control'));
-	if (CELL_ERROR.test(written) || CODE_FOR_NOTHING.test(written) || (isKey && standsForNothing(written)))
+	if (OBJECT.test(written)) return refused(message('WRONG_TYPE.whole'));
+	const isCode = [CELL_ERROR, CODE_FOR_NOTHING, NOT_A_NUMBER].some((code) => code.test(written));
+	if (isCode || (isKey && standsForNothing(written)))
 		return refused(message('DAMAGED_TEXT.missing', { given }));
-	if (isKey && /^\d+[.,]0+$/.test(written)) return refused(message('DAMAGED_TEXT.decimals', { given }));
+	// "20.000" has dots as people write them.
+	if (isKey && /^\d+[.,]0+$/.test(written) && !/^\d{1,3}\.000$/.test(written))
+		return refused(message('DAMAGED_TEXT.decimals', { given }));
+	const [missing] = (isKey ? MISSING_IN_KEY : MISSING).exec(written) ?? [];
+	if (missing !== undefined)
+		return { said: message('DAMAGED_TEXT.column', { missing: own(missing) }), isRefused: isKey };
 	if (LEFTOVER.test(written) || isTemplate(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
 		return { said: message('DAMAGED_TEXT.leftover'), isRefused: isKey };
+	if (TEST_LEAD.test(written)) return { said: message('hint.testLead'), isRefused: false };
 	return undefined;
+}
+
+/**
+ * Whether a line about somebody or something says nothing: a model fills in `{}` or "None", a form "-". Words
+ * of up to three letters may be codes of airports, states and classes.
+ */
+export function saysNothing(written: string): boolean {
+	return !/^[\p{L}\p{N}]{1,3}$|\p{So}/u.test(written) && standsForNothing(written);
+}
+
+/** What is nothing even in a note, in which "None" or "-" may be meant. */
+export function isEmptyCode(written: string): boolean {
+	return /^(\{\s*\}|\[\s*\]|""|''|<\s?(unknown|none|null|undefined|empty)\s?>)$/i.test(written);
 }
 
 /** Whether there is an expression, or a placeholder of another program, that nobody has filled in. */
@@ -41,14 +62,31 @@ export function isTemplate(text: string): boolean {
 const CELL_ERROR =
 	/^(#[¡¿]?\p{Lu}[\p{Lu}\d_]*(\/[\p{Lu}\d]|\s?[!?])[!?]?|#NV|#GETTING_DATA|#+|(Err|Erro|Error|Erreur|Errore|Fehler):\s?\d{3}|\\N)$/u;
 
-const CODE_FOR_NOTHING = /^(undefined|null|NaN|\[object [^\]]{0,40}\]|Invalid Date(Time)?)$/;
+/** Null is a surname. A cell that is still calculated says "Loading...". */
+const CODE_FOR_NOTHING =
+	/^([uU]ndefined|UNDEFINED|null|NULL|[iI]nvalid [dD]ate([tT]ime)?|INVALID DATE(TIME)?|([lL]oading|LOADING|[cC]arregando|CARREGANDO|[cC]argando|CARGANDO) ?(\.{3}|…))$/;
 
-/** A word of a program, a placeholder, or UTF-8 read as Latin-1; a no-break space after "IRMÃ" is right. */
-const LEFTOVER =
-	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN|Invalid Date(Time)?)(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|[ÂÃ][\u0080-\u009F\u00A1-\u00BF]/u;
+/** NAN is an airport, and Nan a given name. */
+const NOT_A_NUMBER = /^(NaN|nan)$/;
+
+const OBJECT = /^\[object [^\]]{0,40}\]$/;
+
+/** What is in the place of a column that is empty or misspelled. */
+const MISSING = /(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN)(?![\p{L}\p{N}])/u;
 
 /** Also words, so that only keys are free of them. */
-const LEFTOVER_IN_KEY = /(?<![\p{L}\p{N}])(nan|None)(?![\p{L}\p{N}])/u;
+const MISSING_IN_KEY =
+	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|[nN]aN|nan|None)(?![\p{L}\p{N}])/u;
+
+/** A word of a program, or UTF-8 read as Latin-1; a no-break space after "IRMÃ" is right. */
+const LEFTOVER =
+	/(?<![\p{L}\p{N}])Invalid Date(Time)?(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|[ÂÃ][\u0080-\u009F\u00A1-\u00BF]/u;
+
+/** Letters as JSON's source, an address or an e-mail's source has them; in an address they are right. */
+const LEFTOVER_IN_KEY = /\\u[\da-f]{4}|%C[2-5]%[89AB][\dA-F]|=C[2-5]=[89AB][\dA-F]/i;
+
+/** What ad forms send when they are tried out. */
+const TEST_LEAD = /^<test lead: dummy data/i;
 
 /** Without spaces, signs and accents, in the languages that sheets and forms of Brazil's agencies come in. */
 const NOTHING: ReadonlySet<string> = new Set(
@@ -57,7 +95,7 @@ const NOTHING: ReadonlySet<string> = new Set(
 	indefinido indefinida indisponivel inexistente desconhecido desconhecida ausente ignorado embranco naotem naoha
 	naoinformado semvalor semnome semdados erro ninguno ninguna vacio vacia desconocido desconocida nohay
 	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie sansobjet sansnom
-	leer kein keine keiner nichts unbekannt undefiniert unbestimmt fehlt
+	loading carregando cargando leer kein keine keiner nichts unbekannt undefiniert unbestimmt fehlt
 	nullo nulla nessuno nessuna vuoto vuota niente sconosciuto sconosciuta mancante`.split(/\s+/),
 );
 
@@ -66,7 +104,7 @@ const NOT: ReadonlySet<string> = new Set(
 	'no not non nao nicht kein keine ohne sem sin sans senza without'.split(' '),
 );
 const THERE: ReadonlySet<string> = new Set(
-	`se angabe angegeben bekannt code codigo consta constam dado dados data date dato datos found gesetzt given info
+	`se cpf cnpj rg telefone celular fone phone passaporte cadastro angabe angegeben bekannt code codigo consta constam dado dados data date dato datos found gesetzt given info
 	name names nome nomes nombre number numero valor valores value values valeur wert`.split(/\s+/),
 );
 /** Long enough that "Sem Valentim" and "No Regina" stay names. */
@@ -90,6 +128,7 @@ function standsForNothing(written: string): boolean {
 	const plain = folded(written)
 		.replace(/[./\\]/g, '')
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.replace('e mail', 'email')
 		.trim();
 	// "Não informado Não informado" is a first name and a surname.
 	const half = plain.slice(0, plain.length / 2);

@@ -12,11 +12,11 @@ import { Program } from './program';
 import { activeUser, taskCategory } from './tasksAtHand';
 
 /**
- * What sources of dates provide, and what becomes of it: in processes of three zones, for workflows of four.
+ * What sources of dates provide, and what becomes of it: in processes of four zones, for workflows of four.
  * The rows are in dateValues/sources, a file per source.
  */
 
-const PROCESS_ZONES = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo'];
+const PROCESS_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'];
 const WORKFLOW_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'];
 
 /** One for each process, two in CI; a campaign tries each with each. */

@@ -143,7 +143,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'a day that does not exist',
 		twoHotels({ checkIn: '31/02/2027' }),
-		'\'Hotel 2 > Check In\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027"',
+		'\'Hotel 2 > Check In\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027", a day that does not exist: that month ends on 28/02/2027',
 	],
 	[
 		'a departure in words',

@@ -22,6 +22,8 @@ async function answerTo({ test, project, env, names }) {
 			...{ _: [test], $0: 'jest', runTestsByPath: true, runInBand: true, silent: true, reporters: [] },
 			cacheDirectory: join(process.cwd(), '.jestCache'),
 			env: join(process.cwd(), 'test/mutants/endAtFailure.js'),
+			// A test that hangs finds its break, before the suite's time is over.
+			testTimeout: 120_000,
 			// The files of the others need not be looked for.
 			selectProjects: [project],
 			testNamePattern: names && `^(${names.map(escaped).join('|')})$`,

@@ -6,7 +6,7 @@ import { message, own } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { inputFile, type FileContent } from '../../shared/node/files';
-import { text } from '../../shared/fields/text';
+import { text, typed } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
 import { extensionOf, EXTENSIONS, safeContentType, safeFileName } from '../fileNames';
@@ -32,7 +32,7 @@ export const upload = writeOperation({
 					placeholder: 'e.g. Passport of Ana',
 					description: "What the back office lists it as; the file's name when left empty",
 				}),
-				fileName: text('File Name', {
+				fileName: typed('File Name', {
 					placeholder: 'e.g. passaporte.pdf',
 					description:
 						"The name that the back office shows, with its extension; the file's own name when left empty",

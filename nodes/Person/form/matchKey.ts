@@ -4,7 +4,7 @@ import { refined, type Describe, type Field } from '../../shared/fields/field';
 import type { FieldPath } from '../../shared/fields/fieldPath';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
-import { identifier, text } from '../../shared/fields/text';
+import { identifier, typed } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import type { PersonKey } from '../../shared/people/find';
 import type { Key } from '../../shared/people/identity';
@@ -48,7 +48,7 @@ export function matchByChoice(outcomes: string) {
 
 /** What to look for. A number stays one: only what it is matched with can tell whether it has lost zeros. */
 export function matchValue(displayName: string, about: Describe = {}): Field<string | number | undefined> {
-	return refined(text(displayName, about), (value, _place, raw) => (typeof raw === 'number' ? raw : value));
+	return refined(typed(displayName, about), (value, _place, raw) => (typeof raw === 'number' ? raw : value));
 }
 
 /** Reads the value to look for as its kind wants it; what is wrong with it is reported to `fieldPath`. */

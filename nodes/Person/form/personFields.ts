@@ -9,7 +9,7 @@ import {
 	personFields as sharedPersonFields,
 	PERSON_KINDS,
 } from '../../shared/fields/person';
-import { pickedList, reference, references } from '../../shared/fields/picked';
+import { oneOrSeveral, pickedList, reference, references } from '../../shared/fields/picked';
 import { pickers } from '../../shared/fields/references';
 import { omit } from '../../shared/values';
 
@@ -33,7 +33,7 @@ export const personFields = {
 		description: 'A JSON list of contacts. An update replaces the current ones.',
 	}),
 	labels: references(
-		pickedList('Labels', { name: 'label', displayName: 'Label' }, label, {
+		pickedList('Labels', { name: 'label', displayName: 'Label' }, oneOrSeveral(label), {
 			description: 'Labels of the person; an update replaces the current ones',
 		}),
 		label,

@@ -2,7 +2,7 @@ import { customFields } from '../../shared/fields/customFields';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
-import { pickedList } from '../../shared/fields/picked';
+import { oneOrSeveral, pickedList } from '../../shared/fields/picked';
 import { pickers } from '../../shared/fields/references';
 import type { Permission } from '../../shared/messages/permissions';
 
@@ -10,7 +10,7 @@ import type { Permission } from '../../shared/messages/permissions';
 export const saleId = required(pickers.sale('Sale', { description: 'The sale to work on' }));
 
 const peopleBy = (person: typeof pickers.person) =>
-	pickedList('People', { name: 'person', displayName: 'Person' }, person('Person'), {
+	pickedList('People', { name: 'person', displayName: 'Person' }, required(oneOrSeveral(person('Person'))), {
 		description:
 			'Only sales in which at least one of these people has a role, such as payer, seller or passenger',
 	});

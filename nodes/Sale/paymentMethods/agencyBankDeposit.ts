@@ -1,9 +1,9 @@
-import { text } from '../../shared/fields/text';
+import { note } from '../../shared/fields/text';
 import type { PaymentMethod } from './paymentMethod';
 
 export const agencyBankDeposit: PaymentMethod = {
 	side: 'agency',
 	apiName: 'bank_deposit',
 	displayName: 'Bank Deposit',
-	fields: { observations: text('Observations', { placeholder: 'e.g. PIX 12:40' }) },
+	fields: { observations: note('Observations', { placeholder: 'e.g. PIX 12:40' }) },
 };

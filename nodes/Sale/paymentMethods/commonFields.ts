@@ -2,9 +2,9 @@ import { date } from '../../shared/fields/date';
 import { alsoInJson, alwaysVisible, needed, onlyInForm } from '../../shared/fields/field';
 import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
-import { amount, integer } from '../../shared/fields/number';
+import { amount, installments, integer } from '../../shared/fields/number';
 import { personRole } from '../roles/personRole';
-import { identifier, text } from '../../shared/fields/text';
+import { identifier, note, text } from '../../shared/fields/text';
 
 /** What payments have whomever they go to. */
 const amountPaid = onlyInForm(
@@ -71,7 +71,7 @@ const toAgency = {
 				'When the payment is due. With several installments, when the first one is; the others follow month by month.',
 		}),
 		numberOfInstallments: onlyInForm(
-			integer('Number of Installments', {
+			installments('Number of Installments', {
 				minimum: 1,
 				maximum: 120,
 				placeholder: 'e.g. 3',
@@ -82,7 +82,7 @@ const toAgency = {
 	}),
 	products,
 	bankAccount,
-	description: text('Description', {
+	description: note('Description', {
 		maxLength: 60,
 		placeholder: 'e.g. Entrada',
 		description: 'Up to 60 characters; when left empty, the back office uses a default text',

@@ -1,4 +1,4 @@
-import { integer } from '../../shared/fields/number';
+import { installments } from '../../shared/fields/number';
 import { cardFields } from './commonFields';
 import type { PaymentMethod } from './paymentMethod';
 
@@ -8,7 +8,7 @@ export const vendorCreditCard: PaymentMethod = {
 	displayName: 'Credit Card',
 	fields: {
 		...cardFields,
-		installments: integer('Installments', {
+		installments: installments('Installments', {
 			minimum: 1,
 			placeholder: 'e.g. 3',
 			description: 'In how many installments the supplier charges the card',

@@ -1,9 +1,9 @@
-import { text } from '../../shared/fields/text';
+import { note } from '../../shared/fields/text';
 import type { PaymentMethod } from './paymentMethod';
 
 export const vendorOthers: PaymentMethod = {
 	side: 'vendor',
 	apiName: 'others',
 	displayName: 'Others',
-	fields: { details: text('Details', { placeholder: 'e.g. Paid at the counter' }) },
+	fields: { details: note('Details', { placeholder: 'e.g. Paid at the counter' }) },
 };

@@ -1,6 +1,6 @@
 import { localDate } from '../../shared/fields/date';
 import { alwaysVisible } from '../../shared/fields/field';
-import { identifier, text } from '../../shared/fields/text';
+import { identifier, note, text } from '../../shared/fields/text';
 import { otherFees, passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';
 
@@ -25,7 +25,7 @@ export const hotel = productKind({
 			placeholder: 'e.g. 8842713',
 			description: 'Number of the booking at the supplier',
 		}),
-		mealPlan: text('Meal Plan', { placeholder: 'e.g. Breakfast', description: 'Which meals are included' }),
+		mealPlan: note('Meal Plan', { placeholder: 'e.g. Breakfast', description: 'Which meals are included' }),
 		roomCategory: text('Room Category', { placeholder: 'e.g. Superior' }),
 	},
 });

@@ -5,7 +5,7 @@ import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 import { refined, type Field } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { text } from '../../shared/fields/text';
+import { typed } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
@@ -67,8 +67,8 @@ export function tasksSince(api: Reader, momentOf: (row: Row) => unknown): Remind
 }
 
 /** An IANA time zone such as America/Manaus. */
-function timeZone(displayName: string, about: Parameters<typeof text>[1]): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, place) => {
+function timeZone(displayName: string, about: Parameters<typeof typed>[1]): Field<string | undefined> {
+	return refined(typed(displayName, about), (entered, place) => {
 		if (IANAZone.isValidZone(entered)) return entered;
 		place.addIssue(message('INVALID_TIME_ZONE', { given: quoted(entered) }));
 		return undefined;

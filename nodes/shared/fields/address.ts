@@ -1,10 +1,11 @@
 import { message } from '../messages/message';
-import { folded, quoted } from '../values';
+import { quoted } from '../values';
 import { assigned } from './body';
-import type { Describe, Field } from './field';
+import { refined, type Describe, type Field } from './field';
 import { optionalCollection } from './group';
+import { countryCodeOf, stateCodeOf } from './places';
 import { pickers } from './references';
-import { text } from './text';
+import { note, text, typed } from './text';
 
 const addressFields = {
 	additionalInfo: text('Additional Info', {
@@ -15,7 +16,7 @@ const addressFields = {
 		description: 'Official code of a Brazilian city. Leave empty for an address abroad.',
 	}),
 	cityName: text('City Name', { placeholder: 'e.g. São Paulo', description: 'Name of the city' }),
-	countryCode: text('Country Code', {
+	countryCode: countryCode('Country Code', {
 		placeholder: 'e.g. BR',
 		description: 'Code of the country, such as BR or PT',
 	}),
@@ -27,7 +28,7 @@ const addressFields = {
 		placeholder: 'e.g. 01310-100',
 		description: 'CEP such as 01310-100, or the postal code of another country',
 	}),
-	stateCode: text('State Code', {
+	stateCode: stateCode('State Code', {
 		placeholder: 'e.g. SP',
 		description: 'Two letters of the state, such as SP',
 	}),
@@ -35,7 +36,8 @@ const addressFields = {
 		placeholder: 'e.g. Avenida Paulista',
 		description: 'Name of the street, without the number',
 	}),
-	streetNumber: text('Street Number', { placeholder: 'e.g. 1578', description: 'Number of the building' }),
+	// "S/N" is a house without a number.
+	streetNumber: note('Street Number', { placeholder: 'e.g. 1578', description: 'Number of the building' }),
 	...assigned('city'),
 };
 
@@ -51,17 +53,39 @@ export const address = optionalCollection('Address', addressFields, {
  * changed.
  */
 function postalCode(displayName: string, about: Describe): Field<string | undefined> {
-	const { property, read } = text(displayName, about);
+	const { property, read } = typed(displayName, about);
 	return {
 		property,
-		read(raw, fieldPath, { countryCode } = {}) {
+		read(raw, fieldPath, above = {}) {
 			const written = read(raw, fieldPath);
-			const isAbroad =
-				typeof countryCode === 'string' && !/^(br|bra|brasil|brazil)$/.test(folded(countryCode));
-			if (written === undefined || isAbroad || isPostalCode(written)) return written;
+			if (written === undefined || isAbroad(above) || isPostalCode(written)) return written;
 			if (typeof raw === 'number' && /^\d{7}$/.test(written)) return `0${written}`;
 			fieldPath.addIssue(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
 			return undefined;
+		},
+	};
+}
+
+const isAbroad = ({ countryCode: code }: Readonly<Record<string, unknown>>): boolean =>
+	code !== undefined && code !== 'BR';
+
+/** A country's two letters; known by its three letters and by its name, too. */
+function countryCode(displayName: string, about: Describe): Field<string | undefined> {
+	return refined(text(displayName, about), (written, fieldPath) => {
+		const code = countryCodeOf(written);
+		if (code === undefined) fieldPath.addIssue(message('INVALID_CODE.country', { given: quoted(written) }));
+		return code;
+	});
+}
+
+/** Two letters of a state of Brazil, also known by its name; what states abroad are called stays. */
+function stateCode(displayName: string, about: Describe): Field<string | undefined> {
+	const { property, read } = text(displayName, about);
+	return {
+		property,
+		read(raw, fieldPath, above = {}) {
+			const written = read(raw, fieldPath);
+			return written === undefined || isAbroad(above) ? written : stateCodeOf(written);
 		},
 	};
 }

@@ -75,9 +75,13 @@ export function choicesOf<V extends string>(
 
 /** How sheets, forms and people write it, without case and accents. */
 const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
-	...['true', 'yes', 'sim', 'verdadeiro', '1'].map((word) => [word, true] as const),
-	...['false', 'no', 'nao', 'falso', '0'].map((word) => [word, false] as const),
+	...words('true yes y t sim s si verdadeiro v on ok x (x) [x] 1 ✓ ✔ ☑ ✅', true),
+	...words('false no n nao falso f off 0 ✗ ✘ ☐ ❌', false),
 ]);
+
+function words(all: string, meaning: boolean): Array<[string, boolean]> {
+	return all.split(' ').map((word) => [word, meaning]);
+}
 
 /** Yes or no. Where it is optional it stands in a collection, so that "not added" means "not sent". */
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
@@ -85,11 +89,16 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		property: { displayName, type: 'boolean', default: false, ...about },
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
-			const isYes = typeof raw === 'object' ? undefined : YES_OR_NO.get(folded(String(raw)));
+			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(raw)));
 			if (isYes === undefined) fieldPath.addIssue(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},
 	};
+}
+
+function yesOrNo(said: string): boolean | undefined {
+	// A box that nobody has ticked.
+	return /^(\(\s+\)|\[\s+\])$/.test(said) ? false : YES_OR_NO.get(said);
 }
 
 function listedFrom(choices: readonly Value[]): Value {

@@ -1,21 +1,20 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
-import { message } from '../messages/message';
+import { message, type Message } from '../messages/message';
+import { saysNothing } from '../flaws';
 import { phoneIn, withoutExtension } from '../people/phones';
-import { quoted, trimmed } from '../values';
+import { folded, quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
-import { searchText, text } from './text';
+import { searchText, typed } from './text';
 
 /** One phone number, as written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, fieldPath) => {
-		const parts = partsOf(entered);
+	return refined(typed(displayName, about), (entered, fieldPath) => {
+		const parts = phonePartsOf(entered);
 		const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
 		if (count === 1 && parts.length === 1) return parts[0];
 		fieldPath.addIssue(
-			count > 1
-				? message('INVALID_PHONE.several', { given: quoted(entered), count })
-				: message('INVALID_PHONE', { given: quoted(entered) }),
+			count > 1 ? message('INVALID_PHONE.several', { given: quoted(entered), count }) : noPhone(entered),
 		);
 		return undefined;
 	});
@@ -23,12 +22,12 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 
 /** Several phone numbers, in one text or a list from an expression, read as a list without duplicates. */
 export function phones(displayName: string, about: Describe = {}): Field<string[] | undefined> {
-	const plain = text(displayName, about);
+	const plain = typed(displayName, about);
 	return {
 		property: plain.property,
 		read(raw, fieldPath) {
 			const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
-			const numbers = entries.flatMap((entry) => partsOf(plain.read(entry, fieldPath) ?? ''));
+			const numbers = entries.flatMap((entry) => phonePartsOf(plain.read(entry, fieldPath) ?? ''));
 			for (const number of numbers) {
 				const count = phonesIn(number);
 				const given = quoted(number);
@@ -36,7 +35,7 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 				// "3456-7890/91" is how a second line is written in short.
 				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
 					fieldPath.addIssue(message('INVALID_PHONE.short', { given }));
-				else if (count === 0) fieldPath.addIssue(message('INVALID_PHONE', { given }));
+				else if (count === 0) fieldPath.addIssue(noPhone(number));
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
@@ -46,8 +45,6 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 /** Of one phone, with the codes of country and area or without. */
 const FEWEST_DIGITS = 8;
 const MOST_DIGITS = 15;
-
-const EXTENSION = /(r(amal|am|m)?|ext(ension)?|x|int(erno)?|anexo)[.:\s]{0,3}\d{1,6}\)?$/i;
 
 /** A number to a program: `11987654321.0`, `5.511987654321`. */
 const DECIMAL = /\.\d$|^\d{6,}\.0+$|^\d\.\d{6,}$/;
@@ -59,12 +56,47 @@ function partsOf(entered: string): string[] {
 		.filter((part) => part !== '');
 }
 
+function noPhone(entered: string): Message {
+	const id = saysNothing(entered) ? 'INVALID_PHONE.nothing' : 'INVALID_PHONE';
+	return message(id, { given: quoted(entered) });
+}
+
+/** What people write beside a number: what it is, and whose. */
+const BESIDE_PHONE: ReadonlySet<string> = new Set(
+	`tel telefone phone fone cel celular mobile movel whats whatsapp wpp wapp zap com comercial res residencial
+	residencia casa trabalho work home office fixo contato recado recados principal pessoal particular`.split(
+		/\s+/,
+	),
+);
+
+const isBesidePhone = (text: string): boolean => {
+	const words = folded(text).match(/\p{L}+/gu);
+	return words !== null && words.every((word) => BESIDE_PHONE.has(word));
+};
+
+/** The numbers as they are written, without such words before and behind them. */
+function phonePartsOf(entered: string): string[] {
+	const parts = partsOf(entered).map(withoutWords);
+	const numbers = parts.filter((part) => !isBesidePhone(part));
+	return numbers.length > 0 ? numbers : parts;
+}
+
+function withoutWords(part: string): string {
+	let start = part.search(/\d/);
+	if (start < 0) return part;
+	while ('+('.includes(part[start - 1] ?? ' ')) start -= 1;
+	let end = part.length;
+	while (!/\d/.test(part[end - 1] ?? '')) end -= 1;
+	const from = isBesidePhone(part.slice(0, start)) ? start : 0;
+	return trimmed(part.slice(from, isBesidePhone(part.slice(end)) ? end : undefined));
+}
+
 /**
  * How many phones a text holds: words such as "e" stand between them, or nothing but a space or a dash. None
  * where there is anything else than one phone's code, digits and extension.
  */
 function phonesIn(part: string): number {
-	const whole = part.replace(EXTENSION, '');
+	const whole = withoutExtension(part);
 	const lengths = whole
 		.split(/[^\d\s().\p{Pd}\p{Cf}]/u)
 		.map(digitsIn)
@@ -99,7 +131,7 @@ const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
 
 /** None without an area code, for an extension, or for what is no phone. */
 function dialed(part: string): string[] {
-	if (phonesIn(part) !== 1 || EXTENSION.test(part)) return [];
+	if (phonesIn(part) !== 1 || withoutExtension(part) !== part) return [];
 	const digits = part.replace(/[^+\d]/g, '');
 	// With its country code, after "+" or the "00" by which it is dialed: Brazil's may be followed by a zero.
 	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
@@ -115,15 +147,14 @@ function dialed(part: string): string[] {
  * and the zero dialed before an area code are dropped, so that numbers match whether stored with them or not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(searchText(displayName, about), (entered, fieldPath) => {
+	return refined(searchText(displayName, about), (written, fieldPath) => {
+		const [entered = written] = phonePartsOf(written).length === 1 ? phonePartsOf(written) : [];
 		const whole = withoutExtension(entered);
-		const written = (phoneIn(whole) ? whole : entered)
+		const plain = (phoneIn(whole) ? whole : entered)
 			.replace(/[().\-/\s\p{Pd}\p{Cf}]/gu, '')
 			.replace(/^0xx/i, '0')
 			.replace(/^00(?=\d{8})/, '+');
-		const digits = written
-			.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '')
-			.replace(/^0(?=[1-9]\d{9,10}$)/, '');
+		const digits = plain.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '').replace(/^0(?=[1-9]\d{9,10}$)/, '');
 		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
 		const isLong = digits.length > MOST_DIGITS && /^\d+$/.test(digits);
 		const id = isLong ? 'INVALID_PHONE.long' : 'INVALID_PHONE.digits';
@@ -134,17 +165,36 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 
 /** One email address, alone or after a name as mail programs write it: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, fieldPath) => {
+	return refined(typed(displayName, about), (entered, fieldPath) => {
 		const count = entered.split('@').length - 1;
-		const address = count === 1 ? addressIn(entered) : undefined;
-		if (address === undefined)
-			fieldPath.addIssue(
-				count > 1
-					? message('INVALID_EMAIL.several', { given: quoted(entered), count })
-					: message('INVALID_EMAIL', { given: quoted(entered) }),
-			);
-		return address;
+		const address = count === 1 ? addressIn(aloneIn(entered)) : undefined;
+		if (address !== undefined && !isNobodys(address)) return address;
+		const given = quoted(entered);
+		const isNothing = address !== undefined || saysNothing(entered) || isNobodys(entered);
+		fieldPath.addIssue(
+			count > 1
+				? message('INVALID_EMAIL.several', { given, count })
+				: message(isNothing ? 'INVALID_EMAIL.nothing' : 'INVALID_EMAIL', { given }),
+		);
+		return undefined;
 	});
+}
+
+/** Without the word of a link before it, and what separates it from others behind it. */
+function aloneIn(entered: string): string {
+	const parts = entered.split(/[,;]/).map(trimmed).filter(Boolean);
+	const [only = entered] = parts.length === 1 ? parts : [];
+	return only.replace(/^mailto:/i, '').replace(/\.$/, '');
+}
+
+/**
+ * Whether a program or a form wrote it where somebody has none: all of them would become one person. Short
+ * words may be names.
+ */
+function isNobodys(address: string): boolean {
+	const [local = ''] = address.split('@');
+	if (/undefined|\[object|^(nan|none|null)$/i.test(local)) return true;
+	return local.length > 5 && saysNothing(local.replace(/[._-]/g, ' '));
 }
 
 /** The address, if it has no spaces, quotation marks or invisible characters. */

@@ -11,7 +11,7 @@ import { requiredRead } from '../errors/requiredRead';
 import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, listed, quoted, recordsOf, trimmed } from '../values';
 import { choice } from './choice';
-import { date } from './date';
+import { anyDate } from './date';
 import { assigned, readGroup } from './body';
 import { isOnFixed, type Field, type Fields } from './field';
 import { firstText } from './labels';
@@ -20,7 +20,7 @@ import { fittingIn } from './named';
 import { isOffered } from './picker';
 import { amount, integer } from './number';
 import { noteFieldPath, type FieldPath } from './fieldPath';
-import { text } from './text';
+import { note, text } from './text';
 
 /** The resources that have custom fields of their own, as GET /custom_fields names them. */
 export type CustomFieldResource = 'sales' | 'travels' | 'people' | 'bills' | 'tasks';
@@ -225,11 +225,11 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 		case 'currency':
 			return amount(name);
 		case 'date':
-			return date(name);
+			return anyDate(name);
 		case 'choices':
 			return choiceByName(name, choices);
 		default:
-			return text(name);
+			return note(name);
 	}
 }
 

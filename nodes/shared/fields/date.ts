@@ -7,12 +7,20 @@ import type { FieldPath } from './fieldPath';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY, about, (moment) => dayOf(onAgencyClock(moment)));
+	return momentField(displayName, DAY, about, agencyDay);
+}
+
+/** A day of which a year of two digits may be one of another century; like {@link date} otherwise. */
+export function anyDate(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return momentField(displayName, DAY, about, agencyDay, {
+		...TWENTY_YEARS,
+		takesShortYears: false,
+	});
 }
 
 /** The day on which somebody was born; like {@link date} otherwise. */
 export function birthdate(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY, about, (moment) => dayOf(onAgencyClock(moment)), LIFETIME);
+	return momentField(displayName, DAY, about, agencyDay, LIFETIME);
 }
 
 /** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
@@ -46,7 +54,7 @@ export function deadline(displayName: string, about: Describe = {}): Field<strin
 /** A day at the place where the trip is, such as a check-in, read as `YYYY-MM-DD`. */
 export function localDate(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY, about, (moment) =>
-		dayOf(moment.isUniversal ? onAgencyClock(moment) : moment),
+		moment.isUniversal ? agencyDay(moment) : dayOf(moment),
 	);
 }
 
@@ -89,8 +97,8 @@ const END_OF_WORK = '18:00:00';
 
 const ON_LOCAL_CLOCK: Describe = { description: 'In the local time of that place' };
 
-const LIFETIME: Span = { yearsBack: 120, yearsAhead: 0 };
-const TWENTY_YEARS: Span = { yearsBack: 20, yearsAhead: 20 };
+const LIFETIME: Span = { yearsBack: 120, yearsAhead: 0, takesShortYears: false };
+const TWENTY_YEARS: Span = { yearsBack: 20, yearsAhead: 20, takesShortYears: true };
 
 /** How an entry is described, in an error and in the form. */
 interface Format {
@@ -136,13 +144,15 @@ function momentField(
 			}
 			const slip = span === LIFETIME ? 'hint.birthYear' : 'hint.farYear';
 			if (!moment.isUsual) fieldPath.addHint(message(slip, { day: own(dayOf(moment)) }));
+			else if (moment.isShortYear)
+				fieldPath.addHint(message('hint.shortYear', { day: own(moment.time.toFormat('dd/MM/yyyy')) }));
 			return format(moment, fieldPath);
 		},
 	};
 }
 
 /** A day stays that day: converting its midnight would move it to the evening before. */
-function onAgencyClock({ time, isDay }: Moment): Pick<Moment, 'time' | 'isDay'> {
+function onAgencyClock({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): Pick<Moment, 'time' | 'isDay'> {
 	return { time: isDay ? time : time.setZone(AGENCY_ZONE), isDay };
 }
 
@@ -151,6 +161,11 @@ function isLocal({ time, isDay, isUniversal }: Moment, fieldPath: FieldPath): bo
 	if (isDay || !isUniversal) return true;
 	fieldPath.addIssue(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
 	return false;
+}
+
+/** The last second of a day is that day in any zone, as its first one is. */
+function agencyDay({ isDay, isLast, time }: Moment): string {
+	return dayOf(onAgencyClock({ time, isDay: isDay || isLast }));
 }
 
 function dayOf({ time }: Pick<Moment, 'time'>): string {

@@ -7,8 +7,8 @@ import { joined, message, type Message, own } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
-import { flawIn } from '../flaws';
-import { identifier, text } from './text';
+import { flawIn, saysNothing } from '../flaws';
+import { identifier, typed } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
 
@@ -51,7 +51,7 @@ function taxpayerField(
 ): Field<string | undefined> {
 	const examples = kinds.map((kind) => TAXPAYER_KINDS[kind].example);
 	const written = `Written as ${examples.join(' or ')}`;
-	return refined(text(displayName, withFormat(about, written)), (entered, fieldPath, raw) => {
+	return refined(typed(displayName, withFormat(about, written)), (entered, fieldPath, raw) => {
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
 		if (right.length === 1) return right[0];
@@ -61,7 +61,7 @@ function taxpayerField(
 						numbers: joined('and', right.map(own)),
 						given: quoted(entered),
 					})
-				: wrongTaxpayerId(entered, possible, kinds),
+				: wrongTaxpayerId(typeof raw === 'number' ? String(raw) : plainTaxpayerId(entered), entered, kinds),
 		);
 		return undefined;
 	});
@@ -75,21 +75,20 @@ function withLostZeros(number: number, kinds: readonly TaxpayerKind[]): string[]
 	return [...new Set(kinds.map((kind) => digits.padStart(TAXPAYER_KINDS[kind].length, '0')))];
 }
 
-function wrongTaxpayerId(
-	entered: string,
-	possible: readonly string[],
-	kinds: readonly TaxpayerKind[],
-): Message {
+/** @param plain what was entered, as the API would take it */
+function wrongTaxpayerId(plain: string, entered: string, kinds: readonly TaxpayerKind[]): Message {
 	const given = quoted(entered);
-	const isShaped = possible.some((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(one)));
-	if (isShaped) return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds.map(own)), given });
+	if (!kinds.includes('CPF') && isCpf(plain)) return message('INVALID_TAXPAYER_ID.cpf', { given });
+	if (!kinds.includes('CNPJ') && isCnpj(plain)) return message('INVALID_TAXPAYER_ID.cnpj', { given });
+	if (kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(plain)))
+		return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds.map(own)), given });
 	const words = joined(
 		'or',
 		kinds.map((kind) => TAXPAYER_KINDS[kind].words),
 	);
-	const [only = ''] = possible;
-	if (!/^\d+$/.test(only)) return message('INVALID_TAXPAYER_ID.shape', { kinds: words, given });
-	const count = only.length;
+	if (saysNothing(entered)) return message('INVALID_TAXPAYER_ID.nothing', { kinds: words, given });
+	if (!/^\d+$/.test(plain)) return message('INVALID_TAXPAYER_ID.shape', { kinds: words, given });
+	const count = plain.length;
 	const digits = count === 1 ? message('digits.one') : message('digits.several', { count });
 	return message('INVALID_TAXPAYER_ID.length', { kinds: words, given, digits });
 }
@@ -110,7 +109,7 @@ export function threeDigitCode(displayName: string, about: Describe = {}): Field
 
 /** The code of an airline: two characters, or the three of ICAO. */
 export function airlineCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, fieldPath) => {
+	return refined(typed(displayName, about), (entered, fieldPath) => {
 		// NA and NI are airlines, too.
 		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
 		if (isCode) return entered;

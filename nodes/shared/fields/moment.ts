@@ -9,6 +9,10 @@ export interface Moment {
 	time: DateTime;
 	/** Whether it is midnight there, which is how sheets, databases and forms write a day. */
 	isDay: boolean;
+	/** Whether it is the last second of a day there, by which programs write until when something is. */
+	isLast: boolean;
+	/** Whether its year was written with two digits. */
+	isShortYear: boolean;
 	/** Whether it is an instant that was written in no place's own time: `…Z`, or a JavaScript Date. */
 	isUniversal: boolean;
 	isDateObject: boolean;
@@ -16,13 +20,17 @@ export interface Moment {
 	isUsual: boolean;
 }
 
-/** How far from today a field's days are. A number is a day's serial number only within it. */
+/**
+ * How far from today a field's days are, and whether a year of two digits can only be one of this century. A
+ * number is a day's serial number only within it.
+ */
 export interface Span {
 	yearsBack: number;
 	yearsAhead: number;
+	takesShortYears: boolean;
 }
 
-function isIn({ yearsBack, yearsAhead }: Span, time: DateTime): boolean {
+function isIn({ yearsBack, yearsAhead }: Pick<Span, 'yearsBack' | 'yearsAhead'>, time: DateTime): boolean {
 	const now = DateTime.now();
 	return time >= now.minus({ years: yearsBack }) && time <= now.plus({ years: yearsAhead, days: 1 });
 }
@@ -47,8 +55,8 @@ const FARTHEST_OFFSET = 14 * 60;
 export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Problem {
 	const moment = toMoment(raw, zone, span);
 	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET) {
-		const guess = typeof raw === 'object' ? undefined : guessOf(String(raw), span);
-		const values = { given: described(raw), guess: guess ? message('guess', { guess }) : ('' as const) };
+		const guess = typeof raw === 'object' ? '' : whyNot(withoutInvisible(String(raw)), span);
+		const values = { given: described(raw), guess };
 		return { problem: (takes) => message('INVALID_DATE', { takes, ...values }) };
 	}
 	const { year } = moment.time;
@@ -60,31 +68,43 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 	return {
 		...moment,
 		isDay: isMidnight(moment.time),
+		isLast: isLastSecond(moment.time),
 		isDateObject: raw instanceof Date,
 		isUsual: isIn(span, moment.time),
 	};
 }
 
-function toMoment(raw: unknown, zone: string, span: Span): Pick<Moment, 'time' | 'isUniversal'> | undefined {
-	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true };
+function toMoment(
+	raw: unknown,
+	zone: string,
+	span: Span,
+): Pick<Moment, 'time' | 'isUniversal' | 'isShortYear'> | undefined {
+	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true, isShortYear: false };
 	// As n8n itself writes a DateTime from an expression. Luxon recognizes those of n8n's copy, too, unlike
 	// `instanceof`; it does not take an Interval for one.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
-	const time = fromIso(written, zone) ?? fromBrazilian(written, zone) ?? fromSerial(written, zone, span);
-	return time && { time, isUniversal: /\dZ$/i.test(written) };
+	const time =
+		fromIso(written, zone) ??
+		fromBrazilian(written, zone, span) ??
+		fromSerial(written, typeof text === 'number', zone, span);
+	return time && { time, isUniversal: /\dZ$/i.test(written), isShortYear: hasShortYear(written) };
 }
 
 /** A database's day is midnight in the process's own zone or in UTC; other Dates reveal no zone. */
 function fromDate(raw: Date): DateTime {
 	const local = DateTime.fromJSDate(raw, { zone: 'system' });
-	return isMidnight(local) ? local : local.toUTC();
+	return isMidnight(local) || isLastSecond(local) ? local : local.toUTC();
 }
 
 /** Also where summer time began at midnight, so that the day began an hour later. */
 function isMidnight(time: DateTime): boolean {
 	return time.toMillis() === time.startOf('day').toMillis();
+}
+
+function isLastSecond(time: DateTime): boolean {
+	return time.plus({ seconds: 1 }) > time.endOf('day');
 }
 
 /** Text that was copied from a web page or from Windows may have marks in it that nobody sees. */
@@ -101,27 +121,43 @@ function fromIso(written: string, zone: string): DateTime | undefined {
 }
 
 // n8n's own date parser reads 05/06/2026 as 6 May, so it is not used.
-const BRAZILIAN_SHAPE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:(?:,\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+const BRAZILIAN_SHAPE =
+	/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:(?:,\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
-function fromBrazilian(written: string, zone: string): DateTime | undefined {
+/** The parts of a date as it is typed; of a year of two digits only where the field takes those. */
+function fromBrazilian(written: string, zone: string, span: Span): DateTime | undefined {
 	const parts = BRAZILIAN_SHAPE.exec(written)
 		?.slice(1)
 		.map((part) => Number(part ?? 0));
 	if (!parts) return undefined;
-	const [day, month, year, hour, minute, second] = parts;
-	return DateTime.fromObject({ year, month, day, hour, minute, second }, { zone });
+	if (lacksCentury(written, span)) return undefined;
+	const [day, month, year = 0, hour, minute, second] = parts;
+	return DateTime.fromObject(
+		{ year: hasShortYear(written) ? 2000 + year : year, month, day, hour, minute, second },
+		{ zone },
+	);
 }
+
+const hasShortYear = (written: string): boolean => /^\d{1,2}\/\d{1,2}\/\d{2}(?!\d)/.test(written);
+
+const lacksCentury = (written: string, span: Span): boolean =>
+	hasShortYear(written) && (!span.takesShortYears || MONTH_MAY_BE_FIRST.test(written));
+
+/** "6/5/26" is how Excel writes the fifth of June in America; nobody there writes "06/05/26" or "15/6/26". */
+const MONTH_MAY_BE_FIRST = /^([1-9]\/(1[0-2]|[1-9])|1[0-2]\/[1-9])\/\d{2}(?!\d)/;
 
 /** Neither a zero at the beginning nor a decimal comma: those were written by somebody. */
 const SERIAL_SHAPE = /^[1-9]\d{0,5}(\.\d+)?$/;
 
 /**
- * Days since the end of 1899, with the time of day as a fraction; only where the field may mean that day, and
- * it is not written as another one. Up to four decimals are too coarse for seconds, so the time is rounded to
- * the minute.
+ * Days since the end of 1899, with the time of day as a fraction; only where the field may mean that day. A
+ * text of digits may be another day without its slashes, and is that; a number is, where days to come are
+ * meant, which are seldom years away. Up to four decimals are too coarse for seconds, so the time is rounded
+ * to the minute.
  */
-function fromSerial(written: string, zone: string, span: Span): DateTime | undefined {
-	if (!SERIAL_SHAPE.test(written) || withoutSlashes(written, span)) return undefined;
+function fromSerial(written: string, isNumber: boolean, zone: string, span: Span): DateTime | undefined {
+	const isSerial = isNumber && span.yearsAhead === 0;
+	if (!SERIAL_SHAPE.test(written) || (!isSerial && withoutSlashes(written, span))) return undefined;
 	const days = Math.floor(Number(written));
 	const [, decimals = ''] = written.split('.');
 	const precision = decimals.length <= 4 ? 60 : 1;
@@ -139,6 +175,43 @@ function withoutSlashes(written: string, span: Span): string | undefined {
 		return time.isValid && isIn(span, time);
 	};
 	return centuries.some(isDay) ? `${day}/${month}/${year}` : undefined;
+}
+
+/** What is wrong with a text that is no moment, as far as one can tell; begins with what separates it. */
+function whyNot(written: string, span: Span): Message | '' {
+	const guess = guessOf(written, span);
+	if (guess !== undefined) return message('guess', { guess });
+	const [, brazilian, isoYear, isoMonth, isoDay, rest = ''] =
+		/^(?:(\d{1,2}\/\d{1,2}\/\d{2,4})|(\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)(.*)$/.exec(written) ?? [];
+	const [day, month, year] = (brazilian?.split('/') ?? [isoDay, isoMonth, isoYear]).map(Number);
+	if (day !== undefined && month !== undefined && year !== undefined && !Number.isNaN(day))
+		return whyNoDay(day, month, year, brazilian !== undefined) ?? whyNoTime(written, rest.trim(), span);
+	if (/^\d{1,2}\/\d{1,2}(?![\d/])/.test(written)) return message('wrongDate.lacksYear');
+	if (/^(\d{4}-\d{1,2}|\d{1,2}\/\d{4})$/.test(written)) return message('wrongDate.lacksDay');
+	return /^\d{1,2}(-\d{1,2}-|\.\d{1,2}\.)\d{2}/.test(written) ? message('wrongDate.slashes') : '';
+}
+
+function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean): Message | undefined {
+	if (month < 1 || month > 12) {
+		const swapped = `${month}/${String(day).padStart(2, '0')}/${year}`;
+		const isSwapped = isBrazilian && month <= 31 && day >= 1 && day <= 12;
+		return isSwapped
+			? message('wrongDate.monthFirst', { month, swapped: own(swapped) })
+			: message('wrongDate.month', { month });
+	}
+	const last = DateTime.utc(year < 100 ? 2000 + year : year, month).endOf('month');
+	if (day >= 1 && day <= last.day) return undefined;
+	return day < 1 || day > 31
+		? message('wrongDate.noDay')
+		: message('wrongDate.day', { last: own(last.toFormat('dd/MM/yyyy')) });
+}
+
+/** What is behind a day that exists. */
+function whyNoTime(written: string, time: string, span: Span): Message | '' {
+	if (/^(às |as |at )?\d{1,2}\s?(h|:\d{2}\s?[ap]\.?m)|^(às|as) \d/i.test(time))
+		return message('wrongDate.clock');
+	if (lacksCentury(written, span)) return message('wrongDate.shortYear');
+	return /^[T,]?\s*\d{1,2}:\d{2}(:\d{2})?$/.test(time) ? message('wrongDate.time') : '';
 }
 
 /** What a number that is no serial number probably is. */

@@ -15,6 +15,7 @@ import {
 import { detail, folded, isRecord, quoted, trimmed, type Quoted } from '../values';
 import { dayLabel, firstText } from './labels';
 import { distanceOfWords, nearestFirst } from './nearest';
+import { countryNames, STATES } from './places';
 
 /** A record as far as its name goes. */
 export interface Named {
@@ -160,32 +161,17 @@ function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
 	return [town, nameIn(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
 }
 
-/** The API names states, and sheets write "RS". */
-const STATES: Readonly<Record<string, string>> = {
-	...{ acre: 'ac', alagoas: 'al', amapa: 'ap', amazonas: 'am', bahia: 'ba', ceara: 'ce' },
-	...{ 'distrito federal': 'df', 'espirito santo': 'es', goias: 'go', maranhao: 'ma', 'mato grosso': 'mt' },
-	...{ 'mato grosso do sul': 'ms', 'minas gerais': 'mg', para: 'pa', paraiba: 'pb', parana: 'pr' },
-	...{ pernambuco: 'pe', piaui: 'pi', 'rio de janeiro': 'rj', 'rio grande do norte': 'rn' },
-	...{ 'rio grande do sul': 'rs', rondonia: 'ro', roraima: 'rr', 'santa catarina': 'sc', 'sao paulo': 'sp' },
-	...{ sergipe: 'se', tocantins: 'to' },
-};
-
 /** What may stand behind a name: a detail as it is told, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
 function spellingsOf(record: Named): string[] {
 	const told = detailsOf(record).flatMap((each) => [written(each, 'en'), written(each, 'pt')]);
 	const marks = [...told, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
-	return [...marks, ...marks.flatMap((mark) => STATES[mark] ?? [])].filter(Boolean);
+	return [...marks, ...marks.flatMap((mark) => STATES.get(mark) ?? [])].filter(Boolean);
 }
 
 /** The API gives the codes of a country, in two letters and in three. */
 function countryOf(country: unknown): string[] {
 	const { code, code_3: code3 } = isRecord(country) ? country : {};
-	const isCode = typeof code === 'string' && /^[A-Z]{2}$/.test(code);
-	const inLanguage = (language: string) =>
-		new Intl.DisplayNames(language, { type: 'region' }).of(String(code));
-	return [firstText(code), firstText(code3), ...(isCode ? ['pt', 'en'].map(inLanguage) : [])].map(
-		(name) => name ?? '',
-	);
+	return [firstText(code), firstText(code3), ...countryNames(firstText(code))];
 }
 
 function nameIn(reference: unknown): string {

@@ -1,5 +1,5 @@
 import { given, message, type Message, own } from '../messages/message';
-import { isEmpty, quoted, trimmed } from '../values';
+import { folded, isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
@@ -74,7 +74,14 @@ function decimal(
 				const values = { limit: FIRST_INEXACT, given: quoted(trimmed(String(raw))) };
 				fieldPath.addIssue(message('OUT_OF_RANGE.amount', values));
 			} else {
-				return isRounded ? roundTo(value, decimals) : value;
+				if (!isRounded) return value;
+				const rounded = roundTo(value, decimals);
+				// Out of a sheet that read "1.234" as a number, it would be a thousand.
+				if (typeof raw === 'number' && /\.\d{3}$/.test(String(raw)))
+					fieldPath.addHint(
+						message('hint.threeDecimals', { given: own(String(raw)), rounded: { amount: rounded } }),
+					);
+				return rounded;
 			}
 			return undefined;
 		},
@@ -123,6 +130,22 @@ export function roundTo(value: number, decimals: number): number {
 		? Number(value.toFixed(decimals))
 		: Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`) * Math.sign(value);
 	return rounded === 0 ? 0 : rounded;
+}
+
+/** In how many installments, as people say it: "3x", "3 parcelas", "à vista". */
+export function installments(
+	displayName: string,
+	about: Describe & { minimum?: number; maximum?: number } = {},
+): Field<number | undefined> {
+	const { property, read } = integer(displayName, about);
+	return {
+		property,
+		read(raw, fieldPath) {
+			const said = typeof raw === 'string' ? folded(raw) : '';
+			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)$/.exec(said) ?? [];
+			return read(count ?? (said === 'a vista' ? 1 : raw), fieldPath);
+		},
+	};
 }
 
 /** A whole number. */

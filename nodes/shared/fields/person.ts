@@ -2,7 +2,7 @@ import { address } from './address';
 import { assigned } from './body';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
-import { birthdate, date } from './date';
+import { anyDate, birthdate } from './date';
 import { airlineCode, cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
 import { reference } from './picked';
@@ -67,7 +67,7 @@ export const personFields = {
 		placeholder: 'e.g. Prefers an aisle seat',
 		description: 'Notes of the agency about the person',
 	}),
-	passportExpirationDate: date('Passport Expiration Date', { placeholder: 'e.g. 31/12/2030' }),
+	passportExpirationDate: anyDate('Passport Expiration Date', { placeholder: 'e.g. 31/12/2030' }),
 	passportNumber: identifier('Passport Number', {
 		placeholder: 'e.g. FX123456',
 		description: 'Letters and digits as they stand in the passport',

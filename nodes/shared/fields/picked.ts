@@ -1,7 +1,16 @@
 /** Records that are picked from a list and named by a reference, one or several. */
 
 import { isEmpty, isRecord } from '../values';
-import { otherInJson, refined, required, sentences, type Describe, type Field, type Fields } from './field';
+import {
+	alwaysVisible,
+	otherInJson,
+	refined,
+	required,
+	sentences,
+	type Describe,
+	type Field,
+	type Fields,
+} from './field';
 import { fixedCollection, optionalCollection } from './group';
 
 /**
@@ -42,24 +51,25 @@ const referenceTo = (id: Field<unknown>): Fields => ({ id, name: { ...id, read: 
  *
  * @param item the parameter under which n8n stores the lines (with "Id" that of a line's record), and a
  * line's label
- * @param picker of the record in a line
+ * @param line see {@link oneOrSeveral}; required where a line that an expression leaves empty is a mistake
  */
 export function pickedList(
 	displayName: string,
 	item: { name: string; displayName: string },
-	picker: Field<string | undefined>,
+	line: Field<string[] | undefined>,
 	about: Describe = {},
 ): Field<string[] | undefined> {
-	const lines = fixedCollection(
-		displayName,
-		item,
-		{ [`${item.name}Id`]: required(oneOrSeveral(picker)) },
-		about,
-	);
+	const lines = fixedCollection(displayName, item, alwaysVisible({ [`${item.name}Id`]: known(line) }), about);
 	return refined(lines, (picked) => {
-		const ids = new Set(picked.flatMap((line) => Object.values(line).flat()));
+		const ids = new Set(picked.flatMap((each) => Object.values(each).flatMap((some) => some ?? [])));
 		return ids.size > 0 ? [...ids] : undefined;
 	});
+}
+
+/** A line that has no such field was not meant for this list: it is told. */
+function known<T>(line: Field<T | undefined>): Field<T | undefined> {
+	const { read } = required(line);
+	return { ...line, read: (raw, fieldPath) => (raw === undefined ? read : line.read)(raw, fieldPath) };
 }
 
 const SEVERAL = 'Several can be given, separated by commas or as a list from an expression';
@@ -68,7 +78,11 @@ const SEVERAL = 'Several can be given, separated by commas or as a list from an 
  * A picker that also takes several records: a list from an expression, or separated by commas. An empty list
  * is none.
  */
-function oneOrSeveral({ property, loaders, read }: Field<string | undefined>): Field<string[] | undefined> {
+export function oneOrSeveral({
+	property,
+	loaders,
+	read,
+}: Field<string | undefined>): Field<string[] | undefined> {
 	return {
 		property: { ...property, description: sentences(property.description, SEVERAL) },
 		loaders,

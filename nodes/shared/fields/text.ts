@@ -1,8 +1,9 @@
 import { isUuid } from '../request/path';
 import { kindOf, message, own } from '../messages/message';
-import { isEmpty, quoted, trimmed } from '../values';
+import { isEmpty, isRecord, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
-import { flawIn } from '../flaws';
+import { withoutEntities, withoutGuard, withoutTags } from './envelope';
+import { flawIn, isEmptyCode, saysNothing } from '../flaws';
 
 type AboutText = Describe & {
 	/** In characters, where the API states a limit. */
@@ -10,11 +11,23 @@ type AboutText = Describe & {
 };
 
 /**
- * A line of text, without invisible characters at its ends. Numbers are taken as text, because spreadsheets
- * make booking numbers of them; a number that has lost digits is refused, since it is a different one now.
+ * A line of text, without invisible characters at its ends and without what a page or a sheet has put around
+ * it. Numbers are taken as text, because spreadsheets make booking numbers of them; a number that has lost
+ * digits is refused, since it is a different one now. What says nothing is left out with a hint: in an update
+ * it would go over what is right.
  */
 export function text(displayName: string, about: AboutText = {}): Field<string | undefined> {
-	return textField(displayName, about, 'sent');
+	return textField(displayName, about, 'line');
+}
+
+/** A line in which "None" or "-" may be meant, such as a meal plan. */
+export function note(displayName: string, about: AboutText = {}): Field<string | undefined> {
+	return textField(displayName, about, 'note');
+}
+
+/** Text that another field reads further, which knows what is wrong with it. */
+export function typed(displayName: string, about: AboutText = {}): Field<string | undefined> {
+	return textField(displayName, about, 'typed');
 }
 
 /**
@@ -53,20 +66,39 @@ function looksOf(entered: string): string {
 	);
 }
 
+/** What a text is for: see the field of each. */
+type Use = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
+
+/** As it was meant: beyond doubt, so that nobody need be asked. */
+function unwrapped(written: string, use: Use): string {
+	const plain = trimmed(withoutEntities(written));
+	if (use === 'note' || use === 'sought') return plain;
+	const bare = withoutGuard(use === 'typed' ? plain : withoutTags(plain));
+	if (use !== 'line' && use !== 'name') return bare;
+	return bare.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
+}
+
+/** Whether it gives nothing, and would only go over what is right. */
+function isLeftOut(written: string, use: Use): boolean {
+	return (use === 'line' && saysNothing(written)) || (['line', 'note'].includes(use) && isEmptyCode(written));
+}
+
 function textField(
 	displayName: string,
 	{ maxLength, ...about }: AboutText,
-	use: 'sent' | 'name' | 'key' | 'sought',
+	use: Use,
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, fieldPath) {
 			if (isEmpty(raw)) return undefined;
 			if (typeof raw !== 'string' && typeof raw !== 'number') {
-				fieldPath.addIssue(message('WRONG_TYPE', { given: kindOf(raw) }));
+				fieldPath.addIssue(
+					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: kindOf(raw) }),
+				);
 				return undefined;
 			}
-			const value = trimmed(String(raw));
+			const value = unwrapped(String(raw), use);
 			if (hasLostDigits(raw)) {
 				fieldPath.addIssue(
 					Number.isNaN(raw)
@@ -75,11 +107,19 @@ function textField(
 				);
 				return undefined;
 			}
+			if (value === '') return undefined;
 			const isNameInJson = use === 'name' && fieldPath.isJson;
-			const isKey = use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use !== 'sent' && !isNameInJson;
+			const isKey =
+				use === 'sought'
+					? !/[\p{L}\p{N}]/u.test(value)
+					: use === 'key' || (use === 'name' && !fieldPath.isJson);
 			const flaw = flawIn(value, isKey);
 			if (flaw?.isRefused) {
 				fieldPath.addIssue(flaw.said);
+				return undefined;
+			}
+			if (isLeftOut(value, use)) {
+				fieldPath.addHint(message('hint.nothing', { given: quoted(value) }));
 				return undefined;
 			}
 			if (flaw && use !== 'sought') fieldPath.addHint(flaw.said);
@@ -105,18 +145,18 @@ function hasLostDigits(raw: string | number): boolean {
 
 /** A text to search for; longer ones do not fit into a request. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return text(displayName, { maxLength: 500, ...about });
+	return typed(displayName, { maxLength: 500, ...about });
 }
 
 /** Several lines of text. */
 export function longText(displayName: string, about: AboutText = {}): Field<string | undefined> {
-	return text(displayName, { typeOptions: { rows: 3 }, ...about });
+	return note(displayName, { typeOptions: { rows: 3 }, ...about });
 }
 
 /** One record's ID, where there is no list to choose it from. */
 export function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const example = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-	const plain = text(displayName, {
+	const plain = typed(displayName, {
 		placeholder: `e.g. ${example}`,
 		...withFormat(about, `A UUID such as ${example}`),
 	});

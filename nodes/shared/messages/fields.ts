@@ -34,6 +34,10 @@ export const FIELDS = {
 		pt: 'tem uma expressão em {{ }} mas está em Fixed: mude este campo para Expression',
 	},
 	WRONG_TYPE: { en: 'takes text, not {given}', pt: 'aceita texto, não {given}' },
+	'WRONG_TYPE.whole': {
+		en: 'takes text, not an object: choose one of its fields',
+		pt: 'aceita texto, não um objeto: escolha um dos campos dele',
+	},
 	'WRONG_TYPE.group': {
 		en: 'takes a group of fields, not {given}',
 		pt: 'aceita um grupo de campos, não {given}',
@@ -70,7 +74,10 @@ export const FIELDS = {
 		pt: 'aceita um destes: {choices}, não {given}',
 	},
 	'INVALID_CHOICE.several': { en: 'takes {choices}, not {given}', pt: 'aceita {choices}, não {given}' },
-	'INVALID_CHOICE.flag': { en: 'takes true or false, not {given}', pt: 'aceita true ou false, não {given}' },
+	'INVALID_CHOICE.flag': {
+		en: 'takes yes or no (true or false), not {given}',
+		pt: 'aceita sim ou não (true ou false), não {given}',
+	},
 	INVALID_DATE: { en: '{takes}, not {given}{guess}', pt: '{takes}, não {given}{guess}' },
 	'INVALID_DATE.year': {
 		en: '{takes}, in a year from {first} to {last}, not {given}',
@@ -125,6 +132,18 @@ export const FIELDS = {
 		en: 'takes a CNPJ whose last two digits confirm the others, not {given}: look for a mistyped digit here or, if this field is empty, in the credential',
 		pt: 'aceita um CNPJ cujos dígitos verificadores conferem, não {given}: procure um dígito errado aqui ou, se este campo está vazio, na credencial',
 	},
+	'INVALID_TAXPAYER_ID.cpf': {
+		en: 'takes a CNPJ (14 digits or letters), not {given}, which is a CPF: a company has a CNPJ',
+		pt: 'aceita um CNPJ (14 dígitos ou letras), não {given}, que é um CPF: empresa tem CNPJ',
+	},
+	'INVALID_TAXPAYER_ID.cnpj': {
+		en: 'takes a CPF (11 digits), not {given}, which is a CNPJ: a person has a CPF',
+		pt: 'aceita um CPF (11 dígitos), não {given}, que é um CNPJ: pessoa tem CPF',
+	},
+	'INVALID_TAXPAYER_ID.nothing': {
+		en: 'takes {kinds}, not {given}: leave the field empty where there is none',
+		pt: 'aceita {kinds}, não {given}: deixe o campo vazio onde não há',
+	},
 	'INVALID_TAXPAYER_ID.shape': { en: 'takes {kinds}, not {given}', pt: 'aceita {kinds}, não {given}' },
 	'INVALID_TAXPAYER_ID.length': {
 		en: 'takes {kinds}, not {given}, which has {digits}: look for one that is missing, such as a zero at the beginning, or too many',
@@ -142,6 +161,10 @@ export const FIELDS = {
 		en: 'takes the code of an airline such as LA, not {given}',
 		pt: 'aceita o código de uma companhia aérea como LA, não {given}',
 	},
+	'INVALID_CODE.country': {
+		en: 'takes the code of a country such as BR or PT, or its name, not {given}',
+		pt: 'aceita o código de um país como BR ou PT, ou o nome dele, não {given}',
+	},
 	INVALID_CARD_DIGITS: {
 		en: 'takes exactly four digits, the last ones of the card: more must not leave n8n',
 		pt: 'aceita exatamente quatro dígitos, os últimos do cartão: mais do que isso não pode sair do n8n',
@@ -149,6 +172,10 @@ export const FIELDS = {
 	INVALID_PHONE: {
 		en: 'takes a phone number such as (11) 98765-4321, not {given}',
 		pt: 'aceita um telefone como (11) 98765-4321, não {given}',
+	},
+	'INVALID_PHONE.nothing': {
+		en: 'takes a phone number such as (11) 98765-4321, not {given}: leave the field empty where there is none',
+		pt: 'aceita um telefone como (11) 98765-4321, não {given}: deixe o campo vazio onde não há',
 	},
 	'INVALID_PHONE.several': {
 		en: 'takes one phone number, and {given} holds {count}: keep one, and enter the others in fields of their own',
@@ -174,6 +201,10 @@ export const FIELDS = {
 	INVALID_EMAIL: {
 		en: 'takes an address such as ana@example.com, not {given}',
 		pt: 'aceita um endereço como ana@example.com, não {given}',
+	},
+	'INVALID_EMAIL.nothing': {
+		en: 'takes an address such as ana@example.com, not {given}: leave the field empty where there is none',
+		pt: 'aceita um endereço como ana@example.com, não {given}: deixe o campo vazio onde não há',
 	},
 	'INVALID_EMAIL.several': {
 		en: 'takes one address, and {given} holds {count}: keep one of them',
@@ -224,16 +255,20 @@ export const FIELDS = {
 		pt: 'tem um caractere de controle, que ninguém vê: olhe de onde o texto vem',
 	},
 	'DAMAGED_TEXT.missing': {
-		en: 'takes text, not {given}, which stands for a missing value: look at the cell or the expression that it comes from',
-		pt: 'aceita texto, não {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem',
+		en: 'takes text, not {given}, which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
+		pt: 'aceita texto, não {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem, e deixe o campo vazio onde não há',
 	},
 	'DAMAGED_TEXT.decimals': {
 		en: 'takes text, not {given}, to which a program has added decimals: format its column as text',
 		pt: 'aceita texto, não {given}, em que um programa acrescentou decimais: formate a coluna como texto',
 	},
 	'DAMAGED_TEXT.leftover': {
-		en: 'holds what a program has left in it, such as undefined, null, {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
-		pt: 'tem restos de um programa, como undefined, null, {{ }}, ou Ã£ no lugar de ã: olhe a expressão ou o arquivo de onde vem',
+		en: 'holds what a program has left in it, such as {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
+		pt: 'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: olhe a expressão ou o arquivo de onde vem',
+	},
+	'DAMAGED_TEXT.column': {
+		en: 'holds {missing}, which a program has left in it: the column or field behind it is empty or misspelled',
+		pt: 'tem {missing}, que um programa deixou nele: a coluna ou o campo por trás está vazio ou escrito errado',
 	},
 	'DAMAGED_TEXT.digits': {
 		en: 'takes text, not the number {given}, which lost digits on its way: format its column as text',

@@ -83,6 +83,22 @@ export const HINTS = {
 		en: 'most likely stands for a missing value: look at where it comes from',
 		pt: 'provavelmente está no lugar de um valor que falta: olhe de onde vem',
 	},
+	'hint.nothing': {
+		en: 'is {given}, which stands for nothing: it is left out',
+		pt: 'é {given}, que está no lugar de nada: fica de fora',
+	},
+	'hint.testLead': {
+		en: 'is what an ad form sends when it is tried out: it is nobody',
+		pt: 'é o que um formulário de anúncio envia quando é testado: não é ninguém',
+	},
+	'hint.shortYear': {
+		en: 'has a year of two digits: it was taken as {day}, day first',
+		pt: 'tem o ano com dois dígitos: vale {day}, com o dia primeiro',
+	},
+	'hint.threeDecimals': {
+		en: 'is {given}, which has three decimals: it was rounded to {rounded}. If a thousand is meant, give it as text',
+		pt: 'é {given}, que tem três decimais: foi arredondado para {rounded}. Se é milhar, informe como texto',
+	},
 	'hint.newPerson': {
 		en: 'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID',
 		pt: 'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Quando ela estiver cadastrada, escolha From List (em JSON, informe o ID), ou informe um External ID',

@@ -9,6 +9,31 @@ export const WORDS = {
 		pt: 'aceita uma data com hora como 05/06/2026 14:30 (dia primeiro) ou 2026-06-05T14:30:00',
 	},
 	guess: { en: ', which may be {guess}', pt: ', que pode ser {guess}' },
+	'wrongDate.day': {
+		en: ', a day that does not exist: that month ends on {last}',
+		pt: ', um dia que não existe: esse mês acaba em {last}',
+	},
+	'wrongDate.noDay': { en: ', a day that does not exist', pt: ', um dia que não existe' },
+	'wrongDate.month': { en: ', as there is no month {month}', pt: ', pois não há mês {month}' },
+	'wrongDate.monthFirst': {
+		en: ', as there is no month {month}: the day comes first, as in {swapped}',
+		pt: ', pois não há mês {month}: o dia vem primeiro, como em {swapped}',
+	},
+	'wrongDate.time': { en: ', a time that does not exist', pt: ', uma hora que não existe' },
+	'wrongDate.clock': {
+		en: ': write the time as 14:30, on the clock of 24 hours',
+		pt: ': escreva a hora como 14:30, de 0 a 24',
+	},
+	'wrongDate.lacksYear': { en: ', which lacks the year', pt: ', em que falta o ano' },
+	'wrongDate.lacksDay': { en: ', which lacks the day', pt: ', em que falta o dia' },
+	'wrongDate.slashes': {
+		en: ', in which the day or the month may come first: write it with slashes',
+		pt: ', em que o dia ou o mês pode vir primeiro: escreva com barras',
+	},
+	'wrongDate.shortYear': {
+		en: ', which has a year of two digits: write all four',
+		pt: ', que tem o ano com dois dígitos: escreva os quatro',
+	},
 	'guess.date': { en: 'a date without slashes', pt: 'uma data sem barras' },
 	'guess.time': { en: 'a time', pt: 'uma hora' },
 	'guess.dayAndMonth': { en: 'a day and a month', pt: 'um dia e um mês' },

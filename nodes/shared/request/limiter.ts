@@ -51,9 +51,11 @@ export const PLACES = {
 	/** What a refusal leaves of the places, at most and at least, 0 to 1. */
 	most: 0.8,
 	least: 0.6,
-	/** What it leaves of a single place, down to the fewest: a request in twenty seconds. */
+	/**
+	 * What it leaves of a single place: never less than a request in twenty seconds. Below 0.17 places the wait
+	 * for the next one gives back more than its refusal takes.
+	 */
 	ofOne: 0.8,
-	fewest: 0.15,
 	/** Until one more place is tried. */
 	tryAfterMs: 20_000,
 };
@@ -203,10 +205,10 @@ export class Limiter {
 
 	/** After a refusal that was not chance, when the API still counted so many. */
 	private placesLeft(counted: number): number {
-		const { most, least, ofOne, fewest } = this.rule;
+		const { most, least, ofOne } = this.rule;
 		const had = this.places();
 		// A single place and a bit is one that has begun to come back.
-		if (had < 1.3) return Math.max(fewest, Math.min(1, had) * ofOne);
+		if (had < 1.3) return Math.min(1, had) * ofOne;
 		return Math.max(1, had * least, Math.min(counted + 1, had * most));
 	}
 

@@ -117,7 +117,7 @@ describe('yes or no', () => {
 	])('%p is refused', (raw, named) => {
 		expect(reading(foreigner, raw)).toEqual({
 			value: undefined,
-			findings: [`'Foreigner' takes true or false, not ${named}`],
+			findings: [`'Foreigner' takes yes or no (true or false), not ${named}`],
 		});
 	});
 

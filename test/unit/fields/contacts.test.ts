@@ -80,7 +80,9 @@ describe('several phones', () => {
 	);
 
 	test('of the wrong kind are refused', () => {
-		expect(reading(field, [{ number: 1 }]).findings).toEqual(["'Phones' takes text, not an object"]);
+		expect(reading(field, [{ number: 1 }]).findings).toEqual([
+			"'Phones' takes text, not an object: choose one of its fields",
+		]);
 	});
 });
 

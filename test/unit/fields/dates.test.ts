@@ -67,14 +67,14 @@ describe('a day as people write it', () => {
 		'2026-06-05T25:00',
 	])('%s does not exist', (written) => {
 		expect(reading(day, written).value).toBeUndefined();
-		expect(refused(day, written)).toBe(`${WANTED}, not "${written}"`);
+		expect(refused(day, written)).toContain(`${WANTED}, not "${written}", `);
 	});
 
-	test.each(['2026-06', '2026-W23', '2026-W23-5', '2026-156', '12:30', '05/06', '05/06/26'])(
+	test.each(['2026-06', '2026-W23', '2026-W23-5', '2026-156', '12:30', '05/06', '6/5/26'])(
 		'%s is no day that anybody means',
 		(written) => {
 			expect(reading(day, written).value).toBeUndefined();
-			expect(refused(day, written)).toBe(`${WANTED}, not "${written}"`);
+			expect(refused(day, written)).toContain(`${WANTED}, not "${written}"`);
 		},
 	);
 
@@ -196,14 +196,15 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 	test('counts the days one by one, of a due date as of a birthdate', () => {
 		fc.assert(
 			fc.property(serialsWithin(20, 20), serialsWithin(120, 0), (due, birth) => {
+				const dayOf = (serial: number) => DateTime.utc(1899, 12, 30).plus({ days: serial }).toISODate();
+				expect(accepted(born, birth)).toBe(dayOf(birth));
 				fc.pre(!isWrittenDay(due, /^(200[5-9]|20[1-4])/) && !isWrittenDay(birth, /^(19|20[0-2])/));
 				for (const [field, serial] of [
 					[day, due],
 					[born, birth],
 				] as const) {
-					const expected = DateTime.utc(1899, 12, 30).plus({ days: serial }).toISODate();
-					expect(accepted(field, serial)).toBe(expected);
-					expect(accepted(field, String(serial))).toBe(expected);
+					expect(accepted(field, serial)).toBe(dayOf(serial));
+					expect(accepted(field, String(serial))).toBe(dayOf(serial));
 				}
 			}),
 		);
@@ -247,7 +248,7 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 
 	test('of a child may be its age', () => {
 		expect(refused(born, 10)).toContain('not "10", which may be an age');
-		expect(refused(born, 10203)).toContain('which may be 01/02/03');
+		expect(refused(born, '10203')).toContain('which may be 01/02/03');
 	});
 });
 

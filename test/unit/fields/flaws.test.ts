@@ -1,11 +1,11 @@
 import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
-import { identifier, name, text } from '../../../nodes/shared/fields/text';
+import { identifier, longText, name } from '../../../nodes/shared/fields/text';
 import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { fc } from '../../campaign';
 import { accepted, refused } from './reading';
 import { sentences } from '../inWords';
 
-const prose = text('Description');
+const prose = longText('Description');
 const person = name('Name');
 const id = identifier('External ID');
 

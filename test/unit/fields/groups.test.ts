@@ -124,7 +124,7 @@ describe('a list', () => {
 		const added = { sameAsPayer: false, isChild: false };
 		expect(accepted(lines, { passenger: [added] })).toEqual([added]);
 		const told = reading(lines, { passenger: [{ sameAsPayer: 'maybe' }] }).findings;
-		expect(told).toEqual(['\'Passenger 1 > Same as Payer\' takes true or false, not "maybe"']);
+		expect(told).toEqual(['\'Passenger 1 > Same as Payer\' takes yes or no (true or false), not "maybe"']);
 	});
 
 	test('a line in which something required is missing is told, not left out', () => {

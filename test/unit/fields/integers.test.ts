@@ -70,7 +70,7 @@ describe('how many rows are wanted', () => {
 		expect(refused(limit, raw)).toMatch(/^'Limit' takes (1 or more|a whole number), not /);
 	});
 
-	test.each(['x', 7, {}, ['true']])('for Return All, %p is refused', (raw) => {
-		expect(refused(returnAll, raw)).toMatch(/^'Return All' takes true or false, not /);
+	test.each(['maybe', 7, {}, ['true']])('for Return All, %p is refused', (raw) => {
+		expect(refused(returnAll, raw)).toMatch(/^'Return All' takes yes or no \(true or false\), not /);
 	});
 });

@@ -1,7 +1,7 @@
 import type { INodeListSearchResult } from 'n8n-workflow';
 
-import type { Field } from '../../../nodes/shared/fields/field';
-import { pickedList } from '../../../nodes/shared/fields/picked';
+import { required, type Field } from '../../../nodes/shared/fields/field';
+import { oneOrSeveral, pickedList } from '../../../nodes/shared/fields/picked';
 import { pickers } from '../../../nodes/shared/fields/references';
 import { useVirtualTime } from '../request/virtualTime';
 import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
@@ -394,7 +394,9 @@ describe('a list that the service cannot search', () => {
 
 describe('several records, picked line by line', () => {
 	const [first, second] = [ID, '00000000-0000-1000-8000-000000000000'];
-	const labels = pickedList('Labels', { name: 'label', displayName: 'Label' }, pickers.label('Label'));
+	const label = oneOrSeveral(pickers.label('Label'));
+	const labels = pickedList('Labels', { name: 'label', displayName: 'Label' }, label);
+	const needed = pickedList('Labels', { name: 'label', displayName: 'Label' }, required(label));
 	const lines = (...picked: unknown[]) => ({
 		label: picked.map((value) => ({ labelId: { __rl: true, mode: 'id', value } })),
 	});
@@ -425,8 +427,12 @@ describe('several records, picked line by line', () => {
 		expect(reading(labels, lines(`${first}, a`, 'b')).findings).toHaveLength(2);
 	});
 
-	test('an untouched line is to be filled in or removed', () => {
-		expect(refused(labels, lines(''))).toBe("'Label 1 > Label' is empty: fill it in");
+	test('an untouched line is left out, or to be filled in where it is needed', () => {
+		for (const nothing of ['', null, undefined])
+			expect(accepted(labels, lines(nothing, first))).toEqual([first]);
+		for (const other of [[{}], [{ id: first }]])
+			expect(refused(labels, other)).toBe("'Label 1 > Label' is empty: fill it in");
+		expect(refused(needed, lines(''))).toBe("'Label 1 > Label' is empty: fill it in");
 	});
 
 	test.each<[string, unknown]>([

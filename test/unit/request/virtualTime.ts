@@ -3,6 +3,9 @@ interface Sleeper {
 	wake(): void;
 }
 
+/** Longer than any wait that a test lets pass at once, in ms: in slices of 100 ms, seconds of real time. */
+const FOR_EVER_MS = 6 * 3_600_000;
+
 /** Time that passes only when everybody waits, so that minutes of traffic are simulated in milliseconds. */
 export class VirtualTime {
 	private time = 0;
@@ -21,17 +24,36 @@ export class VirtualTime {
 		await new Promise<void>((wake) => this.sleepers.splice(this.placeOf(at), 0, { at, wake }));
 	}
 
-	/** Lets time pass until nobody waits any more, or until `end`. */
+	/**
+	 * Lets time pass until nobody waits any more, or until `end`.
+	 *
+	 * @throws when somebody waits for ever, as a test that hangs would for as long as jest lets it
+	 */
 	async run(end = Infinity): Promise<void> {
+		const mostUntil = this.time + FOR_EVER_MS;
 		for (;;) {
 			await everybodyWaits();
 			const next = this.sleepers.at(-1);
 			if (next === undefined || next.at > end) break;
+			if (next.at > mostUntil) throw new Error('Somebody waits for ever in virtual time');
 			this.sleepers.pop();
 			this.time = next.at;
 			next.wake();
 		}
 		if (end !== Infinity) this.time = end;
+	}
+
+	/**
+	 * What a promise has come to by now.
+	 *
+	 * @throws when it still waits: awaiting it would hang, as time passes in {@link run} only
+	 */
+	async known<T>(promise: Promise<T>): Promise<T> {
+		const waits = Symbol('waits');
+		await everybodyWaits();
+		const known = await Promise.race([promise, Promise.resolve(waits)]);
+		if (typeof known === 'symbol') throw new Error(`Still waits at ${this.time} ms of virtual time`);
+		return known;
 	}
 
 	/** The place of a sleeper in the queue: of those that wake together, the first to come is first. */

@@ -60,9 +60,9 @@ describe('who takes a role', () => {
 		[
 			'externalId',
 			'#N/A',
-			'takes text, not "#N/A", which stands for a missing value: look at the cell or the expression that it comes from',
+			'takes text, not "#N/A", which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
 		],
-		['new', { name: 'Ana' }, 'takes text, not an object'],
+		['new', { name: 'Ana' }, 'takes text, not an object: choose one of its fields'],
 		['new', true, 'takes text, not yes or no'],
 	])('that is wrong in the mode %s is reported: %p', (mode, value, predicate) => {
 		expect(refused(payer, by(mode, value))).toBe(`'Payer' ${predicate}`);
@@ -178,11 +178,11 @@ describe('the document of a new person', () => {
 	test.each<[object, string]>([
 		[
 			{ cpf: '12.345.678/0001-95' },
-			'\'New Payer > CPF\' takes a CPF (11 digits), not "12.345.678/0001-95", which has 14 digits: look for one that is missing, such as a zero at the beginning, or too many',
+			'\'New Payer > CPF\' takes a CPF (11 digits), not "12.345.678/0001-95", which is a CNPJ: a person has a CPF',
 		],
 		[
 			{ cnpj: '529.982.247-25' },
-			'\'New Payer > CNPJ\' takes a CNPJ (14 digits or letters), not "529.982.247-25", which has 11 digits: look for one that is missing, such as a zero at the beginning, or too many',
+			'\'New Payer > CNPJ\' takes a CNPJ (14 digits or letters), not "529.982.247-25", which is a CPF: a company has a CNPJ',
 		],
 		[
 			{ cpfCnpj: '52998224725', cpf: '52998224725' },

@@ -35,7 +35,7 @@ export const foreign: DateRow[] = [
 	refused('two days', '05/06/2026, 12/06/2026'),
 	refused('dashes, which Americans write the other way round', '05-06-2026'),
 	refused('dots', '05.06.2026'),
-	refused('a year of two digits', '05/06/26'),
+	{ name: 'a year of two digits', value: () => '05/06/26', becomes: isDay('2026-06-05') },
 	refused('no year', '05/06'),
 	refused('a month in words', '5 de junho de 2026'),
 	refused('the head of an e-mail', 'Fri, 05 Jun 2026 14:30:00 -0300'),

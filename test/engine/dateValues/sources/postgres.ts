@@ -1,5 +1,13 @@
 import { isDay, isRefused, isTime, isUniversal, type DateRow } from '../row';
 
+/** On the clock of Brasília, of the process's own day. */
+const LAST_MOMENT: Record<string, string> = {
+	UTC: '2026-06-05T21:00:00',
+	'America/Sao_Paulo': '2026-06-05T23:59:59',
+	'America/New_York': '2026-06-06T01:00:00',
+	'Asia/Tokyo': '2026-06-05T12:00:00',
+};
+
 /**
  * Columns as the driver gives them: JavaScript Dates, with `date` and `timestamp` on the process's own clock;
  * or text.
@@ -23,6 +31,11 @@ export const postgres: DateRow[] = [
 		name: 'timestamptz at nine in the evening in Brasília, which is midnight in UTC',
 		value: () => new Date('2026-06-06T00:00:00Z'),
 		becomes: isDay('2026-06-06'),
+	},
+	{
+		name: 'the last moment of a day',
+		value: () => new Date(2026, 5, 5, 23, 59, 59, 999),
+		becomes: ({ process }) => ({ ...isUniversal(LAST_MOMENT[process] ?? ''), day: '2026-06-05' }),
 	},
 	{ name: 'date as text', value: () => '2026-06-05', becomes: isDay('2026-06-05') },
 	{

@@ -1,0 +1,84 @@
+/** Countries and states by their codes and by what people call them. */
+
+import { folded } from '../values';
+
+/** ISO 3166-1: three letters, and the two of the same country. */
+const OF_THREE_LETTERS = new Map(
+	`ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE
+	BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW
+	CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI CMRCM CODCD COGCG COKCK COLCO COMKM CPVCV CRICR CUBCU CUWCW CXRCX CYMKY
+	CYPCY CZECZ DEUDE DJIDJ DMADM DNKDK DOMDO DZADZ ECUEC EGYEG ERIER ESHEH ESPES ESTEE ETHET FINFI FJIFJ FLKFK FRAFR
+	FROFO FSMFM GABGA GBRGB GEOGE GGYGG GHAGH GIBGI GINGN GLPGP GMBGM GNBGW GNQGQ GRCGR GRDGD GRLGL GTMGT GUFGF GUMGU
+	GUYGY HKGHK HMDHM HNDHN HRVHR HTIHT HUNHU IDNID IMNIM INDIN IOTIO IRLIE IRNIR IRQIQ ISLIS ISRIL ITAIT JAMJM JEYJE
+	JORJO JPNJP KAZKZ KENKE KGZKG KHMKH KIRKI KNAKN KORKR KWTKW LAOLA LBNLB LBRLR LBYLY LCALC LIELI LKALK LSOLS LTULT
+	LUXLU LVALV MACMO MAFMF MARMA MCOMC MDAMD MDGMG MDVMV MEXMX MHLMH MKDMK MLIML MLTMT MMRMM MNEME MNGMN MNPMP MOZMZ
+	MRTMR MSRMS MTQMQ MUSMU MWIMW MYSMY MYTYT NAMNA NCLNC NERNE NFKNF NGANG NICNI NIUNU NLDNL NORNO NPLNP NRUNR NZLNZ
+	OMNOM PAKPK PANPA PCNPN PERPE PHLPH PLWPW PNGPG POLPL PRIPR PRKKP PRTPT PRYPY PSEPS PYFPF QATQA REURE ROURO RUSRU
+	RWARW SAUSA SDNSD SENSN SGPSG SGSGS SHNSH SJMSJ SLBSB SLESL SLVSV SMRSM SOMSO SPMPM SRBRS SSDSS STPST SURSR SVKSK
+	SVNSI SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT TUNTN TURTR TUVTV
+	TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA
+	ZMBZM ZWEZW`
+		.split(/\s+/)
+		.map((pair) => [pair.slice(0, 3), pair.slice(3)]),
+);
+
+const CODES = new Set(OF_THREE_LETTERS.values());
+
+/** What people say in place of the official name. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+	...{ eua: 'US', 'estados unidos da america': 'US', 'united states of america': 'US', 'u.s.a.': 'US' },
+	...{ uk: 'GB', inglaterra: 'GB', england: 'GB', escocia: 'GB', scotland: 'GB', 'gra-bretanha': 'GB' },
+	...{ holanda: 'NL', holland: 'NL', 'republica tcheca': 'CZ', turkey: 'TR', 'coreia do sul': 'KR' },
+};
+
+/** As sheets of Brazil's agencies come in. */
+const LANGUAGES = ['pt', 'en', 'es', 'fr', 'de', 'it'];
+
+const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' });
+
+/** What the country of two letters is called in Portuguese and in English; nothing for what is no code. */
+export function countryNames(code: string): string[] {
+	return CODES.has(code) ? LANGUAGES.slice(0, 2).map((language) => namesIn(language).of(code) ?? '') : [];
+}
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** The country's two letters, by them, by its three or by its name; undefined for what is no country. */
+export function countryCodeOf(written: string): string | undefined {
+	const code = written.toUpperCase();
+	if (CODES.has(code)) return code;
+	byName ??= new Map([
+		...LANGUAGES.map(namesIn).flatMap((names) =>
+			[...CODES].map((one): [string, string] => [folded(names.of(one) ?? ''), one]),
+		),
+		...Object.entries(ALSO_CALLED),
+	]);
+	return OF_THREE_LETTERS.get(code) ?? byName.get(folded(written));
+}
+
+/** Brazil's, by their names without accents. */
+export const STATES: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		...{ acre: 'ac', alagoas: 'al', amapa: 'ap', amazonas: 'am', bahia: 'ba', ceara: 'ce' },
+		...{ 'distrito federal': 'df', 'espirito santo': 'es', goias: 'go', maranhao: 'ma', 'mato grosso': 'mt' },
+		...{ 'mato grosso do sul': 'ms', 'minas gerais': 'mg', para: 'pa', paraiba: 'pb', parana: 'pr' },
+		...{ pernambuco: 'pe', piaui: 'pi', 'rio de janeiro': 'rj', 'rio grande do norte': 'rn' },
+		...{
+			'rio grande do sul': 'rs',
+			rondonia: 'ro',
+			roraima: 'rr',
+			'santa catarina': 'sc',
+			'sao paulo': 'sp',
+		},
+		...{ sergipe: 'se', tocantins: 'to' },
+	}),
+);
+
+const STATE_CODES = new Set(STATES.values());
+
+/** The two letters of a state of Brazil, by them or by its name; what is none stays as it is. */
+export function stateCodeOf(written: string): string {
+	const [name = '', code] = folded(written).split(/\s?[-/]\s?/);
+	const known = STATE_CODES.has(name) ? name : STATES.get(name);
+	return known !== undefined && (code === undefined || code === known) ? known.toUpperCase() : written;
+}
