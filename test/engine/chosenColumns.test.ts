@@ -46,15 +46,17 @@ test('of a write say what became of it', async () => {
 });
 
 test('a bill has the numbers of its sales', async () => {
-	const numbers = new Map<unknown, unknown>((await office.records('sales')).map(({ id, number }) => [id, number]));
-	const ofSales = ({ sale_id: own, items }: IDataObject) =>
-		[...new Set([own, ...recordsOf(items).map(({ sale_id: id }) => id)])].filter((id) => numbers.has(id));
+	const numbers = new Map((await office.records('sales')).map(({ id, number }) => [String(id), number]));
+	const ofSales = ({ sale_id: own, items }: IDataObject) => {
+		const named = [own, ...recordsOf(items).map(({ sale_id: id }) => id)].map(String);
+		return [...new Set(named)].filter((id) => numbers.has(id));
+	};
 	const bills = await office.records('bills');
 	for (const count of [0, 1]) {
 		const bill = bills.find((one) => ofSales(one).length === count) as IDataObject;
 		const [row] = await rowsOf(new TravelAgencyBill(), ['sale_numbers'], {
 			operation: 'get',
-			billId: byId(String(bill.id)),
+			billId: byId(bill.id),
 		});
 		const known = ofSales(bill).map((id) => numbers.get(id));
 		expect(row?.sale_numbers).toBe(known.length > 0 ? known.join(', ') : null);

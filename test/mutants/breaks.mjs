@@ -434,8 +434,8 @@ export const BREAKS = {
 		['nodes/shared/reads/pages.ts', 'rows: rows.filter(isNew)', 'rows', 'unit/reads/pages'],
 		[
 			'examples/en/overdue-bills-digest.json',
-			'"leftValue": "={{ $json.payer_is }}",',
-			'"leftValue": "client",',
+			'"leftValue": "={{ $json.payer_is }}"',
+			'"leftValue": "client"',
 			'engine/example-overdueBills',
 		],
 		[
@@ -1473,7 +1473,7 @@ export const BREAKS = {
 	],
 	'text in channels': [
 		inExample('bills-settled-sheet', '"cellFormat": "RAW"', '"cellFormat": "USER_ENTERED"'),
-		inExample('bills-settled-sheet', '"settlement_date"]', '"settlement_date_text"]'),
+		inExample('bills-settled-sheet', '"settlement_date"', '"settlement_date_text"'),
 		inExample('reconcile-statements', '"operation": "xlsx"', '"operation": "csv"'),
 		inExample('quote-follow-up', '"mrkdwn": false', '"mrkdwn": true'),
 		inExample('quote-follow-up', ".replace(/</g, '&lt;')", ''),

@@ -26,7 +26,7 @@ import {
 	type Shown,
 } from './channels';
 import texts from './channelTexts.json';
-import { EDITIONS, fieldsOf, kindOf, type Example } from './examplesOfPackage';
+import { EDITIONS, fieldsOf, kindOf, nodesBefore, type Example } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
 /** A text of a record is text in every channel to which an example sends it. */
@@ -234,25 +234,38 @@ test.each(nonEmpty(SENDING.filter(({ node }) => kindOf(node) === QUESTION)))(
 	},
 );
 
-/** The columns of a sheet or a workbook, by the Edit Fields nodes that lead there. */
+/** They let rows through as they are. */
+const PASSING = ['filter', 'if', 'merge', 'sort'];
+
+const writersOf = (example: Example, name: string): INode[] =>
+	nodesBefore(example, name).flatMap((node) =>
+		PASSING.includes(kindOf(node)) ? writersOf(example, node.name) : [node],
+	);
+
+/** What is chosen in a node of ours is a column as it is. */
+const columnsOf = (node: INode) =>
+	node.type.startsWith(OURS) && Array.isArray(node.parameters.fields)
+		? (node.parameters.fields as string[]).map((name) => ({ name, value: name, type: 'number' }))
+		: fieldsOf(node);
+
+/** The columns of a sheet or a workbook, by the nodes that lead there. */
 const COLUMNS = nonEmpty(
 	ALL.filter(({ node }) => ['googleSheets', 'convertToFile'].includes(kindOf(node))).flatMap(
 		({ example, node, place }) =>
-			example.nodes
-				.filter(({ name }) =>
-					(example.connections[name]?.main ?? []).some((to) => to?.some((one) => one.node === node.name)),
-				)
-				.flatMap(fieldsOf)
+			writersOf(example, node.name)
+				.flatMap(columnsOf)
 				.map((column) => ({ place: `${place}, ${column.name}`, ...column })),
 	),
 );
 
 test('A day sorts in a sheet, and an amount sums', () => {
 	const formats = COLUMNS.filter(({ value }) =>
-		/toLocale|R\$|toFormat\('(?!yyyy-MM(-dd)?')/.test(String(value)),
+		/toLocale|R\$|_text$|toFormat\('(?!yyyy-MM(-dd)?')/.test(String(value)),
 	);
 	expect(formats.map(({ place }) => place)).toEqual([]);
-	const amounts = COLUMNS.filter(({ value }) => /amount|total|balance|sum_/.test(String(value)));
+	const amounts = COLUMNS.filter(({ value }) =>
+		/^(?:=\{\{)?[^{]*(?:amount|total|balance|sum_)/.test(String(value)),
+	);
 	expect(nonEmpty(amounts).filter(({ type }) => type !== 'number')).toEqual([]);
 });
 
