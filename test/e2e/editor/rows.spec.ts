@@ -16,7 +16,7 @@ const FEWEST = 5;
 const FEWEST_COLLAPSED = 10;
 
 const list = { operation: 'getAll' };
-/** Each list by its node, with the columns that it begins with, and one of short values if the second is not. */
+/** Each list by its node, the columns that it begins with, and one of short values if the second is not. */
 const LISTS: Array<{ type: string; parameters: object; first: string[]; short?: string }> = [
 	{
 		type: 'Sale',
