@@ -103,7 +103,7 @@ describe('Selected Fields', () => {
 describe('Simplified', () => {
 	test('has what the back office calls otherwise in place of what it does not have', async () => {
 		front.mangle(({ path }) =>
-			path.startsWith('/bills')
+			path === '/bills'
 				? changed((body) => {
 						for (const row of body.data as IDataObject[]) {
 							Object.assign(row, { maturity: row.due_date, memo: row.description, parts: [{ part: 1 }] });
