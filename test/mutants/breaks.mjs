@@ -1544,6 +1544,7 @@ export const BREAKS = {
 		inLists('engine/duePoll', 'source.fullItem && source.hasCondition', 'false', 'options'),
 		inLists('engine/duePoll', 'Math.min(before, read.service - LATE_MS)', 'read.service', 'conditions'),
 		inLists('engine/duePoll', 'isTwice: state.isNoting === true', 'isTwice: false', 'conditions'),
+		inLists('engine/duePoll', 'this.state.isNoting === true || super.isToRead', 'super.isToRead', 'options'),
 		inLists('readLists', 'if (isActivation) await tryOut(', 'if (false) await tryOut(', 'options'),
 		inLists('readLists', 'stored !== undefined && poll.hasLostPolls', 'false', 'conditions'),
 		inLists('readLists', '!isReminder(event) || !poll.beginsWithDue(chosen)', 'true', 'options'),

@@ -78,6 +78,11 @@ export class DuePoll extends ListPoll<DueState> {
 		return super.isOfThisMoment(page) && Boolean(isAsked);
 	}
 
+	/** What is noted is read at once, also in a quiet time: nothing is given of it. */
+	protected override get isToRead(): boolean {
+		return this.state.isNoting === true || super.isToRead;
+	}
+
 	/** What is due when the trigger begins is noted. The next reading shows what slips through another one. */
 	protected async readLists(): Promise<void> {
 		const { state, memory } = this;
@@ -96,7 +101,7 @@ export class DuePoll extends ListPoll<DueState> {
 		if (!started) return;
 		if (state.isNoting) {
 			delete state.isNoting;
-			if (this.mayList()) await this.readLists();
+			if (this.isToRead && this.mayList()) await this.readLists();
 			return;
 		}
 		state.before = state.read.service;

@@ -88,7 +88,7 @@ export abstract class ListPoll<State extends ListState> {
 	 */
 	async run(): Promise<PollResult<State>> {
 		const { state, memory, waiting, found, warnings, time } = this;
-		if ((time.reads ?? 'all') === 'all') await this.readLists();
+		if (this.isToRead) await this.readLists();
 		const records = new RecordReader(waiting, async (key, one) => await this.read(key, one), time);
 		if (time.reads !== 'nothing')
 			for (const [key, one, item] of await records.readAll(this.now)) if (item) this.deliver(key, item, one);
@@ -96,6 +96,11 @@ export abstract class ListPoll<State extends ListState> {
 		const [packed, left] = [memory.pack(), Object.fromEntries(waiting)];
 		const next = Object.assign(state, { records: packed, waiting: left });
 		return { found, state: next, warnings: [...warnings, ...records.warnings] };
+	}
+
+	/** Whether lists are to be read at all by this poll. */
+	protected get isToRead(): boolean {
+		return (this.time.reads ?? 'all') === 'all';
 	}
 
 	/** Whether lists may still be read although records wait. */

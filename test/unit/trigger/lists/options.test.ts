@@ -51,6 +51,23 @@ describe.each(ENGINES)('publishing and options (%s)', (engine) => {
 		expect(given.sort()).toEqual(expected.sort());
 	});
 
+	test('what is due is noted in a quiet time, too: what is moved before it is over comes after it', async () => {
+		let expected: string[] = [];
+		const quiet = wanted(SALE, ['departure'], { departureDays: 7, options: { quietUntil: 12 } });
+		const given = await lived(engine, quiet, async (place, step) => {
+			const moved = trip(place, 60);
+			trip(place, 5);
+			await place.world.sleep(MINUTE);
+			await step(async () => await place.n8n.publish());
+			const dates = { departure_date: text(dayAt(place.world.now) + 3), return_date: null };
+			await step(() => void place.write({ dates }, moved));
+			await place.world.sleep(4 * HOUR);
+			await step(() => undefined);
+			expected = [`departure ${moved}`];
+		});
+		expect(given).toEqual(expected);
+	});
+
 	test('7, 10 and 7 Departure Days: what 10 days show is noted, and comes by 7 days', async () => {
 		let expected: string[] = [];
 		const given = await lived(engine, departure(7), async (place, step) => {
