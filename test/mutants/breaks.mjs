@@ -1536,6 +1536,45 @@ export const BREAKS = {
 		inSandbox('protocol/faults/order', '|| Date.now() >= ends', '', 'control-page'),
 		inSandbox('resources/tasks/complete', "notify(office, 'task_updated', task);", '', 'control-page'),
 	],
+	'the second engine of the trigger': [
+		inLists('engine/transition', "known === 'unknown' && age !== 'old'", "known === 'unknown'", 'transition'),
+		inLists('engine/transition', "known === 'unknown' && age === 'new' ? 'nothing' :", '', 'transition'),
+		inLists('engine/transition', "(isNew || known === 'other')", 'isNew', 'transition'),
+		inLists('engine/eventId', 'event, what, count', 'event, what', 'eventIds'),
+		inLists('engine/eventId', 'event, what, count', 'event, count', 'differential'),
+		inLists('engine/contentPoll', 'const count = timesIn(given, what)', 'const count = 0', 'eventIds'),
+		inLists('engine/contentPoll', "isRowSame ? 'rowAlone' : 'other'", "'other'", 'eventIds'),
+		inLists('engine/contentPoll', '!(isLookingBack && isAsBefore);', 'true;', 'conditions'),
+		inLists('engine/contentPoll', '(each) => this.state.gives.includes(each)', '() => true', 'options'),
+		inLists('engine/happenedPoll', 'count + 1]', 'count]', 'eventIds'),
+		inLists('engine/happenedPoll', 'list.hasHappened?.(row) === false', 'true', 'conditions'),
+		inLists('engine/sinceList', 'looked - OVERLAP_MS - LATE_MS', 'looked - OVERLAP_MS', 'shownLate'),
+		inLists('engine/sinceList', '>= LOOK_EVERY_MS;', '>= Infinity;', 'shownLate'),
+		inLists('engine/sinceList', 'isTwice: source.isAppendOnly !== true', 'isTwice: false', 'conditions'),
+		inLists('engine/listPoll', 'if (by < MIN_SET_BACK_MS) return true;', 'return true;', 'conditions'),
+		inLists('engine/listPoll', '!isLong || !isTwice || reading.isSecond', 'true', 'conditions'),
+		inLists('engine/memory', '.slice(0, -ALWAYS_KEPT)', '', 'conditions'),
+		inLists('engine/memory', '\t\tthis.byHash.delete(hash);\n\t\tthis', '\t\tthis', 'conditions'),
+		inLists('engine/duePoll', 'memory.keep(([, , given]) => given > 0);', '{}', 'options'),
+		inLists('engine/duePoll', 'source.fullItem && source.hasCondition', 'false', 'options'),
+		inLists('engine/duePoll', 'Math.min(before, read.service - LATE_MS)', 'read.service', 'conditions'),
+		inLists('engine/duePoll', 'isTwice: state.isNoting === true', 'isTwice: false', 'conditions'),
+		inLists('engine/duePoll', 'this.state.isNoting === true || super.isToRead', 'super.isToRead', 'options'),
+		inLists('readLists', 'if (isActivation) await tryOut(', 'if (false) await tryOut(', 'options'),
+		inLists('readLists', 'stored !== undefined && poll.hasLostPolls', 'false', 'conditions'),
+		inLists('readLists', '!isReminder(event) || !poll.beginsWithDue(chosen)', 'true', 'options'),
+		inLists('additions', 'warnings.push(UNREAD);', 'throw new Error(UNREAD);', 'loud'),
+		inLists('minuteCache', 'listAskedAt - 1;', '-Infinity;', 'minuteCache'),
+		inLists('minuteCache', 'structuredClone(reply)', 'reply', 'minuteCache'),
+		inLists('minuteCache', 'Math.min(KEPT_MS, maxInterval / 2)', 'KEPT_MS', 'minuteCache'),
+		inLists('minuteCache', 'Math.max(after, used', 'Math.max(used', 'minuteCache'),
+		inLists('minuteCache', 'if (!(thrown instanceof CanceledError)) throw thrown;', '', 'minuteCache'),
+		inLists('loud', ' && before?.hasJustTold !== true', '', 'loud'),
+		inLists('loud', 'before?.since.get(list) ?? now', 'now', 'loud'),
+		inLists('begin', 'isStart ? Math.min(at, lastStrike) : at', 'lastStrike', 'begin'),
+		inLists('begin', 'isStart ? Math.min(at, lastStrike) : at', 'at', 'begin'),
+		inLists('times', 'now - 2 * MINUTE_MS', 'now', 'begin'),
+	],
 };
 
 /**
@@ -1630,6 +1669,17 @@ function inNode(name, text, replacement, test) {
 /** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
 function inSentItems(name, text, replacement) {
 	return [`nodes/shared/${name}.ts`, text, replacement, 'engine/openWrites'];
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
+function inLists(name, text, replacement, test) {
+	return [`nodes/shared/trigger/${name}.ts`, text, replacement, `unit/trigger/lists/${test}`];
 }
 
 /**

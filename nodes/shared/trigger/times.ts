@@ -5,8 +5,8 @@ import type { Fields, Values } from '../fields/field';
 import { dayOf, inBrasilia } from '../time';
 import { isRecord } from '../values';
 import type { QuietTimes } from './fields';
+import type { Moment } from './polling/clock';
 import type { PollTime } from './polling/list';
-import type { ListState } from './polling/state';
 import type { TriggerEvent } from './triggerEvent';
 
 const MINUTE_MS = 60_000;
@@ -68,6 +68,35 @@ function holds(field: string, value: number): boolean {
 	});
 }
 
+/**
+ * When Poll Times would last have struck before the strike that polls now, in ms, at the latest: n8n draws
+ * the second, and may be late.
+ *
+ * @param zone in which n8n polls
+ * @param now in ms
+ */
+export function lastStrike(pollTimes: unknown, zone: string, now: number): number {
+	const latest = DateTime.fromMillis(now - 2 * MINUTE_MS, { zone }).startOf('minute');
+	const all = cronFields(pollTimes);
+	for (
+		let day = latest;
+		day > latest.minus({ years: 1 });
+		day = day.minus({ days: 1 }).endOf('day').startOf('minute')
+	) {
+		const ofDay = all.filter(
+			([weekdays = '*', months = '*', days = '*']) =>
+				(holds(weekdays, day.weekday) || holds(weekdays, day.weekday % 7)) &&
+				holds(months, day.month) &&
+				holds(days, day.day),
+		);
+		for (let hour = day.hour; hour >= 0 && ofDay.length > 0; hour -= 1)
+			for (let minute = hour === day.hour ? day.minute : 59; minute >= 0; minute -= 1)
+				if (ofDay.some(([, , , hours = '*', minutes = '*']) => holds(hours, hour) && holds(minutes, minute)))
+					return day.set({ hour, minute }).toMillis();
+	}
+	return now - MONTH_MS;
+}
+
 /** Whether quiet times hold it back: it reminds of something, and does not report what happened. */
 export function isReminder(event: TriggerEvent): boolean {
 	return event.kind === 'due' && event.isNews !== true;
@@ -107,7 +136,7 @@ export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: st
 export function whatToRead(
 	event: TriggerEvent,
 	params: Values<Fields>,
-	{ lastRead, reading }: ListState,
+	{ lastRead, reading }: { lastRead: Moment; reading?: unknown },
 	now: number,
 ): PollTime['reads'] {
 	if (isReminder(event) && isQuiet(params, now)) return 'nothing';

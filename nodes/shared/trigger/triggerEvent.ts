@@ -64,7 +64,15 @@ interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	isNews?: boolean;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;
+	/** What decides, beside the list, whether a record is meant; absent, or undefined, where all are. */
+	condition?(params: Values<Common & Own>): TriggerCondition | undefined;
 	watch(params: Values<Common & Own>, api: Reader): ReminderSource;
+}
+
+/** What is read of other records before an item is given: `fullItem` of the source does so. */
+interface TriggerCondition {
+	/** Reads as little of it as shows whether it may be read. @throws what a poll would fail with */
+	tryOut(api: Reader): Promise<unknown>;
 }
 
 export type TriggerEvent = ChangedEvent | HappenedEvent | DueEvent;

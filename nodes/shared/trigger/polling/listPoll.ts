@@ -33,7 +33,7 @@ export abstract class ListPoll<Source extends ListSource = ListSource> {
 	/** Whether one pass through the list is enough: what slips through is found by the next reading. */
 	protected abstract readonly isOnePass: boolean;
 	private readonly pages = new PageReader(async (cursor) => await this.fetchPage(cursor));
-	private readonly records: RecordReader;
+	private readonly records: RecordReader<Waiting>;
 	private readonly warnings: string[] = [];
 
 	constructor(

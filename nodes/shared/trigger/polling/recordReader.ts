@@ -2,7 +2,6 @@ import { StatedError } from '../../messages/message';
 import { mapAtOnce } from '../../node/mapAtOnce';
 import { ApiError, CanceledError, NoResponseError } from '../../request/failures';
 import type { PollTime, Row } from './list';
-import type { Waiting } from './state';
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
@@ -10,8 +9,14 @@ const MAX_PAUSE_MS = 3_600_000;
 /** How many records are read at once. The limiter sets the pace; this fills the time that answers take. */
 const CONCURRENT_READS = 10;
 
+/** How often in a row a record could not be read although others could, and when to try again. */
+interface Postponed {
+	tries?: number;
+	nextTry?: number;
+}
+
 /** Reads the records that wait, several at a time. One that cannot be read is postponed, longer each time. */
-export class RecordReader {
+export class RecordReader<Waiting extends Postponed> {
 	/** For n8n's log. */
 	readonly warnings: string[] = [];
 	private hasRead = false;

@@ -3,6 +3,7 @@ import { Dice } from './dice';
 import { N8n } from './engines';
 import { choose, type Chosen, type Resource } from './kinds';
 import { CALM, Service, type Habits, type Version } from './service';
+import type { PollTrigger } from './trigger';
 import { World } from './world';
 
 /** Events of a resource, in full where nothing else is entered. */
@@ -19,10 +20,11 @@ export class Place {
 	constructor(
 		engine: 'standard' | 'durable',
 		wanted: Chosen[],
-		{ gap = MINUTE, ...habits }: Partial<Habits> & { gap?: number } = {},
+		{ gap = MINUTE, trigger, ...habits }: Partial<Habits> & { gap?: number; trigger?: PollTrigger } = {},
 	) {
 		this.service = new Service(this.world, this.dice, { ...CALM, ...habits });
 		this.n8n = new N8n(this.world, this.service, engine, gap, wanted);
+		if (trigger) this.n8n.trigger = trigger;
 	}
 
 	write(change: Partial<Version>, id = this.dice.uuid()): string {

@@ -183,6 +183,15 @@ export class Reminders {
 		);
 	}
 
+	/**
+	 * Whether it was due, by some number of days, when that number was changed: other options note it silently.
+	 */
+	private wasNotedAnew({ latest }: Turn): boolean {
+		const { daysChanged, moreDays, n8n } = this.history;
+		const reach = moreDays * DAY + n8n.gap + this.slack;
+		return daysChanged.some((at) => latest - reach <= at);
+	}
+
 	judgeOwed(rec: Rec, beginning: Beginning): void {
 		const { history, chosen, slack } = this;
 		const { service } = history;
@@ -203,15 +212,21 @@ export class Reminders {
 			// Late rather than never: what is entered or reopened after its day is news of an overdue record.
 			const isInTime = since < counts + this.lateFor;
 			// What the first reading finds is noted as of before; a slow service needs several polls for it.
-			const firstReading = Math.max(4 * this.history.n8n.gap, 15 * MINUTE);
+			const untilRead = history.n8n.isOnLists && resource.isDaily === true ? 2 * DAY : 15 * MINUTE;
+			const firstReading = Math.max(4 * this.history.n8n.gap, untilRead);
 			const isAfterIt = since > beginning.end + firstReading + slack;
 			const wasNoted = this.wasOpenAt(rec, rule, date, beginning.end);
 			const isLateNews =
 				rule.direction === 'after' && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
+			const isNoted =
+				history.n8n.isOnLists &&
+				((latest <= beginning.owed + slack && !isAfterIt && !isAll) || this.wasNotedAnew(turn));
+			if (isNoted) continue;
 			const isNews = counts > Math.max(beginning.owed, since) + slack;
 			if (!isAll && !isNews && !isLateNews) continue;
 			// Where the list shows no date, nothing tells that it was moved while it stayed overdue.
-			if (!isAll && wasNoted && rule.direction === 'after' && service.habits.showsDates !== 'list') continue;
+			const isNotedLate = rule.direction === 'after' || history.n8n.isOnLists;
+			if (!isAll && wasNoted && isNotedLate && service.habits.showsDates !== 'list') continue;
 			if (!this.hasCome(rec, rule, { date, turn, last, begins: Math.max(since, latest) }))
 				this.say(isAll || isNews ? `never came (${text(day)})` : 'entered after its day, never came', rec.id);
 		}

@@ -4,9 +4,13 @@ import type { Reader } from '../../../../nodes/shared/reads/reader';
 import { readFields } from '../../../../nodes/shared/fields/field';
 import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
+import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
+import { listToFailFor } from '../../../../nodes/shared/trigger/loud';
+import { readLists, type ListsRead } from '../../../../nodes/shared/trigger/readLists';
 import { readEvents, type EventsRead } from '../../../../nodes/shared/trigger/readEvents';
 import { loadStates, saveStates } from '../../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
+import { MINUTE } from './calendar';
 
 /** An event that was chosen, with what was entered in its form. */
 export interface Wanted {
@@ -17,6 +21,8 @@ export interface Wanted {
 export interface Item {
 	event: string;
 	row: Readonly<Record<string, unknown>>;
+	/** Of the engine that gives one. */
+	eventId?: string;
 }
 
 /** What a poll gave n8n. */
@@ -37,6 +43,10 @@ export interface PollSetup {
 	/** The process of n8n, which knows of its own polls. */
 	process: string;
 	isActivation: boolean;
+	/** n8n starts: the activation is none by a person. */
+	isStart: boolean;
+	/** n8n stores what each poll by schedule leaves. */
+	isDurable: boolean;
 	/** Whether the process's clocks are set already, for polls at the same time. */
 	isClockSet: boolean;
 	/** Between two polls, in ms. */
@@ -49,6 +59,9 @@ export interface PollSetup {
 	over: Promise<never>;
 }
 
+/** One of the trigger's engines. */
+export type PollTrigger = (wanted: readonly Wanted[], setup: PollSetup) => Promise<Found>;
+
 const forms = new WeakMap<Wanted, Record<string, unknown>>();
 
 /**
@@ -58,22 +71,13 @@ const forms = new WeakMap<Wanted, Record<string, unknown>>();
  * @throws what made the whole poll fail
  */
 export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
-	const { api, before, owner, process, isActivation, maxInterval, now, localNow, deadline, over } = setup;
+	const { api, before, owner, process, isActivation, maxInterval, now, localNow, over } = setup;
 	const chosen = wanted.map((one) => {
 		const params = paramsOf(one);
 		const own = (one.event.resetOn ?? []).map((name) => params[name]);
 		return { event: one.event, params: params as never, fingerprint: JSON.stringify([owner, ...own]) };
 	});
-	const timeFor = (left: number) => {
-		const begun = now();
-		const budget = (deadline - begun) / left;
-		return {
-			localNow,
-			over,
-			hasTime: () => now() < begun + budget,
-			hasTimeToList: () => now() < begun + budget / 2,
-		};
-	};
+	const timeFor = timeOf(setup);
 	const data = (before === undefined ? {} : JSON.parse(before)) as IDataObject;
 	const host = { getWorkflowStaticData: () => data } as never;
 	const { states, check, isUnreadable } = loadStates(host);
@@ -112,6 +116,72 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		),
 	};
 }
+
+/** One poll of the engine that replaces the other. @throws what made the whole poll fail */
+export async function pollLists(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
+	const { before, owner, process, isActivation, isStart, maxInterval, now, localNow, over } = setup;
+	const node = `${process} ${owner}`;
+	if (isActivation) notePublished(node, localNow(), isStart);
+	const data = (before === undefined ? {} : JSON.parse(before)) as IDataObject;
+	const host = { getWorkflowStaticData: () => data } as never;
+	const { states, check, isUnreadable } = loadStates(host);
+	over.catch(() => undefined);
+	const clocks = setup.isClockSet ? [] : setClocks(localNow, now);
+	let found: ListsRead | undefined;
+	await pollAlone(`lists ${node}`, check, async (hasLostPolls) => {
+		found = await readLists(
+			wanted.map((one) => ({ event: one.event, params: paramsOf(one) as never })),
+			{
+				...{ api: setup.api, reader: process, owner, isActivation, interval: maxInterval },
+				hasLostPolls: hasLostPolls && !setup.isDurable,
+				begunAgo: begunAgo(node, localNow(), localNow() - maxInterval - MINUTE),
+				beginsWithDue: ({ params }) => beginsWithDue(params),
+				before: states as never,
+				timeFor: timeOf(setup),
+			},
+		);
+		const { hasRead, failures, items } = found;
+		const failed = failures.map(({ list }) => list);
+		const loud = isActivation ? undefined : listToFailFor(node, failed, now());
+		const told =
+			failures.find(({ list }) => list === loud) ?? (hasRead || isActivation ? undefined : failures[0]);
+		if (told) throw told.thrown;
+		const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states as never) : check;
+		return { items, left };
+	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
+	const values = wanted.map(({ event }) => event.value);
+	if (!found) return { items: [], state: undefined, warnings: [], unread: values };
+	const { items, failures, warnings, states: left } = found;
+	const failed = new Set(failures.map(({ event }) => event.value));
+	return {
+		items: items.map(({ event, row, eventId }) => ({ event: event.value, row, eventId })),
+		state: Object.keys(left).length > 0 ? JSON.stringify(data) : undefined,
+		warnings: [...warnings, ...(isUnreadable ? ['begins anew'] : [])],
+		unread: wanted.flatMap(({ event }) =>
+			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
+		),
+	};
+}
+
+/** As the form has it today: with Include Overdue, and where reminders repeat. */
+function beginsWithDue(params: Readonly<Record<string, unknown>>): boolean {
+	const { includeOverdue } = (params.options ?? {}) as { includeOverdue?: boolean };
+	return includeOverdue === true || (params.repeat !== undefined && params.repeat !== 'once');
+}
+
+/** What a list has of the time of its poll. */
+const timeOf =
+	({ now, localNow, deadline, over }: PollSetup) =>
+	(left: number) => {
+		const begun = now();
+		const budget = (deadline - begun) / left;
+		return {
+			localNow,
+			over,
+			hasTime: () => now() < begun + budget,
+			hasTimeToList: () => now() < begun + budget / 2,
+		};
+	};
 
 /** Until they are restored. */
 export function setClocks(localNow: () => number, now: () => number): jest.SpyInstance[] {

@@ -85,7 +85,9 @@ class Verdict {
 			if (!shown.some((version) => Math.max(version.at, version.shown) > from))
 				this.say('another level of detail repeats', rec.id);
 		}
-		if (this.value === 'updated' && shown.length < 2) this.say('never updated', rec.id);
+		// What was made while nothing was stored may have changed since.
+		const mayBeLost = this.history.n8n.isOnLists && this.history.n8n.engine === 'standard';
+		if (this.value === 'updated' && shown.length < 2 && !mayBeLost) this.say('never updated', rec.id);
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
 		const { allowed, begun } = poll.beginnings.get(this.value)!;
 		// What was not yet shown when the trigger began is news when it is.
@@ -157,6 +159,7 @@ class Verdict {
 			(version, index, { [index - 1]: was }) => !was || of(was) !== of(version),
 		)!;
 		if (newest.at <= owed || newest.stamp < asked) return false;
+		if (n8n.isOnLists && this.isHiddenAndLate(rec, newest)) return false;
 		// One that is created and changed before it is first seen counts as created.
 		const first = rec.versions[0]!;
 		const isNew =
@@ -165,7 +168,7 @@ class Verdict {
 		const isSeen =
 			!isShared &&
 			(!isFull || (rec.readAt ?? Infinity) < newest.at) &&
-			this.wasSeen(rec, first.shown, newest.at);
+			(n8n.isOnLists ? this.wasKnown(rec, first, newest) : this.wasSeen(rec, first.shown, newest.at));
 		if (isNew && !isPair && !isSeen) return false;
 		if (isNew && first === newest) return false;
 		// Changed and changed back between two polls.
@@ -184,6 +187,24 @@ class Verdict {
 		}
 		const base = service.shownOf(rec, owed);
 		return !base || of(base) !== of(final);
+	}
+
+	/**
+	 * Whether the poll that sees a change knows one that saw the record before; what is late is looked for
+	 * later.
+	 */
+	private wasKnown(rec: Rec, first: Version, newest: Version): boolean {
+		const { polls, gap } = this.history.n8n;
+		const next = polls.find(({ begun, read }) => begun > newest.shown && read.has(this.value));
+		const late = first.shown > first.at ? 10 * MINUTE + gap : 0;
+		return this.wasSeen(rec, first.shown + late, newest.at, next);
+	}
+
+	/** What the row does not show, and the list shows late, is found by chance. */
+	private isHiddenAndLate({ versions }: Rec, newest: Version): boolean {
+		const before = versions[versions.indexOf(newest) - 1];
+		const isHidden = before !== undefined && contentOf(leanOf(before)) === contentOf(leanOf(newest));
+		return isHidden && newest.shown > newest.at;
 	}
 
 	private isHappeningOwed(rec: Rec, final: Version, { end }: Beginning): boolean {
@@ -252,9 +273,10 @@ export function costs({ n8n, service, kind, peace }: Lived): string[] {
 	const costOf = ({ event: { value }, told }: Chosen): number =>
 		['closed', 'paidOff'].includes(value) ? 3 : isSale && told.tells !== 'date' ? 1 : whole;
 	const each = n8n.wanted.reduce((sum, chosen) => sum + costOf(chosen), 0);
-	const hours = Math.ceil((last.length * n8n.gap) / HOUR);
+	const lookEvery = n8n.isOnLists ? Math.max(10 * MINUTE, n8n.gap) : HOUR;
+	const looks = Math.ceil((last.length * n8n.gap) / lookEvery);
 	const asked = last.reduce((sum, { requests, given }) => sum + requests - 2 * given, 0);
-	return asked > each * (last.length + hours + 1)
+	return asked > each * (last.length + looks + 1)
 		? [`${asked} requests in ${last.length} polls at rest`]
 		: [];
 }

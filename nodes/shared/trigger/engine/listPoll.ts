@@ -1,0 +1,181 @@
+import { CanceledError } from '../../request/failures';
+import { setBackBy, toIso, type Moment } from '../polling/clock';
+import { keyHash } from '../polling/contentHash';
+import { withIds, type ListPage, type PollTime, type Row } from '../polling/list';
+import { PageReader } from '../polling/pageReader';
+import { RecordReader } from '../polling/recordReader';
+import type { Occurrence } from './eventId';
+import { Memory } from './memory';
+import type { ListState, Reading } from './state';
+import type { News } from './transition';
+
+/** How much later than its rows an answer's `Date` may be: the client's time-out, and rounding to seconds. */
+export const MAX_ANSWER_MS = 31_000;
+
+/** A look further back finds what less hides; an answer may be a minute old, and another be slow. */
+const MIN_SET_BACK_MS = 120_000;
+
+const STUCK =
+	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
+
+/** What came of a record. */
+export interface Found extends Occurrence {
+	row: Row;
+	news: Exclude<News, 'nothing'>;
+}
+
+/** What a poll of a list gives: items, the state for the next one, and lines for n8n's log. */
+export interface PollResult<State> {
+	found: Found[];
+	state: State;
+	warnings: string[];
+}
+
+/** How one reading of a list is done. */
+export interface Pass {
+	/** Where the state keeps the reading while it is not finished. */
+	slot: 'reading' | 'looking';
+	page(cursor: string | undefined): Promise<ListPage>;
+	/** Takes a row, the first time that this reading shows it. */
+	take(id: string, row: Row): void;
+	/** What a row is in this reading, if not its ID. */
+	keyOf?(id: string, row: Row): string | undefined;
+	/** Of several pages, it is read twice: rows slip from one page to another. */
+	isTwice?: boolean;
+}
+
+type KnownIn<State extends ListState> = State['records'][string];
+type WaitingIn<State extends ListState> = State['waiting'][string];
+
+/**
+ * One poll of a list: reads it, as time permits, and then the records that wait. Never changes the state that
+ * it begins with: when it throws, nothing is half done.
+ */
+export abstract class ListPoll<State extends ListState> {
+	protected readonly state: State;
+	protected readonly memory: Memory<KnownIn<State>>;
+	protected readonly waiting: Map<string, WaitingIn<State>>;
+	protected readonly found: Found[] = [];
+	/** By the API's clock, in ms; until the first answer, by how much n8n's own shows that has passed. */
+	protected now: number;
+	private readonly warnings: string[] = [];
+	private hasPage = false;
+
+	constructor(
+		before: State,
+		protected readonly time: PollTime,
+	) {
+		const { records, waiting, read } = (this.state = structuredClone(before));
+		this.memory = new Memory(records as Record<string, KnownIn<State>>);
+		this.waiting = new Map(Object.entries(waiting));
+		this.now = read.service + Math.max(0, time.localNow() - read.local);
+	}
+
+	/** Reads what lists are to be read. */
+	protected abstract readLists(): Promise<void>;
+	/** Reads what a waiting record needs; undefined where it no longer exists, or is not meant. */
+	protected abstract read(key: string, one: WaitingIn<State>): Promise<Row | undefined>;
+	/** Notes a record that was read. */
+	protected abstract deliver(key: string, item: Row, one: WaitingIn<State>): void;
+	/** Whether nothing can list again what is known. */
+	protected abstract isOver(known: KnownIn<State>): boolean;
+	/** Corrects what else the state says of moments, by a clock that was set back by so many ms. */
+	protected abstract noteSetBack(by: number): void;
+
+	/**
+	 * @throws whatever the list throws, and a record where the service fails; CanceledError when nothing was
+	 * read at all
+	 */
+	async run(): Promise<PollResult<State>> {
+		const { state, memory, waiting, found, warnings, time } = this;
+		if (this.isToRead) await this.readLists();
+		const records = new RecordReader(waiting, async (key, one) => await this.read(key, one), time);
+		if (time.reads !== 'nothing')
+			for (const [key, one, item] of await records.readAll(this.now)) if (item) this.deliver(key, item, one);
+		if (!state.reading) memory.forget((known) => this.isOver(known));
+		const [packed, left] = [memory.pack(), Object.fromEntries(waiting)];
+		const next = Object.assign(state, { records: packed, waiting: left });
+		return { found, state: next, warnings: [...warnings, ...records.warnings] };
+	}
+
+	/** Whether lists are to be read at all by this poll. */
+	protected get isToRead(): boolean {
+		return (this.time.reads ?? 'all') === 'all';
+	}
+
+	/** Whether lists may still be read although records wait. */
+	protected mayList(): boolean {
+		const { time, waiting } = this;
+		return time.hasTime() && (time.hasTimeToList() || waiting.size === 0);
+	}
+
+	/**
+	 * Reads a list on, at the pace at which cursors are issued, which may expire within seconds.
+	 *
+	 * @returns when it began; undefined where this poll ends before the list does
+	 */
+	protected async readThrough(pass: Pass): Promise<Moment | undefined> {
+		const { slot, take, keyOf = (id) => id, isTwice = false } = pass;
+		const { state } = this;
+		const slots: Partial<Record<Pass['slot'], Reading>> = state;
+		const pages = new PageReader(pass.page);
+		let isLong = slots[slot] !== undefined;
+		for (let isFirst = true; isFirst || this.mayList(); ) {
+			const page = await pages.read(slots[slot]?.cursor);
+			if (page === 'stop') {
+				if (!this.hasPage) throw new CanceledError();
+				if (pages.isStuck) this.warnings.push(STUCK);
+				return undefined;
+			}
+			if (page === 'restart') {
+				delete slots[slot]?.cursor;
+				continue;
+			}
+			this.hasPage = true;
+			if (!this.isOfThisMoment(page)) continue;
+			isFirst = false;
+			const started = { service: page.servedAt, local: this.time.localNow() };
+			const reading = (slots[slot] ??= { started, seen: {} });
+			for (const [id, row] of withIds(page.rows)) {
+				const key = keyOf(id, row);
+				if (key === undefined || reading.seen[keyHash(key)]) continue;
+				reading.seen[keyHash(key)] = true;
+				pages.noteProgress();
+				take(id, row);
+			}
+			isLong ||= page.nextCursor !== undefined;
+			reading.cursor = page.nextCursor;
+			if (page.nextCursor !== undefined) continue;
+			if (!isLong || !isTwice || reading.isSecond) {
+				delete slots[slot];
+				return reading.started;
+			}
+			reading.isSecond = true;
+		}
+		return undefined;
+	}
+
+	/**
+	 * Takes the time from an answer. After the API's clock was set back, what is new may be dated before the
+	 * last reading.
+	 *
+	 * @returns whether the list was asked for what is wanted at that time
+	 */
+	protected isOfThisMoment({ servedAt }: ListPage): boolean {
+		const { state, time, warnings } = this;
+		const { read } = state;
+		this.now = servedAt;
+		const by = setBackBy(read, { service: servedAt, local: time.localNow() }, time.maxInterval);
+		if (by < MIN_SET_BACK_MS) return true;
+		state.read = { service: read.service - by, local: read.local };
+		state.begun = Math.min(state.begun, state.read.service);
+		delete state.reading;
+		this.noteSetBack(by);
+		// Otherwise it may be n8n's own clock that was set.
+		if (servedAt < read.service)
+			warnings.push(
+				`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${toIso(state.read.service)} on, and does not repeat what it gave before.`,
+			);
+		return false;
+	}
+}

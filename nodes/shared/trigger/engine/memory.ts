@@ -1,0 +1,38 @@
+import { keyHash } from '../polling/contentHash';
+
+/** So many stay whatever happens: neither a clock that was wrong for a while nor a touch repeats them. */
+const ALWAYS_KEPT = 1_000;
+
+/** What is known of a list's records, by a hash of their key, seen last last. */
+export class Memory<Known> {
+	private readonly byHash: Map<string, Known>;
+
+	constructor(records: Record<string, Known>) {
+		this.byHash = new Map(Object.entries(records));
+	}
+
+	get(key: string): Known | undefined {
+		return this.byHash.get(keyHash(key));
+	}
+
+	set(key: string, known: Known): void {
+		const hash = keyHash(key);
+		this.byHash.delete(hash);
+		this.byHash.set(hash, known);
+	}
+
+	/** Forgets what no list can show again, but the latest. */
+	forget(isOver: (known: Known) => boolean): void {
+		const over = [...this.byHash].filter(([, known]) => isOver(known));
+		for (const [hash] of over.slice(0, -ALWAYS_KEPT)) this.byHash.delete(hash);
+	}
+
+	/** Forgets at once what is none of these. */
+	keep(isKept: (known: Known) => boolean): void {
+		for (const [hash, known] of this.byHash) if (!isKept(known)) this.byHash.delete(hash);
+	}
+
+	pack(): Record<string, Known> {
+		return Object.fromEntries(this.byHash);
+	}
+}

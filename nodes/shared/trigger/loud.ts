@@ -1,0 +1,30 @@
+/** An hour, as polls by schedule come that are a little early. */
+const ABOUT_AN_HOUR_MS = 3_540_000;
+
+/** What this process knows of a node's lists that fail, in ms. */
+interface Failing {
+	since: Map<string, number>;
+	toldAt: number;
+	hasJustTold: boolean;
+}
+
+const failingOf = new Map<string, Failing>();
+
+/**
+ * The list for which a poll has to fail: one that has failed for an hour, once an hour, whatever the others
+ * do. n8n's log alone would be read by nobody. Never for two polls in a row: the next one gives what this one
+ * had.
+ *
+ * @param node workflow and node
+ * @param lists those that this poll could not read
+ * @param now in ms of the monotonic clock
+ */
+export function listToFailFor(node: string, lists: readonly string[], now: number): string | undefined {
+	const before = failingOf.get(node);
+	const since = new Map(lists.map((list) => [list, before?.since.get(list) ?? now]));
+	const toldAt = before?.toldAt ?? -Infinity;
+	const lasting = lists.find((list) => now - (since.get(list) ?? now) >= ABOUT_AN_HOUR_MS);
+	const isDue = lasting !== undefined && now - toldAt >= ABOUT_AN_HOUR_MS && before?.hasJustTold !== true;
+	failingOf.set(node, { since, toldAt: isDue ? now : toldAt, hasJustTold: isDue });
+	return isDue ? lasting : undefined;
+}

@@ -1,0 +1,211 @@
+import type { Reader } from '../reads/reader';
+import { createdAt, fetchServiceTime } from './apiRecords';
+import { tryChanges, withChanges } from './additions';
+import { ContentPoll } from './engine/contentPoll';
+import { DuePoll } from './engine/duePoll';
+import { eventIdOf } from './engine/eventId';
+import { HappenedPoll } from './engine/happenedPoll';
+import { MAX_ANSWER_MS, type Found, type PollResult } from './engine/listPoll';
+import type { ContentState, DueState, Gives, HappenedState, ListState } from './engine/state';
+import type { ChosenEvent } from './form';
+import { sharedReader } from './minuteCache';
+import { contentHash } from './polling/contentHash';
+import type { PollTime, Row } from './polling/list';
+import { isReminder, whatToRead } from './times';
+import { listOf } from './triggerEvent';
+import { omit } from '../values';
+
+/** What is stored of a list. */
+interface StoredList {
+	/** The installation, workflow, credential and API that it belongs to. */
+	owner: string;
+	state: ListState;
+	/** None of its events is chosen any more. */
+	isLeft?: true;
+	/** Which entries of the change history were given; see changeHistory.ts. */
+	historyGiven?: readonly string[];
+}
+
+/** What a trigger knows, by list. */
+type StoredLists = Record<string, StoredList>;
+
+/** A record to which an event happened. */
+type FoundItem = ChosenEvent & { row: Row; eventId: string };
+
+/** A list that was not read, or something without which its items would not be right. */
+interface ListFailure extends ChosenEvent {
+	list: string;
+	thrown: unknown;
+}
+
+/** What one poll of a trigger found. */
+export interface ListsRead {
+	items: FoundItem[];
+	/** For the next poll; of a list that was not read, or has left the trigger, the state from before. */
+	states: StoredLists;
+	/** For n8n's log. */
+	warnings: string[];
+	/** Whether any list was read. */
+	hasRead: boolean;
+	failures: ListFailure[];
+}
+
+/** What one poll of a trigger begins with. */
+export interface ListsPoll {
+	api: Reader;
+	/** Stands for the credential and its API: what triggers of this process share. */
+	reader: string;
+	/** See StoredList. */
+	owner: string;
+	isActivation: boolean;
+	hasLostPolls: boolean;
+	/** How long ago the trigger has begun, in ms, where nothing is stored. */
+	begunAgo: number;
+	/** Whether reminders begin with what is due already. */
+	beginsWithDue(event: ChosenEvent): boolean;
+	/** What the last poll left. */
+	before: StoredLists;
+	/** Between two polls, in ms: whose turn it is. */
+	interval: number;
+	/** The time of the next list, when `left` remain. */
+	timeFor(left: number): Omit<PollTime, 'maxInterval'>;
+}
+
+/**
+ * Reads the events' lists in turn, each with its part of the time. Where one fails, the others go on, and the
+ * next poll reads it from the same place. Each poll begins with another one, so that none is left out for
+ * ever where time is short.
+ */
+export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll): Promise<ListsRead> {
+	const { before, timeFor, interval } = poll;
+	const inOrder = [...new Set(chosen.map(({ event }) => listOf(event)))];
+	const first = Math.floor(timeFor(1).localNow() / interval) % inOrder.length;
+	const lists = [...inOrder.slice(first), ...inOrder.slice(0, first)];
+	const read: ListsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
+	for (const [index, list] of lists.entries()) {
+		const events = chosen.filter(({ event }) => listOf(event) === list);
+		const stored = before[list]?.owner === poll.owner ? before[list] : undefined;
+		try {
+			const { items, warnings, ...next } = await readList(
+				events,
+				stored,
+				poll,
+				timeFor(lists.length - index),
+			);
+			read.hasRead = true;
+			read.states[list] = next;
+			read.items.push(...items);
+			read.warnings.push(...warnings);
+		} catch (thrown) {
+			read.failures.push(...events.map((event) => ({ ...event, list, thrown })));
+			if (stored) read.states[list] = stored;
+		}
+	}
+	for (const [list, one] of Object.entries(before)) read.states[list] ??= { ...one, isLeft: true };
+	const place = ({ event }: ChosenEvent): number => inOrder.indexOf(listOf(event));
+	read.items.sort((one, other) => place(one) - place(other));
+	read.failures.sort((one, other) => place(one) - place(other));
+	return read;
+}
+
+type ListRead = StoredList & Pick<ListsRead, 'items' | 'warnings'>;
+
+async function readList(
+	events: readonly ChosenEvent[],
+	stored: StoredList | undefined,
+	poll: ListsPoll,
+	timeOfPoll: Omit<PollTime, 'maxInterval'>,
+): Promise<ListRead> {
+	const [{ event, params }] = events as [ChosenEvent];
+	const { isActivation, reader } = poll;
+	const state = await stateFor(events, stored, poll, timeOfPoll);
+	if (isActivation) await tryOut(events, poll.api);
+	const { localNow } = timeOfPoll;
+	const isDaily = event.kind === 'due' && event.isDaily === true;
+	const known = { lastRead: state.read, reading: state.reading };
+	const time: PollTime = {
+		...timeOfPoll,
+		maxInterval: poll.interval,
+		hasLostPolls: stored !== undefined && poll.hasLostPolls,
+		reads: isActivation && isDaily && !stored ? 'nothing' : whatToRead(event, params, known, localNow()),
+	};
+	const api = sharedReader(poll.api, reader, stored ? state.read.local : localNow(), time);
+	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
+	const items = found.map((one) => itemOf(one, events));
+	// A record may have waited to be read, and no change comes twice.
+	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
+	return {
+		...{ owner: poll.owner, state: next, items: added.items, warnings: [...warnings, ...added.warnings] },
+		...(added.given && { historyGiven: added.given }),
+	};
+}
+
+/** Tries on publishing what items will need beside their list. */
+async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void> {
+	for (const { event, params } of events) {
+		if (event.tellsChanges?.(params)) await tryChanges(api);
+		if (event.kind === 'due') await event.condition?.(params)?.tryOut(api);
+	}
+}
+
+/** What a list begins with, or goes on from; with other options it notes what they show from before. */
+async function stateFor(
+	events: readonly ChosenEvent[],
+	stored: StoredList | undefined,
+	poll: ListsPoll,
+	{ localNow }: Pick<PollTime, 'localNow'>,
+): Promise<ListState> {
+	const [chosen] = events as [ChosenEvent];
+	const options = contentHash(events.map(optionsOf));
+	const { event } = chosen;
+	const notes = event.kind !== 'changed' && (event.readsAtActivation === true || isReminder(event));
+	const noting = notes ? ({ isNoting: true } as const) : {};
+	if (stored && !stored.isLeft) {
+		const { state } = stored;
+		if (state.options === options) return state;
+		const rest = omit({ looking: undefined, ...state }, 'reading', 'looking');
+		return { ...rest, options, begun: state.read.service, ...noting } as ListState;
+	}
+	const ago = stored || poll.isActivation ? 0 : poll.begunAgo;
+	const read = { service: (await fetchServiceTime(poll.api, event.path)) - ago, local: localNow() - ago };
+	const begun = read.service - MAX_ANSWER_MS;
+	const { records = {}, readings = 0 } = stored?.state ?? {};
+	const state = { begun, options, read, readings, records, waiting: {} };
+	if (event.kind === 'changed')
+		return { ...state, kind: 'changed', gives: givesOf(events), looked: begun } as ListState;
+	if (event.kind === 'happened') return { ...state, kind: 'happened', looked: begun, ...noting } as ListState;
+	const isNoting = stored !== undefined || !isReminder(event) || !poll.beginsWithDue(chosen);
+	return { ...state, kind: 'due', before: begun, ...(isNoting && noting) } as ListState;
+}
+
+const givesOf = (events: readonly ChosenEvent[]): Gives[] =>
+	events.flatMap(({ event }) => (event.kind === 'changed' ? event.gives : []));
+
+/** What of an event's parameters decides which records it gives; how much of them makes no difference. */
+function optionsOf({ event, params }: ChosenEvent): unknown {
+	return [event.value, omit(params, 'levelOfDetail', 'hour')];
+}
+
+function pollOf(
+	events: readonly ChosenEvent[],
+	state: ListState,
+	api: Reader,
+	time: PollTime,
+): { run(): Promise<PollResult<ListState>> } {
+	const [{ event, params }] = events as [ChosenEvent];
+	if (event.kind === 'happened')
+		return new HappenedPoll(state as HappenedState, event.watch(params, api), time);
+	if (event.kind === 'due') {
+		const { isNews = false, occurredAt } = event;
+		const hasCondition = event.condition?.(params) !== undefined;
+		const source = { ...event.watch(params, api), createdAt, hasCondition, ...(isNews && { occurredAt }) };
+		return new DuePoll(state as DueState, source, time);
+	}
+	return new ContentPoll(state as ContentState, event.watch(params, api), time, givesOf(events));
+}
+
+function itemOf({ row, news, ...occurrence }: Found, events: readonly ChosenEvent[]): FoundItem {
+	const gives = news === 'created' ? 'created' : 'updated';
+	const giver = events.find(({ event }) => event.kind === 'changed' && event.gives === gives) ?? events[0]!;
+	return { ...giver, row, eventId: eventIdOf(String(row.id), giver.event.value, occurrence) };
+}

@@ -1,0 +1,165 @@
+import { Memory } from '../../../../nodes/shared/trigger/engine/memory';
+import { DAY, dayAt, HOUR, MINUTE, SECOND, text } from '../histories/calendar';
+import { BILL, SALE, TASK } from '../histories/kinds';
+import { Place, wanted } from '../histories/place';
+import { pollLists } from '../histories/trigger';
+
+const ENGINES = ['standard', 'durable'] as const;
+const trigger = pollLists;
+
+test.each([
+	['updated', { lean: { totals: { balance: 7 } } }],
+	['closed', { status: 'closed' }],
+	['paidOff', { lean: { totals: { balance: 0 } } }],
+] as const)(
+	'what is made and changes while nothing is stored comes when n8n starts again: %s',
+	async (value, change) => {
+		const place = new Place('standard', wanted(SALE, [value]), { trigger });
+		await place.run(async () => {
+			await place.n8n.publish();
+			await place.polls(2);
+			const ids = [place.sale(), place.sale()];
+			await place.polls(3);
+			for (const id of ids) place.write(change, id);
+			await place.n8n.restart();
+			await place.polls(3);
+			expect(place.given.sort()).toEqual(ids.map((id) => `${value} ${id}`).sort());
+		});
+	},
+);
+
+test.each(ENGINES)(
+	'a clock that is put right while n8n is off for a day loses nothing (%s)',
+	async (engine) => {
+		const place = new Place(engine, wanted(SALE, ['updated']), { trigger });
+		await place.run(async () => {
+			place.service.skew = HOUR;
+			const ids = Array.from({ length: 20 }, () => place.sale());
+			await place.world.sleep(DAY);
+			await place.n8n.publish();
+			await place.polls(5);
+			const off = place.world.now;
+			place.world.at(off + 10 * MINUTE, () => {
+				place.service.skew = 0;
+			});
+			ids.forEach((id, index) => place.world.at(off + index * 5 * MINUTE, () => void place.sale(7, {}, id)));
+			await place.n8n.unpublish(DAY);
+			await place.polls(10);
+			expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
+		});
+	},
+);
+
+test.each(ENGINES)('a row that slips while it is noted what is settled is no news (%s)', async (engine) => {
+	const place = new Place(engine, wanted(BILL, ['settled']), { trigger, pageSize: 5, order: 'updated' });
+	await place.run(async () => {
+		const day = text(dayAt(place.world.now) - 2);
+		const settled = { status: 'settled', dates: { due_date: day, settlement_date: day } };
+		const ids: string[] = [];
+		for (let bill = 0; bill < 12; bill += 1) {
+			ids.push(place.write(settled));
+			await place.world.sleep(SECOND);
+		}
+		let requests = 0;
+		// What time it is, the first page, the second one: what was first moves to the end.
+		place.service.onRequest = () => ((requests += 1) === 3 ? void place.write({}, ids.shift()) : undefined);
+		await place.n8n.publish();
+		requests = 0;
+		await place.polls(3);
+		expect(place.given).toEqual([]);
+	});
+});
+
+test('a changed passenger of a sale that slips from one page to another comes with the same poll', async () => {
+	const place = new Place('standard', wanted(SALE, ['updated']), { trigger, pageSize: 5, order: '-updated' });
+	await place.run(async () => {
+		const ids = Array.from({ length: 12 }, () => place.sale());
+		await place.world.sleep(DAY);
+		await place.n8n.publish();
+		await place.polls(2);
+		for (const [index, id] of ids.entries()) {
+			place.write({ more: { passenger: index } }, id);
+			await place.world.sleep(SECOND);
+		}
+		let requests = 0;
+		// Before the second page, the last one of the list moves to its front, and all others move down.
+		place.service.onRequest = () => ((requests += 1) === 2 ? void place.write({}, ids[0]) : undefined);
+		await place.polls(1);
+		expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
+	});
+});
+
+test('a task that is shown a hundred minutes late comes', async () => {
+	const place = new Place('standard', wanted(TASK, ['created']), { trigger });
+	await place.run(async () => {
+		await place.n8n.publish();
+		await place.polls(2);
+		const id = place.dice.uuid();
+		place.service.write(id, { lean: { completed: false } }, 100 * MINUTE);
+		await place.polls(110);
+		expect(place.given).toEqual([`created ${id}`]);
+	});
+});
+
+test('a sale without an open balance on publishing was paid off before', async () => {
+	const place = new Place('standard', wanted(SALE, ['paidOff']), { trigger });
+	await place.run(async () => {
+		const [paid, open] = [place.sale(0), place.sale(5)];
+		await place.world.sleep(DAY);
+		await place.n8n.publish();
+		for (const id of [paid, open]) place.sale(0, { more: { note: 'x' } }, id);
+		await place.polls(2);
+		expect(place.given).toEqual([`paidOff ${open}`]);
+	});
+});
+
+test('400 sales that change at once take 40 pages and 8 polls in the durable engine, and each is read once', async () => {
+	const place = new Place('durable', wanted(SALE, ['updated']), { trigger });
+	await place.run(async () => {
+		const ids = Array.from({ length: 400 }, () => place.sale());
+		await place.world.sleep(DAY);
+		await place.n8n.publish();
+		await place.polls(2);
+		for (const id of ids) place.sale(7, {}, id);
+		const { requests } = place.service;
+		await place.polls(8);
+		expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
+		expect(place.service.reads).toBe(400);
+		expect(place.service.requests - requests - 400).toBeLessThanOrEqual(40);
+	});
+});
+
+test('lists are read once for several events, and what is known is not read again by looking back', async () => {
+	const place = new Place('standard', wanted(TASK, ['created', 'completed', 'due']), { trigger });
+	const sales = new Place('standard', wanted(SALE, ['updated']), { trigger });
+	await place.run(async () => {
+		await place.n8n.publish();
+		await place.polls(3);
+		const { requests } = place.service;
+		await place.polls(5);
+		expect(place.service.requests - requests).toBe(5);
+	});
+	await sales.run(async () => {
+		const ids = [sales.sale(), sales.sale()];
+		await sales.world.sleep(DAY);
+		await sales.n8n.publish();
+		for (const id of ids) sales.sale(7, {}, id);
+		await sales.polls(60);
+		// Each is listed by two readings, which overlap, and by the looks of an hour.
+		expect(sales.service.reads).toBeLessThanOrEqual(4);
+	});
+});
+
+test('the latest 1,000 stay, and what is known to be open', () => {
+	const memory = new Memory<readonly [number, string]>({});
+	for (let index = 0; index < 1_500; index += 1)
+		memory.set(`record ${index}`, [0, index < 10 ? 'open' : 'over']);
+	memory.set('record 20', [0, 'over']);
+	memory.forget(([, state]) => state !== 'open');
+	expect(Object.keys(memory.pack())).toHaveLength(1_010);
+	expect([memory.get('record 5'), memory.get('record 20'), memory.get('record 499')]).toEqual([
+		[0, 'open'],
+		[0, 'over'],
+		undefined,
+	]);
+});

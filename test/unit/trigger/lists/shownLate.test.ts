@@ -1,0 +1,40 @@
+import { DAY, HOUR, MINUTE } from '../histories/calendar';
+import { SALE } from '../histories/kinds';
+import { Place, wanted } from '../histories/place';
+import { pollLists, pollTrigger, type PollTrigger } from '../histories/trigger';
+
+/** How many of 60 sales never come that are shown so many minutes after they were made or changed. */
+async function lost(trigger: PollTrigger, minutes: number, isChange: boolean): Promise<number> {
+	const place = new Place('standard', wanted(SALE, ['created', 'updated']), { trigger });
+	const { world, service, dice } = place;
+	let expected: string[] = [];
+	await place.run(async () => {
+		const before = Array.from({ length: 60 }, () => place.sale());
+		await world.sleep(DAY);
+		await place.n8n.publish();
+		await place.polls(5);
+		const ids = isChange ? before : before.map(() => dice.uuid());
+		expected = ids.map((id) => `${isChange ? 'updated' : 'created'} ${id}`);
+		ids.forEach((id, index) =>
+			world.at(world.now + index * MINUTE, () => {
+				service.write(id, { lean: { totals: { balance: 7 } } }, minutes * MINUTE);
+			}),
+		);
+		await place.polls(60 + minutes + (2 * HOUR) / MINUTE);
+	});
+	expect(new Set(place.given).size).toBe(place.given.length);
+	return expected.filter((one) => !place.given.includes(one)).length;
+}
+
+describe.each([
+	['made', false],
+	['changed', true],
+])('sales that are shown long after they were %s', (_, isChange) => {
+	test.each([5, 10, 30, 50])(
+		'come by the second engine, and were lost by the first: %i minutes',
+		async (minutes) => {
+			expect(await lost(pollLists, minutes, isChange)).toBe(0);
+			expect(await lost(pollTrigger, minutes, isChange)).toBeGreaterThan(0);
+		},
+	);
+});
