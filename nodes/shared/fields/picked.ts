@@ -1,5 +1,6 @@
 /** Records that are picked from a list and named by a reference, one or several. */
 
+import { message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
 import {
 	alwaysVisible,
@@ -59,17 +60,27 @@ export function pickedList(
 	line: Field<string[] | undefined>,
 	about: Describe = {},
 ): Field<string[] | undefined> {
-	const lines = fixedCollection(displayName, item, alwaysVisible({ [`${item.name}Id`]: known(line) }), about);
-	return refined(lines, (picked) => {
+	const name = `${item.name}Id`;
+	const lines = fixedCollection(displayName, item, alwaysVisible({ [name]: line }), about);
+	const read: typeof lines.read = (raw, fieldPath) => {
+		for (const [index, given] of linesIn(raw, item.name).entries()) {
+			// A line that has no such field was not meant for this list.
+			if (!isRecord(given) || name in given) continue;
+			const at = fieldPath.within(item.name).line(item.displayName, index);
+			at.inside(line.property.displayName, name).addIssue(message('FIELD_EMPTY'));
+		}
+		return lines.read(raw, fieldPath);
+	};
+	return refined({ ...lines, read }, (picked) => {
 		const ids = new Set(picked.flatMap((each) => Object.values(each).flatMap((some) => some ?? [])));
 		return ids.size > 0 ? [...ids] : undefined;
 	});
 }
 
-/** A line that has no such field was not meant for this list: it is told. */
-function known<T>(line: Field<T | undefined>): Field<T | undefined> {
-	const { read } = required(line);
-	return { ...line, read: (raw, fieldPath) => (raw === undefined ? read : line.read)(raw, fieldPath) };
+/** The lines as a form or an expression gives them. */
+function linesIn(raw: unknown, name: string): unknown[] {
+	const lines = isRecord(raw) ? raw[name] : raw;
+	return Array.isArray(lines) ? lines : [];
 }
 
 const SEVERAL = 'Several can be given, separated by commas or as a list from an expression';
