@@ -5,8 +5,8 @@ import { test } from '../editorTest';
 import type { Json } from '../world';
 
 /**
- * A row of each read goes through n8n's own nodes as it is: no Edit Fields stands between. Google Sheets writes a
- * cell that is an object as JSON (n8n's autoMapInputData), so there is none.
+ * A row of each read goes through n8n's own nodes as it is: no Edit Fields stands between. Google Sheets
+ * writes a cell that is an object as JSON (n8n's autoMapInputData), so there is none.
  */
 
 const LISTS = [
