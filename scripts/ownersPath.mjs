@@ -44,7 +44,7 @@ const WISHES = [
 		wish: 'As contas vencidas, toda segunda, em uma lista para mim',
 		word: 'segunda',
 		node: 'Escrever a lista',
-		says: /^Contas vencidas em \d\d\/\d\d\/\d{4}: \d+, R\$ [\d.]+,\d\d\n\n• .+: R\$ .+ dias de atraso/,
+		says: /^Contas vencidas em \d\d\/\d\d\/\d{4}: R\$\s[\d.]+,\d\d\n\n• .+: R\$\s[\d.]+,\d\d, desde \d\d\/\d\d\/\d{4}/,
 	},
 	{
 		wish: 'Parabéns para quem faz aniversário',
@@ -247,7 +247,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		await lesson.click();
 		await readCanvas('Comece aqui');
 		await execute('Escrever uma frase');
-		await readMessage('Escrever uma frase', /^Venda \d+, .+: R\$ [\d.]+,\d\d, /);
+		await readMessage('Escrever uma frase', /^Venda \d+, .+: R\$\s[\d.]+,\d\d, /);
 		const [tab] = await Promise.all([
 			page.waitForEvent('popup'),
 			page.locator(`a[href="${sandbox}/#/faults"]`).first().click(),
