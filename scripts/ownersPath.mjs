@@ -38,6 +38,8 @@ const WISHES = [
 		wish: 'WhatsApp para o cliente sete dias antes do embarque',
 		word: 'embarque em 7',
 		node: 'Escrever a mensagem',
+		// A client who still owes something is told so.
+		orElse: 'Escrever com o que falta',
 		says: /^Olá, .+!\n\nA sua viagem \(reserva \d+\) começa em \d\d\/\d\d\/\d{4}/,
 	},
 	{
@@ -193,15 +195,19 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 	}
 
 	/**
-	 * Runs the workflow that is open, until this node has ended so.
+	 * Runs the workflow that is open, until one of two nodes has ended so.
 	 *
 	 * @param {string} node
-	 * @param {string} status
+	 * @param {string} [other]
+	 * @param {string} [status]
+	 * @returns {Promise<string>} which of them
 	 */
-	async function execute(node, status = 'canvas-node-status-success') {
+	async function execute(node, other = node, status = 'canvas-node-status-success') {
 		await part('execute-workflow-button').click();
+		const ended = (/** @type {string} */ name) => nodeNamed(name).getByTestId(status);
 		// Fifty bills and their sales take half a minute at the limit.
-		await nodeNamed(node).getByTestId(status).waitFor({ timeout: 120_000 });
+		await ended(node).or(ended(other)).first().waitFor({ timeout: 120_000 });
+		return (await ended(node).count()) > 0 ? node : other;
 	}
 
 	/**
@@ -257,7 +263,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		await stop.waitFor();
 		read.add('the page of the sandbox', await textsOf(tab.locator('body')));
 		await page.bringToFront();
-		await execute('Ler vendas abertas', 'node-issues');
+		await execute('Ler vendas abertas', undefined, 'node-issues');
 		// The back office speaks for itself.
 		const answer = await page.request.get(`${sandbox}/api/v3/sales`, {
 			headers: { authorization: `Bearer ${(await new SandboxControl(sandbox).tokens()).full_access}` },
@@ -276,13 +282,12 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		await execute('Escrever uma frase');
 	});
 
-	for (const { wish, word, node, says } of WISHES) {
+	for (const { wish, word, node, orElse = node, says } of WISHES) {
 		const { workflow } = exampleFor(wish);
 		await clicks(`"${wish}"`, 6, async () => {
 			await page.goto(`${n8n}/home/workflows`);
 			await openWorkflow(word, workflow.name);
-			await execute(node);
-			await readMessage(node, says);
+			await readMessage(await execute(node, orElse), says);
 		});
 	}
 
