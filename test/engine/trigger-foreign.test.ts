@@ -1684,11 +1684,7 @@ describe('Fetch Test Event', () => {
 				'closed',
 				(item: IDataObject) => item.status === undefined || item.status === 'closed',
 			],
-			[
-				TravelAgencySaleTrigger,
-				'paidOff',
-				(item: IDataObject) => Number((item.totals as IDataObject).balance) === 0,
-			],
+			[TravelAgencySaleTrigger, 'paidOff', (item: IDataObject) => item.balance === 0],
 			[TravelAgencyBillTrigger, 'settled', (item: IDataObject) => item.settlement_date !== null],
 			[TravelAgencyBillTrigger, 'overdue', (item: IDataObject) => Number(item.days_left) < 0],
 			[TravelAgencyInvoiceTrigger, 'issued', (item: IDataObject) => item.status === 'issued'],
