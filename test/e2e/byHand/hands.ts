@@ -107,7 +107,8 @@ export class Hands {
 	}
 
 	async press(label: string) {
-		await (await this.#find(label)).click();
+		// What lies over it may open a moment after it was found.
+		await expect(async () => (await this.#find(label)).click({ timeout: 5_000 })).toPass({ timeout: 60_000 });
 		// What it opens, or closes, may have a button with the same words.
 		await this.page.waitForTimeout(MOVE_MS);
 	}

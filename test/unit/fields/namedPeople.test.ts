@@ -97,6 +97,7 @@ describe('which company a name means', () => {
 			['Azul Conecta', 'Azul Viagens'],
 		],
 		['the legal form, where it tells', 'Azul ME', companies('Azul Ltda', 'Azul ME'), ['Azul ME']],
+		['it spelled out', 'Azul Ltda', companies('Azul Limitada', 'Azul ME'), ['Azul Limitada']],
 		['without it', 'AZUL S/A', companies('Azul', 'Azul Conecta'), ['Azul']],
 		[
 			'no initial where it may be of two',
