@@ -147,12 +147,13 @@ const withCustomFields = () =>
 		),
 	);
 
-/** From now on, each custom field is called so in what comes through the front. */
-const nameCustomFields = (called: string) =>
+/** From now on, the custom field of this name is called otherwise in what comes through the front. */
+const renameCustomField = (own: string, called: string) =>
 	front.mangle(({ path }) =>
 		path === '/custom_fields'
 			? changed(({ data }) => {
-					for (const definition of data as IDataObject[]) definition.name = called;
+					const definition = (data as IDataObject[]).find(({ name }) => name === own);
+					if (definition) definition.name = called;
 				})
 			: undefined,
 	);
@@ -282,7 +283,8 @@ describe('Selected Fields', () => {
 			const columns = ['id', ...choicesOf(tested, 'fields').map(({ value }) => value)];
 			const column = columns.find((one) => one !== 'id' && typeof record[one] === 'string') ?? 'id';
 			const judge = async (called: string) => {
-				nameCustomFields(called);
+				const [own = ''] = Object.keys(record.custom_fields as object);
+				renameCustomField(own, called);
 				const rows = await rowsOf(
 					tested,
 					{ output: 'fields', fields: [column, 'custom_fields'] },

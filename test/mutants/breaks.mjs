@@ -730,7 +730,7 @@ export const BREAKS = {
 		inTasks('if (left === 0) return;', ''),
 		inTasks('left -= 1;\n', 'left -= 0;\n'),
 		['nodes/Task/operations/getMany.ts', 'matches ? Infinity : wanted', 'wanted', 'engine/task-read'],
-		inNode('run', 'return readFirst(addOffsets', 'return (addOffsets', 'sale-getAll'),
+		inNode('run', 'return readFirst(addOffsets', 'return (addOffsets', 'outputSchemas'),
 		[
 			'nodes/shared/trigger/poll.ts',
 			'const about = addOffsets({',
