@@ -17,12 +17,14 @@ const whose: LookedUp = {
 	},
 };
 
-/** The sales that it is for, by the numbers that people know; null where none is known. */
+/** The sales that it is for, by the numbers that people know; null where there are none, or not all are known. */
 const sales: LookedUp = {
 	columns: ['sale_numbers'],
 	async read(bill, api) {
-		const read = await api.records(salesOf(bill), resolve.sale);
-		return { sale_numbers: read.map(({ number }) => number).join(', ') || null };
+		const named = salesOf(bill);
+		const read = await api.records(named, resolve.sale);
+		const areAll = read.length === named.length;
+		return { sale_numbers: (areAll && read.map(({ number }) => number).join(', ')) || null };
 	},
 };
 

@@ -8,14 +8,18 @@ const { bill, person, refund, sale } = resolve;
 
 const leftToPay: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: leftOf };
 
-/** The travelers, those without a person record by name alone; null where no product shows any. */
+/**
+ * The travelers, those without a person record by name alone; null where no product shows any, or a name may
+ * not be read: some of them are not all.
+ */
 const passengers: LookedUp = {
 	columns: ['passenger_names'],
 	async read(record, api) {
 		const { people, others, areShown } = travelersIn(record);
 		const names = await Promise.all(people.map(async (one) => await api.name(one)));
-		const known = [...names, ...others.map(({ name }) => name)].filter((name) => name !== undefined);
-		return { passenger_names: areShown ? known.join(', ') : null };
+		const areAll = areShown && !names.includes(undefined);
+		const all = [...names, ...others.flatMap(({ name }) => name ?? [])];
+		return { passenger_names: areAll ? all.join(', ') : null };
 	},
 };
 

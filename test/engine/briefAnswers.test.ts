@@ -902,7 +902,18 @@ describe('In a workflow, a question gives rows', () => {
 		const nobody = await rowsOf(sale, {
 			...{ operation: 'whoTravels', departureFrom: '01/01/2090', departureUntil: '02/01/2090' },
 		});
-		expect(nobody).toMatchObject([{ is_found: false, traveler_name: null }]);
+		expect(nobody).toMatchObject([{ is_found: false, at_least: false, traveler_name: null }]);
+	});
+
+	test('what may not be read is not told as nobody', async () => {
+		const { items } = await runNode({
+			node: bill,
+			credential: office.credential('no_read_finance'),
+			parameters: { operation: 'whoOwes' },
+		});
+		expect(items.map(({ json }) => json)).toMatchObject([
+			{ is_found: null, at_least: true, left_out: expect.stringMatching(/^bills: ./) as string },
+		]);
 	});
 
 	test('Get Open: one for each task, the longest overdue first', async () => {

@@ -63,4 +63,8 @@ test('where nobody owes, the owner reads that, and no client gets a message', as
 	expect(monday.outputOf('Write That Nobody Owes')).toHaveLength(1);
 	const daily = await runExample('overdue-bills-digest', {}, office.credential());
 	expect(daily.outputOf('Send by WhatsApp')).toEqual([]);
+	// Who may not read bills is told so.
+	const refused = await runExample('overdue-bills-monday', {}, office.credential('no_read_finance'));
+	const [told] = refused.outputOf('Write That Nobody Owes');
+	expect(told?.message).toMatch(/^Nobody owes anything, as far as is known\.\nbills: ./);
 });

@@ -24,15 +24,16 @@ export class Question {
 	}
 
 	/**
-	 * A row for each that was found; if there are none, one that says so by `is_found`. Each says what is not
-	 * known of all of them.
+	 * A row for each that was found; if there are none, one that says so by `is_found`, which is null where what
+	 * was not read may have some. Each says what is not known of all of them.
 	 */
 	get rows(): IDataObject[] {
 		const { leftOut } = this.notes;
+		const { isWhole } = this.notes;
 		const isFound = this.ownRows.length > 0;
-		return (isFound ? this.ownRows : [{}]).map((row) => ({
+		return (isFound ? this.ownRows : [{ at_least: !isWhole }]).map((row) => ({
 			...Object.fromEntries(this.columns.map((column) => [column, row[column] ?? null])),
-			is_found: isFound,
+			is_found: isFound || (isWhole ? false : null),
 			left_out: leftOut.length > 0 ? message('row.leftOut', { parts: leftOut.map(inOneLine) }) : null,
 		})) as IDataObject[];
 	}
