@@ -17,7 +17,7 @@ const whose: LookedUp = {
 	},
 };
 
-/** The sales that it is for, by the numbers that people know; null where there are none, or not all are known. */
+/** The sales that it is for, by the numbers that people know; null where there are none, or not all known. */
 const sales: LookedUp = {
 	columns: ['sale_numbers'],
 	async read(bill, api) {

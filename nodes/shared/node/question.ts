@@ -24,8 +24,8 @@ export class Question {
 	}
 
 	/**
-	 * A row for each that was found; if there are none, one that says so by `is_found`, which is null where what
-	 * was not read may have some. Each says what is not known of all of them.
+	 * A row for each that was found; if there are none, one that says so by `is_found`, which is null where
+	 * what was not read may have some. Each says what is not known of all of them.
 	 */
 	get rows(): IDataObject[] {
 		const { leftOut } = this.notes;
