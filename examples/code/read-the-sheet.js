@@ -25,8 +25,9 @@ const COLUMNS = {
 	amount: /^(valor|total|preco|(valor|preco|total) (total|venda|final|bruto|pacote))$/,
 };
 // Without the first three there is no sale; without one of the others something has to be said.
-const NEEDED = ['client', 'amount', 'supplier'];
-const USUAL = ['soldOn', 'passengers', 'seller', 'product', 'departure', 'returns', 'method', 'dueOn'];
+const USUAL = 'client,amount,supplier,soldOn,passengers,seller,product,departure,returns,method,dueOn'.split(
+	',',
+);
 
 // What the back office calls what was sold, and how it was paid, by the words of sheets.
 const PRODUCTS = {
@@ -38,19 +39,12 @@ const PRODUCTS = {
 	travel_packages: /pacote/,
 };
 const METHODS = {
-	bank_slip: /^boletos?( bancarios?)?$/,
-	bank_deposit: /^(deposito|transferencia|ted)( bancari[oa])?$/,
+	'agency.bank_slip': /^boletos?( bancarios?)?$/,
+	'agency.bank_deposit': /^(deposito|transferencia|ted)( bancari[oa])?$/,
 };
 
-const SHORT = {
-	dt: 'data',
-	vl: 'valor',
-	vlr: 'valor',
-	pgto: 'pagamento',
-	pagto: 'pagamento',
-	condicoes: 'condicao',
-};
-const COUNTS = { no: 'numero', num: 'numero', n: 'numero', qtd: 'quantidade', qtde: 'quantidade' };
+const SHORT = { dt: 'data', vl: 'valor', vlr: 'valor', pgto: 'pagamento', pagto: 'pagamento', no: 'numero' };
+const OTHERS = { n: 'numero', num: 'numero', qtd: 'quantidade', qtde: 'quantidade', condicoes: 'condicao' };
 const SMALL = /^(de|da|do|das|dos|para|em|o|a|ou|e|r|rs|brl|reais)$/;
 
 const textOf = (cell) => `${cell ?? ''}`.replace(/\s+/g, ' ').trim();
@@ -59,30 +53,27 @@ const nameOf = (cell) => {
 	const words = plain(cell)
 		.replace('e-mail', 'email')
 		.split(/[^a-z0-9]+/);
-	const whole = words.map((word) => SHORT[word] ?? COUNTS[word] ?? word);
+	const whole = words.map((word) => SHORT[word] ?? OTHERS[word] ?? word);
 	return whole.filter((word) => word && !SMALL.test(word)).join(' ');
 };
 const fieldOf = (cell) => Object.keys(COLUMNS).find((field) => COLUMNS[field].test(nameOf(cell)));
-const isText = (cell) => /\p{L}/u.test(textOf(cell));
 const isDay = (cell) => typeof cell === 'number' || /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}/.test(textOf(cell));
 
 // Excel in Brazil saves CSV as ANSI with semicolons, Google as UTF-8 with commas.
 function rowsOfCsv(base64) {
 	const bytes = Buffer.from(base64, 'base64');
-	const decode = (encoding, options) => new TextDecoder(encoding, options).decode(bytes);
-	let text;
-	try {
-		text = decode(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8', { fatal: true });
-	} catch {
-		text = decode('windows-1252');
-	}
-	const lines = text.replace(/^sep=.\r?\n/i, '');
+	const decode = (encoding) => new TextDecoder(encoding).decode(bytes);
+	const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+	// What is no UTF-8 has signs that stand for nothing.
+	const unicode = decode(isWide ? 'utf-16le' : 'utf-8');
+	const lines = (unicode.includes('\ufffd') ? decode('windows-1252') : unicode).replace(/^sep=.\r?\n/i, '');
 	const split = (delimiter) => {
 		const rows = [[]];
-		const pattern = `(\\x22(?:[^\\x22]|\\x22\\x22)*\\x22|[^${delimiter}\\r\\n]*)(${delimiter}|\\r?\\n|\\r|$)`;
-		for (const [whole, cell, end] of lines.matchAll(new RegExp(pattern, 'g'))) {
+		const cell = '(\\x22(?:[^\\x22]|\\x22\\x22)*\\x22|[^' + delimiter + '\\r\\n]*)';
+		const pattern = new RegExp(cell + '(' + delimiter + '|\\r?\\n|\\r|$)', 'g');
+		for (const [whole, text, end] of lines.matchAll(pattern)) {
 			if (whole === '') break;
-			rows.at(-1).push(cell.startsWith('\x22') ? cell.slice(1, -1).replaceAll('\x22\x22', '\x22') : cell);
+			rows.at(-1).push(text.startsWith('\x22') ? text.slice(1, -1).replaceAll('\x22\x22', '\x22') : text);
 			if (end !== delimiter) rows.push([]);
 		}
 		return rows;
@@ -116,14 +107,12 @@ function reasonToLeaveOut(row, columns, header) {
 	if (filled.length === 0) return 'empty';
 	const repeated = row.filter((cell, at) => textOf(cell) !== '' && nameOf(cell) === nameOf(header[at]));
 	if (repeated.length > 2 || repeated.length === filled.length) return 'the header again';
-	const canceled = row.some((cell) => /^(cancelad[oa]|cancelamento|reembolsad[oa])$/.test(plain(cell)));
-	if (canceled) return 'canceled';
+	if (row.some((cell) => /^(cancelad[oa]|reembolsad[oa])$/.test(plain(cell)))) return 'canceled';
 	const isDated = ['soldOn', 'departure', 'returns'].some((field) => isDay(row[columns[field]]));
-	const first = plain(filled.find(isText));
-	if (!filled.some(isText)) return 'only numbers';
-	if (!isDated && /^(sub ?)?(total|totais|soma|saldo)\b/.test(first)) return 'a total';
-	if (!isDated && filled.length < 3) return 'a comment';
-	return undefined;
+	const first = filled.find((cell) => /\p{L}/u.test(textOf(cell)));
+	if (first === undefined) return 'only numbers';
+	if (!isDated && /^(sub ?)?(total|totais|soma|saldo)\b/.test(plain(first))) return 'a total';
+	return !isDated && filled.length < 3 ? 'a comment' : undefined;
 }
 
 // Two people in a cell. Costa e Silva is one name: around the word e, both have to be whole names.
@@ -157,11 +146,19 @@ function saleIn(row, columns, line) {
 	const read = (field) => (typeof cell(field) === 'number' ? cell(field) : textOf(cell(field)));
 	const said = textOf(cell('installments'));
 	const passengers = namesIn(cell('passengers'));
+	const method = methodIn(cell('method'));
+	// A CPF or CNPJ that is a number has lost the zeros in front.
+	const lost = typeof cell('document') === 'number' ? (cell('document') < 1e11 ? 11 : 14) : 0;
+	const document = `${read('document')}`.padStart(lost, '0');
 	return {
 		...Object.fromEntries(Object.keys(columns).map((field) => [field, read(field)])),
+		...(document && { document }),
 		line,
+		clientKey: document || read('email') || `${read('phone')}` || read('client'),
+		kind: kindIn(PRODUCTS, cell('product')),
+		payment: kindIn(METHODS, method),
+		method,
 		installments: installmentsIn(said) ?? (said === '' ? (installmentsIn(cell('method')) ?? 1) : said),
-		method: methodIn(cell('method')),
 		// Where nobody is named, the client travels.
 		passengers: passengers.length > 0 ? passengers : [textOf(cell('client'))],
 	};
@@ -182,20 +179,20 @@ function readSheet(rows) {
 		else if (index > at) sales.push(saleIn(row, columns, index + 1));
 	}
 	// What the back office has no word for is asked once for each word.
-	const open = (about, kinds) => sales.filter((sale) => !kindIn(kinds, sale[about]));
-	const ask = (about, kinds) => {
+	const ask = (about, known) => {
 		const lines = {};
-		for (const sale of open(about, kinds)) (lines[textOf(sale[about])] ??= []).push(sale.line);
+		for (const sale of sales.filter((one) => !one[known]))
+			(lines[textOf(sale[about])] ??= []).push(sale.line);
 		return Object.keys(lines).map((word) => ({ about, word, lines: lines[word] }));
 	};
 	return {
 		rows: sales,
 		leftOut,
 		columns: Object.fromEntries(Object.entries(columns).map(([field, place]) => [field, header[place]])),
-		missing: NEEDED.filter((field) => !(field in columns)),
-		absent: USUAL.filter((field) => !(field in columns)),
+		missing: USUAL.slice(0, 3).filter((field) => !(field in columns)),
+		absent: USUAL.slice(3).filter((field) => !(field in columns)),
 		unused: header.filter((name, place) => name !== '' && !Object.values(columns).includes(place)),
-		questions: [...ask('product', PRODUCTS), ...ask('method', METHODS)],
+		questions: [...ask('product', 'kind'), ...ask('method', 'payment')],
 	};
 }
 

@@ -56,7 +56,7 @@ test('CSV of Excel in Brazil: ANSI, titles above the header, empty rows, a total
 			passengers: ['Honório Bastos', 'Cecília Montenegro'],
 			...{ locator: 'XK4P2T', soldOn: '03/11/2026', departure: '10/12/2026', returns: '17/12/2026' },
 			...{ amount: 'R$ 4.800,00', rav: 'R$ 120,00', commission: 'R$ 480,00' },
-			...{ installments: 3, method: 'Boleto' },
+			...{ installments: 3, method: 'Boleto', payment: 'agency.bank_slip', clientKey: 'Honório Bastos' },
 		},
 		expect.objectContaining({ line: 7, passengers: ['Ana Costa e Silva'], installments: 1, method: 'PIX' }),
 	]);
@@ -101,7 +101,7 @@ test('a workbook: numbers as they are, a month as a heading, the header again, s
 		[],
 		header,
 		[null, 'NOVEMBRO'],
-		[null, 46330, 'Rui Dias', 52998224725, 'Passagem aérea', 'Azul', 1234.5, 'Cartão em 5x'],
+		[null, 46330, 'Rui Dias', 5299822472, 'Passagem aérea', 'Azul', 1234.5, 'Cartão em 5x'],
 		[null, 46331, 'Eva Dias', null, 'Seguro viagem', 'Assist', 99, 'Boleto'],
 		[null, 'Subtotal', null, null, null, null, 1333.5],
 		header,
@@ -118,7 +118,7 @@ test('a workbook: numbers as they are, a month as a heading, the header again, s
 			[8, 200, 46362, 1],
 		],
 	]);
-	expect(read.rows[0]).toMatchObject({ document: 52998224725, method: 'Cartão' });
+	expect(read.rows[0]).toMatchObject({ document: '05299822472', method: 'Cartão' });
 	expect(read.leftOut.map(({ line, why }) => `${line} ${why}`)).toEqual([
 		...['3 a comment', '6 a total', '7 the header again'],
 	]);
