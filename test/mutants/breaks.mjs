@@ -846,12 +846,7 @@ export const BREAKS = {
 			'engine/attachment-download',
 		],
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
-		[
-			'nodes/shared/node/outgoing.ts',
-			'download_url: _, ...shown',
-			'...shown',
-			'engine/temporaryLinks',
-		],
+		['nodes/shared/node/outgoing.ts', 'download_url: _, ...shown', '...shown', 'engine/temporaryLinks'],
 		inField('identifiers', '/^[*•xX.\\-\\s]*(\\d{4})$/', '/(\\d{4})$/', 'identifiers'),
 		[
 			'credentials/TravelAgencyApi.credentials.ts',
@@ -1498,8 +1493,15 @@ export const BREAKS = {
 		inExample('task-reminders', "'@\\\\u2060'", "'@'"),
 		inExample('review-request', "'*': '\\\\u2217', ", ''),
 		inExample('invoice-to-client', '"emailType": "text"', '"emailType": "html"'),
-		inExample('approve-sales', '.replace(/[&<>\\\\x22\\\\x27\\\\x5c]/g', '.replace(/[&>]/g'),
 		inExample('agency-assistant-chat', ".replace(/\\\\s+/g, ' ')", ''),
+	],
+	'a sheet of sales': [
+		inSheet('what-to-show', '[&<>\\x22\\x27]', '[&>]'),
+		inSheet('what-was-written', '[&<>\\x22\\x27]', '[&>]'),
+		inSheet('read-the-sheet', "unicode.includes('\\ufffd')", 'false'),
+		inSheet('read-the-sheet', "return 'canceled';", 'return undefined;'),
+		inSheet('read-the-sheet', "every((part) => part.includes(' '))", 'every(Boolean)'),
+		inSheet('make-the-sales', 'const { line, ...content } = row;', 'const { line } = row, content = row;'),
 	],
 	'what the sandbox tells of a request': [
 		inSandbox('routes/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
@@ -1707,4 +1709,10 @@ function inSandbox(name, text, replacement, test) {
 /** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
 function inExample(name, text, replacement) {
 	return [`examples/en/${name}.json`, text, replacement, 'unit/node/exampleChannels'];
+}
+
+/** In the code of the sheet of sales. @param {string} name @param {string} text @param {string} replacement */
+function inSheet(name, text, replacement) {
+	const test = name === 'read-the-sheet' ? 'readTheSheet' : 'salesSheet';
+	return [`examples/code/${name}.js`, text, replacement, `unit/node/${test}`];
 }
