@@ -216,6 +216,37 @@ describe.each(nonEmpty(SENDING))('examples/$id.json, which tells somebody,', (ex
 	});
 });
 
+/** n8n's node that lets an ID through once, whatever happens behind it. */
+const EACH_EVENT_ONCE = {
+	type: 'n8n-nodes-base.removeDuplicates',
+	typeVersion: 2,
+	parameters: {
+		operation: 'removeItemsSeenInPreviousExecutions',
+		logic: 'removeItemsWithAlreadySeenKeyValues',
+		dedupeValue: '={{ $json.event_id }}',
+		// Once it is full, n8n's node fails at each item: the default of 10,000 are three months of 100 a day.
+		options: { historySize: 100_000 },
+	},
+};
+
+// Right behind the trigger, where items have their ID, and which all ways go through.
+test('Whatever one of our triggers starts passes Remove Duplicates on event_id first', () => {
+	const started = nonEmpty(
+		EXAMPLES.flatMap(({ id, nodes, connections }) =>
+			nodes
+				.filter(({ type }) => type.startsWith(OURS) && type.endsWith('Trigger'))
+				.map(({ name }) => ({
+					id,
+					next: (connections[name]?.main ?? [])
+						.flat()
+						.map((to) => nodes.find((one) => one.name === to?.node)),
+				})),
+		),
+	);
+	for (const { id, next } of started)
+		expect({ id, next }).toEqual({ id, next: [expect.objectContaining(EACH_EVENT_ONCE)] });
+});
+
 // n8n's Sort fails when no item has the field, and the one that stands for "nothing found" has none; no fork
 // that asks for a field lets that through.
 test('Nothing that may be empty is sorted', () => {
