@@ -1501,6 +1501,10 @@ export const BREAKS = {
 		inExample('approve-sales', '.replace(/[&<>\\\\x22\\\\x27\\\\x5c]/g', '.replace(/[&>]/g'),
 		inExample('agency-assistant-chat', ".replace(/\\\\s+/g, ' ')", ''),
 	],
+	'a message for each event': [
+		inExample('quote-follow-up', '"node": "Each Event Once"', '"node": "Day in Words"', 'examples'),
+		inExample('travel-kit', '$json.event_id', '$json.id', 'examples'),
+	],
 	'what the sandbox tells of a request': [
 		inSandbox('routes/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
 		inSandbox('routes/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
@@ -1704,7 +1708,13 @@ function inSandbox(name, text, replacement, test) {
 	return [`sandbox/src/${name}.ts`, text, replacement, `contract/${test}`];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
-function inExample(name, text, replacement) {
-	return [`examples/en/${name}.json`, text, replacement, 'unit/node/exampleChannels'];
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} [test]
+ * @returns {Break}
+ */
+function inExample(name, text, replacement, test = 'exampleChannels') {
+	return [`examples/en/${name}.json`, text, replacement, `unit/node/${test}`];
 }
