@@ -46,7 +46,7 @@ const telling = (url: string) => (credentialIds: CredentialIds) =>
 const what = ({ event, id, final_amount: amount }: Omit<Told, 'event_id'>) =>
 	event === 'updated' ? `${event} ${id} ${amount}` : `${event} ${id}`;
 
-test.describe.configure({ mode: 'parallel', timeout: 8 * 60_000 });
+test.describe.configure({ mode: 'parallel', timeout: 10 * 60_000 });
 
 for (const [engine, environment] of Object.entries(engines)) {
 	test(`over SIGTERM, kill -9 and a restored workflow, each event is told once, ${engine} engine`, async ({
