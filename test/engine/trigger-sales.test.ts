@@ -184,6 +184,15 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		expect(idsOf([...next.take(), ...(await ticks(next, 3))])).toEqual(idsOf([second ?? {}, third ?? {}]));
 	});
 
+	test('n8n starts again: a sale that is made afterwards is no update', async () => {
+		const engine = await published('updated');
+		await ticks(engine);
+		const next = engine.killed();
+		await next.activate('init');
+		await agency.sell();
+		expect(await ticks(next, 3)).toEqual([]);
+	});
+
 	test('a poll that fails changes nothing, and the next one makes up for it', async () => {
 		const engine = await published('updated');
 		await ticks(engine);

@@ -146,6 +146,21 @@ test('a service that fails does not stop publishing', async () => {
 	expect(idsOf(engine.take())).toContain(sale?.id);
 });
 
+test('a sale that is made just before n8n starts comes with the first poll, although nothing was stored', async () => {
+	await agency.setClocks('2031-03-10T12:01:00');
+	const pollTimes = { item: [{ mode: 'everyX', value: 5, unit: 'minutes' }] };
+	const engine = new DurableEngine({ triggerOn: ['created'], pollTimes }, office.credential());
+	await engine.activate();
+	await agency.setClocks('2031-03-10T12:02:00');
+	const { id } = await agency.sell();
+	await agency.setClocks('2031-03-10T12:04:00');
+	const next = engine.killed();
+	await next.activate('init');
+	await agency.setClocks('2031-03-10T12:05:01');
+	await next.tick();
+	expect(idsOf(next.take())).toEqual([id]);
+});
+
 test('a limit that others use up is told as such', async () => {
 	const engine = new DurableEngine(onUpdates, office.credential());
 	await engine.activate();
