@@ -1,7 +1,7 @@
-import { raw } from '../raw';
-import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from '../backOffice';
-import { runNode } from '../runNode';
-import { atHand, CLASSES, type Input } from './inputs';
+import { raw } from './raw';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
+import { runNode } from './runNode';
+import { atHand, CLASSES, type Input } from './previewInputs';
 
 const office = backOfficeOfThisFile({ inDevelopment: true });
 
@@ -20,7 +20,7 @@ async function wrongIn({ shows, columns, says, token, language, ...run }: Input)
 		}),
 		credential: office.credential(token, {
 			companyIdentifier: HORIZONTE_VIAGENS,
-			language: language ?? 'en',
+			messageLanguage: language ?? 'en',
 		}),
 	});
 	const rows = items.map(({ json }) => json);

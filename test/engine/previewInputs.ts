@@ -1,13 +1,13 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-import { TravelAgencyAttachment } from '../../../nodes/Attachment/TravelAgencyAttachment.node';
-import { fileOf } from '../../contract/files';
-import type { BackOffice } from '../backOffice';
-import { CARLOS, hotelLine, POUSADA, someone } from '../createSale';
-import { byId, byName, mapped } from '../picked';
-import { NODES } from '../previewRuns';
-import { activeUser, taskCategory, taskThatIs } from '../tasksAtHand';
-import { withFile } from '../withFile';
+import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
+import { fileOf } from '../contract/files';
+import type { BackOffice } from './backOffice';
+import { CARLOS, hotelLine, POUSADA, someone } from './createSale';
+import { byId, byName, mapped } from './picked';
+import { NODES } from './previewRuns';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
+import { withFile } from './withFile';
 
 /**
  * Writes by what a Preview has to show of all of a kind: the form, the rows that it is filled in for, and of
@@ -308,7 +308,7 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 				},
 			),
 			sale(someone('seller', { name: 'Vera' }), {
-				shows: [{ Seller: 'Vera', 'Seller > Person Kind': '→ individual' }],
+				shows: [{ Seller: 'Vera', 'Other Fields': /Seller > Person Kind: → individual/ }],
 			}),
 			sale(
 				{
@@ -326,7 +326,7 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 			...{ operation: 'create', title, due: '05/06/2031 14:30', options },
 			...{ categoryId: byId(category), assigneeId: byId(user) },
 		});
-		const again = 'Would write nothing new: an earlier item has the same Idempotency Key';
+		const again = "Would write nothing new: an earlier item has the same 'Idempotency Key'";
 		return [
 			task(keyed({ idempotencyKey: 'order-1' }), {
 				items: [{ title: 'a' }, { title: 'a' }],
@@ -337,7 +337,7 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 				items: [{ title: 'a' }, { title: 'b' }],
 				shows: [
 					{ preview: 'Would create 1 task' },
-					{ preview: 'Would be refused: an earlier item has the same Idempotency Key and other values' },
+					{ preview: "Would be refused: an earlier item has the same 'Idempotency Key' and other values" },
 				],
 				says: /would create 1 task: 2 requests/,
 			}),
@@ -471,6 +471,9 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 					shows: [{ Person: called(one) }, { Person: new RegExp(`^${name.toUpperCase()} → ${name} \\(`) }],
 				},
 			),
+			sale(someone('payer', { ...CARLOS, additionalData: '{ "profession": "Professora" }' }), {
+				shows: [{ 'New Payer > Additional Data': 'Professora' }],
+			}),
 			// What stands for nothing is left out, and that is a change.
 			person(
 				{
