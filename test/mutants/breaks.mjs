@@ -867,8 +867,8 @@ export const BREAKS = {
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
 		[
 			'nodes/shared/node/outgoing.ts',
-			".filter(([name]) => name !== 'download_url')",
-			'',
+			'download_url: _, ...shown',
+			'...shown',
 			'engine/temporaryLinks',
 		],
 		inField('identifiers', '/^[*•xX.\\-\\s]*(\\d{4})$/', '/(\\d{4})$/', 'identifiers'),

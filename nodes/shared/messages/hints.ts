@@ -20,6 +20,10 @@ export const HINTS = {
 		en: "{sent} requests in {elapsed} s; {waited} s of it waiting for the back office's limit.",
 		pt: '{sent} requisições em {elapsed} s; {waited} s delas à espera do limite do back-office.',
 	},
+	'hint.details': {
+		en: 'Requests: {sent}, of which {count} for names and other details. Output decides whether they are read.',
+		pt: 'Requisições: {sent}, das quais {count} por nomes e outros detalhes. Output decide se eles são lidos.',
+	},
 	'hint.repeats': { en: 'Requests sent again: {causes}.', pt: 'Requisições enviadas de novo: {causes}.' },
 	'repeats.limited': {
 		en: '{count} after a refusal for the limit',

@@ -102,9 +102,20 @@ export function showCost(
 /** A shorter wait needs no explanation. */
 const MIN_SHOWN_WAIT_MS = 5_000;
 
-/** Says beside the output why a run took long, and what was sent more than once. Most runs show nothing. */
-export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic, language: Language): void {
-	const said = [waitIn(traffic), repeatsIn(traffic), confirmedIn(traffic)];
+/**
+ * Says beside the output why a run took long, what was sent more than once, and what the chosen output took.
+ *
+ * @param details requests for what the operation's records lack
+ */
+export function showTrafficHint(
+	host: IExecuteFunctions,
+	traffic: Traffic,
+	details: number,
+	language: Language,
+): void {
+	const { sent } = traffic;
+	const detailsSaid = details > 0 ? message('hint.details', { sent, count: details }) : undefined;
+	const said = [waitIn(traffic), detailsSaid, repeatsIn(traffic), confirmedIn(traffic)];
 	const sentences = said.flatMap((one) => (one ? [inWords(one, language)] : []));
 	if (sentences.length === 0) return;
 	show(host, sentences.join(' '));

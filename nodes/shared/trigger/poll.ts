@@ -4,7 +4,7 @@ import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { joined, message, StatedError } from '../messages/message';
-import { addOffsets } from '../node/offsets';
+import { addOffsets } from '../node/outgoing';
 import { allColumns } from '../node/output';
 import { CanceledError } from '../request/failures';
 import { digestOf } from '../digest';
