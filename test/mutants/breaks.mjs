@@ -219,11 +219,35 @@ export const BREAKS = {
 	'what Preview shows': [
 		inWrites(
 			'rehearsal',
-			"planned.push({ method: 'POST', path: at, body, isRefused: true });",
+			"planned.push({ method: 'POST', path: at, body, isRefused: 'registered' });",
 			'',
 			'../../engine/preview',
 		),
-		inNode('preview', 'if (value instanceof Quoted) return value.unquoted;', '', 'preview'),
+		inNode('previewTable', 'if (value instanceof Quoted) return value.unquoted;', '', 'preview'),
+		...[
+			['preview', "member === 'custom_fields' && Array.isArray(value)", 'false'],
+			['preview', 'leftOutOf(values).filter', '[].filter'],
+			['preview', "isNamed && member !== 'name'", 'false'],
+			['preview', 'if (name) names.set(id, name);', ''],
+			['previewTable', 'before + kept.size < MOST_COLUMNS - 1', 'true'],
+			['previewTable', 'isSeen || entered !==', 'entered ==='],
+			['previewTable', 'isAmount(value) ? written', 'false ? written'],
+			['previewTable', 'plainAmount(entered, language) ===', 'entered ==='],
+			['writesTold', "findLast((part) => part !== '{id}')", 'at(1)'],
+		].map(([file = '', code = '', broken = '']) => inNode(file, code, broken, 'previewByClass')),
+		inWrites('rehearsal', 'earlier.body === body', 'true', '../../engine/previewByClass'),
+		inWrites(
+			'rehearsal',
+			'if (key !== undefined) this.byKey',
+			'if (false) this.byKey',
+			'../../engine/previewByClass',
+		),
+		[
+			'nodes/Sale/form/registeredPeople.ts',
+			"noteFieldPath(changes, place, () => place.inside('External ID', 'externalId'));",
+			'',
+			'engine/previewByClass',
+		],
 		inNode(
 			'run',
 			'return value.map((each) => inLanguage(each, language));',
@@ -255,12 +279,7 @@ export const BREAKS = {
 			'engine/preview',
 		],
 		['nodes/Sale/form/foreseen.ts', "here.has(id) ? 'created' : 'found'", "'found'", 'engine/preview'],
-		[
-			'nodes/shared/node/preview.ts',
-			'texts.every((text) => text === given)',
-			'given === sent',
-			'engine/preview',
-		],
+		['nodes/shared/node/previewTable.ts', ': textOf(value) === entered,', ': false,', 'engine/preview'],
 	],
 	'files that go along': [
 		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
