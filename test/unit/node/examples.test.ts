@@ -151,6 +151,12 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 		expect(literals.filter((literal) => literal.includes('\\\\n'))).toEqual([]);
 	});
 
+	// An ID is one of somebody's n8n; by the name alone, n8n takes the importer's own credential.
+	test('names its credentials, and has no ID of one', () => {
+		const ids = nodes.flatMap(({ credentials = {} }) => Object.values(credentials).map(({ id }) => id));
+		expect(ids.filter((id) => id !== null)).toEqual([]);
+	});
+
 	test('is given, as its input, what its form asks for', () => {
 		const form = nodes.find((node) => kindOf(node) === 'formTrigger');
 		const fields = ((form?.parameters.formFields as IDataObject | undefined)?.values ?? []) as IDataObject[];
