@@ -103,7 +103,7 @@ function translated(workflow, translate) {
 			]),
 		);
 	};
-	const named = (/** @type {Record<string, { id?: string, name: string }>} */ credentials) =>
+	const named = (/** @type {Record<string, { id?: string | null, name: string }>} */ credentials) =>
 		Object.fromEntries(
 			Object.entries(credentials).map(([type, { name, ...rest }]) => [
 				type,

@@ -9,8 +9,12 @@ export const HINTS = {
 	'hint.theItem': { en: 'the item', pt: 'no item' },
 	'hint.anyItem': { en: 'any of the {count} items', pt: 'em todos os {count} itens' },
 	'hint.preview': {
-		en: 'Preview: nothing was written. The real run would {writes}: {requests}, about {seconds} s.',
-		pt: 'Preview: nada foi gravado. A execução real iria {writes}: {requests}, cerca de {seconds} s.',
+		en: 'Preview: nothing was written. The real run would {writes}: {requests}{refused}, about {seconds} s.',
+		pt: 'Preview: nada foi gravado. A execução real iria {writes}: {requests}{refused}, cerca de {seconds} s.',
+	},
+	'hint.refusals': {
+		en: ', {count} of which the back office refuses',
+		pt: ', das quais o back-office recusa {count}',
 	},
 	'hint.wait': {
 		en: "{sent} requests in {elapsed} s; {waited} s of it waiting for the back office's limit.",

@@ -85,8 +85,18 @@ export function showCost(
 	language: Language,
 ): void {
 	const seconds = Math.max(1, Math.round((requests * MS_PER_REQUEST) / 1_000));
+	const refused = planned.filter(({ isRefused }) => isRefused).length;
 	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
-	show(host, inWords(message('hint.preview', told), language));
+	show(
+		host,
+		inWords(
+			message('hint.preview', {
+				...told,
+				refused: refused > 0 ? message('hint.refusals', { count: refused }) : '',
+			}),
+			language,
+		),
+	);
 }
 
 /** A shorter wait needs no explanation. */
