@@ -1,3 +1,5 @@
+import { File } from 'node:buffer';
+
 /** Sheets of sales as agencies keep them, and what comes of each when its questions are answered. */
 
 /**

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @typedef {{ name: string, choices: string[], isMultiple: boolean }} PageField
  *
- * @typedef {(page: Page) => Record<string, string | File>} Answer what is entered into a page, by the labels of its fields
+ * @typedef {(page: Page) => Record<string, string | import('node:buffer').File>} Answer what is entered,
+ * by the labels of the fields
  */
 
 /**

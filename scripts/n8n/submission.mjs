@@ -1,6 +1,6 @@
-import { Blob } from 'node:buffer';
+import { Blob, File } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plusDays, today } from '../brazil.mjs';
 import { root } from '../folders.mjs';
@@ -42,8 +42,8 @@ const contentTypes = {
 };
 
 /**
- * @typedef {string | number | File | { files: string[] } | { daysAhead: number }} Entry in a field; files by their
- * paths, from the root unless they are whole, and a day relative to today
+ * @typedef {string | number | File | { files: string[] } | { daysAhead: number }} Entry in a field; files by
+ * their paths from the root, and a day relative to today
  */
 
 /**
@@ -77,7 +77,7 @@ function formBody({ parameters }, input) {
 			const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)];
 			body.append(
 				`field-${position}`,
-				new Blob([readFileSync(resolve(root, path))], { type }),
+				new Blob([readFileSync(join(root, path))], { type }),
 				basename(path),
 			);
 		}

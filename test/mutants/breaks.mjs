@@ -1645,7 +1645,14 @@ function inExample(name, text, replacement, test = 'exampleChannels') {
 	return [`examples/en/${name}.json`, text, replacement, `unit/node/${test}`];
 }
 
-/** In the code of the sheet of sales. @param {string} name @param {string} text @param {string} replacement */
+/**
+ * In the code of the sheet of sales.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
 function inSheet(name, text, replacement) {
 	const test = name === 'read-the-sheet' ? 'readTheSheet' : 'salesSheet';
 	return [`examples/code/${name}.js`, text, replacement, `unit/node/${test}`];

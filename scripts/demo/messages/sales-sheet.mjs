@@ -28,7 +28,11 @@ export function answer({ fields }) {
 	return Object.fromEntries(entered);
 }
 
-/** The lines of examples/sales-sheet.csv that are sales, and what each comes to. @type {[number, string, number][]} */
+/**
+ * The lines of examples/sales-sheet.csv that are sales, and what each comes to.
+ *
+ * @type {[number, string, number][]}
+ */
 const SALES = [
 	[5, 'Joaquim Serralheiro', 4990],
 	[6, 'TERESA QUINTELA', 7350],

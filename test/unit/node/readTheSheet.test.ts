@@ -20,7 +20,6 @@ const CODE = readFileSync(join(ROOT, 'examples/code/read-the-sheet.js'), 'utf8')
 
 /** As n8n's Code node runs it. */
 function run(items: unknown[]): Read {
-	// eslint-disable-next-line @typescript-eslint/no-implied-eval
 	const node = new Function('$input', CODE) as (input: object) => [{ json: Read }];
 	return node({ all: () => items.map((json) => ({ json })) })[0].json;
 }

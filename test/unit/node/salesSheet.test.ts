@@ -12,6 +12,8 @@ import { ROOT } from './nodesOfPackage';
 
 const codeOf = (file: string): string => readFileSync(join(ROOT, 'examples/code', file), 'utf8');
 
+type Items = Array<{ json: IDataObject; pairedItem?: { item: number } }>;
+
 /** Runs a Code node where these nodes have given their items. */
 function run(file: string, given: Record<string, Items>): Items {
 	const node = (name: string) => ({
@@ -20,7 +22,6 @@ function run(file: string, given: Record<string, Items>): Items {
 		first: () => given[name]?.[0],
 	});
 	const now = DateTime.fromISO('2026-11-27T12:00:00-03:00');
-	// eslint-disable-next-line @typescript-eslint/no-implied-eval
 	const code = new Function('$', '$now', 'DateTime', codeOf(file)) as (...given: unknown[]) => Items;
 	return code(node, now, DateTime);
 }
