@@ -846,12 +846,7 @@ export const BREAKS = {
 			'engine/attachment-download',
 		],
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
-		[
-			'nodes/shared/node/outgoing.ts',
-			'download_url: _, ...shown',
-			'...shown',
-			'engine/temporaryLinks',
-		],
+		['nodes/shared/node/outgoing.ts', 'download_url: _, ...shown', '...shown', 'engine/temporaryLinks'],
 		inField('identifiers', '/^[*•xX.\\-\\s]*(\\d{4})$/', '/(\\d{4})$/', 'identifiers'),
 		[
 			'credentials/TravelAgencyApi.credentials.ts',
@@ -1054,6 +1049,7 @@ export const BREAKS = {
 			['poll', 'list === loud || !hasRead', 'list === loud', 'engine/trigger-faults'],
 			['poll', 'isOther && !isDurable', 'isOther', 'engine/trigger-sales'],
 			['poll', "host.getActivationMode() === 'init'", 'false', 'engine/trigger-start'],
+			['polling/happenedPoll', 'list.isRefuted?.(item) === true', 'false', 'engine/trigger-events'],
 			['storedState', 'version === VERSION && ', '', 'unit/trigger/storedState'],
 			['storedState', '&& check === contentHash(lists)', '', 'unit/trigger/storedState'],
 			['storedState', 'identity, baseUrl]', 'identity]', 'unit/trigger/storedState'],
