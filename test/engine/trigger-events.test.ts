@@ -144,7 +144,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				const engine = await published(
 					...[EngineClass, TravelAgencySaleTrigger, { triggerOn: ['paidOff'] }, office.credential(token)],
 				);
-				const sold = await agency.post('/sales', { ...aSale({ payments: [bankSlip(1000)] }) });
+				const sold = await agency.post('/sales', aSale({ payments: [bankSlip(1000)] }) as IDataObject);
 				const { agency: owed } = sold.payments as { agency: { bills: IDataObject[] } };
 				expect(sold.totals).toMatchObject({ balance: 0 });
 				const before = await nextTick(engine);
