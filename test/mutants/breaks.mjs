@@ -1195,14 +1195,14 @@ export const BREAKS = {
 			'engine/errors',
 		],
 		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
-		['nodes/shared/messages/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
+		['nodes/shared/messages/en/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
 		[
-			'nodes/shared/messages/fields.ts',
+			'nodes/shared/messages/pt/fields.ts',
 			"'está vazio: preencha'",
 			"'falta: preencha'",
 			'unit/docs/errorCodes',
 		],
-		['nodes/shared/messages/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/en/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
 		['nodes/Bill/operations/whoOwes.ts', "name: 'Who Owes'", "name: 'Owes'", 'unit/docs/readmeOperations'],
 		[
 			'nodes/shared/messages/message.ts',
@@ -1247,8 +1247,8 @@ export const BREAKS = {
 			'lines.filter((line) => line.name === name).length > 1 &&',
 			'unit/work',
 		],
-		['nodes/shared/messages/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
-		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
+		['nodes/shared/messages/en/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
+		['nodes/shared/messages/pt/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
 		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [

@@ -1,5 +1,5 @@
 import type { Message, Value } from '../messages/message';
-import type { Permission } from '../messages/permissions';
+import type { Permission } from '../messages/en';
 
 /** What the sentences need to know of the operation that was refused. */
 export interface ErrorContext {

@@ -6,7 +6,7 @@ import { ApiError } from '../request/failures';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/requiredRead';
 import { joined, message, Message, own } from '../messages/message';
-import type { Permission } from '../messages/permissions';
+import type { Permission } from '../messages/en';
 import { flawIn } from '../flaws';
 import { quoted } from '../values';
 import type { FieldPath } from './fieldPath';
