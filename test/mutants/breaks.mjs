@@ -643,7 +643,7 @@ export const BREAKS = {
 		].map(([text = '', replacement = '']) => inRequest('retry', text, replacement, '../writes/fate')),
 		inRequest('send', "write?.note(state.known === 'written' ? 'written' : 'open');", ''),
 		inRequest('send', 'write?.note(fate, outcome.answer);', ''),
-		inSentItems('errors/sentItems', 'item !== own', 'item >= 0'),
+		inSentItems('errors/nodeError', 'item !== own', 'item >= 0'),
 		inSentItems('node/run', 'register.noteDone(source);', ''),
 		inWrites('session', "register.note(source, key, 'open');", '', 'session'),
 		inWrites('session', 'register.note(source, key, refusal.fate);', '', 'session'),
@@ -916,7 +916,7 @@ export const BREAKS = {
 		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
 		['scripts/n8n/editions.mjs', "name: credentialName(name, 'pt')", 'name', 'unit/node/editions'],
 		[
-			'nodes/shared/errors/apiError.ts',
+			'nodes/shared/errors/explain.ts',
 			'permission ? message(`permission.${permission}`) : action',
 			'permission ?? action',
 			'unit/errors/explain',
@@ -924,9 +924,9 @@ export const BREAKS = {
 		['scripts/language.mjs', 'env.LC_ALL || env.LC_MESSAGES || env.LANG', 'env.LANG', 'unit/start'],
 		['scripts/step.mjs', 'secondsSince(0)', 'secondsSince(performance.now())', 'unit/start'],
 		[
-			'nodes/shared/errors/apiError.ts',
-			'action: context.action, said: behind(said)',
-			'action: context.action',
+			'nodes/shared/errors/explain.ts',
+			'{ action: context.action, status, said }',
+			"{ action: context.action, status, said: '' }",
 			'unit/errors/explain',
 		],
 	],
@@ -1177,7 +1177,7 @@ export const BREAKS = {
 				/** @type {Break} */ ([file, text, replacement, `unit/node/${test}`]),
 		),
 		[
-			'nodes/shared/errors/facts.ts',
+			'nodes/shared/errors/nodeError.ts',
 			'description: description ?? null }',
 			'description: null }',
 			'engine/sale-get',
@@ -1185,8 +1185,8 @@ export const BREAKS = {
 	],
 	'errors for programs, in two languages': [
 		['nodes/shared/messages/message.ts', "id.replace(/\\..*/, '')", 'id', 'engine/errors'],
-		['nodes/shared/errors/facts.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
-		['nodes/shared/errors/facts.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
+		['nodes/shared/errors/nodeError.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
+		['nodes/shared/errors/nodeError.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
 		['nodes/shared/fields/fieldPath.ts', 'this.parameters + step', 'step', 'engine/errors'],
 		[
 			'nodes/shared/messages/language.ts',
@@ -1194,7 +1194,7 @@ export const BREAKS = {
 			"=== 'pt' ? 'en' : 'en'",
 			'engine/errors',
 		],
-		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
+		['nodes/shared/errors/nodeError.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
 		['nodes/shared/messages/en/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
 		[
 			'nodes/shared/messages/pt/fields.ts',

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
 import { ApiError } from '../request/failures';
 import type { Path } from '../request/path';
-import { requiredRead } from '../errors/requiredRead';
+import { requiredRead } from '../errors/explain';
 import { joined, message, Message, own } from '../messages/message';
 import type { Permission } from '../messages/en';
 import { flawIn } from '../flaws';

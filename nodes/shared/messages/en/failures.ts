@@ -92,9 +92,20 @@ export const FAILURES = {
 		'If it happens again, tell the people who run the network: something between n8n and the back office damages answers.',
 	'next.later': 'Run the workflow again later.',
 	'next.notFinished': 'It has not finished what an earlier attempt asked for.',
-	'next.deletedTasks': 'Deleted tasks cannot be changed.',
-	'next.state':
-		'Deleted tasks cannot be changed, completed tasks cannot be deleted, and people who have sales, bills or other records cannot be deleted. If the same request is still being processed, run the workflow again later: nothing is stored twice.',
+	'forbids.deletedTask':
+		'The task is deleted, and a deleted task takes no changes or comments: choose another one, or create a new one.',
+	'forbids.completedTask':
+		'A completed task cannot be deleted: reopen it first. If it is deleted already, there is nothing left to do.',
+	'forbids.relatedPerson':
+		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
+	'known.document':
+		"If somebody registered has this 'CPF or CNPJ', run Find or Create instead, or choose the person; otherwise correct it.",
+	'known.externalId':
+		"If somebody registered has this 'External ID', run Find or Create instead, or choose the person; otherwise give another one.",
+	'known.customField':
+		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
+	'known.status':
+		'A sale is closed only without an open balance, by a credential that may close sales: create it as Open, or correct its payments.',
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
 	'next.nothingStoredThisTime': 'Nothing was stored this time.',

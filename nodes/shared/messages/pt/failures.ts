@@ -88,9 +88,19 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'Se acontecer de novo, avise quem cuida da rede: algo entre o n8n e o back-office estraga as respostas.',
 	'next.later': 'Execute o fluxo de novo mais tarde.',
 	'next.notFinished': 'Ele não terminou o que uma tentativa anterior pediu.',
-	'next.deletedTasks': 'Tarefas excluídas não podem ser alteradas.',
-	'next.state':
-		'Tarefas excluídas não podem ser alteradas, tarefas concluídas não podem ser excluídas, nem pessoas que têm vendas, contas ou outros registros. Se a mesma requisição ainda está em andamento, execute o fluxo de novo mais tarde: nada é gravado duas vezes.',
+	'forbids.deletedTask':
+		'A tarefa está excluída, e uma tarefa excluída não aceita alterações nem comentários: escolha outra, ou crie uma nova.',
+	'forbids.completedTask':
+		'Uma tarefa concluída não pode ser excluída: reabra a tarefa antes. Se ela já está excluída, não há mais nada a fazer.',
+	'forbids.relatedPerson':
+		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
+	'known.document':
+		"Se alguém cadastrado tem esse 'CPF or CNPJ', use Find or Create, ou escolha a pessoa; senão, corrija.",
+	'known.externalId':
+		"Se alguém cadastrado tem esse 'External ID', use Find or Create, ou escolha a pessoa; senão, informe outro.",
+	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
+	'known.status':
+		'Uma venda só é fechada sem saldo em aberto, com uma credencial que pode fechar vendas: crie como Open, ou corrija os pagamentos.',
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
 	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',
