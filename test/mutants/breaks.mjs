@@ -219,11 +219,35 @@ export const BREAKS = {
 	'what Preview shows': [
 		inWrites(
 			'rehearsal',
-			"planned.push({ method: 'POST', path: at, body, isRefused: true });",
+			"planned.push({ method: 'POST', path: at, body, isRefused: 'registered' });",
 			'',
 			'../../engine/preview',
 		),
-		inNode('preview', 'if (value instanceof Quoted) return value.unquoted;', '', 'preview'),
+		inNode('previewTable', 'if (value instanceof Quoted) return value.unquoted;', '', 'preview'),
+		...[
+			['preview', "member === 'custom_fields' && Array.isArray(value)", 'false'],
+			['preview', 'leftOutOf(values).filter', '[].filter'],
+			['preview', "isNamed && member !== 'name'", 'false'],
+			['preview', 'if (name) names.set(id, name);', ''],
+			['previewTable', 'before + kept.size < MOST_COLUMNS - 1', 'true'],
+			['previewTable', 'isSeen || entered !==', 'entered ==='],
+			['previewTable', 'isAmount(value) ? written', 'false ? written'],
+			['previewTable', 'plainAmount(entered, language) ===', 'entered ==='],
+			['writesTold', "findLast((part) => part !== '{id}')", 'at(1)'],
+		].map(([file = '', code = '', broken = '']) => inNode(file, code, broken, 'previewByClass')),
+		inWrites('rehearsal', 'earlier.body === body', 'true', '../../engine/previewByClass'),
+		inWrites(
+			'rehearsal',
+			'if (key !== undefined) this.byKey',
+			'if (false) this.byKey',
+			'../../engine/previewByClass',
+		),
+		[
+			'nodes/Sale/form/registeredPeople.ts',
+			"noteFieldPath(changes, place, () => place.inside('External ID', 'externalId'));",
+			'',
+			'engine/previewByClass',
+		],
 		inNode(
 			'run',
 			'return value.map((each) => inLanguage(each, language));',
@@ -255,12 +279,7 @@ export const BREAKS = {
 			'engine/preview',
 		],
 		['nodes/Sale/form/foreseen.ts', "here.has(id) ? 'created' : 'found'", "'found'", 'engine/preview'],
-		[
-			'nodes/shared/node/preview.ts',
-			'texts.every((text) => text === given)',
-			'given === sent',
-			'engine/preview',
-		],
+		['nodes/shared/node/previewTable.ts', ': textOf(value) === entered,', ': false,', 'engine/preview'],
 	],
 	'files that go along': [
 		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
@@ -624,7 +643,7 @@ export const BREAKS = {
 		].map(([text = '', replacement = '']) => inRequest('retry', text, replacement, '../writes/fate')),
 		inRequest('send', "write?.note(state.known === 'written' ? 'written' : 'open');", ''),
 		inRequest('send', 'write?.note(fate, outcome.answer);', ''),
-		inSentItems('errors/sentItems', 'item !== own', 'item >= 0'),
+		inSentItems('errors/nodeError', 'item !== own', 'item >= 0'),
 		inSentItems('node/run', 'register.noteDone(source);', ''),
 		inWrites('session', "register.note(source, key, 'open');", '', 'session'),
 		inWrites('session', 'register.note(source, key, refusal.fate);', '', 'session'),
@@ -892,7 +911,7 @@ export const BREAKS = {
 		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
 		['scripts/n8n/editions.mjs', "name: credentialName(name, 'pt')", 'name', 'unit/node/editions'],
 		[
-			'nodes/shared/errors/apiError.ts',
+			'nodes/shared/errors/explain.ts',
 			'permission ? message(`permission.${permission}`) : action',
 			'permission ?? action',
 			'unit/errors/explain',
@@ -900,9 +919,9 @@ export const BREAKS = {
 		['scripts/language.mjs', 'env.LC_ALL || env.LC_MESSAGES || env.LANG', 'env.LANG', 'unit/start'],
 		['scripts/step.mjs', 'secondsSince(0)', 'secondsSince(performance.now())', 'unit/start'],
 		[
-			'nodes/shared/errors/apiError.ts',
-			'action: context.action, said: behind(said)',
-			'action: context.action',
+			'nodes/shared/errors/explain.ts',
+			'{ action: context.action, status, said }',
+			"{ action: context.action, status, said: '' }",
 			'unit/errors/explain',
 		],
 	],
@@ -1098,7 +1117,7 @@ export const BREAKS = {
 				/** @type {Break} */ ([file, text, replacement, `unit/node/${test}`]),
 		),
 		[
-			'nodes/shared/errors/facts.ts',
+			'nodes/shared/errors/nodeError.ts',
 			'description: description ?? null }',
 			'description: null }',
 			'engine/sale-get',
@@ -1106,8 +1125,8 @@ export const BREAKS = {
 	],
 	'errors for programs, in two languages': [
 		['nodes/shared/messages/message.ts', "id.replace(/\\..*/, '')", 'id', 'engine/errors'],
-		['nodes/shared/errors/facts.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
-		['nodes/shared/errors/facts.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
+		['nodes/shared/errors/nodeError.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
+		['nodes/shared/errors/nodeError.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
 		['nodes/shared/fields/fieldPath.ts', 'this.parameters + step', 'step', 'engine/errors'],
 		[
 			'nodes/shared/messages/language.ts',
@@ -1115,15 +1134,15 @@ export const BREAKS = {
 			"=== 'pt' ? 'en' : 'en'",
 			'engine/errors',
 		],
-		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
-		['nodes/shared/messages/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
+		['nodes/shared/errors/nodeError.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
+		['nodes/shared/messages/en/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
 		[
-			'nodes/shared/messages/fields.ts',
+			'nodes/shared/messages/pt/fields.ts',
 			"'está vazio: preencha'",
 			"'falta: preencha'",
 			'unit/docs/errorCodes',
 		],
-		['nodes/shared/messages/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/en/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
 		['nodes/Bill/operations/whoOwes.ts', "name: 'Who Owes'", "name: 'Owes'", 'unit/docs/readmeOperations'],
 		[
 			'nodes/shared/messages/message.ts',
@@ -1168,8 +1187,8 @@ export const BREAKS = {
 			'lines.filter((line) => line.name === name).length > 1 &&',
 			'unit/work',
 		],
-		['nodes/shared/messages/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
-		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
+		['nodes/shared/messages/en/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
+		['nodes/shared/messages/pt/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
 		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [
@@ -1441,6 +1460,10 @@ export const BREAKS = {
 		inExample('approve-sales', '.replace(/[&<>\\\\x22\\\\x27\\\\x5c]/g', '.replace(/[&>]/g'),
 		inExample('agency-assistant-chat', ".replace(/\\\\s+/g, ' ')", ''),
 	],
+	'a message for each event': [
+		inExample('quote-follow-up', '"node": "Each Event Once"', '"node": "Day in Words"', 'examples'),
+		inExample('travel-kit', '$json.event_id', '$json.id', 'examples'),
+	],
 	'what the sandbox tells of a request': [
 		inSandbox('routes/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
 		inSandbox('routes/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
@@ -1605,7 +1628,13 @@ function inSandbox(name, text, replacement, test) {
 	return [`sandbox/src/${name}.ts`, text, replacement, `contract/${test}`];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
-function inExample(name, text, replacement) {
-	return [`examples/en/${name}.json`, text, replacement, 'unit/node/exampleChannels'];
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} [test]
+ * @returns {Break}
+ */
+function inExample(name, text, replacement, test = 'exampleChannels') {
+	return [`examples/en/${name}.json`, text, replacement, `unit/node/${test}`];
 }

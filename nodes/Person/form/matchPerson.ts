@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../shared/errors/invalidInput';
-import { requiredRead } from '../../shared/errors/requiredRead';
+import { requiredRead } from '../../shared/errors/explain';
 import { flag } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { FieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
@@ -93,7 +93,9 @@ export const matching = {
 			const outcome = firstText(what);
 			if (outcome === 'created') return { outcome: own(outcome), created: quoted(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
-			return { outcome: own(outcome), found: toldApart({ id, name: nameOf(row), row }) };
+			const found = { id, name: nameOf(row), row };
+			// Whom an item before would register has no code yet.
+			return { outcome: own(outcome), found: firstText(row.code) ? toldApart(found) : quoted(found.name) };
 		},
 };
 

@@ -5,8 +5,8 @@ import type { WriteApi } from '../../shared/writes/contract';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
-import { requiredRead } from '../../shared/errors/requiredRead';
-import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { requiredRead } from '../../shared/errors/explain';
+import { fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
 import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
 import type { ChosenPerson } from '../roles/personRole';
@@ -77,7 +77,10 @@ function called(name: unknown): Quoted | Message {
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
 	const externalId = `n8n-${person.value.toLowerCase()}`;
-	await api.update(path`/people/${person.value}`, { external_id: externalId }).catch((thrown: unknown) => {
+	const changes = { external_id: externalId };
+	const place = fieldPathOf(person);
+	noteFieldPath(changes, place, () => place.inside('External ID', 'externalId'));
+	await api.update(path`/people/${person.value}`, changes).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
 			? wrong(person, message('EXTERNAL_ID_REFUSED', { name: called(name) }))
 			: thrown;

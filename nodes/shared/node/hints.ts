@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { atItems } from '../errors/invalidInput';
-import { asHtml, sentenceOf, type Issue } from '../errors/facts';
+import { atItems, sentenceOf, type Issue } from '../errors/invalidInput';
+import { asHtml } from '../errors/nodeError';
 import type { Language } from '../messages/language';
 import { inWords, message, type Message, type Value } from '../messages/message';
 import { MS_PER_REQUEST } from '../request/limiter';
@@ -85,8 +85,18 @@ export function showCost(
 	language: Language,
 ): void {
 	const seconds = Math.max(1, Math.round((requests * MS_PER_REQUEST) / 1_000));
+	const refused = planned.filter(({ isRefused }) => isRefused).length;
 	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
-	show(host, inWords(message('hint.preview', told), language));
+	show(
+		host,
+		inWords(
+			message('hint.preview', {
+				...told,
+				refused: refused > 0 ? message('hint.refusals', { count: refused }) : '',
+			}),
+			language,
+		),
+	);
 }
 
 /** A shorter wait needs no explanation. */

@@ -7,10 +7,8 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import { LookUps } from '../fields/lookUps';
-import { audienceOf, type Audience } from '../errors/audience';
-import { forErrorPanel } from '../errors/facts';
+import { audienceOf, type Audience, forErrorPanel, toNodeError } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
-import { toNodeError } from '../errors/nodeError';
 import type { Language } from '../messages/language';
 import { inWords, message, Message, StatedError } from '../messages/message';
 import { isPreview, writeOptionsOf } from './writeOptions';
@@ -25,7 +23,7 @@ import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
 import { leaving } from './output';
 import { addOffsets, outgoing } from './outgoing';
-import { previewing } from './preview';
+import { Preview } from './preview';
 import { Question } from './question';
 import { askedByTool, toolAnswer } from './toolAnswer';
 import { isRecord, quoted } from '../values';
@@ -134,7 +132,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	const continues = host.continueOnFail();
 	const preview =
 		operation.kind === 'write' && rehearsal
-			? previewing(operation, rehearsal, run.audience.language)
+			? new Preview(operation, rehearsal, run.audience.language)
 			: undefined;
 	const { traffic } = run.session.connection;
 	traffic.begin(forms.length);
@@ -145,7 +143,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 		try {
 			if (toPrepare) await prepare(run, form);
 			const records = preview
-				? [withFiles(run, form, await preview(form, contextOf(run, form)))]
+				? [withFiles(run, form, await preview.of(form, contextOf(run, form)))]
 				: await runOne(run, form, turn);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
 			return true;
@@ -166,6 +164,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	// Each item sees what those before it would write.
 	else if (preview) await inOrder(forms, counted, 1);
 	else await inTurns(run, forms, counted);
+	await preview?.complete();
 	return { results, failures };
 }
 

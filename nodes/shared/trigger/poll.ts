@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
+import { v4 } from '../../../inlined/uuid';
 import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
@@ -12,7 +13,6 @@ import { begunAgo, notePublished } from './begin';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
 import { listToFailFor } from './loud';
-import { eventIdOf } from './polling/eventId';
 import type { Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
@@ -188,7 +188,8 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
 			if (!found) continue;
-			const eventId = eventIdOf(String(found.id), event.value, { what: '', count: 0 });
+			// Remove Duplicates counts what is tried by hand, too: a sample is no event, and hides none.
+			const eventId = `sample-${v4()}`;
 			items.push({ ...itemOf({ row: found, event, params, eventId }), is_sample: true });
 		} catch (thrown) {
 			throw await toPollError(host, thrown, event);
