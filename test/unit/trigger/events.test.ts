@@ -6,6 +6,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { TRIGGERS } from '../../engine/trigger/triggers';
 import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
+import { KINDS } from './histories/kinds';
 
 const ENGINE = join(__dirname, '../../engine');
 const TRIGGER_TESTS = readdirSync(ENGINE)
@@ -38,15 +39,6 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 			}
 		});
 
-		test('begins anew when its list or its periods are changed, and not its days', () => {
-			for (const { resetOn = [], properties: own, common } of events) {
-				const fields = Object.keys({ ...own, ...common });
-				const periods = fields.filter((name) => name.startsWith('repeat'));
-				expect(['filters', ...periods]).toEqual(expect.arrayContaining([...resetOn]));
-				expect(resetOn).toEqual(expect.arrayContaining(periods));
-			}
-		});
-
 		test('is tried out with each of them', () => {
 			const untried = events
 				.map(({ value }) => value)
@@ -54,6 +46,12 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 			orElse(`Try out ${Trigger.name} with ${untried.join(', ')} in a test/engine/trigger-*.test.ts.`, () =>
 				expect(untried).toEqual([]),
 			);
+		});
+
+		test('lives in the histories with each of them', () => {
+			const lived = Object.values(KINDS).filter(({ resource }) => resource.events === events);
+			const values = new Set(lived.flatMap(({ values: some }): readonly string[] => some));
+			expect(events.map(({ value }) => value).filter((value) => !values.has(value))).toEqual([]);
 		});
 
 		test('takes what is in its list by default', () => {
