@@ -44,7 +44,7 @@ const METHODS = {
 };
 
 const SHORT = { dt: 'data', vl: 'valor', vlr: 'valor', pgto: 'pagamento', pagto: 'pagamento', no: 'numero' };
-const OTHERS = { n: 'numero', num: 'numero', qtd: 'quantidade', qtde: 'quantidade', condicoes: 'condicao' };
+const OTHERS = { n: 'numero', qtd: 'quantidade', qtde: 'quantidade', condicoes: 'condicao' };
 const SMALL = /^(de|da|do|das|dos|para|em|o|a|ou|e|r|rs|brl|reais)$/;
 
 const textOf = (cell) => `${cell ?? ''}`.replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-import type { Issue } from '../errors/facts';
+import type { Issue } from '../errors/invalidInput';
 import { message, type Message } from '../messages/message';
 import { isRecord, oneLine, toApiName } from '../values';
 import type { LookUps, Question } from './lookUps';

@@ -6,7 +6,7 @@ import type { Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { FieldPath } from '../fields/fieldPath';
 import type { LookUps } from '../fields/lookUps';
-import type { Audience } from '../errors/audience';
+import type { Audience } from '../errors/nodeError';
 import { inFull, message } from '../messages/message';
 import type { Operation } from './operation';
 import { readParameters } from './parameters';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sentenceOf } from '../errors/facts';
+import { sentenceOf } from '../errors/invalidInput';
 import { fieldPathIn, type Fields } from '../fields/field';
 import { carryFieldPath, fieldPathOf, knownPathOf, type FieldPath } from '../fields/fieldPath';
 import type { Language } from '../messages/language';

@@ -62,15 +62,12 @@ async function pollOnce(host: IPollFunctions, chosen: readonly ChosenEvent[]): P
 		if (isActivation) notePublished(keyOf(host), Date.now(), host.getActivationMode() === 'init');
 		if (before.isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
 		const isDurable = isScheduled || (isActivation && before.isDurable === true);
-		const found = await read(host, chosen, {
-			before: before.lists,
-			isActivation,
-			hasLostPolls: isOther && !isDurable,
-		});
+		const begun = { before, isActivation, hasLostPolls: isOther && !isDurable };
+		const { owner, ...found } = await read(host, chosen, begun);
 		await report(host, found, isActivation);
 		const { states: lists } = found;
 		const hasAny = Object.keys(lists).length > 0;
-		const left = hasAny ? saveStates(host, { lists, ...(isDurable && { isDurable }) }) : before.check;
+		const left = hasAny ? saveStates(host, { lists, owner, ...(isDurable && { isDurable }) }) : before.check;
 		return { items: found.items.map(itemOf), left };
 	});
 }
@@ -83,8 +80,11 @@ function keyOf(host: IPollFunctions): string {
 async function read(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
-	begun: Pick<ListsPoll, 'before' | 'hasLostPolls' | 'isActivation'>,
-): Promise<ListsRead> {
+	{
+		before,
+		...begun
+	}: Pick<ListsPoll, 'hasLostPolls' | 'isActivation'> & { before: ReturnType<typeof loadStates> },
+): Promise<ListsRead & { owner: string }> {
 	const budget = begun.isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;
 	const signal = AbortSignal.timeout(budget);
@@ -97,11 +97,12 @@ async function read(
 	});
 	const pollTimes = host.getNodeParameter('pollTimes', {});
 	const now = Date.now();
-	return await readLists(chosen, {
+	const owner = ownerOf(host, session);
+	const read = await readLists(chosen, {
 		...begun,
+		before: before.owner === owner ? before.lists : {},
 		api: session.reads,
 		reader: readerOf(host, session),
-		owner: ownerOf(host, session),
 		begunAgo: begunAgo(keyOf(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
 		interval: maxPollInterval(pollTimes),
 		timeFor(left) {
@@ -115,6 +116,7 @@ async function read(
 			};
 		},
 	});
+	return { ...read, owner };
 }
 
 /**

@@ -3,7 +3,7 @@ import { ApiError } from '../../../nodes/shared/request/failures';
 import type { Reader } from '../../../nodes/shared/reads/reader';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import type { Path } from '../../../nodes/shared/request/path';
-import { RequiredReadError } from '../../../nodes/shared/errors/requiredRead';
+import { RequiredReadError } from '../../../nodes/shared/errors/explain';
 import { readGroup } from '../../../nodes/shared/fields/body';
 import { readFields } from '../../../nodes/shared/fields/field';
 import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
