@@ -66,9 +66,10 @@ const asked = [];
 const ask = (about, word, label, choices) =>
 	`${about} ${word}` in answers || asked.push({ about, word, label, choices });
 for (const { about, word, lines } of questions) {
+	const named = word ? `: ${word}` : '';
 	const where = `${columns[about] ? `, column ${columns[about]}` : ''} (lines ${list(lines)})`;
-	if (about === 'product') ask(about, word, `What was sold: ${word || '?'}${where}`, PRODUCTS);
-	else ask(about, word, `How it was paid: ${word || '?'}${where}`, METHODS);
+	if (about === 'product') ask(about, word, `What was sold${named}${where}`, PRODUCTS);
+	else ask(about, word, `How it was paid${named}${where}`, METHODS);
 }
 if (columns.rav) ask('rav', '', `Does ${columns.amount} include ${columns.rav}?`, RAV);
 if (rows.some(({ dueOn }) => !dueOn)) ask('dueOn', '', 'When is the first payment due?', DUE_DATES);
@@ -112,9 +113,13 @@ for (const [name, nearest] of Object.entries(unknown)) {
 	}
 }
 
+const empty = leftOut.filter(({ why }) => why === 'empty').map(({ line }) => line);
 const told = [
 	`Sales found: ${rows.length}`,
-	...leftOut.map(({ line, why, text }) => `Left out, line ${line}, ${why}: ${text}`),
+	...leftOut
+		.filter(({ why }) => why !== 'empty')
+		.map(({ line, why, text }) => `Left out, line ${line}, ${why}: ${text}`),
+	...(empty.length > 0 ? [`Empty lines: ${list(empty)}`] : []),
 	...(unused.length > 0 ? [`Columns that are not used: ${unused.join(', ')}`] : []),
 	...absent.filter((field) => LABELS[field]).map((field) => `Missing column. ${LABELS[field]}`),
 	...(travelers.length > 0 ? [`Registered along with their sale: ${travelers.join(', ')}`] : []),
