@@ -1,4 +1,4 @@
-/** What a model is told in other words than a person at a form: it has no list to choose from, and calls again. */
+/** What a model is told in other words than a person at a form: it has no list, and calls again. */
 export const FOR_MODELS = {
 	candidate: '{name} ({details}; ID {id})',
 	EXPRESSION_EMPTY: 'has no value: give one',
