@@ -75,11 +75,7 @@ function formBody({ parameters }, input) {
 		}
 		for (const path of value.files) {
 			const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)];
-			body.append(
-				`field-${position}`,
-				new Blob([readFileSync(join(root, path))], { type }),
-				basename(path),
-			);
+			body.append(`field-${position}`, new Blob([readFileSync(join(root, path))], { type }), basename(path));
 		}
 	}
 	return body;

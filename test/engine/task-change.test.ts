@@ -194,7 +194,9 @@ describe('Task > Complete and Reopen', () => {
 			const { items } = await change(operation, ids, { settings: { onError: 'continueRegularOutput' } });
 			expect(said(items[0])).toMatch(/deleted \[Item 0\]/);
 			expect(items[1]?.json.id).toBe(ids[1]);
-			expect((await change(operation, ids)).error?.description).toMatch(/a deleted task takes no changes or comments/);
+			expect((await change(operation, ids)).error?.description).toMatch(
+				/a deleted task takes no changes or comments/,
+			);
 		},
 	);
 
