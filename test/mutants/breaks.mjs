@@ -46,7 +46,12 @@ export const BREAKS = {
 			'return String(execution);',
 			'toolCalls',
 		),
-		inNode('keySource', "getNode().type.endsWith('Tool')", "getNode().type === 'Tool'", 'toolCalls'),
+		[
+			'nodes/shared/errors/nodeError.ts',
+			"getNode().type.endsWith('Tool')",
+			"getNode().type === 'Tool'",
+			'engine/toolCalls',
+		],
 		inNode('keySource', "?? {}, 'toolCallId')", '?? {})', 'toolCalls'),
 		inNode('keySource', 'isInChat ? null : executionOfAgent(host, item)', 'null', 'toolCalls'),
 		inNode('keySource', "isInChat ? omit(said, 'action', 'chatInput') : said", 'said', 'toolCalls'),
@@ -915,8 +920,8 @@ export const BREAKS = {
 		['scripts/step.mjs', 'secondsSince(0)', 'secondsSince(performance.now())', 'unit/start'],
 		[
 			'nodes/shared/errors/explain.ts',
-			'{ action: context.action, status, said }',
-			"{ action: context.action, status, said: '' }",
+			'action: context.action, status, said,',
+			"action: context.action, status, said: '',",
 			'unit/errors/explain',
 		],
 	],
@@ -1119,6 +1124,25 @@ export const BREAKS = {
 		],
 	],
 	'errors for programs, in two languages': [
+		[
+			'nodes/shared/errors/nodeError.ts',
+			'isTool(host) ? `${language}-model`',
+			'false ? language',
+			'engine/toolErrors',
+		],
+		['nodes/shared/errors/nodeError.ts', 'isKnown && isPortuguese(language)', 'false', 'engine/toolErrors'],
+		['nodes/shared/fields/named.ts', 'if (record.id === undefined)', 'if (true)', 'engine/toolErrors'],
+		['nodes/shared/messages/texts.ts', 'TEXTS[language]?.[id] ??', '', 'engine/toolErrors'],
+		['nodes/shared/messages/texts.ts', 'PORTUGUESE.choices[label]', 'undefined', 'unit/fields/choices'],
+		['nodes/shared/fields/choice.ts', 'isJson || worded !== own', 'true', 'unit/fields/choices'],
+		['nodes/Sale/form/paymentFields.ts', "fieldPath.addHint(message('hint.pix'));", '', 'unit/sale/payments'],
+		['nodes/shared/taxpayerId.ts', '(CPF\\/CNPJ|CPF|CNPJ)', '(CPFX)', 'unit/fields/valuesByClass'],
+		[
+			'nodes/shared/request/endpoints.ts',
+			"forbids: 'completedTask'",
+			"forbids: 'deletedTask'",
+			'engine/task-delete',
+		],
 		['nodes/shared/messages/message.ts', "id.replace(/\\..*/, '')", 'id', 'engine/errors'],
 		['nodes/shared/errors/nodeError.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
 		['nodes/shared/errors/nodeError.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
@@ -1452,8 +1476,15 @@ export const BREAKS = {
 		inExample('task-reminders', "'@\\\\u2060'", "'@'"),
 		inExample('review-request', "'*': '\\\\u2217', ", ''),
 		inExample('invoice-to-client', '"emailType": "text"', '"emailType": "html"'),
-		inExample('approve-sales', '.replace(/[&<>\\\\x22\\\\x27\\\\x5c]/g', '.replace(/[&>]/g'),
 		inExample('agency-assistant-chat', ".replace(/\\\\s+/g, ' ')", ''),
+	],
+	'a sheet of sales': [
+		inSheet('what-to-show', '[&<>\\x22\\x27]', '[&>]'),
+		inSheet('what-was-written', '[&<>\\x22\\x27]', '[&>]'),
+		inSheet('read-the-sheet', "unicode.includes('\\ufffd')", 'false'),
+		inSheet('read-the-sheet', "return 'canceled';", 'return undefined;'),
+		inSheet('read-the-sheet', "every((part) => part.includes(' '))", 'every(Boolean)'),
+		inSheet('make-the-sales', 'const { line, ...content } = row;', 'const { line } = row, content = row;'),
 	],
 	'a message for each event': [
 		inExample('quote-follow-up', '"node": "Each Event Once"', '"node": "Day in Words"', 'examples'),
@@ -1632,4 +1663,17 @@ function inSandbox(name, text, replacement, test) {
  */
 function inExample(name, text, replacement, test = 'exampleChannels') {
 	return [`examples/en/${name}.json`, text, replacement, `unit/node/${test}`];
+}
+
+/**
+ * In the code of the sheet of sales.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
+function inSheet(name, text, replacement) {
+	const test = name === 'read-the-sheet' ? 'readTheSheet' : 'salesSheet';
+	return [`examples/code/${name}.js`, text, replacement, `unit/node/${test}`];
 }
