@@ -7,9 +7,9 @@ import { isRecord } from '../../shared/values';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
 /**
- * Whether the balance counts bills that are arranged and not paid, the API does not say: assumption "Balance".
- * So what no balance is left of is paid off once its bills are settled, too. Where they cannot be read, the
- * balance decides, and the item says so.
+ * The API does not say whether the balance counts bills that are arranged and not paid: assumption "Balance".
+ * So a sale without a balance is paid off once its bills are settled. Where they cannot be read, the balance
+ * decides, and the item says so.
  *
  * @see the API's Sale (read): totals.balance reflects the real open balance
  */
