@@ -64,7 +64,10 @@ async function demonstrate({ started, install, examples, saved }, example, workf
 	await control.forgetRequests();
 	const { execution, failed } = isError
 		? await failOnPurpose(started, examples, saved, workflow)
-		: { execution: await execute(started, example, workflow), failed: undefined };
+		: {
+				execution: await execute(started, { ...example, answer: expectation?.answer }, workflow),
+				failed: undefined,
+			};
 	const seen = await countRecords(control);
 	const records = await everythingStored(control);
 	const facts = {
@@ -80,16 +83,20 @@ async function demonstrate({ started, install, examples, saved }, example, workf
 	if (problem || !expectation) return { seen, problem };
 	const compared = await compareMessages(expectation, execution, facts);
 	const errorWorkflowId = String(workflow.settings?.errorWorkflow);
-	if (!compared.problem) await expectation.afterwards?.({ started, example, workflow, errorWorkflowId });
+	if (!compared.problem)
+		await expectation.afterwards?.({ started, example, workflow, errorWorkflowId, install });
 	return { seen, ...compared };
 }
 
 /**
- * Whether it writes messages: part of it is switched off until it has a credential, or it is a lesson.
+ * Whether it writes messages: part of it is switched off until it has a credential, or it tells on pages of
+ * its form; or it is a lesson.
  *
  * @param {Example} example
  */
-const writes = (example) => isLesson(example) || example.workflow.nodes.some(({ disabled }) => disabled);
+const writes = (example) =>
+	isLesson(example) ||
+	example.workflow.nodes.some(({ type, disabled }) => disabled || type === 'n8n-nodes-base.form');
 
 /**
  * Whether one of our triggers starts it: its test event is the nearest record, which another example must not

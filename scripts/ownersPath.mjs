@@ -20,13 +20,13 @@ const ENGLISH =
 	/(?<![\p{L}\d_.\-/])(the|of|and|is|are|was|were|with|your|you|this|that|not|from|by|it|its|to|in|on|be|has|have|which|what|when|who|an|or|but|can|must|takes|needs|there|nothing|more|than)(?![\p{L}\d_\-/])/iu;
 const QUOTED_LABEL = /'[A-Z][^']*'/g;
 
-/** Lines of a spreadsheet: the first is right, three have a mistake each. */
+/** A sheet of sales: the first line is right, two have a mistake each. */
 const SPREADSHEET = [
-	'Código;Cliente;CPF ou CNPJ;E-mail;Celular;Destino;Operadora;Data da venda;Ida;Volta;Valor;Primeiro vencimento;Parcelas',
-	'C-1;Beatriz Amaral;529.982.247-25;beatriz@exemplo.com.br;(11) 98888-2001;Gramado;Operadora Norte a Sul;01/06/2027;05/07/2027;12/07/2027;4.990,00;10/06/2027;2',
-	'C-2;Caio Rezende;111.444.777-35;caio@exemplo.com.br;ligar à tarde;Maceió;Operadora Norte a Sul;01/06/2027;05/07/2027;12/07/2027;7.350,00;10/06/2027;3',
-	'C-3;Dora Vilela;935.411.347-80;dora@exemplo.com.br;(21) 97777-2003;Natal;Operadora Norte a Sul;01/06/2027;05/07/2027;12/07/2027;1.500;10/06/2027;1',
-	'C-4;Elias Prata;012.345.678-90;elias@exemplo.com.br;(31) 96666-2004;Bonito;Operadora Norte a Sul;01/06/2027;40/13/2027;12/07/2027;2.890,50;10/06/2027;1',
+	'Vendas de junho;;;;;;;',
+	'Cliente;Vendedor;Fornecedor;Data;Embarque;Retorno;Valor;Forma de pagamento',
+	'Joaquim Serralheiro;Helena;Hotel Praia do Farol;01/06/2027;05/07/2027;12/07/2027;4.990,00;Boleto',
+	'Dalva Figueira;Helena;Hotel Praia do Farol;01/06/2027;05/07/2027;12/07/2027;1.500;PIX',
+	'Rubens Alencastro;Helena;Hotel Praia do Farol;01/06/2027;40/13/2027;12/07/2027;2.890,50;Boleto',
 ].join('\r\n');
 
 /**
@@ -291,22 +291,27 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		});
 	}
 
-	await clicks('an import with three mistakes', 4, async () => {
+	await clicks('a sheet of sales with two mistakes', 12, async () => {
 		await page.goto(`${n8n}/home/workflows`);
-		await openWorkflow('vendas: importar', 'Planilha de vendas: importar, com relatório');
+		await openWorkflow('planilha de vendas', 'Planilha de vendas: conferir, perguntar, gravar');
 		const [form] = await Promise.all([page.waitForEvent('popup'), part('execute-workflow-button').click()]);
 		await form.locator('input[type="file"]').setInputFiles({
 			...{ name: 'vendas.csv', mimeType: 'text/csv' },
-			buffer: Buffer.from(`\uFEFF${SPREADSHEET}\r\n`),
+			buffer: Buffer.from(SPREADSHEET, 'latin1'),
 		});
-		read.add(
-			'the form',
-			await textsOf(form.locator('.form-header, label, button').filter({ visible: true })),
-		);
+		const readPage = async (/** @type {string} */ name, /** @type {string} */ title) => {
+			await form.getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
+			const ours = form.locator('h1, .form-header p, label, button, li, td, th').filter({ visible: true });
+			read.add(name, await textsOf(ours));
+		};
+		await readPage('the form', 'Planilha de vendas');
 		await form.getByRole('button', { name: 'Enviar' }).click();
-		await form.getByText('recusadas 3').first().waitFor({ timeout: 60_000 });
-		const report = await textsOf(form.locator('h1, p').filter({ visible: true }));
-		read.add('the report', report);
+		await readPage('the questions', 'O que a planilha não diz');
+		const answers = ['Hotel ou pousada', 'Depósito ou transferência, para a agência', 'No dia da venda'];
+		for (const [index, answer] of answers.entries())
+			await form.locator('select').nth(index).selectOption(answer);
+		await form.getByRole('button', { name: 'Continuar' }).click();
+		await readPage('the corrections', 'Para corrigir: 2');
 	});
 	await browser.close();
 	check(read.letters > 5_000, `of ours ${read.letters} letters were read`);

@@ -34,6 +34,8 @@ import { root } from '../folders.mjs';
  * @property {string | string[]} messageNode the node before the channel; messages of several follow each
  * other
  * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected the messages, in this order
+ * @property {import('../n8n/formPages.mjs').Answer} [answer] what is entered into the pages of its form after
+ * the first
  * @property {(facts: Facts) => string[][]} [files] the names of the files that go with each message
  * @property {(afterwards: Afterwards) => Promise<void>} [afterwards] checks the example's other promises, and
  * throws
@@ -45,6 +47,7 @@ import { root } from '../folders.mjs';
  * @property {import('../n8n/examples.mjs').Example} example
  * @property {import('../n8n/workflow.mjs').Saved} workflow
  * @property {string} errorWorkflowId
+ * @property {import('../n8n/install.mjs').Install} install
  */
 
 /** What an example should write. @param {string} id @returns {Promise<Expectation>} */

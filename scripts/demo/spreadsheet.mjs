@@ -34,14 +34,3 @@ export function rowsIn(path, xlsx) {
 		: xlsx.read(content);
 	return xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0]]);
 }
-
-/**
- * The day in a cell, as YYYY-MM-DD: a serial number, or a text in Brazilian format.
- *
- * @param {string | number | undefined} cell
- */
-export function dayOfCell(cell) {
-	if (typeof cell === 'number')
-		return new Date(Date.UTC(1899, 11, 30) + cell * 86_400_000).toISOString().slice(0, 10);
-	return /^\d\d\/\d\d\/\d{4}$/.test(cell ?? '') ? String(cell).split('/').reverse().join('-') : undefined;
-}

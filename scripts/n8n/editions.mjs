@@ -70,7 +70,17 @@ const idOf = (/** @type {string} */ name) => name.replace(/(\.input)?\.json$/, '
 const NAME = /^[a-z][A-Za-z0-9_]*$/;
 
 /** What in a workflow is neither seen nor read by anybody. */
-const UNREAD = new Set(['id', 'type', 'typeVersion', 'credentials', 'webhookId', 'operator', '__rl', 'mode']);
+const UNREAD = new Set([
+	'id',
+	'type',
+	'typeVersion',
+	'credentials',
+	'webhookId',
+	'operator',
+	'__rl',
+	'mode',
+	'customCss',
+]);
 
 /**
  * The workflow with every text replaced: names, notes, messages, and the words in expressions.
@@ -87,7 +97,10 @@ function translated(workflow, translate) {
 		if (Array.isArray(value)) return value.map(within);
 		if (typeof value !== 'object' || value === null) return value;
 		return Object.fromEntries(
-			Object.entries(value).map(([key, inner]) => [key, UNREAD.has(key) ? inner : within(inner)]),
+			Object.entries(value).map(([key, inner]) => [
+				key,
+				UNREAD.has(key) ? inner : key === 'jsCode' ? code(inner, translate) : within(inner),
+			]),
 		);
 	};
 	const named = (/** @type {Record<string, { id?: string | null, name: string }>} */ credentials) =>
@@ -190,7 +203,8 @@ function template(text, open, close, translate) {
 const MARK = (/** @type {number} */ number) => `\uE000${number}\uE000`;
 
 /**
- * JavaScript with the texts in it translated; a lower-case word is one where the dictionary has it.
+ * JavaScript with the texts in it translated, and its comments that have a line of their own; a lower-case
+ * word is one where the dictionary has it.
  *
  * @param {string} source
  * @param {Translate} translate
@@ -199,6 +213,12 @@ function code(source, translate) {
 	let result = '';
 	for (let at = 0; at < source.length; ) {
 		const quote = source[at] ?? '';
+		const [comment = ''] = COMMENT.exec(source.slice(at)) ?? [];
+		if (comment !== '' && /^\s*$/.test(source.slice(source.lastIndexOf('\n', at - 1) + 1, at))) {
+			result += `// ${lines(comment.slice(3), translate)}`;
+			at += comment.length;
+			continue;
+		}
 		if (!QUOTES.has(quote)) {
 			result += quote;
 			at++;
@@ -213,6 +233,7 @@ function code(source, translate) {
 	return result;
 }
 
+const COMMENT = /^\/\/ .*/;
 const QUOTES = new Set(["'", '"', '`']);
 
 /** The place of the quote that ends the text. @param {string} source @param {number} at its first quote */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFormEnding } from './formEnding.mjs';
+import { walkForm } from './formPages.mjs';
 import { submit, waitsForRequest } from './submission.mjs';
 import { activate } from './workflow.mjs';
 
@@ -62,7 +62,7 @@ export async function startsOf({ request, parse }, workflow) {
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  */
-async function begin(request, url, { trigger, input = {} }, workflow) {
+async function begin(request, url, { trigger, input = {}, answer }, workflow) {
 	if (!waitsForRequest(trigger)) {
 		const { executionId } = await request('POST', `/workflows/${workflow.id}/run`, {
 			// An n8n of the 1.x line runs what it is given; a later one what it has.
@@ -73,7 +73,7 @@ async function begin(request, url, { trigger, input = {} }, workflow) {
 	}
 	await activate(request, workflow);
 	const known = await executionsOf(request, workflow.id);
-	const page = await openFormEnding(await submit(url, trigger, input));
+	const page = await walkForm(await submit(url, trigger, input), answer);
 	return { executionId: await begunSince(request, workflow.id, known), page };
 }
 
@@ -92,7 +92,8 @@ async function begin(request, url, { trigger, input = {} }, workflow) {
  */
 /**
  * @typedef {{
- *   trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry>
+ *   trigger: import('./workflow.mjs').Node, input?: Record<string, import('./submission.mjs').Entry>,
+ *   answer?: import('./formPages.mjs').Answer
  * }} Executable
  */
 /** @typedef {{ request: Request, parse: Parse }} Reader */

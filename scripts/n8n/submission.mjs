@@ -1,4 +1,4 @@
-import { Blob } from 'node:buffer';
+import { Blob, File } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,8 +42,8 @@ const contentTypes = {
 };
 
 /**
- * @typedef {string | number | { files: string[] } | { daysAhead: number }} Entry in a field; files by their
- * paths from the root, and a day relative to today
+ * @typedef {string | number | File | { files: string[] } | { daysAhead: number }} Entry in a field; files by
+ * their paths from the root, and a day relative to today
  */
 
 /**
@@ -65,13 +65,21 @@ function formBody({ parameters }, input) {
 			body.append(`field-${position}`, String(value));
 			continue;
 		}
+		if (value instanceof File) {
+			body.append(`field-${position}`, value, value.name);
+			continue;
+		}
 		if ('daysAhead' in value) {
 			body.append(`field-${position}`, plusDays(today(Date.now()), value.daysAhead));
 			continue;
 		}
 		for (const path of value.files) {
 			const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)];
-			body.append(`field-${position}`, new Blob([readFileSync(join(root, path))], { type }), basename(path));
+			body.append(
+				`field-${position}`,
+				new Blob([readFileSync(join(root, path))], { type }),
+				basename(path),
+			);
 		}
 	}
 	return body;

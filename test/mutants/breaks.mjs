@@ -724,12 +724,7 @@ export const BREAKS = {
 	'reading for daily messages': [
 		inField('dateRange', 'DateTime.now().setZone(AGENCY_ZONE)', 'DateTime.now()', 'dateRanges'),
 		inField('dateRange', 'now.minus({ days: now.weekday % 7 })', "now.startOf('week')", 'dateRanges'),
-		inField(
-			'dateRange',
-			'days(now, now.plus({ days: 6 }))',
-			'days(now, now.plus({ days: 7 }))',
-			'dateRanges',
-		),
+		inField('dateRange', 'return from(now, 7);', 'return from(now, 8);', 'dateRanges'),
 		inField('dateRange', 'range !== undefined && (from ?? to) !== undefined', 'false', 'dateRanges'),
 		inField(
 			'picker',
@@ -780,7 +775,7 @@ export const BREAKS = {
 		inNode('output', 'unknown.slice(0, missing)', '[].slice(0, missing)', 'output'),
 		inNode('output', "return output.gives === 'written'", 'return false', 'output'),
 		inNode('outputForm', 'refersToRecords(output) ||', '', 'referenceData'),
-		inNode('output', 'if (own) record = { ...record, custom_fields: own };', '', 'references'),
+		inNode('output', ', ...(own && { custom_fields: own })', '', 'references'),
 		inNode('output', 'chosen.idempotencyKey !== undefined', 'false', 'rows'),
 		inNode('outputForm', ' && chosen.fields === undefined', ' && false', '../unit/node/columns'),
 		inNode('everything', ' || !listed.every(isRecord)', '', 'provenAnswers'),
@@ -1481,8 +1476,15 @@ export const BREAKS = {
 		inExample('task-reminders', "'@\\\\u2060'", "'@'"),
 		inExample('review-request', "'*': '\\\\u2217', ", ''),
 		inExample('invoice-to-client', '"emailType": "text"', '"emailType": "html"'),
-		inExample('approve-sales', '.replace(/[&<>\\\\x22\\\\x27\\\\x5c]/g', '.replace(/[&>]/g'),
 		inExample('agency-assistant-chat', ".replace(/\\\\s+/g, ' ')", ''),
+	],
+	'a sheet of sales': [
+		inSheet('what-to-show', '[&<>\\x22\\x27]', '[&>]'),
+		inSheet('what-was-written', '[&<>\\x22\\x27]', '[&>]'),
+		inSheet('read-the-sheet', "unicode.includes('\\ufffd')", 'false'),
+		inSheet('read-the-sheet', "return 'canceled';", 'return undefined;'),
+		inSheet('read-the-sheet', "every((part) => part.includes(' '))", 'every(Boolean)'),
+		inSheet('make-the-sales', 'const { line, ...content } = row;', 'const { line } = row, content = row;'),
 	],
 	'a message for each event': [
 		inExample('quote-follow-up', '"node": "Each Event Once"', '"node": "Day in Words"', 'examples'),
@@ -1661,4 +1663,17 @@ function inSandbox(name, text, replacement, test) {
  */
 function inExample(name, text, replacement, test = 'exampleChannels') {
 	return [`examples/en/${name}.json`, text, replacement, `unit/node/${test}`];
+}
+
+/**
+ * In the code of the sheet of sales.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
+function inSheet(name, text, replacement) {
+	const test = name === 'read-the-sheet' ? 'readTheSheet' : 'salesSheet';
+	return [`examples/code/${name}.js`, text, replacement, `unit/node/${test}`];
 }

@@ -162,8 +162,8 @@ export const ADDRESSES = [
 
 /** n8n's nodes that tell nobody anything; what a model says in its chat is Markdown by intent. */
 export const NO_CHANNELS = [
-	...['aggregate', 'extractFromFile', 'filter', 'if', 'merge', 'noOp', 'removeDuplicates', 'set', 'sort'],
-	...['splitInBatches', 'splitOut', 'stickyNote', 'stopAndError', 'summarize', 'switch'],
+	...['aggregate', 'code', 'extractFromFile', 'filter', 'if', 'merge', 'noOp', 'removeDuplicates', 'set'],
+	...['sort', 'splitInBatches', 'splitOut', 'stickyNote', 'stopAndError', 'summarize', 'switch'],
 	...['chatTrigger', 'emailReadImap', 'errorTrigger', 'formTrigger', 'gmailTrigger', 'googleSheetsTrigger'],
 	...['manualTrigger', 'mcpTrigger', 'scheduleTrigger'],
 	...['agent', 'chat', 'lmChatOpenAi', 'memoryBufferWindow'],

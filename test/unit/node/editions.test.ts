@@ -1,10 +1,10 @@
-import { readdirSync } from 'fs';
+import { readdirSync, readFileSync } from 'fs';
 import { join } from 'path';
 
 import { expectGenerated, expectNoOther } from '../../generated';
 import { nonEmpty } from '../../nonEmpty';
 import { inPlainNode } from '../plainModule';
-import { EDITIONS } from './examplesOfPackage';
+import { EDITIONS, kindOf } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
 /** The two editions of the examples: one source, and a dictionary. */
@@ -23,6 +23,25 @@ test('the Portuguese edition is the English one, in the words of examples/portug
 		readdirSync(folder).map((file) => join(folder, file)),
 		files.map(({ file }) => join(ROOT, file)),
 	);
+});
+
+const CODE = 'examples/code';
+const codeOf = (file: string): string => readFileSync(join(ROOT, CODE, file), 'utf8');
+
+test('each Code node of an example has the code of the file that is called like it', () => {
+	const written = EDITIONS.en.flatMap(({ id, nodes }) => {
+		const file = join(ROOT, 'examples/en', `${id}.json`);
+		let text = readFileSync(file, 'utf8');
+		const own = nodes.filter((node) => kindOf(node) === 'code');
+		const names = own.map(({ name }) => `${name.toLowerCase().replaceAll(' ', '-')}.js`);
+		for (const [index, { parameters }] of own.entries())
+			text = text.replace(JSON.stringify(parameters.jsCode), () =>
+				JSON.stringify(codeOf(names[index] ?? '')),
+			);
+		if (own.length > 0) expectGenerated(file, text);
+		return names;
+	});
+	expect(written.sort()).toEqual(readdirSync(join(ROOT, CODE)).sort());
 });
 
 test('the dictionary has every name and sentence, and no other', () => {

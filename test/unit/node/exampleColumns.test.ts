@@ -67,14 +67,14 @@ async function resourceOf(node: INode): Promise<Resource> {
 		? ((await import(join(ROOT, folder, 'columns.ts'))) as { shape: Shape })
 		: { shape: {} };
 	const name = folder.split('/').at(-1) ?? '';
-	const file = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+	const list = String(node.parameters.resource ?? `${name.charAt(0).toLowerCase()}${name.slice(1)}`);
 	return {
 		columns: existsSync(join(ROOT, folder, '__schema__/columns.json'))
 			? (json(folder, '__schema__/columns.json') as Record<string, string[]>)
 			: {},
 		lookedUp: (shape.lookedUp ?? []).flatMap((group) => group.columns),
 		simplified: (operation) => {
-			const schema = `${folder}/__schema__/v1.0.0/${file}/${operation}.json`;
+			const schema = `${folder}/__schema__/v1.0.0/${list}/${operation}.json`;
 			return Object.keys((json(schema) as { properties: object }).properties);
 		},
 	};

@@ -9,7 +9,7 @@ import { ROOT } from './nodesOfPackage';
 /** What the pages put in bold besides nodes: fields and buttons, and what must not be overlooked. */
 const NO_NODES = new Set([
 	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
-	...['Departure Days', 'Header Auth', 'Executions', '8 clicks', '8 cliques', 'Write', 'Gravar'],
+	...['Departure Days', 'Header Auth'],
 	...['Expiring Days', 'Lead Time', 'Open chat', 'Settings > Error workflow', 'Transaction Kind'],
 	...['For', 'Para', 'Publish it', 'Publique-o'],
 	...['all that is attached is sent', 'tudo o que está anexado vai para ele'],

@@ -1,0 +1,200 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+
+import { nonEmpty } from '../../nonEmpty';
+import { ROOT } from './nodesOfPackage';
+
+/** Sheets as agencies keep them, read by the code of the example. */
+
+type Cell = string | number | null;
+interface Read {
+	rows: Array<Record<string, unknown> & { line: number }>;
+	leftOut: Array<{ line: number; why: string; text: string }>;
+	missing: string[];
+	absent: string[];
+	unused: string[];
+	questions: Array<{ about: string; word: string; lines: number[] }>;
+}
+
+const CODE = readFileSync(join(ROOT, 'examples/code/read-the-sheet.js'), 'utf8');
+
+/** As n8n's Code node runs it. */
+function run(items: unknown[]): Read {
+	const node = new Function('$input', CODE) as (input: object) => [{ json: Read }];
+	return node({ all: () => items.map((json) => ({ json })) })[0].json;
+}
+
+/** As Extract From File gives the rows of a workbook without a header row. */
+const readWorkbook = (rows: Cell[][]): Read => run(rows.map((row) => ({ row })));
+
+/** As Extract From File gives a file as Base64. */
+const readCsv = (text: string, encoding: BufferEncoding): Read =>
+	run([{ data: Buffer.from(text, encoding).toString('base64') }]);
+
+const HEADER = 'Cliente;Passageiros;Vendedor;Fornecedor;Localizador;Data;Embarque;Retorno;Valor;RAV;Comissão';
+
+test('CSV of Excel in Brazil: ANSI, titles above the header, empty rows, a total', () => {
+	const read = readCsv(
+		[
+			'Agência Boa Viagem Ltda;;;;;;;;;;;;',
+			'Vendas de novembro de 2026;;;;;;;;;;;;',
+			';;;;;;;;;;;;',
+			`${HEADER};Parcelas;Forma de pagamento`,
+			'Honório Bastos;Honório Bastos e Cecília Montenegro;Helena;Hotel Praia do Farol;XK4P2T;03/11/2026;10/12/2026;17/12/2026;R$ 4.800,00;R$ 120,00;R$ 480,00;3x;Boleto',
+			';;;;;;;;;;;;',
+			'Ana Costa e Silva;Ana Costa e Silva;Bruno;Operadora Sol;;04/11/2026;11/12/2026;18/12/2026;R$ 1.250,50;;R$ 125,05;à vista;PIX',
+			'obs: Ana paga na volta;;;;;;;;;;;;',
+			'TOTAL;;;;;;;;R$ 6.050,50;R$ 120,00;R$ 605,05;;',
+			';;;;;;;;;;;;',
+		].join('\r\n'),
+		'latin1',
+	);
+	expect(read.rows).toEqual([
+		{
+			...{ line: 5, client: 'Honório Bastos', seller: 'Helena', supplier: 'Hotel Praia do Farol' },
+			passengers: ['Honório Bastos', 'Cecília Montenegro'],
+			...{ locator: 'XK4P2T', soldOn: '03/11/2026', departure: '10/12/2026', returns: '17/12/2026' },
+			...{ amount: 'R$ 4.800,00', rav: 'R$ 120,00', commission: 'R$ 480,00' },
+			...{ installments: 3, method: 'Boleto', payment: 'agency.bank_slip', clientKey: 'Honório Bastos' },
+		},
+		expect.objectContaining({ line: 7, passengers: ['Ana Costa e Silva'], installments: 1, method: 'PIX' }),
+	]);
+	expect(read.leftOut.map(({ line, why }) => `${line} ${why}`)).toEqual([
+		...['1 above the header', '2 above the header', '6 empty', '8 a comment', '9 a total'],
+	]);
+	expect(read).toMatchObject({ missing: [], unused: [], absent: ['product', 'dueOn'] });
+	expect(read.questions).toEqual([
+		{ about: 'product', word: '', lines: [5, 7] },
+		{ about: 'method', word: 'PIX', lines: [7] },
+	]);
+});
+
+test('CSV of Google Sheets: UTF-8, commas, other words in another order, columns that nothing takes', () => {
+	const read = readCsv(
+		[
+			'Status,Nº Parcelas,Forma Pgto.,Valor Total (R$),Taxa RAV,Operadora,Fornecedor,Loc.,Dt. Venda,Data de Ida,Data de Volta,Pax,Consultora,Nome do Cliente,Comissão vendedor',
+			'ok,3,Faturado,"R$ 2.890,50",,Operadora Sol,Pousada Azul,,5/11/2026,1/2/2027,8/2/2027,"Rui Dias, Eva Dias",Bruno,Rui Dias,"10,00"',
+			'Cancelado,1,PIX,"100,00",,,Pousada Azul,,5/11/2026,1/2/2027,8/2/2027,,Bruno,Eva Dias,',
+			'ok,dez,faturado 30 dias,"100,00",,,Pousada Azul,,5/11/2026,1/2/2027,8/2/2027,,Bruno,Eva Dias,',
+			',,,"3.090,50",,,,,,,,,,,',
+		].join('\n'),
+		'utf8',
+	);
+	expect(read.rows).toHaveLength(2);
+	expect(read.rows[0]).toMatchObject({
+		...{ line: 2, client: 'Rui Dias', passengers: ['Rui Dias', 'Eva Dias'], seller: 'Bruno' },
+		...{ supplier: 'Pousada Azul', representative: 'Operadora Sol', amount: 'R$ 2.890,50' },
+		...{ soldOn: '5/11/2026', departure: '1/2/2027', returns: '8/2/2027', installments: 3 },
+	});
+	expect(read.rows[1]).toMatchObject({ line: 4, passengers: ['Eva Dias'], installments: 'dez' });
+	expect(read.leftOut.map(({ line, why }) => `${line} ${why}`)).toEqual(['3 canceled', '5 only numbers']);
+	expect(read.unused).toEqual(['Status', 'Comissão vendedor']);
+	expect(read.questions.filter(({ about }) => about === 'method').map(({ word }) => word)).toEqual([
+		...['Faturado', 'faturado 30 dias'],
+	]);
+});
+
+test('a workbook: numbers as they are, a month as a heading, the header again, subtotals', () => {
+	const header = [null, 'DATA', 'CLIENTE', 'CPF', 'PRODUTO', 'CIA', 'VALOR', 'PAGAMENTO'];
+	const read = readWorkbook([
+		[],
+		header,
+		[null, 'NOVEMBRO'],
+		[null, 46330, 'Rui Dias', 5299822472, 'Passagem aérea', 'Azul', 1234.5, 'Cartão em 5x'],
+		[null, 46331, 'Eva Dias', null, 'Seguro viagem', 'Assist', 99, 'Boleto'],
+		[null, 'Subtotal', null, null, null, null, 1333.5],
+		header,
+		[null, 46362, 'Rui Dias', null, 'Ingresso', 'Parque', 200, 'Depósito'],
+		[],
+		[],
+	]);
+	expect(
+		read.rows.map(({ line, amount, soldOn, installments }) => [line, amount, soldOn, installments]),
+	).toEqual([
+		...[
+			[4, 1234.5, 46330, 5],
+			[5, 99, 46331, 1],
+			[8, 200, 46362, 1],
+		],
+	]);
+	expect(read.rows[0]).toMatchObject({ document: '05299822472', method: 'Cartão' });
+	expect(read.leftOut.map(({ line, why }) => `${line} ${why}`)).toEqual([
+		...['3 a comment', '6 a total', '7 the header again'],
+	]);
+	expect(read.questions).toEqual([
+		{ about: 'product', word: 'Ingresso', lines: [8] },
+		{ about: 'method', word: 'Cartão', lines: [4] },
+	]);
+});
+
+test('CSV with a BOM, a line that names the delimiter, and a break within a cell', () => {
+	const read = readCsv(
+		[
+			'\ufeffsep=;',
+			'Hotel;Entrada;Saída;Hóspedes;Pagante;Preço;Prazo',
+			'Hotel Azul;01/02/2027;08/02/2027;"Rui Dias\nEva ""Vivi"" Dias";Rui Dias;900,00;1+2',
+			'',
+			'Hotel Azul;01/03/2027;08/03/2027;"Ana; Rui";Rui Dias;900,00;em 4x sem juros',
+		].join('\n'),
+		'utf8',
+	);
+	expect(read.rows).toEqual([
+		expect.objectContaining({
+			...{ line: 2, supplier: 'Hotel Azul', departure: '01/02/2027', returns: '08/02/2027' },
+			...{ passengers: ['Rui Dias', 'Eva "Vivi" Dias'], client: 'Rui Dias', installments: 3 },
+		}),
+		expect.objectContaining({ line: 4, passengers: ['Ana', 'Rui'], installments: 4 }),
+	]);
+	expect(read.leftOut).toEqual([{ line: 3, why: 'empty', text: '' }]);
+});
+
+test('tabs and UTF-16, as Excel saves Unicode text; a trip has Saída and Volta', () => {
+	const read = readCsv(
+		'\ufeffNOME\tSAÍDA\tVOLTA\tFORNECEDOR\tTOTAL\nJosé d\u2019Ávila\t01/02/2027\t08/02/2027\tHotel Azul\t900\n',
+		'utf16le',
+	);
+	expect(read.rows).toEqual([
+		expect.objectContaining({
+			...{
+				line: 2,
+				client: 'José d\u2019Ávila',
+				departure: '01/02/2027',
+				returns: '08/02/2027',
+				amount: '900',
+			},
+		}),
+	]);
+});
+
+test.each(
+	nonEmpty<[string, Cell[][], Partial<Read>]>([
+		[
+			'columns are missing',
+			[
+				['Cliente', 'Valor', 'Data'],
+				['Rui', 1, 46330],
+			],
+			{ missing: ['supplier'] },
+		],
+		['no row is a header', [['a'], ['b', 'c']], { rows: [], missing: ['client', 'amount', 'supplier'] }],
+		['it is empty', [], { rows: [], missing: ['client', 'amount', 'supplier'] }],
+	]),
+)('what can be said of a sheet where %s', (_, rows, expected) => {
+	expect(readWorkbook(rows)).toMatchObject(expected);
+});
+
+test.each(
+	nonEmpty([
+		['Ana Souza e Rui Souza', ['Ana Souza', 'Rui Souza']],
+		['Ana Souza/Rui Souza', ['Ana Souza', 'Rui Souza']],
+		['SOUZA/ANA MRS', ['SOUZA/ANA MRS']],
+		['João Costa e Silva', ['João Costa e Silva']],
+		['Ana Souza + Rui Souza & Eva Dias', ['Ana Souza', 'Rui Souza', 'Eva Dias']],
+	] as const),
+)('passengers in a cell: %s', (cell, names) => {
+	const read = readWorkbook([
+		['Cliente', 'Fornecedor', 'Valor', 'Data', 'Passageiro(s)'],
+		['Rui Dias', 'Hotel Azul', 100, '01/02/2027', cell],
+	]);
+	expect(read.rows.map(({ passengers }) => passengers)).toEqual([names]);
+});
