@@ -165,7 +165,7 @@ const bill: ReadOnlyResource = {
 		},
 		{
 			filters: { status: 'open,paid' },
-			sentence: "'Filters > Status' takes canceled, open, overdue, settled",
+			sentence: "'Filters > Status' takes Canceled, Open, Overdue, Settled",
 		},
 		{
 			filters: { transactionKind: 'income' },

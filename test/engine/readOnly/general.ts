@@ -76,7 +76,7 @@ const product: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { kind: ['hotel', 'flight'] },
-			sentence: "'Filters > Kind' takes airline_ticket, car_rental",
+			sentence: "'Filters > Kind' takes Airline Ticket, Car Rental",
 		},
 	],
 };
