@@ -1,5 +1,5 @@
 import { readFields } from '../../nodes/shared/fields/field';
-import { FieldPath } from '../../nodes/shared/fields/fieldPath';
+import { Place } from '../../nodes/shared/fields/place';
 import { readEvents, type EventToRead } from '../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../nodes/shared/trigger/storedState';
 import {
@@ -180,7 +180,7 @@ class Trigger {
 	) {
 		this.chosen = values.map((value) => {
 			const { event } = choose(resource, value, {});
-			const params = readFields({ ...event.properties, ...event.common }, {}, FieldPath.ofForm());
+			const params = readFields({ ...event.properties, ...event.common }, {}, Place.ofForm());
 			return { event, params, fingerprint: value };
 		});
 	}

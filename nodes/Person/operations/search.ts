@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
-import { FieldPath } from '../../shared/fields/fieldPath';
+import { Place } from '../../shared/fields/place';
 import { required } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { firstText } from '../../shared/fields/labels';
@@ -108,7 +108,7 @@ function partOfPhoneIn(text: string): string | undefined {
 function searchedAs(kind: SearchedAs, text: string): IDataObject {
 	const plain = plainTaxpayerId(text);
 	const isLikeTaxpayerId = /^\d{14}$/.test(plain) || /^\d{3}\.\d{3}\.\d{3}-?\d{2}$/.test(text.trim());
-	const isOne = TAXPAYER_ID.read(text, FieldPath.ofForm()) !== undefined;
+	const isOne = TAXPAYER_ID.read(text, Place.ofForm()) !== undefined;
 	return {
 		searched_as: kind,
 		...(isLikeTaxpayerId && !isOne && { warning: message('warning.checkDigits') }),

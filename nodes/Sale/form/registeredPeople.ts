@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
-import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { placeOf } from '../../shared/fields/entered';
 import { firstText, nameOf } from '../../shared/fields/labels';
 import { toldApart } from '../../shared/fields/named';
 import type { ChosenPerson } from '../roles/personRole';
@@ -45,7 +45,7 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Reado
 		const record = await recordOf(person, api);
 		const known = externalIdIn(record, person);
 		const named = { id: person.value, name: nameOf(record), row: record };
-		fieldPathOf(person).noteMeant(toldApart(named), named.id, named.name);
+		placeOf(person).noteMeant(toldApart(named), named.id, named.name);
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;
@@ -90,7 +90,7 @@ function isStatus(thrown: unknown, status: number): boolean {
 }
 
 function wrong(person: ChosenPerson, said: Message): InvalidInputError {
-	const fieldPath = fieldPathOf(person);
-	fieldPath.addIssue(said);
-	return new InvalidInputError(fieldPath.issues);
+	const place = placeOf(person);
+	place.addIssue(said);
+	return new InvalidInputError(place.findings.issues);
 }

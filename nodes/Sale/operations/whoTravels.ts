@@ -67,13 +67,8 @@ export const whoTravels = readOperation({
 			description: 'Last day, inclusive; six days after the first when left empty, which makes a week',
 		}),
 	},
-	check: ({ departureFrom, departureUntil }, fieldPath) =>
-		checkEnds(
-			['', undefined],
-			['Departure From', departureFrom],
-			['Departure Until', departureUntil],
-			fieldPath,
-		),
+	check: ({ departureFrom, departureUntil }, place) =>
+		checkEnds(['', undefined], ['Departure From', departureFrom], ['Departure Until', departureUntil], place),
 	async run({ api, params }) {
 		const { departureFrom: from = dayOf() } = params;
 		const until = params.departureUntil ?? movedDay(from, { days: 6 });

@@ -1,7 +1,8 @@
 import { message } from '../messages/message';
 import { toApiName } from '../values';
 import { readFields, type Field, type Fields, type Values } from './field';
-import { noteFieldPath, type FieldPath } from './fieldPath';
+import { enteredAt } from './entered';
+import type { Place } from './place';
 import { contentOf } from './jsonContent';
 import { distanceBetween, nearestFirst } from './nearest';
 import { Verbatim } from './toBody';
@@ -9,10 +10,8 @@ import { Verbatim } from './toBody';
 type Json = Record<string, unknown>;
 
 /** A group as the form has it, or the same fields as a body in JSON has them: then under the API's names. */
-export function readGroup<F extends Fields>(fields: F, raw: Json, fieldPath: FieldPath): Values<F> {
-	return fieldPath.isJson
-		? (readBody(fields, raw, fieldPath) as Values<F>)
-		: readFields(fields, raw, fieldPath);
+export function readGroup<F extends Fields>(fields: F, raw: Json, place: Place): Values<F> {
+	return place.isJson ? (readBody(fields, raw, place) as Values<F>) : readFields(fields, raw, place);
 }
 
 /**
@@ -20,20 +19,20 @@ export function readGroup<F extends Fields>(fields: F, raw: Json, fieldPath: Fie
  * there are read; null is none. An empty list stays, as the API takes it to remove what there is. What no
  * field is sent as stays, too, and is noted as unknown.
  *
- * @param fieldPath of the object, in JSON
+ * @param place of the object, in JSON
  * @returns the object as it is sent
  */
-function readBody(fields: Fields, json: Json, fieldPath: FieldPath): Json {
+function readBody(fields: Fields, json: Json, place: Place): Json {
 	// A Map or a Date has no members, and says so itself.
-	if (Object.keys(json).length === 0) contentOf(json, fieldPath);
+	if (Object.keys(json).length === 0) contentOf(json, place);
 	const inJson = Object.entries(fields).filter(([, { onlyIn }]) => onlyIn !== 'form');
 	const above: Json = {};
 	const body: Array<[string, unknown]> = [];
 	for (const [name, field] of inJson) {
 		const member = toApiName(name);
 		if (!Object.hasOwn(json, member)) continue;
-		const value = readMember(field, json[member], fieldPath.at(member), above);
-		if (value === ASSIGNED) fieldPath.body.assigned.add(member);
+		const value = readMember(field, json[member], place.at(member), above);
+		if (value === ASSIGNED) place.findings.assigned.add(member);
 		else body.push([member, (above[name] = value)]);
 	}
 	const taken = inJson
@@ -42,25 +41,24 @@ function readBody(fields: Fields, json: Json, fieldPath: FieldPath): Json {
 	const names = new Set(inJson.map(([name]) => toApiName(name)));
 	for (const [member, value] of Object.entries(json)) {
 		if (names.has(member) || value === undefined) continue;
-		const at = fieldPath.at(member);
+		const at = place.at(member);
 		const near = nearestOf(member, taken);
 		const said = near ? message('UNKNOWN_FIELD.near', { near: { label: near } }) : message('UNKNOWN_FIELD');
-		at.body.unknown.push({ at, said, hint: message('hint.unknownField') });
+		at.addUnknown(said, message('hint.unknownField'));
 		body.push([member, contentOf(value, at, member) ?? value]);
 	}
-	const sent = Object.fromEntries(body.filter(([, value]) => value !== undefined));
-	noteFieldPath(sent, fieldPath, (member) => fieldPath.at(member));
-	return sent;
+	const sent: Json = Object.fromEntries(body.filter(([, value]) => value !== undefined));
+	return enteredAt(sent, place, (member) => place.at(member));
 }
 
-function readMember(field: Field<unknown>, given: unknown, at: FieldPath, above: Json): unknown {
+function readMember(field: Field<unknown>, given: unknown, at: Place, above: Json): unknown {
 	// Null is not given; of an amount it is a misspelled column.
 	if ((given === undefined || given === null) && field.whenNothing === undefined) return undefined;
-	const before = at.issues.length;
+	const before = at.findings.issues.length;
 	const read = field.read(given, at, above);
 	const value = read instanceof Verbatim ? read.value : read;
 	const isEmptyList = Array.isArray(given) && given.length === 0;
-	return value === undefined && isEmptyList && at.issues.length === before ? [] : value;
+	return value === undefined && isEmptyList && at.findings.issues.length === before ? [] : value;
 }
 
 const ASSIGNED = Symbol('assigned');

@@ -9,7 +9,7 @@ import { joined, message, Message, own } from '../messages/message';
 import type { Permission } from '../messages/permissions';
 import { flawIn } from '../flaws';
 import { quoted } from '../values';
-import type { FieldPath } from './fieldPath';
+import type { Place } from './place';
 import { firstText, nameOf } from './labels';
 import {
 	fittingIn,
@@ -97,12 +97,12 @@ export function readByName(
 	list: NamedList,
 	path: Path | Message,
 	entered: unknown,
-	fieldPath: FieldPath,
+	place: Place,
 ): string | undefined {
-	const text = TEXT.read(entered, fieldPath);
+	const text = TEXT.read(entered, place);
 	if (text === undefined) return undefined;
 	if (path instanceof Message) {
-		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
+		place.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 		return undefined;
 	}
 	const { named, otherMode } = list;
@@ -111,7 +111,7 @@ export function readByName(
 		permission: named.permission,
 		otherWay: message('next.byName', { mode: own(otherMode) }),
 	};
-	const found = fieldPath.know<Found>({
+	const found = place.know<Found>({
 		// A number may have lost zeros that a text has.
 		key: JSON.stringify([list.method, String(path), typeof entered, text]),
 		ask: async (reads) =>
@@ -120,12 +120,12 @@ export function readByName(
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
 	if (!found.isTooLong && found.found.length === 1 && first?.id !== undefined) {
-		fieldPath.noteMeant(toldApart(first), first.id, first.name);
-		if (found.isInactive) fieldPath.addHint(message('hint.inactive'));
-		else if (found.by === 'part') fieldPath.addHint(message('hint.partOfName', { record: toldApart(first) }));
+		place.noteMeant(toldApart(first), first.id, first.name);
+		if (found.isInactive) place.addHint(message('hint.inactive'));
+		else if (found.by === 'part') place.addHint(message('hint.partOfName', { record: toldApart(first) }));
 		return first.id;
 	}
-	fieldPath.addIssue(whyNotOne(found, text, list));
+	place.addIssue(whyNotOne(found, text, list));
 	return undefined;
 }
 

@@ -30,7 +30,7 @@ export function choice<V extends string>(
 			default: '',
 			...about,
 		},
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, raw);
 			if (chosen !== undefined) return chosen;
@@ -38,8 +38,8 @@ export function choice<V extends string>(
 				choices: listedFrom(Object.keys(choices).map(worded)),
 				given: given(raw),
 			});
-			if (!fieldPath.isJson || typeof raw !== 'string') return void fieldPath.addIssue(said);
-			fieldPath.body.unknown.push({ at: fieldPath, said, hint: message('hint.unknownChoice') });
+			if (!place.isJson || typeof raw !== 'string') return void place.addIssue(said);
+			place.addUnknown(said, message('hint.unknownChoice'));
 			return raw as V;
 		},
 	};
@@ -53,7 +53,7 @@ export function choicesOf<V extends string>(
 ): Field<V[] | undefined> {
 	return {
 		property: { displayName, type: 'multiOptions', options: optionsOf(choices), default: [], ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const entries: unknown[] = Array.isArray(raw)
 				? raw
@@ -65,7 +65,7 @@ export function choicesOf<V extends string>(
 				const chosen = chosenOf(choices, entry);
 				if (chosen !== undefined) return [chosen];
 				const values = { choices: Object.keys(choices).map(own), given: given(entry) };
-				fieldPath.addIssue(message('INVALID_CHOICE.several', values));
+				place.addIssue(message('INVALID_CHOICE.several', values));
 				return [];
 			});
 			return known.length > 0 ? [...new Set(known)] : undefined;
@@ -87,10 +87,10 @@ function words(all: string, meaning: boolean): Array<[string, boolean]> {
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
 	return {
 		property: { displayName, type: 'boolean', default: false, ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(raw)));
-			if (isYes === undefined) fieldPath.addIssue(message('INVALID_CHOICE.flag', { given: given(raw) }));
+			if (isYes === undefined) place.addIssue(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},
 	};

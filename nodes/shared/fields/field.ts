@@ -7,7 +7,8 @@ import type {
 
 import { message, type Message } from '../messages/message';
 import { isEmpty, isRecord, omit, toApiName } from '../values';
-import { noteFieldPath, type FieldPath } from './fieldPath';
+import { enteredAt } from './entered';
+import type { Place } from './place';
 import { isTemplate } from '../flaws';
 
 /** What a dropdown asks the API for, by the method name that the editor calls. */
@@ -27,13 +28,13 @@ export interface Field<T> {
 	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
 	/**
-	 * The entered value as operations want it; issues are reported to `fieldPath`. What only the API knows is
-	 * asked of `fieldPath`, and the form read again once it is known; until then any value stands for it. Never
+	 * The entered value as operations want it; issues are reported to `place`. What only the API knows is
+	 * asked of `place`, and the form read again once it is known; until then any value stands for it. Never
 	 * throws.
 	 *
 	 * @param above what the fields before it in its group were read as
 	 */
-	read(raw: unknown, fieldPath: FieldPath, above?: Readonly<Record<string, unknown>>): T;
+	read(raw: unknown, place: Place, above?: Readonly<Record<string, unknown>>): T;
 	readonly loaders?: Loaders;
 	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
 	readonly whenNothing?: Message;
@@ -63,7 +64,7 @@ export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
 export function otherInJson<T>(inForm: Field<T>, inJson: Field<unknown>): Field<T> {
 	return {
 		...inForm,
-		read: (raw, fieldPath, above) => (fieldPath.isJson ? inJson : inForm).read(raw, fieldPath, above) as T,
+		read: (raw, place, above) => (place.isJson ? inJson : inForm).read(raw, place, above) as T,
 	};
 }
 
@@ -91,16 +92,16 @@ export function withFormat<A extends Describe>(about: A, format: string) {
  */
 export function refined<T, U>(
 	{ property, inner, loaders, whenNothing, read }: Field<T | undefined>,
-	further: (value: T, fieldPath: FieldPath, raw: unknown) => U | undefined,
+	further: (value: T, place: Place, raw: unknown) => U | undefined,
 ): Field<U | undefined> {
 	return {
 		property,
 		inner,
 		loaders,
 		whenNothing,
-		read(raw, fieldPath) {
-			const value = read(raw, fieldPath);
-			return value === undefined ? undefined : further(value, fieldPath, raw);
+		read(raw, place) {
+			const value = read(raw, place);
+			return value === undefined ? undefined : further(value, place, raw);
 		},
 	};
 }
@@ -109,16 +110,16 @@ export function refined<T, U>(
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
 /**
- * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a value, and
- * where values stand: see {@link fieldPathOf}.
+ * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a
+ * value. Where the values stand, {@link placeOf} says.
  */
 export function readFields<F extends Fields>(
 	fields: F,
 	raw: Record<string, unknown>,
-	fieldPath: FieldPath,
+	place: Place,
 ): Values<F> {
 	const values: Record<string, unknown> = {};
-	const here = fieldPath.holding(raw);
+	const here = place.holding(raw);
 	for (const [name, field] of Object.entries(fields)) {
 		if (field.onlyIn === 'json' || !isShown(field, raw, values)) continue;
 		const at = here.inside(field.property.displayName, name);
@@ -126,8 +127,7 @@ export function readFields<F extends Fields>(
 		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
 		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
 	}
-	noteFieldPath(values, here, (key) => fieldPathIn(fields, key, here));
-	return values as Values<F>;
+	return enteredAt(values, here, (key) => placeIn(fields, key, here)) as Values<F>;
 }
 
 /**
@@ -136,25 +136,21 @@ export function readFields<F extends Fields>(
  *
  * @param entered by hand, or by an expression: then braces are text
  */
-export function isOnFixed(entered: unknown, fieldPath: FieldPath): boolean {
-	const isText = !fieldPath.isExpression && !fieldPath.isJson && typeof entered === 'string';
+export function isOnFixed(entered: unknown, place: Place): boolean {
+	const isText = !place.isExpression && !place.isJson && typeof entered === 'string';
 	if (!isText || !isTemplate(entered)) return false;
-	fieldPath.addIssue(message('EXPRESSION_ON_FIXED'));
+	place.addIssue(message('EXPRESSION_ON_FIXED'));
 	return true;
 }
 
 /**
  * The path of one of the fields, by its parameter or by the API's name.
  *
- * @param fieldPath of the group
+ * @param place of the group
  */
-export function fieldPathIn(
-	fields: Fields,
-	key: string | number,
-	fieldPath: FieldPath,
-): FieldPath | undefined {
+export function placeIn(fields: Fields, key: string | number, place: Place): Place | undefined {
 	for (const [name, { property }] of Object.entries(fields)) {
-		if (name === key || toApiName(name) === key) return fieldPath.inside(property.displayName, name);
+		if (name === key || toApiName(name) === key) return place.inside(property.displayName, name);
 	}
 	return undefined;
 }
@@ -214,11 +210,11 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 	return {
 		...field,
 		property: { ...field.property, required: true },
-		read(raw, fieldPath, above) {
-			const before = fieldPath.issues.length;
-			const value = field.read(raw, fieldPath, above);
-			if (value === undefined && fieldPath.issues.length === before)
-				fieldPath.addIssue(message('FIELD_EMPTY'));
+		read(raw, place, above) {
+			const before = place.findings.issues.length;
+			const value = field.read(raw, place, above);
+			if (value === undefined && place.findings.issues.length === before)
+				place.addIssue(message('FIELD_EMPTY'));
 			// A form with issues is never run, so nobody meets the missing value.
 			return value as T;
 		},
@@ -250,7 +246,7 @@ export function withDefault<T extends string | number | boolean>(
 ): Field<T> {
 	return {
 		property: { ...field.property, default: value, ...shown },
-		read: (raw, fieldPath) => field.read(raw, fieldPath) ?? value,
+		read: (raw, place) => field.read(raw, place) ?? value,
 	};
 }
 

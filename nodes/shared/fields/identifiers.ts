@@ -51,11 +51,11 @@ function taxpayerField(
 ): Field<string | undefined> {
 	const examples = kinds.map((kind) => TAXPAYER_KINDS[kind].example);
 	const written = `Written as ${examples.join(' or ')}`;
-	return refined(typed(displayName, withFormat(about, written)), (entered, fieldPath, raw) => {
+	return refined(typed(displayName, withFormat(about, written)), (entered, place, raw) => {
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
 		if (right.length === 1) return right[0];
-		fieldPath.addIssue(
+		place.addIssue(
 			right.length > 1
 				? message('INVALID_TAXPAYER_ID.two', {
 						numbers: joined('and', right.map(own)),
@@ -98,22 +98,22 @@ function wrongTaxpayerId(plain: string, entered: string, kinds: readonly Taxpaye
  * without digits is kept, and so is a bank's code of eight digits (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(identifier(displayName, about), (entered, fieldPath) => {
+	return refined(identifier(displayName, about), (entered, place) => {
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;
-		fieldPath.addIssue(message('INVALID_CODE', { given: quoted(entered) }));
+		place.addIssue(message('INVALID_CODE', { given: quoted(entered) }));
 		return undefined;
 	});
 }
 
 /** The code of an airline: two characters, or the three of ICAO. */
 export function airlineCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, fieldPath) => {
+	return refined(typed(displayName, about), (entered, place) => {
 		// NA and NI are airlines, too.
 		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
 		if (isCode) return entered;
-		fieldPath.addIssue(message('INVALID_CODE.airline', { given: quoted(entered) }));
+		place.addIssue(message('INVALID_CODE.airline', { given: quoted(entered) }));
 		return undefined;
 	});
 }
@@ -125,10 +125,10 @@ export function airlineCode(displayName: string, about: Describe = {}): Field<st
 export function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const value = lastDigitsOf(raw);
-			if (value === undefined) fieldPath.addIssue(message('INVALID_CARD_DIGITS'));
+			if (value === undefined) place.addIssue(message('INVALID_CARD_DIGITS'));
 			return value;
 		},
 	};

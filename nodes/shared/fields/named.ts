@@ -15,7 +15,7 @@ import {
 import { detail, folded, isRecord, quoted, trimmed, type Quoted } from '../values';
 import { dayLabel, firstText } from './labels';
 import { distanceOfWords, nearestFirst } from './nearest';
-import { countryNames, STATES } from './places';
+import { countryNames, STATES } from './countries';
 
 /** A record as far as its name goes. */
 export interface Named {

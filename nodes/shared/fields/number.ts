@@ -25,9 +25,9 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 		{ decimals: 20, isRounded: false, whenNothing: message('amount.one') },
 		{ placeholder: 'e.g. 5,4321', ...withFormat(about, 'Written as 5.4321 or 5,4321') },
 	);
-	return refined(plain, (value, fieldPath) => {
+	return refined(plain, (value, place) => {
 		if (value > 0) return value;
-		fieldPath.addIssue(message('OUT_OF_RANGE.rate'));
+		place.addIssue(message('OUT_OF_RANGE.rate'));
 		return undefined;
 	});
 }
@@ -44,11 +44,11 @@ function decimal(
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		whenNothing,
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
-				if (fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.amount', { whenNothing }));
-				if (fieldPath.isJson) fieldPath.addIssue(message('EXPRESSION_EMPTY.json', { whenNothing }));
+				if (place.isExpression) place.addIssue(message('EXPRESSION_EMPTY.amount', { whenNothing }));
+				if (place.isJson) place.addIssue(message('EXPRESSION_EMPTY.json', { whenNothing }));
 				return undefined;
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
@@ -63,22 +63,22 @@ function decimal(
 							.replace('.', ','),
 					),
 				};
-				fieldPath.addIssue(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
+				place.addIssue(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
-				fieldPath.addIssue(
+				place.addIssue(
 					typeof raw === 'number'
 						? message('INVALID_NUMBER.calculated', { given: own(String(raw)) })
 						: message('INVALID_NUMBER', { given: given(raw) }),
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
 				const values = { limit: FIRST_INEXACT, given: quoted(trimmed(String(raw))) };
-				fieldPath.addIssue(message('OUT_OF_RANGE.amount', values));
+				place.addIssue(message('OUT_OF_RANGE.amount', values));
 			} else {
 				if (!isRounded) return value;
 				const rounded = roundTo(value, decimals);
 				// Out of a sheet that read "1.234" as a number, it would be a thousand.
 				if (typeof raw === 'number' && /\.\d{3}$/.test(String(raw)))
-					fieldPath.addHint(
+					place.addHint(
 						message('hint.threeDecimals', { given: own(String(raw)), rounded: { amount: rounded } }),
 					);
 				return rounded;
@@ -140,10 +140,10 @@ export function installments(
 	const { property, read } = integer(displayName, about);
 	return {
 		property,
-		read(raw, fieldPath) {
+		read(raw, place) {
 			const said = typeof raw === 'string' ? folded(raw) : '';
 			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)$/.exec(said) ?? [];
-			return read(count ?? (said === 'a vista' ? 1 : raw), fieldPath);
+			return read(count ?? (said === 'a vista' ? 1 : raw), place);
 		},
 	};
 }
@@ -155,18 +155,18 @@ export function integer(
 ): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
 				const entered = typeof raw === 'number' ? own(String(raw)) : given(raw);
-				fieldPath.addIssue(message('INVALID_NUMBER.whole', { given: entered }));
+				place.addIssue(message('INVALID_NUMBER.whole', { given: entered }));
 				return undefined;
 			}
 			if (minimum !== undefined && value < minimum)
-				fieldPath.addIssue(message('OUT_OF_RANGE', { limit: minimum, given: value }));
+				place.addIssue(message('OUT_OF_RANGE', { limit: minimum, given: value }));
 			else if (maximum !== undefined && value > maximum)
-				fieldPath.addIssue(message('OUT_OF_RANGE.most', { limit: maximum, given: value }));
+				place.addIssue(message('OUT_OF_RANGE.most', { limit: maximum, given: value }));
 			else return value;
 			return undefined;
 		},

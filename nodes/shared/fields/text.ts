@@ -51,7 +51,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 	const { property, read } = textField(displayName, about, 'key');
 	return {
 		property,
-		read: (raw, fieldPath) => read(typeof raw === 'string' ? looksOf(raw) : raw, fieldPath),
+		read: (raw, place) => read(typeof raw === 'string' ? looksOf(raw) : raw, place),
 	};
 }
 
@@ -90,17 +90,17 @@ function textField(
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			if (typeof raw !== 'string' && typeof raw !== 'number') {
-				fieldPath.addIssue(
+				place.addIssue(
 					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: kindOf(raw) }),
 				);
 				return undefined;
 			}
 			const value = unwrapped(String(raw), use);
 			if (hasLostDigits(raw)) {
-				fieldPath.addIssue(
+				place.addIssue(
 					Number.isNaN(raw)
 						? message('INVALID_NUMBER.expression', { given: own('NaN') })
 						: message('DAMAGED_TEXT.digits', { given: own(value) }),
@@ -108,25 +108,23 @@ function textField(
 				return undefined;
 			}
 			if (value === '') return undefined;
-			const isNameInJson = use === 'name' && fieldPath.isJson;
+			const isNameInJson = use === 'name' && place.isJson;
 			const isKey =
-				use === 'sought'
-					? !/[\p{L}\p{N}]/u.test(value)
-					: use === 'key' || (use === 'name' && !fieldPath.isJson);
+				use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use === 'key' || (use === 'name' && !place.isJson);
 			const flaw = flawIn(value, isKey);
 			if (flaw?.isRefused) {
-				fieldPath.addIssue(flaw.said);
+				place.addIssue(flaw.said);
 				return undefined;
 			}
 			if (isLeftOut(value, use)) {
-				fieldPath.addHint(message('hint.nothing', { given: quoted(value) }));
+				place.addHint(message('hint.nothing', { given: quoted(value) }));
 				return undefined;
 			}
-			if (flaw && use !== 'sought') fieldPath.addHint(flaw.said);
-			else if (isNameInJson && flawIn(value, true)) fieldPath.addHint(message('hint.missingName'));
+			if (flaw && use !== 'sought') place.addHint(flaw.said);
+			else if (isNameInJson && flawIn(value, true)) place.addHint(message('hint.missingName'));
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
-				fieldPath.addIssue(message('TOO_LONG', { most: maxLength, length }));
+				place.addIssue(message('TOO_LONG', { most: maxLength, length }));
 			}
 			return value;
 		},
@@ -160,9 +158,9 @@ export function recordId(displayName: string, about: Describe = {}): Field<strin
 		placeholder: `e.g. ${example}`,
 		...withFormat(about, `A UUID such as ${example}`),
 	});
-	return refined(plain, (value, fieldPath) => {
+	return refined(plain, (value, place) => {
 		if (!isUuid(value))
-			fieldPath.addIssue(message('INVALID_ID', { example: own(example), given: quoted(value) }));
+			place.addIssue(message('INVALID_ID', { example: own(example), given: quoted(value) }));
 		return value;
 	});
 }

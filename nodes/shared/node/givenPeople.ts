@@ -1,6 +1,6 @@
 /** What the items of a run have to do with each other by the people that they give. */
 
-import type { FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 import {
 	differenceBetween,
@@ -21,7 +21,7 @@ export interface GivenPerson {
 	/** By what the person is looked for besides External ID and document. */
 	key?: Key;
 	/** Where the person was entered. */
-	place: FieldPath | undefined;
+	place: Place | undefined;
 }
 
 /** By which a person is found, or refused as a double. */

@@ -1,5 +1,5 @@
 import { readFields, type Fields, type Values } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import { MAX_LEVELS } from '../jsonSize';
 import { inFull, message } from '../messages/message';
 import { isOfUsualSize } from './sizes';
@@ -13,12 +13,12 @@ import { isOfUsualSize } from './sizes';
 export function readParameters(
 	fields: Fields,
 	enteredAs: (name: string) => unknown,
-	fieldPath: FieldPath,
+	place: Place,
 ): Values<Fields> {
 	const raw: Record<string, unknown> = {};
 	const readable: Fields = {};
 	for (const [name, field] of Object.entries(fields)) {
-		const here = fieldPath.inside(field.property.displayName, name);
+		const here = place.inside(field.property.displayName, name);
 		raw[name] = undefined;
 		try {
 			const entered = enteredAs(name);
@@ -35,5 +35,5 @@ export function readParameters(
 			);
 		}
 	}
-	return readFields(readable, raw, fieldPath) as Values<Fields>;
+	return readFields(readable, raw, place) as Values<Fields>;
 }

@@ -6,8 +6,9 @@ import { inWords, Message, message, written, type Value } from '../messages/mess
 import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
 import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
-import { fieldPathIn, type Fields } from '../fields/field';
-import { carryFieldPath, fieldPathOf, knownPathOf, type FieldPath } from '../fields/fieldPath';
+import { placeIn, type Fields } from '../fields/field';
+import { knownPlaceOf, placeOf } from '../fields/entered';
+import type { Place } from '../fields/place';
 import { holdsNothing, isRecord, Quoted } from '../values';
 import type { Form } from './form';
 import type { Foreseen, WriteOperation } from './operation';
@@ -34,7 +35,7 @@ export function previewing(operation: WriteOperation, rehearsal: Rehearsal, lang
 		const result = await operation.run({ api, ...context });
 		const foreseen = await rehearsal.besides(async () => await foresee?.(result as IDataObject));
 		const writes = rehearsal.planned.slice(before);
-		const { hints } = form.fieldPath;
+		const { hints } = form.findings;
 		return {
 			preview: inWords(message('preview.would', { writes: writesTold(writes) }), language),
 			...inLanguage(foreseen, language),
@@ -53,14 +54,14 @@ function shownFields(
 	writes: readonly PlannedWrite[],
 	language: Language,
 ): Record<string, string> {
-	const sent = new Map<string, { at: FieldPath; parts: unknown[] }>();
-	const placeOf = rootPlaces(values, properties);
+	const sent = new Map<string, { at: Place; parts: unknown[] }>();
+	const rootPlace = rootPlaces(values, properties);
 	for (const { path, body } of writes.filter(({ isRefused }) => !isRefused)) {
-		const targets = path.ids.map((id): Leaf => [placeOf('', id), id]);
-		for (const [at, part] of [...targets, ...leavesOf(contentOf(body), placeOf)]) {
+		const targets = path.ids.map((id): Leaf => [rootPlace('', id), id]);
+		for (const [at, part] of [...targets, ...leavesOf(contentOf(body), rootPlace)]) {
 			// It follows from the operation alone.
 			if (!at) continue;
-			const label = at.written.replace(/^Body > /, '');
+			const label = at.field.labels.replace(/^Body > /, '');
 			const known = sent.get(label) ?? { at, parts: [] };
 			known.parts.push(part);
 			sent.set(label, known);
@@ -78,40 +79,40 @@ function isPlain(value: unknown): value is object {
 	return Array.isArray(value) || (isRecord(value) && !(value instanceof File));
 }
 
-type Leaf = readonly [at: FieldPath | undefined, value: unknown];
+type Leaf = readonly [at: Place | undefined, value: unknown];
 
-type PlaceOf = (name: string, value: unknown) => FieldPath | undefined;
+type RootPlace = (name: string, value: unknown) => Place | undefined;
 
 /** Every value in a body with its place in the form; the parts of one field have its place. */
-function leavesOf(part: object, placeOf: PlaceOf): Leaf[] {
+function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
 	return Object.entries(part).flatMap(([name, value]: [string, unknown]): Leaf[] => {
-		const at = knownPathOf(part, name) ?? placeOf(name, value);
+		const at = knownPlaceOf(part, name) ?? otherwise(name, value);
 		return isPlain(value) ? leavesOf(value, () => at) : [[at, value]];
 	});
 }
 
 /** Where a field of a body, or an ID in a path, was entered: in a field of that name, or as that value. */
-function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
-	const here = fieldPathOf(values);
+function rootPlaces(values: Form['values'], properties: Fields): RootPlace {
+	const here = placeOf(values);
 	const groups = Object.entries(properties).filter(
 		([group, { property }]) => property.type === 'collection' && values[group] !== undefined,
 	);
 	return (name, value) => {
 		const inGroup = groups.map(([group, { inner = {}, property }]) =>
-			fieldPathIn(inner, name, here.inside(property.displayName, group)),
+			placeIn(inner, name, here.inside(property.displayName, group)),
 		);
 		const [same] =
 			Object.entries(values).find(([, read]) => typeof read === 'string' && read === value) ?? [];
 		return (
-			fieldPathIn(properties, name, here) ??
+			placeIn(properties, name, here) ??
 			inGroup.find(Boolean) ??
-			(same === undefined ? undefined : fieldPathOf(values, same))
+			(same === undefined ? undefined : placeOf(values, same))
 		);
 	};
 }
 
 /** A field as it was given and as it is sent, where reading changed it. */
-function cellOf(at: FieldPath, parts: readonly unknown[], language: Language): string {
+function cellOf(at: Place, parts: readonly unknown[], language: Language): string {
 	const texts = parts.map(textOf);
 	const sent = at.meant === undefined ? cellOfAll(texts, language) : meantBy(at.meant, language);
 	const isPicked = at.meant !== undefined && isUuid(at.given);
@@ -187,7 +188,6 @@ function requestOf({ method, path, body, isRefused }: PlannedWrite, rehearsal: R
 function contentOf(body: HttpRequest['body'] = {}): object {
 	if (typeof body !== 'function') return body;
 	const form = body();
-	const content = Object.fromEntries(form);
-	carryFieldPath(content, form);
-	return content;
+	// Where it was entered comes along.
+	return { ...form, ...Object.fromEntries(form) };
 }

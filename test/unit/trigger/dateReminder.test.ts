@@ -1,6 +1,6 @@
 import type { Query, Reader } from '../../../nodes/shared/reads/reader';
 import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { due } from '../../../nodes/Bill/events/due';
 import { overdue } from '../../../nodes/Bill/events/overdue';
 import { birthday } from '../../../nodes/Person/events/birthday';
@@ -25,9 +25,9 @@ function reminderOf(
 	api = {} as Reader,
 ): ReminderSource {
 	if (event.kind !== 'due') throw new Error(`${event.name} does not fall due`);
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const params = readFields({ ...event.properties, ...event.common }, entered, place);
-	expect(place.issues).toEqual([]);
+	expect(place.findings.issues).toEqual([]);
 	return event.watch(params, api);
 }
 
