@@ -1,4 +1,4 @@
-import { readFields } from '../../nodes/shared/fields/field';
+import { readGroup } from '../../nodes/shared/fields/readGroup';
 import { Place } from '../../nodes/shared/fields/place';
 import { readEvents, type EventToRead } from '../../nodes/shared/trigger/readEvents';
 import type { StoredStates } from '../../nodes/shared/trigger/storedState';
@@ -180,7 +180,7 @@ class Trigger {
 	) {
 		this.chosen = values.map((value) => {
 			const { event } = choose(resource, value, {});
-			const params = readFields({ ...event.properties, ...event.common }, {}, Place.ofForm());
+			const params = readGroup({ ...event.properties, ...event.common }, {}, Place.ofForm());
 			return { event, params, fingerprint: value };
 		});
 	}

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
-import { firstText, withDetails } from '../shared/fields/labels';
+import { firstText, withDetails } from '../shared/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { Place } from '../shared/fields/place';
 import { pickers } from '../shared/fields/references';

@@ -7,8 +7,8 @@ import { required, type Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { Place } from '../../shared/fields/place';
 import { formOrJson } from '../../shared/fields/inputMode';
-import { firstText, nameOf } from '../../shared/fields/labels';
-import { toldApart } from '../../shared/fields/named';
+import { firstText, titleOf } from '../../shared/labels';
+import { toldApart } from '../../shared/people/named';
 import { message, own, type Message, type Value } from '../../shared/messages/message';
 import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeople';
 import type { Foreseen } from '../../shared/node/operation';
@@ -94,7 +94,7 @@ export const matching = {
 			const outcome = firstText(what);
 			if (outcome === 'created') return { outcome: own(outcome), created: quoted(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
-			return { outcome: own(outcome), found: toldApart({ id, name: nameOf(row), row }) };
+			return { outcome: own(outcome), found: toldApart({ id, name: titleOf(row), row }) };
 		},
 };
 

@@ -5,8 +5,8 @@ import { path } from '../../shared/request/path';
 import type { Reader } from '../../shared/reads/reader';
 import { MAX_PAGES } from '../../shared/fields/byName';
 import { knownPlaceOf } from '../../shared/fields/entered';
-import { firstText, nameOf } from '../../shared/fields/labels';
-import { toldApart } from '../../shared/fields/named';
+import { firstText, titleOf } from '../../shared/labels';
+import { toldApart } from '../../shared/people/named';
 import { Message, message, type Value } from '../../shared/messages/message';
 import type { Foreseen } from '../../shared/node/operation';
 import { findPeople } from '../../shared/people/find';
@@ -78,5 +78,5 @@ export function participantsForeseen(api: Reader): (sale: Json) => Promise<Fores
 }
 
 function labelOf(row: IDataObject): Value {
-	return toldApart({ id: firstText(row.id), name: nameOf(row), row });
+	return toldApart({ id: firstText(row.id), name: titleOf(row), row });
 }

@@ -7,8 +7,8 @@ import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
 import { placeOf } from '../../shared/fields/entered';
-import { firstText, nameOf } from '../../shared/fields/labels';
-import { toldApart } from '../../shared/fields/named';
+import { firstText, titleOf } from '../../shared/labels';
+import { toldApart } from '../../shared/people/named';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
 import { isEmpty, type Quoted, quoted } from '../../shared/values';
@@ -44,7 +44,7 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Reado
 		if (externalIds.has(person.value)) continue;
 		const record = await recordOf(person, api);
 		const known = externalIdIn(record, person);
-		const named = { id: person.value, name: nameOf(record), row: record };
+		const named = { id: person.value, name: titleOf(record), row: record };
 		placeOf(person).noteMeant(toldApart(named), named.id, named.name);
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}

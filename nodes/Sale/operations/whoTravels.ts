@@ -5,7 +5,7 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
-import { firstText } from '../../shared/fields/labels';
+import { firstText } from '../../shared/labels';
 import { message, type Message } from '../../shared/messages/message';
 import { dated, line, stated, totals } from '../../shared/node/brief';
 import { contactIn } from '../../shared/node/columns';

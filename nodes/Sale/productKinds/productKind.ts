@@ -1,4 +1,4 @@
-import { assigned } from '../../shared/fields/body';
+import { assigned } from '../../shared/fields/readGroup';
 import { alsoInJson, type Fields } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
 import { identifier } from '../../shared/fields/text';

@@ -1,14 +1,7 @@
 import { message } from '../../shared/messages/message';
 import { isUuid } from '../../shared/request/path';
 import { isEmpty, isRecord, omit, toApiName } from '../../shared/values';
-import {
-	onlyInForm,
-	refined,
-	shownWhen,
-	type Conditions,
-	type Field,
-	type Values,
-} from '../../shared/fields/field';
+import { onlyInForm, refined, shownWhen, type Field, type Values } from '../../shared/fields/field';
 import { enteredAt } from '../../shared/fields/entered';
 import type { Place } from '../../shared/fields/place';
 import { optionalCollection } from '../../shared/fields/group';
@@ -67,7 +60,12 @@ export function personRole<N extends string>(
 		kind = 'individual',
 		conditions = {},
 		pick = pickers.person,
-	}: { description: string; kind?: PersonKind; conditions?: Conditions; pick?: typeof pickers.person },
+	}: {
+		description: string;
+		kind?: PersonKind;
+		conditions?: Parameters<typeof shownWhen>[0];
+		pick?: typeof pickers.person;
+	},
 ): RoleFields<N> {
 	return {
 		[name]: shownWhen(conditions, chosenPerson(pick(displayName, { description, takesNew: true }), kind)),

@@ -2,7 +2,6 @@ import { placeIn } from '../../shared/fields/field';
 import { enteredAt, placeOf } from '../../shared/fields/entered';
 import type { Place } from '../../shared/fields/place';
 import type { LineOfKind } from '../../shared/fields/group';
-import { roundTo } from '../../shared/fields/number';
 import { message } from '../../shared/messages/message';
 import { externalIdByDocument } from '../../shared/people/identity';
 import { isRecord } from '../../shared/values';
@@ -76,10 +75,8 @@ function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: num
 	if (products === undefined && productCount > 1) {
 		placeOf(line, 'products').addRuleIssue(message('FIELD_EMPTY.productShares'));
 	}
-	const shares = roundTo(
-		(products ?? []).reduce((sum, { paymentAmount }) => sum + (paymentAmount ?? 0), 0),
-		2,
-	);
+	const cents = (products ?? []).map(({ paymentAmount = 0 }) => Math.round(paymentAmount * 100));
+	const shares = cents.reduce((sum, share) => sum + share, 0) / 100;
 	if (products !== undefined && whole !== undefined && shares !== whole) {
 		const amounts = { whole: { amount: whole }, shares: { amount: shares } };
 		placeOf(line, 'amount').addRuleIssue(message('AMOUNTS_DIFFER', amounts));

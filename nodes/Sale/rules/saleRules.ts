@@ -1,5 +1,5 @@
 import { placeOf } from '../../shared/fields/entered';
-import { firstText } from '../../shared/fields/labels';
+import { firstText } from '../../shared/labels';
 import { documentOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { requireCompany, withCompany } from '../../shared/node/company';

@@ -1,9 +1,9 @@
 import { message } from '../messages/message';
 import { quoted } from '../values';
-import { assigned } from './body';
+import { assigned } from './readGroup';
 import { refined, type Describe, type Field } from './field';
 import { optionalCollection } from './group';
-import { countryCodeOf, stateCodeOf } from './countries';
+import { countryCodeOf, stateCodeOf } from '../countries';
 import { pickers } from './references';
 import { note, text, typed } from './text';
 

@@ -10,7 +10,7 @@ import type { Permission } from '../messages/permissions';
 import { flawIn } from '../flaws';
 import { quoted } from '../values';
 import type { Place } from './place';
-import { firstText, nameOf } from './labels';
+import { firstText, titleOf } from '../labels';
 import {
 	fittingIn,
 	nearbySearches,
@@ -20,7 +20,7 @@ import {
 	type Fitting,
 	type Named,
 	type Naming,
-} from './named';
+} from '../people/named';
 import { soughtName } from './text';
 
 /** The records of a list, as far as they are looked for by name. */
@@ -215,7 +215,7 @@ async function lookThrough(list: NamedList, { path, text, reads }: Wanted): Prom
 const NONE: Found = { found: [], isInactive: false, nearest: [] };
 
 function asNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject): Named {
-	return { id: firstText(identifierOf(row)) || undefined, name: nameOf(row), row };
+	return { id: firstText(identifierOf(row)) || undefined, name: titleOf(row), row };
 }
 
 /** All rows of a list; undefined where there are more than are looked through. */

@@ -5,7 +5,7 @@ import { folded, isEmpty, trimmed } from '../values';
 import type { Describe, Field } from './field';
 
 /** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
-export type Choices<V extends string> = Readonly<Record<V, string>>;
+type Choices<V extends string> = Readonly<Record<V, string>>;
 
 /** More are no list to choose from by reading it. */
 const MOST_LISTED = 20;

@@ -2,7 +2,7 @@ import { message, type Message, own } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
 import { withFormat, type Describe, type Field } from './field';
-import { parseMoment, type Moment, type Span } from './moment';
+import { parseMoment, type Moment, type Span } from '../moment';
 import type { Place } from './place';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */

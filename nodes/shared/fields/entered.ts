@@ -10,7 +10,7 @@ interface Places {
 }
 
 /** An object that knows where it was entered, and by that what was given there. */
-export type Entered<T extends object> = T & { readonly [PLACE]: Places };
+type Entered<T extends object> = T & { readonly [PLACE]: Places };
 
 /** The value itself, which knows its place from now on. @param inside else all of it stands there */
 export function enteredAt<T extends object>(

@@ -6,13 +6,11 @@ import type {
 } from 'n8n-workflow';
 
 import { message, type Message } from '../messages/message';
-import { isEmpty, isRecord, omit, toApiName } from '../values';
-import { enteredAt } from './entered';
+import { omit, toApiName } from '../values';
 import type { Place } from './place';
-import { isTemplate } from '../flaws';
 
 /** What a dropdown asks the API for, by the method name that the editor calls. */
-export interface Loaders {
+interface Loaders {
 	listSearch?: Record<
 		string,
 		(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) => Promise<INodeListSearchResult>
@@ -60,14 +58,6 @@ export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
 	};
 }
 
-/** A field that JSON has in another shape than the form. */
-export function otherInJson<T>(inForm: Field<T>, inJson: Field<unknown>): Field<T> {
-	return {
-		...inForm,
-		read: (raw, place, above) => (place.isJson ? inJson : inForm).read(raw, place, above) as T,
-	};
-}
-
 /** What may be said of a field besides its label. */
 export type Describe = Partial<
 	Pick<
@@ -110,40 +100,6 @@ export function refined<T, U>(
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
 /**
- * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a
- * value. Where the values stand, {@link placeOf} says.
- */
-export function readFields<F extends Fields>(
-	fields: F,
-	raw: Record<string, unknown>,
-	place: Place,
-): Values<F> {
-	const values: Record<string, unknown> = {};
-	const here = place.holding(raw);
-	for (const [name, field] of Object.entries(fields)) {
-		if (field.onlyIn === 'json' || !isShown(field, raw, values)) continue;
-		const at = here.inside(field.property.displayName, name);
-		if (at.isExpression && isEmpty(at.given)) at.noteEmptyExpression();
-		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
-		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
-	}
-	return enteredAt(values, here, (key) => placeIn(fields, key, here)) as Values<F>;
-}
-
-/**
- * Whether it is an expression that was entered as plain text, which n8n does not evaluate; reported as an
- * issue.
- *
- * @param entered by hand, or by an expression: then braces are text
- */
-export function isOnFixed(entered: unknown, place: Place): boolean {
-	const isText = !place.isExpression && !place.isJson && typeof entered === 'string';
-	if (!isText || !isTemplate(entered)) return false;
-	place.addIssue(message('EXPRESSION_ON_FIXED'));
-	return true;
-}
-
-/**
  * The path of one of the fields, by its parameter or by the API's name.
  *
  * @param place of the group
@@ -153,27 +109,6 @@ export function placeIn(fields: Fields, key: string | number, place: Place): Pla
 		if (name === key || toApiName(name) === key) return place.inside(property.displayName, name);
 	}
 	return undefined;
-}
-
-/**
- * A value entered before the user chose another method is still stored, but no longer meant. The choice above
- * counts by its value, however written.
- */
-function isShown(
-	{ property }: Field<unknown>,
-	raw: Record<string, unknown>,
-	above: Record<string, unknown>,
-): boolean {
-	return Object.entries(property.displayOptions?.show ?? {}).every(([condition, shown]) => {
-		// "payer.mode" is how the payer was chosen.
-		const [name = '', part] = condition.split('.');
-		if (!(name in raw)) return true;
-		const values: readonly unknown[] = shown ?? [];
-		if (part !== undefined) return isRecord(raw[name]) && values.includes(raw[name][part]);
-		const value = name in above ? above[name] : raw[name];
-		// A switch whose expression gives nothing is off.
-		return values.includes(value) || (values.includes(false) && isEmpty(value));
-	});
 }
 
 /** The fields as n8n properties, each named by its key. */
@@ -276,7 +211,7 @@ export function alwaysVisible<F extends Fields>(fields: F): F {
 }
 
 /** Values of other fields, or parts of them, such as `{ 'payer.mode': ['new'] }`. */
-export type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
+type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
 
 /** The same field, shown and read only while siblings have the given values, besides its own conditions. */
 export function shownWhen<T>(show: Conditions, field: Field<T>): Field<T> {

@@ -2,7 +2,7 @@ import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
 import type { Place } from './place';
-import { readGroup } from './body';
+import { readGroup } from './readGroup';
 
 /**
  * Optional fields that the user adds one by one, except those visible from the start. Reads as the entered

@@ -1,11 +1,10 @@
 /**
- * Numbers that are names: of taxpayers, places, banks, airlines and cards. Spreadsheets drop their leading
- * zeros.
+ * Numbers that are names: of taxpayers, places, banks and airlines. Spreadsheets drop their leading zeros.
  */
 
 import { joined, message, type Message, own } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
-import { isEmpty, quoted, trimmed } from '../values';
+import { quoted } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 import { flawIn, saysNothing } from '../flaws';
 import { identifier, typed } from './text';
@@ -116,26 +115,4 @@ export function airlineCode(displayName: string, about: Describe = {}): Field<st
 		place.addIssue(message('INVALID_CODE.airline', { given: quoted(entered) }));
 		return undefined;
 	});
-}
-
-/**
- * The last four digits of a card, masked or alone. More are never sent or repeated in a message: they may be
- * the whole card.
- */
-export function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return {
-		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
-			if (isEmpty(raw)) return undefined;
-			const value = lastDigitsOf(raw);
-			if (value === undefined) place.addIssue(message('INVALID_CARD_DIGITS'));
-			return value;
-		},
-	};
-}
-
-function lastDigitsOf(raw: unknown): string | undefined {
-	if (typeof raw === 'number')
-		return /^\d{1,4}$/.test(String(raw)) ? String(raw).padStart(4, '0') : undefined;
-	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trimmed(raw))?.[1] : undefined;
 }

@@ -1,6 +1,6 @@
 import { message } from '../messages/message';
 import { isRecord } from '../values';
-import { readGroup } from './body';
+import { readGroup } from './readGroup';
 import { choice, flag } from './choice';
 import { allShownWhen, required, sentences, shownWhen, type Field, type Fields } from './field';
 import type { Place } from './place';

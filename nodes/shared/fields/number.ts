@@ -1,5 +1,5 @@
 import { given, message, type Message, own } from '../messages/message';
-import { folded, isEmpty, quoted, trimmed } from '../values';
+import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
@@ -105,7 +105,7 @@ const WRITTEN = {
  *
  * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
  */
-export function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
+function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
 	const written = withoutCurrency(trimmed(entered));
 	if (decimals < 3 && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
 	// "1.000,000" may be a million with a slip in it.
@@ -123,29 +123,13 @@ function withoutCurrency(written: string): string {
 }
 
 /** Rounds half away from zero, as people round money. */
-export function roundTo(value: number, decimals: number): number {
+function roundTo(value: number, decimals: number): number {
 	// Shifting the written digits avoids 1.005 * 100 = 100.49999; numbers with an exponent are no money.
 	const written = String(Math.abs(value));
 	const rounded = written.includes('e')
 		? Number(value.toFixed(decimals))
 		: Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`) * Math.sign(value);
 	return rounded === 0 ? 0 : rounded;
-}
-
-/** In how many installments, as people say it: "3x", "3 parcelas", "à vista". */
-export function installments(
-	displayName: string,
-	about: Describe & { minimum?: number; maximum?: number } = {},
-): Field<number | undefined> {
-	const { property, read } = integer(displayName, about);
-	return {
-		property,
-		read(raw, place) {
-			const said = typeof raw === 'string' ? folded(raw) : '';
-			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)$/.exec(said) ?? [];
-			return read(count ?? (said === 'a vista' ? 1 : raw), place);
-		},
-	};
 }
 
 /** A whole number. */

@@ -2,16 +2,7 @@
 
 import { message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
-import {
-	alwaysVisible,
-	otherInJson,
-	refined,
-	required,
-	sentences,
-	type Describe,
-	type Field,
-	type Fields,
-} from './field';
+import { alwaysVisible, refined, required, sentences, type Describe, type Field, type Fields } from './field';
 import { fixedCollection, optionalCollection } from './group';
 
 /**
@@ -108,5 +99,13 @@ export function oneOrSeveral({
 			const mode = isRecord(raw) ? raw.mode : undefined;
 			return entries.flatMap((entry) => read({ mode, value: entry }, place) ?? []);
 		},
+	};
+}
+
+/** A field that JSON has in another shape than the form. */
+function otherInJson<T>(inForm: Field<T>, inJson: Field<unknown>): Field<T> {
+	return {
+		...inForm,
+		read: (raw, place, above) => (place.isJson ? inJson : inForm).read(raw, place, above) as T,
 	};
 }

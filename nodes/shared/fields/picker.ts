@@ -15,7 +15,7 @@ import { folded, isEmpty, isRecord, quoted, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
 import type { Place } from './place';
-import { firstText, inLine, type Line } from './labels';
+import { firstText, inLine, type Line } from '../labels';
 import { load } from './load';
 
 /** What identifies a record of a kind to the API, and how it is entered when not chosen from the list. */
@@ -73,7 +73,7 @@ export interface RelatedSearch {
 }
 
 /** `takesNew`: who is not registered can be entered, too, in a mode of the field's own. */
-export type AboutPicker = Describe & { takesNew?: boolean };
+type AboutPicker = Describe & { takesNew?: boolean };
 
 const SLOW_MS = 8_000;
 

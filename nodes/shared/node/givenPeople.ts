@@ -6,11 +6,11 @@ import {
 	differenceBetween,
 	documentOf,
 	externalIdByDocument,
+	textIn,
 	type Contradiction,
 	type Key,
 	type Person,
 } from '../people/identity';
-import { trimmed } from '../values';
 import type { Concerns } from '../writes/lanes';
 
 /** Somebody whom an item would find, register or change. */
@@ -110,8 +110,4 @@ function valueOf({ person, key }: GivenPerson, of: Key): string {
 	if (of !== key) return '';
 	const value = of === 'phone' ? [person.phones].flat()[0] : person[of];
 	return textIn(value).toLowerCase();
-}
-
-function textIn(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
 }

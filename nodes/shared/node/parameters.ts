@@ -1,4 +1,5 @@
-import { readFields, type Fields, type Values } from '../fields/field';
+import type { Fields, Values } from '../fields/field';
+import { readGroup } from '../fields/readGroup';
 import type { Place } from '../fields/place';
 import { MAX_LEVELS } from '../jsonSize';
 import { inFull, message } from '../messages/message';
@@ -35,5 +36,5 @@ export function readParameters(
 			);
 		}
 	}
-	return readFields(readable, raw, place) as Values<Fields>;
+	return readGroup(readable, raw, place) as Values<Fields>;
 }

@@ -1,4 +1,4 @@
-import { readGroup, assigned } from '../../../nodes/shared/fields/body';
+import { readGroup, assigned } from '../../../nodes/shared/fields/readGroup';
 import { choice } from '../../../nodes/shared/fields/choice';
 import { alsoInJson, onlyInForm, type Fields } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';

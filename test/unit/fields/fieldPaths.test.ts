@@ -1,6 +1,6 @@
 import { toBody } from '../../../nodes/shared/fields/toBody';
 import { fixedCollection } from '../../../nodes/shared/fields/group';
-import { readGroup } from '../../../nodes/shared/fields/body';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { amount } from '../../../nodes/shared/fields/number';
 import { placeOf } from '../../../nodes/shared/fields/entered';
 import { Place } from '../../../nodes/shared/fields/place';

@@ -6,10 +6,10 @@ import {
 	alwaysVisible,
 	needed,
 	withDescription,
-	readFields,
 	required,
 	shownWhen,
 } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import {
 	fixedCollection,
 	collection,
@@ -328,18 +328,18 @@ describe('hidden fields', () => {
 
 	test('what was entered before the user chose otherwise is neither read nor checked', () => {
 		const place = Place.ofForm();
-		const values = readFields(fields, { method: 'cash', card: ['wrong'], note: 'ok' }, place);
+		const values = readGroup(fields, { method: 'cash', card: ['wrong'], note: 'ok' }, place);
 		expect(values).toEqual({ method: 'cash', note: 'ok' });
 		expect(place.findings.issues).toEqual([]);
 	});
 
 	test('a required one is missed only while it is shown', () => {
 		const whileShown = Place.ofForm();
-		readFields(fields, { method: 'cash' }, whileShown);
+		readGroup(fields, { method: 'cash' }, whileShown);
 		expect(sentences(whileShown.findings.issues)).toEqual(["'Note' is empty: fill it in"]);
 
 		const whileHidden = Place.ofForm();
-		readFields(fields, { method: 'card' }, whileHidden);
+		readGroup(fields, { method: 'card' }, whileHidden);
 		expect(whileHidden.findings.issues).toEqual([]);
 	});
 
@@ -350,7 +350,7 @@ describe('hidden fields', () => {
 		};
 		const read = (raw: Record<string, unknown>) => {
 			const place = Place.ofForm();
-			return { values: readFields(byMode, raw, place), issues: sentences(place.findings.issues) };
+			return { values: readGroup(byMode, raw, place), issues: sentences(place.findings.issues) };
 		};
 
 		test('are read and missed in the mode that shows them', () => {

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../nodes/shared/node/operation';
-import { readFields, type Field, type Fields } from '../../../nodes/shared/fields/field';
+import type { Field, Fields } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../nodes/shared/fields/place';
 import { isRecord } from '../../../nodes/shared/values';
 import { NODE_FILES, operationFiles } from '../node/nodesOfPackage';
@@ -48,7 +49,7 @@ test.each(NODE_FILES.filter((file) => operationFiles(file).length > 0 && !file.i
 				const shown = { ...field, property: { ...field.property, displayOptions: undefined } };
 				const raw = { field: stored(shown) };
 				const form = Place.ofForm(raw);
-				readFields(fieldsOf(shown), raw, form);
+				readGroup(fieldsOf(shown), raw, form);
 				const said = sentences(form.findings.issues).filter((issue) =>
 					issue.endsWith('switch this field to Expression'),
 				);
@@ -69,6 +70,6 @@ test('braces that an expression gives are text', () => {
 		read: (raw) => raw,
 	});
 	const form = Place.ofForm({ field: '={{ $json.note }}' });
-	expect(readFields({ field } as Fields, { field: TEMPLATE }, form)).toEqual({ field: TEMPLATE });
+	expect(readGroup({ field } as Fields, { field: TEMPLATE }, form)).toEqual({ field: TEMPLATE });
 	expect(form.findings.issues).toEqual([]);
 });

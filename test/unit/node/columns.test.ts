@@ -4,7 +4,7 @@ import { hasText, labelOf, withoutText } from '../../../nodes/shared/node/column
 import type { Output } from '../../../nodes/shared/node/output';
 import { checkFields, outputFields } from '../../../nodes/shared/node/outputForm';
 import { Place } from '../../../nodes/shared/fields/place';
-import { readFields } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { loadNode, NODE_FILES, ROOT } from './nodesOfPackage';
@@ -149,7 +149,7 @@ describe('The fields to select', () => {
 	const read = (gives: Output['gives'], raw: Record<string, unknown>) => {
 		const place = Place.ofForm();
 		const output: Output = { gives, columns };
-		const params = readFields(outputFields(output), raw, place);
+		const params = readGroup(outputFields(output), raw, place);
 		checkFields(output, gives === 'written' ? { options: params } : params, place);
 		return [params.fields, JSON.stringify(place.findings.issues)];
 	};

@@ -4,7 +4,7 @@ import type { ExternalIds } from '../../../nodes/Sale/form/people';
 import { saleBody } from '../../../nodes/Sale/form/saleBody';
 import { checkSaleForm } from '../../../nodes/Sale/rules/formRules';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
-import { readFields } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../nodes/shared/fields/place';
 import { isRecord } from '../../../nodes/shared/values';
 import { sentences } from '../inWords';
@@ -30,7 +30,7 @@ export function filledIn(
 	externalIds: ExternalIds = new Map(),
 ): FilledIn {
 	const place = Place.ofForm();
-	const form = readFields(SALE.form, withOurs(raw), place);
+	const form = readGroup(SALE.form, withOurs(raw), place);
 	checkSaleForm(SALE, form, place, defaultCompany ?? undefined);
 	return {
 		// The operation writes nothing when there are findings; without any, the body is made of the same form.

@@ -4,8 +4,8 @@ import type { Reader } from '../../../nodes/shared/reads/reader';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import type { Path } from '../../../nodes/shared/request/path';
 import { RequiredReadError } from '../../../nodes/shared/errors/requiredRead';
-import { readGroup } from '../../../nodes/shared/fields/body';
-import { readFields } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+
 import { placeOf } from '../../../nodes/shared/fields/entered';
 import { Place } from '../../../nodes/shared/fields/place';
 import { InvalidInputError } from '../../../nodes/shared/errors/invalidInput';
@@ -115,7 +115,7 @@ describe('somebody in any role of a sale', () => {
 	test('is found among all who are chosen, with the details of the new ones', () => {
 		const place = Place.ofForm();
 		const raw = inEveryRole((role) => someone(role, { name: 'Ana', externalId: role }));
-		const found = participantsIn(readFields(SALE.form, raw, place));
+		const found = participantsIn(readGroup(SALE.form, raw, place));
 		expect(found.map(({ details }) => details?.externalId).sort()).toEqual([
 			'payer',
 			'payer',
@@ -129,7 +129,7 @@ describe('somebody in any role of a sale', () => {
 		]);
 		for (const { person } of found) expect(person).toMatchObject({ by: 'name', value: 'Ana' });
 		const commission = [{ kind: 'seller', value: 1, person: byExternalId('V-1') }];
-		const more = readFields(SALE.form, { additionalFields: { commissions: { commission } } }, place);
+		const more = readGroup(SALE.form, { additionalFields: { commissions: { commission } } }, place);
 		expect(participantsIn(more)).toMatchObject([{ person: { by: 'externalId', value: 'V-1' } }]);
 	});
 });
@@ -356,7 +356,7 @@ describe('what is found inside a new person', () => {
 			seller: byExternalId('V-1'),
 			...travelers({ sameAsPayer: true }, someone('person', { name: 'Bia', email: 'bia@example.com' })),
 		};
-		const body = saleBody(SALE, readFields(SALE.form, raw, place), new Map());
+		const body = saleBody(SALE, readGroup(SALE.form, raw, place), new Map());
 		expect(place.findings.issues).toEqual([]);
 		type Part = Record<string, object>;
 		const { payer = {}, seller = {} } = body as unknown as Part;
@@ -402,7 +402,7 @@ describe('the External IDs of those who are registered', () => {
 		return { api: api as unknown as WriteApi & Reader, requests };
 	}
 
-	const read = (raw: Record<string, unknown>) => readFields(SALE.form, raw, Place.ofForm());
+	const read = (raw: Record<string, unknown>) => readGroup(SALE.form, raw, Place.ofForm());
 	const FORM = { ...inEveryRole((role) => ({ [role]: byId(ID) })), seller: byId(OTHER_ID) };
 
 	test('are read once for each of them, in whatever roles they are', async () => {

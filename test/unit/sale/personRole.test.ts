@@ -1,5 +1,5 @@
 import { toBody } from '../../../nodes/shared/fields/toBody';
-import { readFields } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { placeOf } from '../../../nodes/shared/fields/entered';
 import { Place } from '../../../nodes/shared/fields/place';
 import { ChosenPerson, personRole, registeredPerson } from '../../../nodes/Sale/roles/personRole';
@@ -17,7 +17,7 @@ const by = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 /** What becomes of the two fields of a role, read together as a form is. */
 function roleOf(raw: Record<string, unknown>, fields = role) {
 	const place = Place.ofForm();
-	return { ...readFields(fields, raw, place), findings: sentences(place.findings.issues) };
+	return { ...readGroup(fields, raw, place), findings: sentences(place.findings.issues) };
 }
 
 describe('who takes a role', () => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { checkSale } from '../../../nodes/Sale/rules/saleRules';
-import { readGroup } from '../../../nodes/shared/fields/body';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { jsonObject } from '../../../nodes/shared/fields/json';
 import { Place } from '../../../nodes/shared/fields/place';
 import { isRecord } from '../../../nodes/shared/values';

@@ -1,5 +1,5 @@
 import type { Query, Reader } from '../../../nodes/shared/reads/reader';
-import { readFields } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../nodes/shared/fields/place';
 import { due } from '../../../nodes/Bill/events/due';
 import { overdue } from '../../../nodes/Bill/events/overdue';
@@ -26,7 +26,7 @@ function reminderOf(
 ): ReminderSource {
 	if (event.kind !== 'due') throw new Error(`${event.name} does not fall due`);
 	const place = Place.ofForm();
-	const params = readFields({ ...event.properties, ...event.common }, entered, place);
+	const params = readGroup({ ...event.properties, ...event.common }, entered, place);
 	expect(place.findings.issues).toEqual([]);
 	return event.watch(params, api);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../../../nodes/shared/reads/reader';
-import { readFields } from '../../../../nodes/shared/fields/field';
+import { readGroup } from '../../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../../nodes/shared/fields/place';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
@@ -196,7 +196,7 @@ function paramsOf(wanted: Wanted): Record<string, unknown> {
 	if (known) return known;
 	const { event, entered } = wanted;
 	const place = Place.ofForm();
-	const params = readFields({ ...event.properties, ...event.common }, entered, place);
+	const params = readGroup({ ...event.properties, ...event.common }, entered, place);
 	if (place.findings.issues.length > 0) throw new Error(place.findings.issues.join());
 	forms.set(wanted, params);
 	return params;

@@ -1,10 +1,11 @@
 import { message } from '../messages/message';
-import { toApiName } from '../values';
-import { readFields, type Field, type Fields, type Values } from './field';
+import { isTemplate } from '../flaws';
+import { isEmpty, isRecord, toApiName } from '../values';
+import { placeIn, type Field, type Fields, type Values } from './field';
 import { enteredAt } from './entered';
 import type { Place } from './place';
 import { contentOf } from './jsonContent';
-import { distanceBetween, nearestFirst } from './nearest';
+import { distanceBetween, nearestFirst } from '../nearest';
 import { Verbatim } from './toBody';
 
 type Json = Record<string, unknown>;
@@ -12,6 +13,57 @@ type Json = Record<string, unknown>;
 /** A group as the form has it, or the same fields as a body in JSON has them: then under the API's names. */
 export function readGroup<F extends Fields>(fields: F, raw: Json, place: Place): Values<F> {
 	return place.isJson ? (readBody(fields, raw, place) as Values<F>) : readFields(fields, raw, place);
+}
+
+/**
+ * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a
+ * value. Where the values stand, {@link placeOf} says.
+ */
+function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, place: Place): Values<F> {
+	const values: Record<string, unknown> = {};
+	const here = place.holding(raw);
+	for (const [name, field] of Object.entries(fields)) {
+		if (field.onlyIn === 'json' || !isShown(field, raw, values)) continue;
+		const at = here.inside(field.property.displayName, name);
+		if (at.isExpression && isEmpty(at.given)) at.noteEmptyExpression();
+		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
+		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
+	}
+	return enteredAt(values, here, (key) => placeIn(fields, key, here)) as Values<F>;
+}
+
+/**
+ * Whether it is an expression that was entered as plain text, which n8n does not evaluate; reported as an
+ * issue.
+ *
+ * @param entered by hand, or by an expression: then braces are text
+ */
+export function isOnFixed(entered: unknown, place: Place): boolean {
+	const isText = !place.isExpression && !place.isJson && typeof entered === 'string';
+	if (!isText || !isTemplate(entered)) return false;
+	place.addIssue(message('EXPRESSION_ON_FIXED'));
+	return true;
+}
+
+/**
+ * A value entered before the user chose another method is still stored, but no longer meant. The choice above
+ * counts by its value, however written.
+ */
+function isShown(
+	{ property }: Field<unknown>,
+	raw: Record<string, unknown>,
+	above: Record<string, unknown>,
+): boolean {
+	return Object.entries(property.displayOptions?.show ?? {}).every(([condition, shown]) => {
+		// "payer.mode" is how the payer was chosen.
+		const [name = '', part] = condition.split('.');
+		if (!(name in raw)) return true;
+		const values: readonly unknown[] = shown ?? [];
+		if (part !== undefined) return isRecord(raw[name]) && values.includes(raw[name][part]);
+		const value = name in above ? above[name] : raw[name];
+		// A switch whose expression gives nothing is off.
+		return values.includes(value) || (values.includes(false) && isEmpty(value));
+	});
 }
 
 /**
