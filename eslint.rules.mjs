@@ -154,18 +154,6 @@ export default defineConfig(
 			'import-x/no-restricted-paths': zoned([
 				...oneWay('nodes', layers),
 				{
-					target: 'nodes/shared/trigger/engine',
-					from: 'nodes',
-					except: [
-						'shared/trigger/engine',
-						'shared/trigger/polling',
-						'shared/digest.ts',
-						'shared/request/failures.ts',
-					],
-					message:
-						'The engine goes from a state and a list to items and the next state. Of the API it knows how requests fail, and of events nothing.',
-				},
-				{
 					target: 'nodes/shared/trigger/polling',
 					from: 'nodes',
 					except: [
@@ -198,7 +186,7 @@ export default defineConfig(
 		rules: { 'import-x/no-restricted-paths': zoned(oneWay('sandbox/src', sandboxLayers)) },
 	},
 	{
-		files: ['nodes/shared/trigger/{engine,polling}/**/*.ts'],
+		files: ['nodes/shared/trigger/polling/**/*.ts'],
 		rules: { 'no-restricted-imports': ['error', 'n8n-workflow'] },
 	},
 	{ files: ['**/*.mjs'], languageOptions: { globals: nodeGlobals } },

@@ -1,7 +1,7 @@
-import { readGroup } from '../../nodes/shared/fields/readGroup';
 import { Place } from '../../nodes/shared/fields/place';
-import { readEvents, type EventToRead } from '../../nodes/shared/trigger/readEvents';
-import type { StoredStates } from '../../nodes/shared/trigger/storedState';
+import { readGroup } from '../../nodes/shared/fields/readGroup';
+import type { ChosenEvent } from '../../nodes/shared/trigger/form';
+import { readLists, type StoredLists } from '../../nodes/shared/trigger/readLists';
 import {
 	DAY,
 	dayAt,
@@ -168,8 +168,8 @@ const GROUPS: Group[] = [
 
 /** A published trigger. */
 class Trigger {
-	private readonly chosen: EventToRead[];
-	private states: StoredStates = {};
+	private readonly chosen: ChosenEvent[];
+	private states: StoredLists = {};
 	private readonly life = new Life();
 	private isPolling = false;
 	given = 0;
@@ -181,7 +181,7 @@ class Trigger {
 		this.chosen = values.map((value) => {
 			const { event } = choose(resource, value, {});
 			const params = readGroup({ ...event.properties, ...event.common }, {}, Place.ofForm());
-			return { event, params, fingerprint: value };
+			return { event, params };
 		});
 	}
 
@@ -190,9 +190,9 @@ class Trigger {
 		this.isPolling = true;
 		const { world, service } = this.agency;
 		const deadline = world.now + BUDGET_MS;
-		const { items, states } = await readEvents(this.chosen, {
-			...{ before: this.states, isActivation, hasLostPolls: false, maxInterval: MINUTE },
-			reader: this.agency.credential,
+		const { items, states } = await readLists(this.chosen, {
+			...{ before: this.states, isActivation, hasLostPolls: false, interval: MINUTE },
+			...{ reader: this.agency.credential, owner: '', begunAgo: 0 },
 			api: service.api({ life: this.life, deadline }),
 			timeFor: (left) => {
 				const begun = world.now;
@@ -204,7 +204,7 @@ class Trigger {
 				};
 			},
 		});
-		this.states = JSON.parse(JSON.stringify(states)) as StoredStates;
+		this.states = JSON.parse(JSON.stringify(states)) as StoredLists;
 		this.given += items.length;
 		this.isPolling = false;
 	}

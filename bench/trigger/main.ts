@@ -1,8 +1,8 @@
-import { ChangesPoll, type ChangeSource } from '../../nodes/shared/trigger/polling/changes';
-import { sinceNow } from '../../nodes/shared/trigger/polling/clock';
+import { ContentPoll } from '../../nodes/shared/trigger/polling/contentPoll';
 import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
 import { Memory } from '../../nodes/shared/trigger/polling/memory';
-import type { ListState } from '../../nodes/shared/trigger/polling/state';
+import type { ChangeSource } from '../../nodes/shared/trigger/polling/sinceList';
+import type { ContentState, KnownDue } from '../../nodes/shared/trigger/polling/state';
 import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
 import { costsOfEvents } from './events';
 
@@ -67,11 +67,9 @@ class Agency {
 class Trigger {
 	given = 0;
 	heaviest = 0;
-	state: ListState = {
-		since: sinceNow(START),
-		earliest: sinceNow(START),
-		lastRead: { service: START, local: START },
-		known: {},
+	state: ContentState = {
+		...{ kind: 'changed', gives: ['updated'], options: '', begun: START, looked: START, readings: 0 },
+		...{ read: { service: START, local: START }, records: {}, waiting: {} },
 	};
 
 	constructor(
@@ -92,7 +90,7 @@ class Trigger {
 			hasTimeToList: () => agency.now < begun + BUDGET_MS / 2,
 			maxInterval: this.interval,
 		};
-		const poll = new ChangesPoll(this.state, agency.changes, time, { updated: -Infinity });
+		const poll = new ContentPoll(this.state, agency.changes, time, ['updated']);
 		const { found, state } = await poll.run();
 		this.state = state;
 		this.given += found.length;
@@ -181,8 +179,9 @@ async function besideWork(): Promise<void> {
 
 /** What is remembered of many reminders. */
 function weighReminders(count: number): void {
-	const memory = new Memory({});
-	for (let index = 0; index < count; index += 1) memory.set(`${idOf(index)} 2026-11-20`, START + DAY);
+	const memory = new Memory<KnownDue>({});
+	const known: KnownDue = [(START + DAY) / SECOND, 1_000, 1];
+	for (let index = 0; index < count; index += 1) memory.set(`${idOf(index)} 2026-11-20`, known);
 	const { length } = JSON.stringify(memory.pack());
 	console.log(`${shown(length)} bytes for ${count} reminders`);
 }

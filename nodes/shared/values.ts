@@ -6,9 +6,14 @@ export function isEmpty(raw: unknown): raw is '' | null | undefined {
 	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
 }
 
-/** Whether it is empty, or a list or an object of nothing else. */
+/** Whether it is empty, or a list or an object of nothing else. A date is no object of fields. */
 export function holdsNothing(value: unknown): boolean {
-	return isEmpty(value) || (typeof value === 'object' && Object.values(value as object).every(holdsNothing));
+	if (isEmpty(value)) return true;
+	return (
+		typeof value === 'object' &&
+		!('toJSON' in (value as object)) &&
+		Object.values(value as object).every(holdsNothing)
+	);
 }
 
 /**

@@ -3,6 +3,7 @@ import { dirname, join } from 'path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { isReference, refers } from '../../nodes/shared/agency/references';
 import { flat } from '../../nodes/shared/node/columns';
 import { expectGenerated, expectNoOther } from '../generated';
 import { NODE_FILES, ROOT } from '../unit/node/nodesOfPackage';
@@ -55,7 +56,15 @@ const OF_NODES = ['outcome', 'replayed'];
 
 /** The columns that an operation gives without looking anything up. */
 async function columnsOf(tested: Case): Promise<string[]> {
-	const raw = (await outputOf(tested, RAW)).map(flat);
+	const records = await outputOf(tested, RAW);
+	// Of somebody who is not there, the name alone says that it is a reference.
+	const references = records.flatMap((record) =>
+		Object.entries(record).flatMap(([name, value]) => (isReference(value) ? [name] : [])),
+	);
+	expect({ missingInReferences: references.filter((name) => !refers(name)) }).toEqual({
+		missingInReferences: [],
+	});
+	const raw = records.map(flat);
 	const shown = (await outputOf(tested)).map((row) => withoutNulls(row));
 	const columns = [...new Set([...raw, ...shown].flatMap(Object.keys))].filter(
 		(column) => !OF_NODES.includes(column),

@@ -38,16 +38,28 @@ const write = async (parameters: INodeParameters, more: Partial<NodeRun> = {}): 
 const create = async (more: Partial<NodeRun> = {}) =>
 	await write({ operation: 'create', name: 'Ana Souza' }, more);
 
-test('a short run says nothing, and neither does one whose answers come from memory', async () => {
-	const [first] = await office.records('sales');
-	const result = await runNode({
-		node: new TravelAgencySale(),
-		credential: office.credential(),
-		items: Array.from({ length: 60 }, () => ({})),
-		parameters: { operation: 'get', saleId: byId(first?.id) },
+describe('a short run whose answers come from memory', () => {
+	async function readOneSale(output: string): Promise<NodeResult> {
+		const [first] = await office.records('sales');
+		const result = await runNode({
+			node: new TravelAgencySale(),
+			credential: office.credential(),
+			items: Array.from({ length: 60 }, () => ({})),
+			parameters: { operation: 'get', saleId: byId(first?.id), output },
+		});
+		expect(result.items).toHaveLength(60);
+		return result;
+	}
+
+	test('says nothing', async () => {
+		expect(hintsOf(await readOneSale('raw'))).toEqual([]);
 	});
-	expect(result.items).toHaveLength(60);
-	expect(hintsOf(result)).toEqual([]);
+
+	test('says how many requests its output took, and who chooses that', async () => {
+		expect(hintsOf(await readOneSale('simple'))).toEqual([
+			'Requests: 3, of which 2 for names and other details. Output decides whether they are read.',
+		]);
+	});
 });
 
 test('a run that waited for the limit says so', async () => {

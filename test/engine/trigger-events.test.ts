@@ -21,7 +21,6 @@ import {
 
 const office = backOfficeOfThisFile();
 const agency = new Agency(office);
-afterEach(() => jest.restoreAllMocks());
 
 describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) => {
 	const publish = async (Trigger: TriggerClass, parameters: INodeParameters) =>
@@ -29,13 +28,13 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 
 	/** A poll a minute later. */
 	async function nextTick(engine: Engine): Promise<IDataObject[]> {
-		await agency.pass({ minutes: 1 });
+		agency.pass({ minutes: 1 });
 		return await tick(engine);
 	}
 
 	describe('of sales', () => {
 		// What the seed holds is old.
-		beforeEach(async () => await agency.pass({ minutes: 60 }));
+		beforeEach(() => agency.pass({ minutes: 60 }));
 
 		test('several of them: each item says which, and the list is read once for both', async () => {
 			const engine = await publish(TravelAgencySaleTrigger, {
@@ -46,7 +45,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			await agency.change(first);
 			await agency.edit(second, { status: 'canceled' });
 			const sold = await agency.sell();
-			await agency.pass({ minutes: 1 });
+			agency.pass({ minutes: 1 });
 			await office.forgetRequests();
 			const items = await tick(engine);
 			const told = items.map(({ event, id }) => `${String(event)} ${String(id)}`);
@@ -121,7 +120,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			const [sale, paid, doomed] = [await agency.sell(), await agency.sell(), await agency.sell()];
 			await agency.change(sale, 50);
 			await agency.change(doomed, 50);
-			await agency.pass({ minutes: 60 });
+			agency.pass({ minutes: 60 });
 			const engine = await publish(TravelAgencySaleTrigger, {
 				triggerOn: ['paidOff'],
 				levelOfDetail: 'lean',
@@ -149,7 +148,10 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			await office.forgetRequests();
 			const items = await nextTick(engine);
 			expect(items).toMatchObject([
-				{ event: 'created', id, occurred_at: '2031-03-10T09:00:00-03:00' },
+				{
+					...{ event: 'created', id },
+					occurred_at: expect.stringMatching(/^2031-03-10T09:00:\d\d-03:00$/) as unknown,
+				},
 				{ event: 'due', id, days_left: 1 },
 			]);
 			const pages = Math.ceil((await office.records('tasks')).length / 50);
@@ -158,7 +160,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			expect(await nextTick(engine)).toMatchObject([{ event: 'completed', id }]);
 			expect(await nextTick(engine)).toEqual([]);
 			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: false });
-			await agency.pass({ minutes: 10 });
+			agency.pass({ minutes: 10 });
 			expect(await tick(engine)).toEqual([]);
 			await agency.send('PATCH', `/tasks/${String(id)}`, { completed: true });
 			expect(await nextTick(engine)).toMatchObject([{ event: 'completed', id }]);
@@ -319,7 +321,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			for (let poll = 0; poll < 6; poll += 1) await nextTick(engine);
 			const { stored } = engine as unknown as { stored: string };
 			const people = await office.records('people');
-			expect(stored).toContain('known');
+			expect(stored).toContain('records');
 			const personal = people.flatMap((one) =>
 				['id', 'name', 'cpf_cnpj', 'passport_number', 'email', 'phone_number', 'birthdate'].map(
 					(field) => one[field],
@@ -337,7 +339,8 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			const { id } = await person({});
 			await agency.setClocks('2031-02-28T08:00:00');
 			const items = [...(await tick(engine)), ...(await nextTick(engine)), ...(await nextTick(engine))];
-			expect(items).toMatchObject([{ event: 'created', id, occurred_at: '2031-02-27T12:00:00-03:00' }]);
+			expect(items).toMatchObject([{ event: 'created', id }]);
+			expect(items[0]?.occurred_at).toMatch(/^2031-02-27T12:00:\d\d-03:00$/);
 		});
 
 		test('Passport Expiring comes once for each passport, or only with a trip that it is too short for', async () => {
@@ -350,12 +353,14 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			const both = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
+				options: { beginWith: 'dueAlready' },
 			});
 			await agency.setClocks(`${shifted(departure, -40)}T12:01:00`);
 			const trips = await publish(TravelAgencyPersonTrigger, {
 				triggerOn: ['passportExpiring'],
 				passportMonths: 6,
 				passportTrip: 'departure',
+				options: { beginWith: 'dueAlready' },
 			});
 			await agency.setClocks(`${shifted(departure, -39)}T12:00:00`);
 			const all = async (engine: Engine) =>

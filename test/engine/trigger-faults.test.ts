@@ -12,9 +12,9 @@ import { DurableEngine, LegacyEngine } from './trigger/engines';
 const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
-beforeEach(async () => {
+beforeEach(() => {
 	// What the seed holds is old.
-	await agency.pass({ minutes: 60 });
+	agency.pass({ minutes: 60 });
 });
 
 /** The same workflow on another n8n, or a copy of it on this one. */
@@ -37,7 +37,7 @@ function engineOf(
 
 async function ticks(engine: LegacyEngine | DurableEngine, count = 1): Promise<IDataObject[]> {
 	for (let tick = 0; tick < count; tick += 1) {
-		await agency.pass({ minutes: 1 });
+		agency.pass({ minutes: 1 });
 		await engine.tick();
 	}
 	expect(engine.failures).toEqual([]);
@@ -52,7 +52,6 @@ function warnings(): string[] {
 	});
 	return logged;
 }
-afterEach(() => jest.restoreAllMocks());
 
 const onUpdates: INodeParameters = { triggerOn: ['updated'] };
 
@@ -78,7 +77,7 @@ test('a state that came with an exported workflow gives nothing of the time betw
 	await agency.change(sale);
 	expect(await ticks(first)).toHaveLength(1);
 	await agency.change(other);
-	await agency.pass({ days: 60 });
+	agency.pass({ days: 60 });
 	const imported = new ImportedEngine({ triggerOn: ['created', 'updated'] }, office.credential());
 	imported.stored = first.stored;
 	await imported.activate();
@@ -100,7 +99,7 @@ test('a state is the credential’s, whatever its token, and holds nothing that 
 	expect(first.stored).not.toContain('sandbox');
 	expect(first.stored).not.toContain(office.url);
 	await agency.change(other);
-	await agency.pass({ minutes: 30 });
+	agency.pass({ minutes: 30 });
 	const byOAuth = engineOf(
 		LegacyEngine,
 		{ ...onUpdates, authentication: 'oAuth2' },
@@ -172,7 +171,7 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		expect(told).toHaveLength(1);
 		expect(told[0]).toContain('reading it fails');
 		await office.endFaults();
-		await agency.pass({ minutes: 60 });
+		agency.pass({ minutes: 60 });
 		expect(idsOf(await ticks(engine, 2))).toEqual([broken?.id]);
 	});
 
@@ -183,7 +182,7 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		const [sale, other] = await agency.sales();
 		await agency.change(sale);
 		expect(idsOf(await ticks(engine))).toEqual([sale?.id]);
-		await agency.pass({ minutes: -20 });
+		agency.pass({ minutes: -20 });
 		await agency.change(other);
 		expect(idsOf(await ticks(engine))).toEqual([other?.id]);
 		expect(logged.filter((message) => message.includes('was set back'))).toHaveLength(1);

@@ -12,11 +12,6 @@ import { DurableEngine, LegacyEngine, type Engine, type TriggerClass } from './t
 const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
-/** Sets the clock to a moment in Brasília. */
-async function clock(moment: string): Promise<void> {
-	await office.setClock({ now: `${moment}-03:00` });
-}
-
 async function tick(engine: Engine): Promise<IDataObject[]> {
 	await engine.tick();
 	expect(engine.failures).toEqual([]);
@@ -46,38 +41,41 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 		}
 
 		// Long after the seed, whose tasks are all overdue then.
-		beforeEach(async () => await clock('2031-03-10T09:00:00'));
+		beforeEach(async () => await agency.setClocks('2031-03-10T09:00:00'));
 
 		test('come once, in time, and not for what is completed, deleted or long overdue', async () => {
+			const before = await task('2031-03-11T08:30:00');
+			const engine = await published(TravelAgencyTaskTrigger, {
+				triggerOn: ['due'],
+				leadTime: 1,
+				leadUnit: 'days',
+			});
+			expect([...engine.take(), ...(await tick(engine))]).toEqual([]);
 			const soon = await task('2031-03-11T08:30:00');
 			const later = await task('2031-03-11T09:30:00');
 			const done = await task('2031-03-11T08:00:00');
 			await agency.send('PATCH', `/tasks/${String(done.id)}`, { completed: true });
 			const gone = await task('2031-03-11T08:00:00');
 			await agency.send('DELETE', `/tasks/${String(gone.id)}`);
-			const engine = await published(TravelAgencyTaskTrigger, {
-				triggerOn: ['due'],
-				leadTime: 1,
-				leadUnit: 'days',
-			});
-			expect(engine.take()).toEqual([]);
+			await agency.send('PATCH', `/tasks/${String(before.id)}`, { title: 'Emitir os vouchers' });
 			expect(idsOf(await tick(engine))).toEqual([soon.id]);
 			expect(await tick(engine)).toEqual([]);
-			await clock('2031-03-10T09:29:59');
+			await agency.setClocks('2031-03-10T09:29:59');
 			expect(await tick(engine)).toEqual([]);
-			await clock('2031-03-10T09:30:00');
+			await agency.setClocks('2031-03-10T09:30:00');
 			expect(idsOf(await tick(engine))).toEqual([later.id]);
-			await clock('2031-03-12T09:30:00');
+			await agency.setClocks('2031-03-12T09:30:00');
 			expect(await tick(engine)).toEqual([]);
 		});
 
 		test('come again for another due time, and once only for one that comes back', async () => {
-			const { id } = await task('2031-03-10T09:30:00');
 			const engine = await published(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
 				leadTime: 1,
 				leadUnit: 'hours',
 			});
+			await tick(engine);
+			const { id } = await task('2031-03-10T09:30:00');
 			expect(idsOf(await tick(engine))).toEqual([id]);
 			await agency.send('PATCH', `/tasks/${String(id)}`, { due: '2031-03-10T09:45:00' });
 			expect(idsOf(await tick(engine))).toEqual([id]);
@@ -93,7 +91,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 				leadUnit: 'minutes',
 			});
 			expect(await tick(engine)).toEqual([]);
-			await clock('2031-03-15T10:00:00');
+			await agency.setClocks('2031-03-15T10:00:00');
 			const next = engine.killed();
 			await next.activate('init');
 			expect(idsOf([...next.take(), ...(await tick(next))])).toEqual([id]);
@@ -105,7 +103,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			);
 			const engine = await published(TravelAgencyTaskTrigger, {
 				triggerOn: ['due'],
-				options: { includeOverdue: true },
+				options: { beginWith: 'dueAlready' },
 			});
 			expect(idsOf(await tick(engine))).toEqual(idsOf(overdue));
 			for (let look = 0; look < 5; look += 1) expect(await tick(engine)).toEqual([]);
@@ -118,9 +116,9 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 				leadTime: 0,
 				options: { timeZone: 'America/Manaus' },
 			});
-			await clock('2031-03-10T10:30:00');
+			await agency.setClocks('2031-03-10T10:30:00');
 			expect(await tick(engine)).toEqual([]);
-			await clock('2031-03-10T11:00:00');
+			await agency.setClocks('2031-03-10T11:00:00');
 			expect(idsOf(await tick(engine))).toEqual([id]);
 		});
 	});
@@ -141,19 +139,19 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 
 		test('come some days before they are due, once, in full', async () => {
 			const bill = await openBill();
-			await clock(`${dayAfter(bill.due_date, -4)}T12:00:00`);
+			await agency.setClocks(`${dayAfter(bill.due_date, -4)}T12:00:00`);
 			const engine = await published(TravelAgencyBillTrigger, { triggerOn: ['due'], dueDays: 3 });
 			expect(idsOf(await tick(engine))).not.toContain(bill.id);
-			await clock(`${dayAfter(bill.due_date, -3)}T00:00:10`);
+			await agency.setClocks(`${dayAfter(bill.due_date, -3)}T00:00:10`);
 			const given = await tick(engine);
 			expect(given.find(({ id }) => id === bill.id)).toHaveProperty('items');
-			await clock(`${dayAfter(bill.due_date, -1)}T12:00:00`);
+			await agency.setClocks(`${dayAfter(bill.due_date, -1)}T12:00:00`);
 			expect(idsOf(await tick(engine))).not.toContain(bill.id);
 		});
 
 		test('come after they were due, and only for unsettled ones of the chosen side', async () => {
 			const bill = await openBill();
-			await clock(`${String(bill.due_date)}T12:00:00`);
+			await agency.setClocks(`${String(bill.due_date)}T12:00:00`);
 			const engine = await published(TravelAgencyBillTrigger, {
 				triggerOn: ['overdue'],
 				overdueDays: 1,
@@ -161,7 +159,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 				filters: { transactionKind: 'credit', kind: String(bill.kind) },
 			});
 			await tick(engine);
-			await clock(`${dayAfter(bill.due_date, 3)}T12:00:00`);
+			await agency.setClocks(`${dayAfter(bill.due_date, 3)}T12:00:00`);
 			const given = await tick(engine);
 			expect(idsOf(given)).toContain(bill.id);
 			for (const { settlement_date, canceled, transaction_kind, kind } of given) {
@@ -189,10 +187,10 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 
 		test('come before the departure, once for each date', async () => {
 			const sale = await trip();
-			await clock(`${dayAfter(sale.departure_date, -8)}T12:00:00`);
+			await agency.setClocks(`${dayAfter(sale.departure_date, -8)}T12:00:00`);
 			const engine = await published(TravelAgencySaleTrigger, { triggerOn: ['departure'], departureDays: 7 });
 			expect(idsOf(await tick(engine))).not.toContain(sale.id);
-			await clock(`${dayAfter(sale.departure_date, -7)}T12:00:00`);
+			await agency.setClocks(`${dayAfter(sale.departure_date, -7)}T12:00:00`);
 			expect(idsOf(await tick(engine))).toContain(sale.id);
 			expect(await tick(engine)).toEqual([]);
 			await agency.edit(sale, { move_days: -2 });
@@ -205,7 +203,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 
 		test('come after the return, and missed days are made up for', async () => {
 			const sale = await trip();
-			await clock(`${String(sale.return_date)}T12:00:00`);
+			await agency.setClocks(`${String(sale.return_date)}T12:00:00`);
 			const engine = await published(TravelAgencySaleTrigger, {
 				triggerOn: ['return'],
 				returnSide: 'after',
@@ -213,16 +211,16 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 				levelOfDetail: 'lean',
 			});
 			expect(idsOf(await tick(engine))).not.toContain(sale.id);
-			await clock(`${dayAfter(sale.return_date, 4)}T12:00:00`);
+			await agency.setClocks(`${dayAfter(sale.return_date, 4)}T12:00:00`);
 			expect(idsOf(await tick(engine))).toContain(sale.id);
-			await clock(`${dayAfter(sale.return_date, 5)}T12:00:00`);
+			await agency.setClocks(`${dayAfter(sale.return_date, 5)}T12:00:00`);
 			expect(idsOf(await tick(engine))).not.toContain(sale.id);
 		});
 	});
 
 	describe('of the history', () => {
 		test('come for what was entered since, newest page only', async () => {
-			await agency.pass({ minutes: 60 });
+			agency.pass({ minutes: 60 });
 			const engine = await published(TravelAgencyChangeLogTrigger, {
 				triggerOn: ['added'],
 				filters: { kind: 'edition' },
@@ -230,14 +228,14 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			expect(await tick(engine)).toEqual([]);
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'closed' });
-			await agency.pass({ minutes: 1 });
+			agency.pass({ minutes: 1 });
 			await office.forgetRequests();
 			const [entry, ...others] = await tick(engine);
 			expect(others).toEqual([]);
 			expect(entry).toMatchObject({ kind: 'edition', resource_id: sale?.id });
 			expect(entry?.changes).toContain('status: "opened" → "closed"');
 			expect(await office.requests('GET', '/logs')).toHaveLength(1);
-			await agency.pass({ minutes: 1 });
+			agency.pass({ minutes: 1 });
 			expect(await tick(engine)).toEqual([]);
 		});
 	});

@@ -15,7 +15,7 @@ const agency = new Agency(office);
 interface Stored {
 	version: number;
 	check: string;
-	events: Record<string, unknown>;
+	lists: Record<string, unknown>;
 }
 
 const onUpdates: INodeParameters = { triggerOn: ['updated'] };
@@ -56,18 +56,15 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 	});
 
 	test.each<[string, (trigger: Stored) => unknown]>([
-		['of the version before', ({ events }) => events],
+		['of the version before', ({ lists }) => lists],
 		['of a version to come', (trigger) => ({ ...trigger, version: 99 })],
 		['edited', ({ check, ...rest }) => ({ ...rest, check: check.replace(/./, '_') })],
-		[
-			'cut',
-			({ events, ...rest }) => ({ ...rest, events: Object.fromEntries(Object.entries(events).slice(1)) }),
-		],
+		['cut', ({ lists, ...rest }) => ({ ...rest, lists: Object.fromEntries(Object.entries(lists).slice(1)) })],
 		[
 			'damaged inside',
-			({ events, ...rest }) => ({
+			({ lists, ...rest }) => ({
 				...rest,
-				events: JSON.parse(JSON.stringify(events).replace(/"since":\d+/, '"since":null')) as object,
+				lists: JSON.parse(JSON.stringify(lists).replace(/"looked":\d+/, '"looked":null')) as object,
 			}),
 		],
 		['a text', () => 'damaged'],
@@ -75,12 +72,12 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		['null', () => null],
 		['empty', () => ({})],
 	])('with a state that is %s begins anew, and says so', async (_, damaged) => {
-		await agency.pass({ minutes: 60 });
+		agency.pass({ minutes: 60 });
 		const before = engineOf(onUpdates, office.credential());
 		await before.activate();
 		const [first, second] = await agency.sales();
 		await agency.change(first);
-		await agency.pass({ minutes: 1 });
+		agency.pass({ minutes: 1 });
 		await before.tick();
 		expect(idsOf(before.take())).toEqual([first?.id]);
 
@@ -90,23 +87,23 @@ describe.each([LegacyEngine, DurableEngine])('publishing in the %p', (EngineClas
 		node.trigger = damaged(node.trigger as Stored) as Stored;
 		engine.stored = JSON.stringify(stored);
 		expect(engine.stored).not.toBe(before.stored);
-		await agency.pass({ minutes: 60 });
+		agency.pass({ minutes: 60 });
 		await engine.activate();
 		await agency.change(second);
-		await agency.pass({ minutes: 1 });
+		agency.pass({ minutes: 1 });
 		await engine.tick();
 		expect(engine.failures).toEqual([]);
 		expect(idsOf(engine.take())).toEqual([second?.id]);
 	});
 
 	test('after another choice of event begins anew, and after another filter does not', async () => {
-		await agency.pass({ minutes: 60 });
+		agency.pass({ minutes: 60 });
 		const first = engineOf(onUpdates, office.credential());
 		await first.activate();
 		await first.tick();
 		const [sale] = await agency.sales();
 		await agency.change(sale);
-		await agency.pass({ minutes: 10 });
+		agency.pass({ minutes: 10 });
 		await first.tick();
 		expect(first.take()).toHaveLength(1);
 		const since = (stored: string) =>
@@ -147,6 +144,21 @@ test('a service that fails does not stop publishing', async () => {
 	await agency.change(sale);
 	await engine.tick();
 	expect(idsOf(engine.take())).toContain(sale?.id);
+});
+
+test('a sale that is made just before n8n starts comes with the first poll, although nothing was stored', async () => {
+	await agency.setClocks('2031-03-10T12:01:00');
+	const pollTimes = { item: [{ mode: 'everyX', value: 5, unit: 'minutes' }] };
+	const engine = new DurableEngine({ triggerOn: ['created'], pollTimes }, office.credential());
+	await engine.activate();
+	await agency.setClocks('2031-03-10T12:02:00');
+	const { id } = await agency.sell();
+	await agency.setClocks('2031-03-10T12:04:00');
+	const next = engine.killed();
+	await next.activate('init');
+	await agency.setClocks('2031-03-10T12:05:01');
+	await next.tick();
+	expect(idsOf(next.take())).toEqual([id]);
 });
 
 test('a limit that others use up is told as such', async () => {

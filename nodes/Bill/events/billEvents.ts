@@ -5,7 +5,7 @@ import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
-import type { ReminderSource } from '../../shared/trigger/polling/reminders';
+import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import { shape } from '../columns';
 import { billKind, transactionKind } from '../fields';
 
@@ -30,7 +30,7 @@ export const billEvent = {
 export const byDueDate = { path: billEvent.path, recordAt: resolve.bill, dateField: 'due_date' };
 
 /** The same without bills that the record shows as settled or canceled, perhaps since the list was read. */
-export function unsettled(source: ReminderSource): ReminderSource {
+export function unsettled(source: DueSource): DueSource {
 	return {
 		...source,
 		due: (bill, window) =>

@@ -9,7 +9,6 @@ export const overdue = triggerEvent({
 	name: 'Bill Overdue',
 	value: 'overdue',
 	description: 'A bill is still not settled some days after it was due',
-	resetOn: ['repeat', 'repeatDays'],
 	occurredAt: ({ due_date }) => due_date,
 	properties: {
 		overdueDays: numberField(

@@ -16,7 +16,6 @@ export const settled = triggerEvent({
 	properties: {},
 	readsAtActivation: true,
 	isNews: true,
-	resetOn: ['filters'],
 	occurredAt: ({ settlement_date }) => settlement_date,
 
 	watch: ({ filters, levelOfDetail }, api) => ({

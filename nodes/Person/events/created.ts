@@ -1,7 +1,6 @@
 import { resolve } from '../../shared/node/resolve';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { isSince, LATE_MS } from '../../shared/trigger/polling/reminders';
 import { personEvent } from './personEvents';
 
 export const created = triggerEvent({
@@ -15,9 +14,9 @@ export const created = triggerEvent({
 	occurredAt: ({ created_at }) => created_at,
 	watch: ({ levelOfDetail, filters }, api) => ({
 		page: async (_window, cursor) => await fetchListPage(api, personEvent.path, filters, cursor),
-		due(row, window) {
+		due(row, { since }) {
 			const at = createdAt(row);
-			return at !== undefined && isSince(at, window) ? { key: '', until: at + LATE_MS } : undefined;
+			return at !== undefined && at >= since ? { key: '', until: at } : undefined;
 		},
 		...itemsOf(api, levelOfDetail, resolve.person),
 	}),

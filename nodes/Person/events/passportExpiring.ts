@@ -1,4 +1,4 @@
-import type { Reader } from '../../shared/reads/reader';
+import type { Query, Reader } from '../../shared/reads/reader';
 import { rolesIn, travelersIn } from '../../shared/agency/roles';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
@@ -11,7 +11,7 @@ import { dayOf, movedDay } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import type { Row } from '../../shared/trigger/polling/list';
+import type { ListPage, Row } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 import { own } from '../../shared/messages/message';
 
@@ -44,6 +44,8 @@ export const passportExpiring = triggerEvent({
 		),
 	},
 	occurredAt: ({ passport_expiration_date }) => passport_expiration_date,
+	condition: ({ passportTrip }) =>
+		passportTrip === 'any' ? undefined : { tryOut: async (api) => await salesOf(api, {}, 1) },
 	watch({ passportMonths: months, passportTrip, levelOfDetail, filters }, api) {
 		const source = remindByScan(
 			api,
@@ -104,16 +106,20 @@ async function hasTrip(
 	const early = movedDay(expires, { months: -months });
 	const dateFrom = early < today ? today : early;
 	const query = { peopleId: [String(person.id)], dateField, dateFrom };
-	const refused = (thrown: unknown): never => {
-		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
-		throw isForbidden
-			? new RequiredReadError(thrown, { action: own('List sales'), permission: 'reading sales' })
-			: thrown;
-	};
-	const { rows } = await fetchListPage(api, path`/sales`, query, undefined, MOST_SALES).catch(refused);
+	const { rows } = await salesOf(api, query, MOST_SALES);
 	for (const { id } of rows) {
 		const sale = await api.record(id, resolve.sale);
 		if (!sale || !travelersIn(sale).areShown || rolesIn(sale, person.id).includes('passenger')) return true;
 	}
 	return false;
+}
+
+/** The first sales of a list. @throws RequiredReadError where they may not be read */
+async function salesOf(api: Reader, query: Query, most: number): Promise<ListPage> {
+	return await fetchListPage(api, path`/sales`, query, undefined, most).catch((thrown: unknown) => {
+		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
+		throw isForbidden
+			? new RequiredReadError(thrown, { action: own('List sales'), permission: 'reading sales' })
+			: thrown;
+	});
 }

@@ -94,7 +94,9 @@ export const matching = {
 			const outcome = firstText(what);
 			if (outcome === 'created') return { outcome: own(outcome), created: quoted(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
-			return { outcome: own(outcome), found: toldApart({ id, name: titleOf(row), row }) };
+			const found = { id, name: titleOf(row), row };
+			// Whom an item before would register has no code yet.
+			return { outcome: own(outcome), found: firstText(row.code) ? toldApart(found) : quoted(found.name) };
 		},
 };
 

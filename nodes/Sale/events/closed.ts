@@ -9,7 +9,6 @@ export const closed = triggerEvent({
 	description: 'A sale was closed, or created as closed',
 	properties: {},
 	readsAtActivation: true,
-	resetOn: ['filters'],
 	watch: ({ levelOfDetail, filters: { peopleId } }, api) => ({
 		...changedSalesByStatus(api, levelOfDetail, peopleId),
 		hasHappened: ({ status }) => (status === 'canceled' ? undefined : status === 'closed'),

@@ -11,7 +11,6 @@ export const paidOff = triggerEvent({
 	description: 'A sale has no open balance any more, or was created without one',
 	properties: {},
 	readsAtActivation: true,
-	resetOn: ['filters'],
 	watch: ({ levelOfDetail, filters: { peopleId } }, api) => ({
 		...changedSalesByStatus(api, levelOfDetail, peopleId),
 		hasHappened({ status, totals }) {

@@ -6,9 +6,10 @@ import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
-import type { ChangeSource } from '../../shared/trigger/polling/changes';
 import { toIso } from '../../shared/trigger/polling/clock';
+import type { HappenedSource } from '../../shared/trigger/polling/happenedPoll';
 import type { ListPage } from '../../shared/trigger/polling/list';
+import type { ChangeSource } from '../../shared/trigger/polling/sinceList';
 import { shape } from '../columns';
 import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
@@ -56,7 +57,7 @@ export function changedSalesByStatus(
 	api: Reader,
 	chosen: 'full' | 'lean',
 	people: string[] | undefined,
-): Pick<ChangeSource, 'createdAt' | 'page' | 'waitingPage' | 'leanItem' | 'fullItem'> {
+): Pick<HappenedSource, 'createdAt' | 'page' | 'waitingPage' | 'leanItem' | 'fullItem'> {
 	const pageOf = async (status: Status, updatedSince?: string, cursor?: string): Promise<ListPage> => {
 		const query = { status: [status], peopleId: people, updatedSince };
 		const page = await fetchListPage(api, saleEvent.path, query, cursor);

@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/requiredRead';
-import { placeOf } from '../../shared/fields/entered';
+import { enteredAt, placeOf } from '../../shared/fields/entered';
 import { firstText, titleOf } from '../../shared/labels';
 import { toldApart } from '../../shared/people/named';
 import type { ChosenPerson } from '../roles/personRole';
@@ -77,7 +77,9 @@ function called(name: unknown): Quoted | Message {
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
 	const externalId = `n8n-${person.value.toLowerCase()}`;
-	await api.update(path`/people/${person.value}`, { external_id: externalId }).catch((thrown: unknown) => {
+	const place = placeOf(person);
+	const changes = enteredAt({ external_id: externalId }, place.inside('External ID', 'externalId'));
+	await api.update(path`/people/${person.value}`, changes).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
 			? wrong(person, message('EXTERNAL_ID_REFUSED', { name: called(name) }))
 			: thrown;

@@ -7,13 +7,14 @@ import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fi
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { allTasks, taskEvent } from './taskEvents';
 
+const DAY_MS = 86_400_000;
+
 export const due = triggerEvent({
 	...taskEvent,
 	kind: 'due',
 	name: 'Task Due',
 	value: 'due',
 	description: 'A task that is not completed is due, or will be soon',
-	resetOn: ['repeat', 'repeatDays'],
 	occurredAt: ({ due }) => due,
 	properties: {
 		leadTime: numberField('Lead Time', 1, 0, 'How long before the due time; 0 for the due time itself', 1000),
@@ -28,12 +29,12 @@ export const due = triggerEvent({
 		...repeatFields('the task is completed', 'Overdue tasks from before are included then.'),
 	},
 	watch({ leadTime, leadUnit, repeat, repeatDays, options }, api) {
-		const { includeOverdue = false, timeZone: zone = AGENCY_ZONE } = options;
+		const { timeZone: zone = AGENCY_ZONE } = options;
 		const every = daysOfRepeat(repeat, repeatDays);
 		return {
 			...allTasks(api),
 			windowKey: dayOf,
-			due({ due: written, completed, deleted }, { since, now }) {
+			due({ due: written, completed, deleted }, { now }) {
 				const at = instantOf(written, zone);
 				if (at === undefined || completed === true || deleted === true) return undefined;
 				const inZone = (time: number) => DateTime.fromMillis(time, { zone });
@@ -41,8 +42,8 @@ export const due = triggerEvent({
 				if (first.toMillis() > now) return undefined;
 				const daysLeft = inZone(at).startOf('day').diff(inZone(now).startOf('day'), 'days').days;
 				const key = String(written);
-				if (every === undefined)
-					return includeOverdue || at >= since ? { key, until: at, daysLeft } : undefined;
+				// It is listed until it is completed.
+				if (every === undefined) return { key, until: Math.max(at, now + DAY_MS), daysLeft };
 				const times = Math.floor(inZone(now).diff(first, 'days').days / every);
 				const until = first.plus({ days: (times + 1) * every }).toMillis();
 				return { key: times === 0 ? key : `${key}+${times}`, until, daysLeft };

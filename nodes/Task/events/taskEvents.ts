@@ -2,7 +2,6 @@ import { IANAZone } from 'luxon';
 
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
-import { flag } from '../../shared/fields/choice';
 import { refined, type Field } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { typed } from '../../shared/fields/text';
@@ -10,17 +9,13 @@ import { message } from '../../shared/messages/message';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/fields';
+import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import type { Row } from '../../shared/trigger/polling/list';
-import { isSince, LATE_MS, type ReminderSource } from '../../shared/trigger/polling/reminders';
 import { quoted } from '../../shared/values';
 import { shape } from '../columns';
 
 const common = reminderFields({
 	options: collection('Options', {
-		includeOverdue: flag('Include Overdue', {
-			description:
-				'Whether Task Due includes tasks that are already overdue when the trigger first sees them: those from before the workflow was published, and those that are registered late',
-		}),
 		timeZone: timeZone('Time Zone', {
 			placeholder: `e.g. ${AGENCY_ZONE}`,
 			description: 'The time zone of the due times; Brasília when left empty',
@@ -45,7 +40,7 @@ export const taskEvent = {
  * All tasks, in one reading that all task events share. Rows are all there is: the endpoint of a single task
  * is in development.
  */
-export function allTasks(api: Reader): Pick<ReminderSource, 'page' | 'leanItem'> {
+export function allTasks(api: Reader): Pick<DueSource, 'page' | 'leanItem'> {
 	return {
 		page: async (_window, cursor) => await fetchListPage(api, taskEvent.path, {}, cursor),
 		leanItem: (row) => row,
@@ -53,15 +48,13 @@ export function allTasks(api: Reader): Pick<ReminderSource, 'page' | 'leanItem'>
 }
 
 /** Tasks to which something happened at a moment that they show, on the clock of Brasília. */
-export function tasksSince(api: Reader, momentOf: (row: Row) => unknown): ReminderSource {
+export function tasksSince(api: Reader, momentOf: (row: Row) => unknown): DueSource {
 	return {
 		...allTasks(api),
-		due(row, window) {
+		due(row, { since }) {
 			const moment = momentOf(row);
 			const at = instantOf(moment);
-			return at !== undefined && isSince(at, window)
-				? { key: String(moment), until: at + LATE_MS }
-				: undefined;
+			return at !== undefined && at >= since ? { key: String(moment), until: at } : undefined;
 		},
 	};
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { type DayRule, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderFields } from '../../shared/trigger/fields';
-import type { ReminderSource } from '../../shared/trigger/polling/reminders';
+import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import { shape } from '../columns';
 
 /** What the events of travels have in common. @see the API's GET /travels */
@@ -19,6 +19,6 @@ export function remindOfTravels(
 	api: Reader,
 	dateField: 'start_date' | 'end_date',
 	rule: Omit<DayRule, 'daysOf'>,
-): ReminderSource {
+): DueSource {
 	return remindByFilter(api, rule, { path: travelEvent.path, dateField });
 }

@@ -20,3 +20,17 @@ export function isReference(value: unknown): value is IDataObject & { id: string
 export function referencesIn(values: readonly unknown[]): Array<IDataObject & { id: string }> {
 	return [...new Map(values.filter(isReference).map((reference) => [reference.id, reference])).values()];
 }
+
+/** What the API calls its references. */
+const REFERRING = new Set(
+	(
+		'account approver assignee bill birthplace canceled_by category city company contractor ' +
+		'created_by credit_card_invoice customer intermediary invoice invoice_rule operation payee payer ' +
+		'payment_method person product promoter recipient_city requester resource sale sale_product seller supplier transfer_account travel'
+	).split(' '),
+);
+
+/** Whether the member's name is that of a reference: one to nobody is null, and its name says what it is. */
+export function refers(name: string): boolean {
+	return REFERRING.has(name);
+}

@@ -15,17 +15,20 @@ interface Days {
 
 const RANGES = {
 	lastMonth: 'Last Month',
+	next30Days: 'Next 30 Days',
 	next7Days: 'Next 7 Days',
+	nextMonth: 'Next Month',
 	thisMonth: 'This Month',
 	thisWeek: 'This Week',
 	today: 'Today',
 	tomorrow: 'Tomorrow',
+	yesterday: 'Yesterday',
 };
 
 type RangeName = keyof typeof RANGES;
 
 const AT_THE_RUN =
-	'Counted in Brasília when the node runs. A week is from Sunday to Saturday; Next 7 Days are today and the six days after it.';
+	'Counted in Brasília when the node runs. A week is from Sunday to Saturday; Next 7 Days and Next 30 Days begin today.';
 
 /**
  * A range that follows the calendar, read as the days that it has on the agency's calendar at this moment.
@@ -45,20 +48,27 @@ function daysOf(name: RangeName, now: DateTime): Days {
 	});
 	// Luxon's weeks begin on Monday, those of Brazilian calendars on Sunday.
 	const sunday = now.minus({ days: now.weekday % 7 });
-	const lastMonth = now.minus({ months: 1 });
+	const from = (first: DateTime, count: number): Days => days(first, first.plus({ days: count - 1 }));
+	const monthOf = (day: DateTime): Days => days(day.startOf('month'), day.endOf('month'));
 	switch (name) {
+		case 'yesterday':
+			return from(now.minus({ days: 1 }), 1);
 		case 'today':
-			return days(now, now);
+			return from(now, 1);
 		case 'tomorrow':
-			return days(now.plus({ days: 1 }), now.plus({ days: 1 }));
+			return from(now.plus({ days: 1 }), 1);
 		case 'thisWeek':
-			return days(sunday, sunday.plus({ days: 6 }));
+			return from(sunday, 7);
 		case 'next7Days':
-			return days(now, now.plus({ days: 6 }));
-		case 'thisMonth':
-			return days(now.startOf('month'), now.endOf('month'));
+			return from(now, 7);
+		case 'next30Days':
+			return from(now, 30);
 		case 'lastMonth':
-			return days(lastMonth.startOf('month'), lastMonth.endOf('month'));
+			return monthOf(now.minus({ months: 1 }));
+		case 'thisMonth':
+			return monthOf(now);
+		case 'nextMonth':
+			return monthOf(now.plus({ months: 1 }));
 	}
 }
 

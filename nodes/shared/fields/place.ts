@@ -29,9 +29,14 @@ export class Place {
 		return new Place([], '', new Findings(lookUps), { stored });
 	}
 
-	/** In the labels that the user sees, "Hotel 2 > Check In", and for programs. */
+	/** In the labels that the user sees: "Hotel 2 > Check In". */
+	get written(): string {
+		return this.labels.join(SEPARATOR);
+	}
+
+	/** For users and for programs. */
 	get field(): { labels: string; parameters: string } {
-		return { labels: this.labels.join(SEPARATOR), parameters: this.path };
+		return { labels: this.written, parameters: this.path };
 	}
 
 	get around(): string[] {
@@ -64,12 +69,12 @@ export class Place {
 		const { entered } = this.values;
 		const { mode, cachedResultName: listed } = isRecord(entered) ? entered : {};
 		const isListed = mode === 'list' && typeof listed === 'string';
-		return this.findings.meant.get(this.field.labels) ?? (isListed ? listed : undefined);
+		return this.findings.meant.get(this.written) ?? (isListed ? listed : undefined);
 	}
 
 	/** Notes the record that a value means. @param told what tells it apart from others */
 	noteMeant(told: Message, id: string, name: string): void {
-		this.findings.meant.set(this.field.labels, told);
+		this.findings.meant.set(this.written, told);
 		this.findings.names.set(id, name);
 	}
 

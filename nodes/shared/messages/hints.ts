@@ -9,12 +9,20 @@ export const HINTS = {
 	'hint.theItem': { en: 'the item', pt: 'no item' },
 	'hint.anyItem': { en: 'any of the {count} items', pt: 'em todos os {count} itens' },
 	'hint.preview': {
-		en: 'Preview: nothing was written. The real run would {writes}: {requests}, about {seconds} s.',
-		pt: 'Preview: nada foi gravado. A execução real iria {writes}: {requests}, cerca de {seconds} s.',
+		en: 'Preview: nothing was written. The real run would {writes}: {requests}{refused}, about {seconds} s.',
+		pt: 'Preview: nada foi gravado. A execução real iria {writes}: {requests}{refused}, cerca de {seconds} s.',
+	},
+	'hint.refusals': {
+		en: ', {count} of which the back office refuses',
+		pt: ', das quais o back-office recusa {count}',
 	},
 	'hint.wait': {
 		en: "{sent} requests in {elapsed} s; {waited} s of it waiting for the back office's limit.",
 		pt: '{sent} requisições em {elapsed} s; {waited} s delas à espera do limite do back-office.',
+	},
+	'hint.details': {
+		en: 'Requests: {sent}, of which {count} for names and other details. Output decides whether they are read.',
+		pt: 'Requisições: {sent}, das quais {count} por nomes e outros detalhes. Output decide se eles são lidos.',
 	},
 	'hint.repeats': { en: 'Requests sent again: {causes}.', pt: 'Requisições enviadas de novo: {causes}.' },
 	'repeats.limited': {

@@ -166,6 +166,17 @@ export const WORDS = {
 	},
 	'preview.would': { en: 'Would {writes}', pt: 'Iria {writes}' },
 	'preview.nothing': { en: 'write nothing', pt: 'deixar tudo como está' },
+	'preview.replay': {
+		en: "write nothing new: an earlier item has the same 'Idempotency Key'",
+		pt: "gravar nada de novo: um item anterior tem a mesma 'Idempotency Key'",
+	},
+	'preview.keyReused': {
+		en: "be refused: an earlier item has the same 'Idempotency Key' and other values",
+		pt: "ser recusado: um item anterior tem a mesma 'Idempotency Key' e outros valores",
+	},
+	'preview.leftOut': { en: '(left out)', pt: '(deixado de fora)' },
+	'preview.yes': { en: 'yes', pt: 'sim' },
+	'preview.no': { en: 'no', pt: 'não' },
 	'write.create': { en: 'create {what}', pt: 'criar {what}' },
 	'write.change': { en: 'change {what}', pt: 'alterar {what}' },
 	'write.cut': { en: 'cut {what}', pt: 'encerrar {what}' },

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isReference } from '../agency/references';
+import { isReference, refers } from '../agency/references';
 import { whatsapp } from '../fields/contacts';
 import { amountLabel, dayLabel, firstText } from '../labels';
 import type { Reader } from '../reads/reader';
@@ -23,8 +23,8 @@ export interface LookedUp {
 const NAMELESS = new Set(['totals']);
 
 /**
- * The record in one level: `totals.balance` as `balance`, `seller.id` as `seller_id`, a list of texts in one
- * cell. Lists of records stay, as no row can hold one.
+ * The record in one level: `totals.balance` as `balance`, `seller.id` as `seller_id`, which is null of nobody, a
+ * list of texts in one cell. Lists of records stay, as no row can hold one.
  */
 export function flat(record: IDataObject): IDataObject {
 	return Object.fromEntries(cellsOf(record, '')) as IDataObject;
@@ -33,6 +33,7 @@ export function flat(record: IDataObject): IDataObject {
 function cellsOf(record: Readonly<Record<string, unknown>>, before: string): Array<[string, unknown]> {
 	return Object.entries(record).flatMap(([name, value]): Array<[string, unknown]> => {
 		const column = before + name;
+		if (value === null && refers(name)) return [[`${column}_id`, null]];
 		if (Array.isArray(value)) return [[column, isOfTexts(value) ? value.join(', ') : value]];
 		if (!isRecord(value) || value instanceof Message) return [[column, value]];
 		return cellsOf(value, NAMELESS.has(name) ? before : `${column}_`);
@@ -125,4 +126,29 @@ export function labelOf(column: string): string {
 		.filter(Boolean);
 	const named = words.map((word) => WORDS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
 	return [...named, ...(label ? [label] : [])].join(' ');
+}
+
+/** What people look for in a record, by the names that the API's description and its lists have for it. */
+const READ_FIRST = [
+	/^(receipt_)?number$/,
+	/^(name|title|product_name)$/,
+	/^(code|description)$/,
+	/^due$|(^|_)(date|until)$/,
+	/^totals$|(^|_)(amount|balance)$/,
+];
+
+const IDENTIFIES = /^id$|_id$/;
+
+/**
+ * The record with what people read at its beginning: number, name, dates, amounts. IDs come last, and the
+ * rest keeps the API's order. n8n's table keeps the order of the fields, and shows a screen of them.
+ */
+export function readFirst(record: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(record).sort(([a], [b]) => rankOf(a) - rankOf(b)));
+}
+
+function rankOf(name: string): number {
+	const first = READ_FIRST.findIndex((names) => names.test(name));
+	if (first >= 0) return first;
+	return READ_FIRST.length + (IDENTIFIES.test(name) ? 1 : 0);
 }

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Reader } from '../reads/reader';
 import type { Rehearsal } from '../writes/rehearsal';
 import type { Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
@@ -18,6 +19,8 @@ export interface Run {
 	audience: Audience;
 	session: Session;
 	lookUps: LookUps;
+	/** Reads what an operation's records lack of what is to leave. */
+	details: Reader;
 	/** Present where nothing is to be written. */
 	rehearsal?: Rehearsal;
 }

@@ -82,16 +82,37 @@ export function showCost(
 	language: Language,
 ): void {
 	const seconds = Math.max(1, Math.round((requests * MS_PER_REQUEST) / 1_000));
+	const refused = planned.filter(({ isRefused }) => isRefused).length;
 	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
-	show(host, inWords(message('hint.preview', told), language));
+	show(
+		host,
+		inWords(
+			message('hint.preview', {
+				...told,
+				refused: refused > 0 ? message('hint.refusals', { count: refused }) : '',
+			}),
+			language,
+		),
+	);
 }
 
 /** A shorter wait needs no explanation. */
 const MIN_SHOWN_WAIT_MS = 5_000;
 
-/** Says beside the output why a run took long, and what was sent more than once. Most runs show nothing. */
-export function showTrafficHint(host: IExecuteFunctions, traffic: Traffic, language: Language): void {
-	const said = [waitIn(traffic), repeatsIn(traffic), confirmedIn(traffic)];
+/**
+ * Says beside the output why a run took long, what was sent more than once, and what the chosen output took.
+ *
+ * @param details requests for what the operation's records lack
+ */
+export function showTrafficHint(
+	host: IExecuteFunctions,
+	traffic: Traffic,
+	details: number,
+	language: Language,
+): void {
+	const { sent } = traffic;
+	const detailsSaid = details > 0 ? message('hint.details', { sent, count: details }) : undefined;
+	const said = [waitIn(traffic), detailsSaid, repeatsIn(traffic), confirmedIn(traffic)];
 	const sentences = said.flatMap((one) => (one ? [inWords(one, language)] : []));
 	if (sentences.length === 0) return;
 	show(host, sentences.join(' '));

@@ -1,47 +1,88 @@
+/** What every record goes through before it leaves a node. */
+
 import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
 
 import { whatsapp } from '../fields/contacts';
 import { Message } from '../messages/message';
+import { AGENCY_ZONE } from '../time';
 import { isRecord } from '../values';
 
 /**
- * A copy of the record as it may leave, in all of its depth. Every record leaves through here, complete with
- * what options add. Temporary download links are for Download alone, since whoever has one has the file;
- * people get the number for WhatsApp.
+ * A copy of the record as it may leave, in all of its depth, complete with what options add. Temporary
+ * download links are for Download alone, since whoever has one has the file; people get the number for
+ * WhatsApp.
  *
+ * @param names of records that were looked up by name: a bare reference to one says whom it means
  * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
  */
-export function outgoing(record: IDataObject): IDataObject {
-	return outgoingIn(record) as IDataObject;
-}
-
-function outgoingIn(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(outgoingIn);
-	// What the node itself says gets its words later.
-	if (!isRecord(value) || value instanceof Message) return value;
-	return Object.fromEntries(
-		Object.entries(withWhatsapp(value))
-			.filter(([name]) => name !== 'download_url')
-			.map(([name, inner]) => [name, outgoingIn(inner)]),
-	);
+export function outgoing(record: IDataObject, names: ReadonlyMap<string, string> = new Map()): IDataObject {
+	return changedIn(record, ({ download_url: _, ...shown }) => {
+		const name = Object.keys(shown).length === 1 ? names.get(String(shown.id)) : undefined;
+		return name === undefined ? withWhatsapp(shown) : { ...shown, name };
+	}) as IDataObject;
 }
 
 /** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
-function withWhatsapp<R extends Readonly<Record<string, unknown>>>(value: R): R {
-	const isPerson = 'person_kind' in value && ('mobile_number' in value || 'phones' in value);
-	return isPerson && !('whatsapp' in value) ? { ...value, whatsapp: whatsapp(value) } : value;
+function withWhatsapp(record: Record<string, unknown>): Record<string, unknown> {
+	const isPerson = 'person_kind' in record && ('mobile_number' in record || 'phones' in record);
+	return isPerson && !('whatsapp' in record) ? { ...record, whatsapp: whatsapp(record) } : record;
 }
 
-/** A copy whose references to records that were looked up by name have it, so that one sees who was meant. */
-export function withNames(record: IDataObject, names: ReadonlyMap<string, string>): IDataObject {
-	return names.size === 0 ? record : (withNamesIn(record, names) as IDataObject);
+/**
+ * Dates of trips and segments: local times of airports, stations or counters anywhere. And `value` of custom
+ * fields, written by the agency or other programs, which may only look like date-times.
+ */
+const LEFT_AS_THEY_ARE = new Set([
+	'departure_date',
+	'arrival_date',
+	'return_date',
+	'pickup_date',
+	'dropoff_date',
+	'check_in',
+	'check_out',
+	'begin_date',
+	'end_date',
+	'start_date',
+	'boarding_date',
+	'value',
+]);
+
+const NAIVE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+
+/**
+ * A copy with an offset on every date-time: 2026-06-05T14:30:00-03:00. The API gives none, and n8n's own nodes
+ * would assume the workflow's or the process's zone.
+ *
+ * @param zone of the times
+ * @see the API's "What the service does": date-times are "returned without a time-zone offset"
+ */
+export function addOffsets(record: IDataObject, zone = AGENCY_ZONE): IDataObject {
+	return changedIn(record, (inner) =>
+		Object.fromEntries(
+			Object.entries(inner).map(([name, value]) => [
+				name,
+				typeof value === 'string' && NAIVE.test(value) && !LEFT_AS_THEY_ARE.has(name)
+					? withOffset(value, zone)
+					: value,
+			]),
+		),
+	) as IDataObject;
 }
 
-function withNamesIn(value: unknown, names: ReadonlyMap<string, string>): unknown {
-	if (Array.isArray(value)) return value.map((line) => withNamesIn(line, names));
+function withOffset(written: string, zone: string): string {
+	const time = DateTime.fromISO(written, { zone });
+	return time.isValid ? `${written}${time.toFormat('ZZ')}` : written;
+}
+
+/** A copy in which every record, however deep, is changed: items share records. What the node says stays. */
+function changedIn(
+	value: unknown,
+	change: (record: Record<string, unknown>) => Record<string, unknown>,
+): unknown {
+	if (Array.isArray(value)) return value.map((line) => changedIn(line, change));
 	if (!isRecord(value) || value instanceof Message) return value;
-	const name = names.get(String(value.id));
-	const isBare = Object.keys(value).length === 1 && name !== undefined;
-	if (isBare) return { ...value, name };
-	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNamesIn(inner, names)]));
+	return Object.fromEntries(
+		Object.entries(change(value)).map(([name, inner]) => [name, changedIn(inner, change)]),
+	);
 }

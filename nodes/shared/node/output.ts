@@ -4,11 +4,9 @@ import { isReference } from '../agency/references';
 import type { CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import { isRecord, omit } from '../values';
-import { flat, inOneCell, textOf, withoutText, type LookedUp } from './columns';
+import { flat, inOneCell, readFirst, textOf, withoutText, type LookedUp } from './columns';
 import { customFieldsByName, withRecordAt, type PathOf } from './everything';
-import { readFirst } from './fieldOrder';
-import { addOffsets } from './offsets';
-import { outgoing, withNames } from './outgoing';
+import { addOffsets, outgoing } from './outgoing';
 
 /** What leaves of a kind of record. */
 export interface Shape {
@@ -82,8 +80,8 @@ export async function leaving(
 ): Promise<IDataObject> {
 	const output = ofList(operation, params);
 	const chosen = output.gives === 'written' ? choiceIn(params) : params;
-	const record = withNames(given, names);
-	if (chosen.output === 'raw') return outgoing(record);
+	const record = outgoing(given, names);
+	if (chosen.output === 'raw') return record;
 	if (chosen.output === 'everything')
 		return await everything(record, output, chosen.withReferences === true, api);
 	const isKeyed = chosen.idempotencyKey !== undefined;
@@ -119,10 +117,9 @@ async function everything(
 	const { references = {}, customFields } = lookingUp(output);
 	let record = await wholeOf(given, output, api);
 	const own = customFields && (await customFieldsByName(record, customFields, api));
-	if (own) record = { ...record, custom_fields: own };
 	for (const [place, pathOf] of Object.entries(isResolved ? references : {}))
 		record = await withRecordAt(place, record, pathOf, api);
-	return readFirst(addOffsets(outgoing(record)));
+	return readFirst({ ...addOffsets(outgoing(record)), ...(own && { custom_fields: own }) });
 }
 
 /**

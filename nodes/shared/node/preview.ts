@@ -1,77 +1,144 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../errors/facts';
-import type { Language } from '../messages/language';
-import { inWords, Message, message, written, type Value } from '../messages/message';
-import type { HttpRequest } from '../request/http';
-import { isUuid } from '../request/path';
-import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
 import { placeIn, type Fields } from '../fields/field';
 import { knownPlaceOf, placeOf } from '../fields/entered';
 import type { Place } from '../fields/place';
-import { holdsNothing, isRecord, Quoted } from '../values';
+import type { Language } from '../messages/language';
+import { inWords, message, written, type Message } from '../messages/message';
+import type { HttpRequest } from '../request/http';
+import { isUuid } from '../request/path';
+import { holdsNothing, isRecord, trimmed } from '../values';
+import type { WriteApi } from '../writes/contract';
+import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
+import { labelsOf } from './describe';
 import type { Form } from './form';
 import type { Foreseen, WriteOperation } from './operation';
+import { amountsIn, asData, cellOf, folded, type Part, type ShownField } from './previewTable';
+import { kindOfRecord, nameById, type RecordKind } from './recordNames';
 import { writeOptionsOf } from './writeOptions';
-import { writesTold } from './writesTold';
-
-/** An item of a Preview. */
-type PreviewOf = (
-	form: Form,
-	context: Omit<Parameters<WriteOperation['run']>[0], 'api'>,
-) => Promise<IDataObject>;
+import { isNaming, writesTold } from './writesTold';
 
 /**
  * Runs the operation without writing, for one item after the other, and shows what it would do: as n8n's
  * table shows it well, a column for each field of the form, or as the requests that would be sent.
- *
- * @throws as the real run does, but for what the API refuses
  */
-export function previewing(operation: WriteOperation, rehearsal: Rehearsal, language: Language): PreviewOf {
-	const api = rehearsal.writes();
-	const foresee = operation.foresee?.(api);
-	return async (form, context) => {
+export class Preview {
+	private readonly api: WriteApi;
+	private readonly foresee: ReturnType<NonNullable<WriteOperation['foresee']>> | undefined;
+	private readonly rows: Array<{ json: IDataObject; form: Form; fields: ShownField[] }> = [];
+	/** The IDs that were sent and are of no new record. */
+	private readonly ids = new Map<string, RecordKind>();
+
+	constructor(
+		private readonly operation: WriteOperation,
+		private readonly rehearsal: Rehearsal,
+		private readonly language: Language,
+	) {
+		this.api = rehearsal.writes();
+		this.foresee = operation.foresee?.(this.api);
+	}
+
+	/** @throws as the real run does, but for what the API refuses */
+	async of(form: Form, context: Omit<Parameters<WriteOperation['run']>[0], 'api'>): Promise<IDataObject> {
+		const { api, operation, rehearsal, language } = this;
+		const { idempotencyKey, preview } = writeOptionsOf(form.values);
 		const before = rehearsal.planned.length;
+		rehearsal.beginItem(idempotencyKey);
 		const result = await operation.run({ api, ...context });
-		const foreseen = await rehearsal.besides(async () => await foresee?.(result as IDataObject));
+		const foreseen = await rehearsal.besides(async () => await this.foresee?.(result as IDataObject));
 		const writes = rehearsal.planned.slice(before);
 		const { hints } = form.findings;
-		return {
+		const json: IDataObject = {
 			preview: inWords(message('preview.would', { writes: writesTold(writes) }), language),
 			...inLanguage(foreseen, language),
 			...(hints.length > 0 && { hints: hints.map((hint) => `${sentenceOf(hint, language)}.`).join(' ') }),
-			...(writeOptionsOf(form.values).preview === 'requests'
-				? { requests: writes.map((write) => requestOf(write, rehearsal)) }
-				: shownFields(form, operation.properties, writes, language)),
+			...(preview === 'requests' && { requests: writes.map((write) => requestOf(write, rehearsal)) }),
 		};
-	};
+		if (preview !== 'requests') this.rows.push({ json, form, fields: this.fieldsOf(form, writes) });
+		return json;
+	}
+
+	/** Puts the fields into the items: what all of them show is known only now. */
+	async complete(): Promise<void> {
+		const { language } = this;
+		const reads = this.rehearsal.stored;
+		const amounts = amountsIn(this.operation.properties);
+		const names = new Map<unknown, Message>();
+		await this.rehearsal.besides(async () => {
+			const named = async ([id, kind]: [string, RecordKind]) => {
+				const name = await nameById(reads, kind, id);
+				if (name) names.set(id, name);
+			};
+			await Promise.all([...this.ids].map(named));
+		});
+		const cells = this.rows.map(({ form, fields }) => {
+			const hinted = form.findings.hints.flatMap(({ field }) => (field ? [field.labels] : []));
+			return new Map(
+				fields.map((field): [string, ReturnType<typeof cellOf>] => {
+					const label = field.at.written.replace(/^Body > /, '');
+					const cell = cellOf(field, amounts, names, language);
+					const isHinted = hinted.includes(field.at.written);
+					return [label, { ...cell, isKept: cell.isKept || isHinted }];
+				}),
+			);
+		});
+		const before = new Set(this.rows.flatMap(({ json }) => Object.keys(json))).size;
+		for (const [index, shown] of folded(cells, before).entries())
+			Object.assign(this.rows[index]?.json as IDataObject, shown);
+	}
+
+	/** Each field of the form that a write is made of, and those that were given and left out. */
+	private fieldsOf({ values }: Form, writes: readonly PlannedWrite[]): ShownField[] {
+		const { properties } = this.operation;
+		const fields = new Map<string, ShownField>();
+		const rootPlace = rootPlaces(values, properties);
+		for (const write of writes.filter(({ isRefused }) => isRefused !== 'registered')) {
+			const { path, body } = write;
+			const content = contentOf(body) as Readonly<Record<string, unknown>>;
+			const [kindInPath] = /^\/(people|tasks|sales)(?=\/)/.exec(path.template)?.slice(1) ?? [];
+			const targets = path.ids.map((id): Leaf => ({ at: rootPlace('', id), member: 'id', value: id }));
+			for (const { at, member, value } of [...targets, ...leavesOf(content, rootPlace)]) {
+				// It follows from the operation alone.
+				if (!at) continue;
+				const owner = member === 'resource_id' ? String(content.resource_type) : member;
+				const kind = member === 'id' ? (kindInPath as RecordKind | undefined) : kindOfRecord(owner);
+				if (kind && isUuid(value) && !this.rehearsal.newIds.has(value)) this.ids.set(value, kind);
+				const field = fields.get(at.written) ?? { at, parts: [] };
+				fields.set(at.written, field);
+				field.parts.push({ member, value, ...(isNaming(write) && { isAside: true }) });
+			}
+		}
+		const labels = labelsOf(properties);
+		const shown = [...fields.values()].flatMap((field) => withOwnLabels(field, labels));
+		const leftOut = leftOutOf(values).filter((at) => !fields.has(at.written));
+		// What nobody has entered, such as the credential's company, comes last.
+		return [...shown, ...leftOut.map((at) => ({ at, parts: [] }))].sort(
+			(one, other) => Number(holdsNothing(one.at.given)) - Number(holdsNothing(other.at.given)),
+		);
+	}
 }
 
-/** Each field of the form that a write is made of, by its label: "05/06/2026 → 2026-06-05". */
-function shownFields(
-	{ values }: Form,
-	properties: Fields,
-	writes: readonly PlannedWrite[],
-	language: Language,
-): Record<string, string> {
-	const sent = new Map<string, { at: Place; parts: unknown[] }>();
-	const rootPlace = rootPlaces(values, properties);
-	for (const { path, body } of writes.filter(({ isRefused }) => !isRefused)) {
-		const targets = path.ids.map((id): Leaf => [rootPlace('', id), id]);
-		for (const [at, part] of [...targets, ...leavesOf(contentOf(body), rootPlace)]) {
-			// It follows from the operation alone.
-			if (!at) continue;
-			const label = at.field.labels.replace(/^Body > /, '');
-			const known = sent.get(label) ?? { at, parts: [] };
-			known.parts.push(part);
-			sent.set(label, known);
-		}
-	}
-	// What nobody has entered, such as the credential's company, comes last.
-	const ordered = [...sent].sort(
-		([, one], [, other]) => Number(holdsNothing(one.at.given)) - Number(holdsNothing(other.at.given)),
-	);
-	return Object.fromEntries(ordered.map(([label, { at, parts }]) => [label, cellOf(at, parts, language)]));
+/** Somebody's name is one of the parts: what is sent along with it has a label of its own. */
+function withOwnLabels({ at, parts }: ShownField, labels: ReadonlyMap<string, string>): ShownField[] {
+	const isNamed = parts.some(({ member }) => member === 'name');
+	const isOwn = ({ member }: Part): boolean => isNamed && member !== 'name' && at.meant === undefined;
+	const others = parts.filter(isOwn).map((part) => {
+		const label = labels.get(part.member) ?? part.member;
+		return { at: at.inside(label), parts: [part] };
+	});
+	return [{ at, parts: parts.filter((part) => !isOwn(part)) }, ...others];
+}
+
+/** Values that were given, and of which reading has left nothing. */
+function leftOutOf(part: unknown): Place[] {
+	if (!isPlain(part)) return [];
+	return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
+		if (value !== undefined) return leftOutOf(value);
+		const at = knownPlaceOf(part, name);
+		const isText = typeof at?.given === 'string' && trimmed(at.given) !== '';
+		return at && isText ? [at] : [];
+	});
 }
 
 /** Whether it has parts of its own, unlike a file. */
@@ -79,15 +146,28 @@ function isPlain(value: unknown): value is object {
 	return Array.isArray(value) || (isRecord(value) && !(value instanceof File));
 }
 
-type Leaf = readonly [at: Place | undefined, value: unknown];
+interface Leaf extends Part {
+	at: Place | undefined;
+}
 
 type RootPlace = (name: string, value: unknown) => Place | undefined;
 
 /** Every value in a body with its place in the form; the parts of one field have its place. */
 function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
-	return Object.entries(part).flatMap(([name, value]: [string, unknown]): Leaf[] => {
-		const at = knownPlaceOf(part, name) ?? otherwise(name, value);
-		return isPlain(value) ? leavesOf(value, () => at) : [[at, value]];
+	return Object.entries(part).flatMap(([member, value]: [string, unknown]): Leaf[] => {
+		const at = knownPlaceOf(part, member) ?? otherwise(member, value);
+		if (!isPlain(value)) return [{ at, member, value }];
+		// Of a reference, its ID.
+		if (isRecord(value) && Object.keys(value).join() === 'id') return [{ at, member, value: value.id }];
+		// The number of a custom field is no part of its value.
+		const lines = member === 'custom_fields' && Array.isArray(value) ? (value as unknown[]) : [];
+		if (lines.length > 0)
+			return lines.filter(isRecord).map((line) => ({
+				at: knownPlaceOf(line) ?? at,
+				member: 'value',
+				value: line.value,
+			}));
+		return leavesOf(value, () => at);
 	});
 }
 
@@ -111,47 +191,6 @@ function rootPlaces(values: Form['values'], properties: Fields): RootPlace {
 	};
 }
 
-/** A field as it was given and as it is sent, where reading changed it. */
-function cellOf(at: Place, parts: readonly unknown[], language: Language): string {
-	const texts = parts.map(textOf);
-	const sent = at.meant === undefined ? cellOfAll(texts, language) : meantBy(at.meant, language);
-	const isPicked = at.meant !== undefined && isUuid(at.given);
-	const given = holdsNothing(at.given) ? '' : isPicked ? sent : textOf(at.given);
-	const isSentAsGiven = at.meant === undefined ? texts.every((text) => text === given) : given === sent;
-	return isSentAsGiven ? given : `${given} → ${sent}`.trim();
-}
-
-/** How the record that is meant reads; n8n has stored how its list showed it. */
-function meantBy(meant: Message | string, language: Language): string {
-	return typeof meant === 'string' ? meant : written(asData(meant), language);
-}
-
-/** A cell is data: a name stands in it as it is, without the quotes that it has in a sentence. */
-function asData(value: Value): Value {
-	if (value instanceof Quoted) return value.unquoted;
-	if (value instanceof Message)
-		return new Message(
-			value.id,
-			Object.fromEntries(Object.entries(value.values).map(([name, part]) => [name, asData(part)])),
-		);
-	return isList(value) ? value.map(asData) : value;
-}
-
-function isList(value: Value): value is readonly Value[] {
-	return Array.isArray(value);
-}
-
-/** "411.52 (3 times)"; the texts are what would be sent, as data. */
-function cellOfAll(texts: readonly string[], language: Language): string {
-	const counts = new Map<string, number>();
-	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-	return [...counts]
-		.map(([text, count]) =>
-			count > 1 ? `${text} ${inWords(message('preview.times', { count }), language)}` : text,
-		)
-		.join(', ');
-}
-
 function inLanguage(foreseen: Foreseen = {}, language: Language): IDataObject {
 	return Object.fromEntries(
 		Object.entries(foreseen).map(([name, value]) => [
@@ -161,13 +200,10 @@ function inLanguage(foreseen: Foreseen = {}, language: Language): IDataObject {
 	);
 }
 
-function textOf(value: unknown): string {
-	if (typeof value === 'string') return value;
-	if (value instanceof File) return `${value.name} (${Math.ceil(value.size / 1_000)} kB)`;
-	return JSON.stringify(value) ?? '';
-}
-
-function requestOf({ method, path, body, isRefused }: PlannedWrite, rehearsal: Rehearsal): IDataObject {
+function requestOf(
+	{ method, path, body, isRefused, isReplay }: PlannedWrite,
+	rehearsal: Rehearsal,
+): IDataObject {
 	const parts = String(path)
 		.split('/')
 		.map((part) => (rehearsal.newIds.has(part) ? '{new}' : part));
@@ -179,8 +215,9 @@ function requestOf({ method, path, body, isRefused }: PlannedWrite, rehearsal: R
 	return {
 		...{ method, path: parts.join('/') },
 		...(body && { body: Object.fromEntries(sent) as IDataObject }),
-		// The real run sends it, too, to learn from the refusal who is registered.
+		// The real run sends these, too: to learn from the refusal who is registered, or by a key that was used.
 		...(isRefused && { is_refused: true }),
+		...(isReplay && { is_replay: true }),
 	};
 }
 

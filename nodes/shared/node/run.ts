@@ -14,8 +14,7 @@ import { toNodeError } from '../errors/nodeError';
 import type { Language } from '../messages/language';
 import { inWords, message, Message, StatedError } from '../messages/message';
 import { isPreview, writeOptionsOf } from './writeOptions';
-import { addOffsets } from './offsets';
-import { readFirst } from './fieldOrder';
+import { readFirst } from './columns';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
 import { concernsOf, reportSharedKeys, type GivenPerson } from './givenPeople';
@@ -25,8 +24,8 @@ import { isTool, keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
 import { leaving } from './output';
-import { outgoing, withNames } from './outgoing';
-import { previewing } from './preview';
+import { addOffsets, outgoing } from './outgoing';
+import { Preview } from './preview';
 import { Question } from './question';
 import { askedByTool, toolAnswer } from './toolAnswer';
 import { isRecord, quoted } from '../values';
@@ -62,7 +61,12 @@ async function runFor(
 ): Promise<INodeExecutionData[][]> {
 	const operation = chosenOperation(host, operations);
 	const session = await openSession(host);
-	const run: Run = { host, operation, audience, session, lookUps: new LookUps(session.reads) };
+	const { reads } = session;
+	const run: Run = {
+		...{ host, operation, audience, session },
+		lookUps: new LookUps(reads),
+		details: reads.within(Infinity),
+	};
 	const forms = host.getInputData().map((_, index) => readForm(run, index));
 	if (operation.kind === 'write' && forms.some(({ values }) => isPreview(values)))
 		run.rehearsal = session.rehearse(operation.emptyRecord);
@@ -77,7 +81,7 @@ async function runFor(
 	if (failures.length > 0) throw toRunError(run, failures);
 	if (run.rehearsal) showCost(host, run.rehearsal, audience.language);
 	showHints(host, forms, audience.language);
-	showTrafficHint(host, session.connection.traffic, audience.language);
+	showTrafficHint(host, session.connection.traffic, run.details.notes.requests, audience.language);
 	return [results.flat()];
 }
 
@@ -130,7 +134,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	const continues = host.continueOnFail();
 	const preview =
 		operation.kind === 'write' && rehearsal
-			? previewing(operation, rehearsal, run.audience.language)
+			? new Preview(operation, rehearsal, run.audience.language)
 			: undefined;
 	const { traffic } = run.session.connection;
 	traffic.begin(forms.length);
@@ -141,7 +145,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 		try {
 			if (toPrepare) await prepare(run, form);
 			const records = preview
-				? [withFiles(run, form, await preview(form, contextOf(run, form)))]
+				? [withFiles(run, form, await preview.of(form, contextOf(run, form)))]
 				: await runOne(run, form, turn);
 			results[form.index] = records.map((record) => ({ ...record, pairedItem }));
 			return true;
@@ -162,6 +166,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	// Each item sees what those before it would write.
 	else if (preview) await inOrder(forms, counted, 1);
 	else await inTurns(run, forms, counted);
+	await preview?.complete();
 	return { results, failures };
 }
 
@@ -253,11 +258,11 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 /** What leaves of a record; what is no record of the API leaves as it is. */
 async function outputOf(
 	record: IDataObject,
-	{ operation: { output }, session }: Run,
+	{ operation: { output }, details }: Run,
 	{ values, findings: { names } }: Form,
 ): Promise<IDataObject> {
-	if (output) return await leaving(record, output, values, names, session.reads);
-	return readFirst(addOffsets(withNames(outgoing(record), names)));
+	if (output) return await leaving(record, output, values, names, details);
+	return readFirst(addOffsets(outgoing(record, names)));
 }
 
 /** One record takes the files of its item along, as the next node may want them. */

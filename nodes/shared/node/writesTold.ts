@@ -4,20 +4,20 @@ import type { PlannedWrite } from '../writes/rehearsal';
 
 const VERBS = { POST: 'create', PATCH: 'change', DELETE: 'delete' } as const;
 
-/** What is written, by the last part of its path's template. */
-const NOUNS = ['attachments', 'history', 'people', 'revoke', 'sales', 'tasks'] as const;
-
-type Noun = (typeof NOUNS)[number];
+/** What is written, by the part of a path's template that comes last; a connection is revoked. */
+type Noun = 'attachments' | 'history' | 'people' | 'revoke' | 'sales' | 'tasks';
 type Verb = (typeof VERBS)[keyof typeof VERBS] | 'cut' | 'name';
 
-/** "create 60 sales and change 1 person": the rest of a sentence. What is refused writes nothing. */
+/** "create 60 sales and change 1 person": the rest of a sentence. What is refused writes nothing, nor a replay. */
 export function writesTold(writes: readonly PlannedWrite[]): Value {
-	const kinds = writes.filter(({ isRefused }) => !isRefused).map(kindOf);
+	const kinds = writes.filter(({ isRefused, isReplay }) => !isRefused && !isReplay).map(kindOf);
 	const parts = [...new Set(kinds)].map((kind) => {
 		const [verb, noun] = kind.split(' ') as [Verb, Noun];
 		return message(`write.${verb}`, { what: counted(noun, kinds.filter((other) => other === kind).length) });
 	});
-	return parts.length > 0 ? joined('and', parts) : message('preview.nothing');
+	if (parts.length > 0) return joined('and', parts);
+	if (writes.some(({ isRefused }) => isRefused === 'keyReused')) return message('preview.keyReused');
+	return message(writes.some(({ isReplay }) => isReplay) ? 'preview.replay' : 'preview.nothing');
 }
 
 /** "1 sale", "60 sales" */
@@ -26,7 +26,12 @@ export function counted(noun: Noun | 'requests', count: number): Value {
 }
 
 function kindOf({ method, path, body = {} }: HttpRequest): `${Verb} ${Noun}` {
-	const noun = NOUNS.findLast((name) => path.template.split('/').includes(name)) ?? 'tasks';
-	if (method === 'PATCH' && Object.keys(body).join() === 'external_id') return `name ${noun}`;
+	const noun = path.template.split('/').findLast((part) => part !== '{id}') as Noun;
+	if (isNaming({ method, body })) return `name ${noun}`;
 	return `${noun === 'revoke' ? 'cut' : VERBS[method as keyof typeof VERBS]} ${noun}`;
+}
+
+/** Whether the write gives somebody registered an External ID, for the sake of another one. */
+export function isNaming({ method, body = {} }: Pick<HttpRequest, 'method' | 'body'>): boolean {
+	return method === 'PATCH' && Object.keys(body).join() === 'external_id';
 }

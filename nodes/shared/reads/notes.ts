@@ -22,9 +22,14 @@ export class Notes {
 	/** @param most requests that may be made */
 	constructor(private readonly most = Infinity) {}
 
-	/** How many requests may still be made. */
+	/** How many requests were made. */
+	get requests(): number {
+		return this.asked.size;
+	}
+
+	/** How many may still be made. */
 	get left(): number {
-		return this.most - this.asked.size;
+		return this.most - this.requests;
 	}
 
 	/** Whether nothing but names is missing so far. */

@@ -5,9 +5,8 @@ import type { Path } from '../request/path';
 import { dayOf, inBrasilia, movedDay } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
 import { MAX_DAYS } from './fields';
-import { contentHash } from './polling/contentHash';
 import type { ListPage, Row, Window } from './polling/list';
-import type { Occurrence, ReminderSource } from './polling/reminders';
+import type { DueSource, DueTime } from './polling/duePoll';
 
 /** Which day of a record counts, and how far from it the record falls due, by the calendar in Brasília. */
 export interface DayRule {
@@ -44,7 +43,7 @@ export function remindByFilter(
 	api: Reader,
 	rule: Omit<DayRule, 'daysOf'>,
 	list: DatedList & { dateField: string },
-): ReminderSource {
+): DueSource {
 	const { path, query, dateField } = list;
 	const whole = { ...rule, daysOf: dayIn(dateField) };
 	return {
@@ -56,13 +55,9 @@ export function remindByFilter(
 }
 
 /** Finds records by their days in a list without such filters, which is read whole. */
-export function remindByScan(api: Reader, rule: DayRule, list: DatedList): ReminderSource {
+export function remindByScan(api: Reader, rule: DayRule, list: DatedList): DueSource {
 	const { path, recordAt, query = {}, levelOfDetail = 'lean' } = list;
-	const { direction, distance, repeatEvery, lateDays } = rule;
-	const isLate = direction === 'after' && repeatEvery === undefined && lateDays !== undefined;
-	const by = Duration.fromDurationLike(distance).as('days');
 	return {
-		...(isLate && { late: { by, filters: contentHash(query) } }),
 		windowKey: dayOf,
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
 		// A record without the date is never due: nothing says that it is.
@@ -73,13 +68,12 @@ export function remindByScan(api: Reader, rule: DayRule, list: DatedList): Remin
 
 /** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
 function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, window: Window) {
-	const { since, now, lateBy } = window;
+	const { since, now } = window;
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
 	const back = Duration.fromDurationLike(distance).negate();
-	const first = dayOf(since, lateBy === undefined ? back : { days: -lateBy });
 	return {
-		dateFrom: repeatEvery === undefined ? movedDay(first, { days: -lateDays }) : undefined,
-		dateTo: lateBy === undefined ? dayOf(now, back) : movedDay(first, { days: -1 }),
+		dateFrom: repeatEvery === undefined ? movedDay(dayOf(since, back), { days: -lateDays }) : undefined,
+		dateTo: dayOf(now, back),
 	};
 }
 
@@ -87,23 +81,23 @@ function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, wi
  * What falls due by a rule. A record registered late, but before the date, is due at once. A record without a
  * date is due once while the list has it, or once in each period.
  */
-function dueByDay(rule: DayRule, row: Row, window: Window): Occurrence | undefined {
+function dueByDay(rule: DayRule, row: Row, window: Window): DueTime | undefined {
 	const { dateFrom = '', dateTo } = rangeOf(rule, window);
 	const today = dayOf(window.now);
 	const days = rule.daysOf(row, window);
 	if (days.length === 0) return periodOf(rule, today);
 	const day = days.find((candidate) => candidate >= dateFrom && candidate <= dateTo);
-	return day === undefined ? undefined : occurrenceOf(rule, day, today);
+	return day === undefined ? undefined : dueTimeOf(rule, day, today);
 }
 
 /** Of a record that does not show its date. */
-function periodOf({ repeatEvery }: DayRule, today: string): Occurrence {
+function periodOf({ repeatEvery }: DayRule, today: string): DueTime {
 	if (repeatEvery === undefined) return { key: '', until: 0, lasts: 'whileListed' };
 	const days = daysBetween('1970-01-01', today) % repeatEvery;
 	return { key: '+', until: endOf(movedDay(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
 }
 
-function occurrenceOf(rule: DayRule, day: string, today: string): Occurrence {
+function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	const { direction, distance, repeatEvery, lateDays = 0 } = rule;
 	const daysLeft = daysBetween(today, day);
 	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
@@ -131,7 +125,7 @@ const DAY_MS = 86_400_000;
  */
 export function newInRecentDays(
 	page: (dateFrom: string, cursor: string | undefined) => Promise<ListPage>,
-): Pick<ReminderSource, 'page' | 'due'> {
+): Pick<DueSource, 'page' | 'due'> {
 	return {
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
 		// For as long as it may be in the list: one in changing order does not show it in each reading.

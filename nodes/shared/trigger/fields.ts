@@ -23,8 +23,18 @@ export const MAX_DAYS = 365;
 
 const AT_THE_NEXT_TIME = 'What falls due then comes once, at the next allowed time.';
 
+const BEGINNINGS = {
+	dueAlready: 'What Is Due Already',
+	fromNowOn: 'What Becomes Due From Now On',
+};
+
 /** Options of every reminder. */
-const quietTimes = {
+const reminderOptions = {
+	beginWith: choice('Begin With', BEGINNINGS, {
+		default: 'fromNowOn',
+		description:
+			'What comes first after publishing, or when the event is added. What is due already then comes at once, or only when it is moved. Reminders with Repeat begin with what is due already in any case.',
+	}),
 	quietDates: dates('Quiet Dates', {
 		placeholder: 'e.g. 25/12/2026, 01/01/2027',
 		description: `Days on which no reminder comes, separated by commas. ${AT_THE_NEXT_TIME}`,
@@ -40,12 +50,12 @@ const quietTimes = {
 	}),
 };
 
-/** When reminders may come, by n8n's own clock in Brasília. */
-export type QuietTimes = Values<typeof quietTimes>;
+/** How reminders begin, and when they may come, by n8n's own clock in Brasília. */
+export type ReminderOptions = Values<typeof reminderOptions>;
 
 /** The fields that all events of a trigger with reminders have. */
 export function reminderFields<F extends Fields>(fields: F): F {
-	const options = { ...fields.options?.inner, ...quietTimes };
+	const options = { ...fields.options?.inner, ...reminderOptions };
 	return { ...fields, options: collection('Options', options) };
 }
 

@@ -4,31 +4,27 @@ import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
 import { joined, message, StatedError } from '../messages/message';
-import { addOffsets } from '../node/offsets';
+import { addOffsets } from '../node/outgoing';
 import { allColumns } from '../node/output';
 import { CanceledError } from '../request/failures';
-import { digestOf } from '../digest';
 import { isRecord, quoted } from '../values';
+import { begunAgo, notePublished } from './begin';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
+import { listToFailFor } from './loud';
+import { eventIdOf } from './polling/eventId';
 import type { Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
-import { readEvents, type EventsPoll, type EventsRead, type FoundItem } from './readEvents';
-import { fingerprintOf, loadStates, readerOf, saveStates } from './storedState';
+import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
+import { loadStates, ownerOf, readerOf, saveStates } from './storedState';
 import { findExample } from './testEvent';
-import { maxPollInterval } from './times';
+import { lastStrike, maxPollInterval } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
 /** What n8n gives a poll, in ms; its durable engine gives a poll by schedule less. */
 const FULL_BUDGET_MS = 300_000;
 /** Publishing a workflow waits for the first poll. */
 const ACTIVATION_BUDGET_MS = 30_000;
-
-/** 96 bits: no two events have the same ID. */
-const EVENT_ID_DIGITS = 24;
-
-/** A failed poll of n8n's durable engine stores nothing of the other events. */
-const REPORTED_AGAIN_MS = 3_600_000;
 
 const BEGINS_ANEW =
 	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
@@ -58,14 +54,23 @@ export async function pollTrigger(
 }
 
 async function pollOnce(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
-	const { states: before, check, isUnreadable } = loadStates(host);
-	return await pollAlone(keyOf(host), check, async (hasLostPolls) => {
-		const isActivation = budgetOf(host) === FULL_BUDGET_MS && !activatedWith.has(host);
+	const before = loadStates(host);
+	return await pollAlone(keyOf(host), before.check, async (isOther) => {
+		const isScheduled = budgetOf(host) < FULL_BUDGET_MS;
+		const isActivation = !isScheduled && !activatedWith.has(host);
 		activatedWith.add(host);
-		if (isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
-		const found = await read(host, chosen, { before, isActivation, hasLostPolls });
+		if (isActivation) notePublished(keyOf(host), Date.now(), host.getActivationMode() === 'init');
+		if (before.isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
+		const isDurable = isScheduled || (isActivation && before.isDurable === true);
+		const found = await read(host, chosen, {
+			before: before.lists,
+			isActivation,
+			hasLostPolls: isOther && !isDurable,
+		});
 		await report(host, found, isActivation);
-		const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
+		const { states: lists } = found;
+		const hasAny = Object.keys(lists).length > 0;
+		const left = hasAny ? saveStates(host, { lists, ...(isDurable && { isDurable }) }) : before.check;
 		return { items: found.items.map(itemOf), left };
 	});
 }
@@ -78,8 +83,8 @@ function keyOf(host: IPollFunctions): string {
 async function read(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
-	begun: Pick<EventsPoll, 'before' | 'hasLostPolls' | 'isActivation'>,
-): Promise<EventsRead> {
+	begun: Pick<ListsPoll, 'before' | 'hasLostPolls' | 'isActivation'>,
+): Promise<ListsRead> {
 	const budget = begun.isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;
 	const signal = AbortSignal.timeout(budget);
@@ -90,40 +95,46 @@ async function read(
 	const session = await open(host, signal).catch(async (thrown: unknown) => {
 		throw await toPollError(host, thrown, chosen[0]?.event);
 	});
-	const withFingerprints = chosen.map((one) => ({ ...one, fingerprint: fingerprintOf(host, session, one) }));
-	return await readEvents(withFingerprints, {
+	const pollTimes = host.getNodeParameter('pollTimes', {});
+	const now = Date.now();
+	return await readLists(chosen, {
 		...begun,
 		api: session.reads,
 		reader: readerOf(host, session),
-		maxInterval: maxPollInterval(host.getNodeParameter('pollTimes', {})),
+		owner: ownerOf(host, session),
+		begunAgo: begunAgo(keyOf(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
+		interval: maxPollInterval(pollTimes),
 		timeFor(left) {
-			const now = performance.now();
-			const part = (end - now) / left;
+			const begin = performance.now();
+			const part = (end - begin) / left;
 			return {
 				over,
 				localNow: () => Date.now(),
-				hasTime: () => performance.now() < now + part,
-				hasTimeToList: () => performance.now() < now + part / 2,
+				hasTime: () => performance.now() < begin + part,
+				hasTimeToList: () => performance.now() < begin + part / 2,
 			};
 		},
 	});
 }
 
 /**
- * Failures are an error if no event could be read, and else a line in the log. What does not pass by itself,
- * such as a permission that lacks, stops publishing, and is an error once an hour when nothing else came.
+ * Failures are an error if no list could be read, or one has failed for an hour, and else a line in the log.
+ * What does not pass by itself, such as a permission that lacks, stops publishing.
  */
 async function report(
 	host: IPollFunctions,
-	{ failures, warnings, hasRead, items }: EventsRead,
+	{ failures, warnings, hasRead }: ListsRead,
 	isActivation: boolean,
 ): Promise<void> {
+	const failed = failures.map(({ list }) => list);
+	const loud = isActivation ? undefined : listToFailFor(keyOf(host), failed, performance.now());
 	const errors = await Promise.all(
 		failures.map(async ({ thrown, event }) => await toPollError(host, thrown, event)),
 	);
-	const lasting = errors.filter((_, index) => !isTransient(failures[index]?.thrown));
-	if (lasting[0] && (isActivation || isDueToReport(host, items.length))) throw lasting[0];
-	if (errors[0] && !hasRead && !isActivation) throw errors[0];
+	const toThrow = isActivation
+		? failures.findIndex(({ thrown }) => !isTransient(thrown))
+		: failures.findIndex(({ list }) => list === loud || !hasRead);
+	if (toThrow >= 0) throw errors[toThrow];
 	const unread = failures.map(
 		({ event }, index) =>
 			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,
@@ -131,24 +142,12 @@ async function report(
 	for (const warning of [...warnings, ...unread]) host.logger.warn(`${host.getNode().name}: ${warning}`);
 }
 
-/** When a node has last failed for an event that is refused, in ms. */
-const reportedAt = new Map<string, number>();
-
-function isDueToReport(host: IPollFunctions, items: number): boolean {
-	const now = performance.now();
-	if (items > 0 || now < (reportedAt.get(keyOf(host)) ?? -Infinity) + REPORTED_AGAIN_MS) return false;
-	reportedAt.set(keyOf(host), now);
-	return true;
-}
-
 /** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
-function itemOf({ row, event, params, version = '' }: FoundItem): IDataObject {
+function itemOf({ row, event, params, eventId }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
-	const identity = JSON.stringify([String(row.id).toLowerCase(), version, at]);
-	const digest = digestOf(identity).toString('hex').slice(0, EVENT_ID_DIGITS);
 	const about = addOffsets({
 		event: event.value,
-		event_id: `${event.value}-${digest}`,
+		event_id: eventId,
 		...(typeof at === 'string' && { occurred_at: at }),
 	});
 	return { ...about, ...allColumns(row as IDataObject, event.shape), ...about, ...inOwnZone(row, params) };
@@ -186,7 +185,9 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 		try {
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
-			if (found) items.push({ ...itemOf({ row: found, event, params }), is_sample: true });
+			if (!found) continue;
+			const eventId = eventIdOf(String(found.id), event.value, { what: '', count: 0 });
+			items.push({ ...itemOf({ row: found, event, params, eventId }), is_sample: true });
 		} catch (thrown) {
 			throw await toPollError(host, thrown, event);
 		}

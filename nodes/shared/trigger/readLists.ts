@@ -1,17 +1,18 @@
 import type { Reader } from '../reads/reader';
 import { createdAt, fetchServiceTime } from './apiRecords';
 import { tryChanges, withChanges } from './additions';
-import { ContentPoll } from './engine/contentPoll';
-import { DuePoll } from './engine/duePoll';
-import { eventIdOf } from './engine/eventId';
-import { HappenedPoll } from './engine/happenedPoll';
-import { MAX_ANSWER_MS, type Found, type PollResult } from './engine/listPoll';
-import type { ContentState, DueState, Gives, HappenedState, ListState } from './engine/state';
+import { ContentPoll } from './polling/contentPoll';
+import { DuePoll } from './polling/duePoll';
+import { eventIdOf } from './polling/eventId';
+import { HappenedPoll } from './polling/happenedPoll';
+import { MAX_ANSWER_MS } from './polling/clock';
+import type { Found, PollResult } from './polling/listPoll';
+import type { ContentState, DueState, Gives, HappenedState, ListState } from './polling/state';
 import type { ChosenEvent } from './form';
 import { sharedReader } from './minuteCache';
 import { contentHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
-import { isReminder, whatToRead } from './times';
+import { beginsWithDue, isReminder, whatToRead } from './times';
 import { listOf } from './triggerEvent';
 import { omit } from '../values';
 
@@ -27,10 +28,10 @@ interface StoredList {
 }
 
 /** What a trigger knows, by list. */
-type StoredLists = Record<string, StoredList>;
+export type StoredLists = Record<string, StoredList>;
 
 /** A record to which an event happened. */
-type FoundItem = ChosenEvent & { row: Row; eventId: string };
+export type FoundItem = ChosenEvent & { row: Row; eventId: string };
 
 /** A list that was not read, or something without which its items would not be right. */
 interface ListFailure extends ChosenEvent {
@@ -61,8 +62,6 @@ export interface ListsPoll {
 	hasLostPolls: boolean;
 	/** How long ago the trigger has begun, in ms, where nothing is stored. */
 	begunAgo: number;
-	/** Whether reminders begin with what is due already. */
-	beginsWithDue(event: ChosenEvent): boolean;
 	/** What the last poll left. */
 	before: StoredLists;
 	/** Between two polls, in ms: whose turn it is. */
@@ -174,7 +173,7 @@ async function stateFor(
 	if (event.kind === 'changed')
 		return { ...state, kind: 'changed', gives: givesOf(events), looked: begun } as ListState;
 	if (event.kind === 'happened') return { ...state, kind: 'happened', looked: begun, ...noting } as ListState;
-	const isNoting = stored !== undefined || !isReminder(event) || !poll.beginsWithDue(chosen);
+	const isNoting = stored !== undefined || !isReminder(event) || !beginsWithDue(chosen.params);
 	return { ...state, kind: 'due', before: begun, ...(isNoting && noting) } as ListState;
 }
 

@@ -2,55 +2,32 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../writes/session';
 import { isRecord } from '../values';
-import type { ChosenEvent } from './form';
-import type { WantedChanges } from './polling/changes';
 import { contentHash, keyHash } from './polling/contentHash';
-import type { ListState } from './polling/state';
-import { listOf } from './triggerEvent';
-
-/** What a trigger has seen of a list. */
-export interface StoredState {
-	/** A digest of what the state belongs to: workflow, credential, list. */
-	fingerprint: string;
-	state: ListState;
-	/** Of a list of changes, from when on each is wanted, in ms by the API's clock; 0 for always. */
-	wanted?: Pick<WantedChanges, 'created' | 'updated'>;
-	/** None of its events is chosen any more. */
-	isLeft?: boolean;
-	/** Which entries of the change history were emitted; see changeHistory.ts. */
-	historyEmitted?: readonly string[];
-}
-
-/**
- * What a state belongs to, as a digest. A state of an imported or duplicated workflow, or of another
- * credential or API, is not used; another token of the same credential, or another Level of Detail, makes no
- * difference. Another event does, and so does what makes it another one, such as a reminder's Repeat.
- */
-export function fingerprintOf(
-	host: IPollFunctions,
-	session: Session,
-	{ event, params }: ChosenEvent,
-): string {
-	const chosen = (event.resetOn ?? []).map((name) => params[name]);
-	return keyHash(JSON.stringify([host.getWorkflow().id, readerOf(host, session), listOf(event), ...chosen]));
-}
+import type { StoredLists } from './readLists';
 
 /** The installation's credential and API. */
 export function readerOf(host: IPollFunctions, { connection: { identity, baseUrl } }: Session): string {
 	return JSON.stringify([host.getInstanceId(), identity, baseUrl]);
 }
 
-/** What a trigger has seen, by list. */
-export type StoredStates = Record<string, StoredState>;
+/**
+ * What a state belongs to, as a digest: one of an imported or duplicated workflow, or of another credential
+ * or API, is not used. Another token of the same credential makes no difference.
+ */
+export function ownerOf(host: IPollFunctions, session: Session): string {
+	return keyHash(JSON.stringify([host.getWorkflow().id, readerOf(host, session)]));
+}
 
 /** The form of the states, raised whenever it changes; a state of another version is not read. */
-const VERSION = 6;
+const VERSION = 7;
 
 interface Stored {
 	version: number;
-	/** A digest of the events, which shows a state that is damaged or was edited. */
+	/** A digest of the lists, which shows a state that is damaged or was edited. */
 	check: string;
-	events: StoredStates;
+	lists: StoredLists;
+	/** n8n's durable engine has stored it, which loses no poll. */
+	isDurable?: true;
 }
 
 /**
@@ -60,16 +37,15 @@ interface Stored {
  * @returns the states with what distinguishes them from others; or whether something is there that this
  * version has not written
  */
-export function loadStates(host: IPollFunctions): {
-	states: StoredStates;
+export function loadStates(host: IPollFunctions): Pick<Stored, 'isDurable' | 'lists'> & {
 	check?: string;
 	isUnreadable: boolean;
 } {
 	const { trigger } = JSON.parse(JSON.stringify(host.getWorkflowStaticData('node'))) as IDataObject;
-	const { version, check, events } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
-	const isReadable = version === VERSION && events !== undefined && check === contentHash(events);
-	if (!isReadable) return { states: {}, isUnreadable: trigger !== undefined };
-	return { states: events, check, isUnreadable: false };
+	const { version, check, lists, isDurable } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
+	const isReadable = version === VERSION && lists !== undefined && check === contentHash(lists);
+	if (!isReadable) return { lists: {}, isUnreadable: trigger !== undefined };
+	return { lists, check, isDurable, isUnreadable: false };
 }
 
 /**
@@ -77,8 +53,12 @@ export function loadStates(host: IPollFunctions): {
  *
  * @returns what distinguishes them from others
  */
-export function saveStates(host: IPollFunctions, events: StoredStates): string {
-	const trigger: Stored = { version: VERSION, check: contentHash(events), events };
+export function saveStates(
+	host: IPollFunctions,
+	{ lists, isDurable }: Pick<Stored, 'isDurable' | 'lists'>,
+): string {
+	const check = contentHash(lists);
+	const trigger: Stored = { version: VERSION, check, lists, ...(isDurable && { isDurable }) };
 	Object.assign(host.getWorkflowStaticData('node'), { trigger });
-	return trigger.check;
+	return check;
 }

@@ -1,10 +1,10 @@
 import type { Reader } from '../reads/reader';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
-import type { ChangeSource } from './polling/changes';
+import type { HappenedSource } from './polling/happenedPoll';
 import type { ListSource, Row, Window } from './polling/list';
 import { PageReader } from './polling/pageReader';
-import { withDaysLeft, type ReminderSource } from './polling/reminders';
+import { withDaysLeft, type DueSource } from './polling/duePoll';
 import type { TriggerEvent } from './triggerEvent';
 
 const HOUR_MS = 3_600_000;
@@ -28,14 +28,14 @@ export async function findExample(
 	const source = event.watch(params, api);
 	// A list without a filter by date is the same whatever the age.
 	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
-		const found = await findNewest(source, { since: now - age, now, earliest: 0 });
+		const found = await findNewest(source, { since: now - age, now });
 		if (found) return found;
 	}
 	return undefined;
 }
 
 /** The record that was created last, of the first pages; of one page where the list comes newest first. */
-async function findNewest(source: ChangeSource, window: Window): Promise<Row | undefined> {
+async function findNewest(source: HappenedSource, window: Window): Promise<Row | undefined> {
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
 	const rows: Row[] = [];
 	for await (const page of pagesOf(source, window)) {
@@ -48,9 +48,9 @@ async function findNewest(source: ChangeSource, window: Window): Promise<Row | u
 	return row && (await itemOf(source, row));
 }
 
-async function findAnyDue(source: ReminderSource, now: number): Promise<Row | undefined> {
+async function findAnyDue(source: DueSource, now: number): Promise<Row | undefined> {
 	for (const distance of AGES_MS.slice(-2)) {
-		const window = { since: now - distance, now: now + distance, earliest: 0 };
+		const window = { since: now - distance, now: now + distance };
 		for await (const page of pagesOf(source, window)) {
 			const row = page.find((candidate) => source.due(candidate, window));
 			const item = row && (await itemOf(source, row));

@@ -4,7 +4,7 @@ import { toCronExpression, type TriggerTime } from 'n8n-workflow';
 import type { Fields, Values } from '../fields/field';
 import { dayOf, inBrasilia } from '../time';
 import { isRecord } from '../values';
-import type { QuietTimes } from './fields';
+import type { ReminderOptions } from './fields';
 import type { Moment } from './polling/clock';
 import type { PollTime } from './polling/list';
 import type { TriggerEvent } from './triggerEvent';
@@ -102,8 +102,18 @@ export function isReminder(event: TriggerEvent): boolean {
 	return event.kind === 'due' && event.isNews !== true;
 }
 
-function isQuiet({ options }: Values<Fields>, now: number): boolean {
-	const { quietUntil = 0, quietDays = [], quietDates } = (isRecord(options) ? options : {}) as QuietTimes;
+/** Whether a reminder begins with what is due already, as it does where it comes again and again. */
+export function beginsWithDue(params: Values<Fields>): boolean {
+	const { repeat = 'once' } = params;
+	return repeat !== 'once' || optionsOf(params).beginWith === 'dueAlready';
+}
+
+function optionsOf({ options }: Values<Fields>): ReminderOptions {
+	return (isRecord(options) ? options : {}) as ReminderOptions;
+}
+
+function isQuiet(params: Values<Fields>, now: number): boolean {
+	const { quietUntil = 0, quietDays = [], quietDates } = optionsOf(params);
 	const time = inBrasilia(now);
 	const day = time.setLocale('en').weekdayLong?.toLowerCase();
 	return (

@@ -3,9 +3,11 @@ import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
 import type { Permission } from '../messages/permissions';
 import type { Shape } from '../node/output';
-import type { ChangeSource } from './polling/changes';
+import type { DueSource } from './polling/duePoll';
+import type { HappenedSource } from './polling/happenedPoll';
 import type { Row } from './polling/list';
-import type { ReminderSource } from './polling/reminders';
+import type { ChangeSource } from './polling/sinceList';
+import type { Gives } from './polling/state';
 
 /** What a trigger watches: `Common` are the fields of all its events, `Own` those of this one. */
 interface EventBase<Common extends Fields, Own extends Fields> {
@@ -29,8 +31,6 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	readsAtActivation?: boolean;
 	/** Whether its items say what was changed and by whom; never if absent. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
-	/** The parameters that make it another event: changing one starts it anew. */
-	resetOn?: ReadonlyArray<keyof (Common & Own) & string>;
 	/** When it happened, as the record says it; absent where no record does. */
 	occurredAt?(record: Row): unknown;
 }
@@ -42,7 +42,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 interface ChangedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'changed';
-	gives: 'created' | 'updated';
+	gives: Gives;
 	watch(params: Values<Common & Own>, api: Reader): ChangeSource;
 }
 
@@ -53,7 +53,7 @@ interface HappenedEvent<Common extends Fields = Fields, Own extends Fields = Fie
 	watch(
 		params: Values<Common & Own>,
 		api: Reader,
-	): ChangeSource & ({ listsWhatHappened: true } | Required<Pick<ChangeSource, 'hasHappened'>>);
+	): HappenedSource & ({ listsWhatHappened: true } | Required<Pick<HappenedSource, 'hasHappened'>>);
 }
 
 /** A record falls due, or shows by a date that something happened to it. */
@@ -66,7 +66,7 @@ interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	isDaily?: boolean;
 	/** What decides, beside the list, whether a record is meant; absent, or undefined, where all are. */
 	condition?(params: Values<Common & Own>): TriggerCondition | undefined;
-	watch(params: Values<Common & Own>, api: Reader): ReminderSource;
+	watch(params: Values<Common & Own>, api: Reader): DueSource;
 }
 
 /** What is read of other records before an item is given: `fullItem` of the source does so. */

@@ -9,8 +9,10 @@ import { folded, isEmpty, isRecord, recordsOf, toApiName } from '../values';
 
 /** A request that the real run would send. */
 export interface PlannedWrite extends HttpRequest {
-	/** Whether it is sent to learn of its refusal, which tells that somebody is registered. */
-	isRefused?: boolean;
+	/** Refused because somebody is registered, or because an earlier item has written other values by the key. */
+	isRefused?: 'registered' | 'keyReused';
+	/** Whether an earlier item has written the same by the user's own key. */
+	isReplay?: true;
 }
 
 /**
@@ -26,6 +28,13 @@ export class Rehearsal {
 	readonly newIds = new Set<string>();
 	/** What all items would send to write, in order. */
 	readonly planned: PlannedWrite[] = [];
+	/** What was written by the user's own keys: the body, and what it was answered with. */
+	private readonly byKey = new Map<string, { body: string; record: IDataObject }>();
+	/** The current item's own key, and how often it has written to each target. */
+	private item: { key: string | undefined; steps: Map<string, number> } = {
+		key: undefined,
+		steps: new Map(),
+	};
 	/** Reads of the real run for records that are not there yet, less those that only a rehearsal makes. */
 	private readsToCome = 0;
 	/** Those of the latter that a refusal leads to. */
@@ -46,6 +55,16 @@ export class Rehearsal {
 		return this.sent() + this.readsToCome + this.planned.length;
 	}
 
+	/** What is there, without the changes of this run. */
+	get stored(): Reader {
+		return this.reads.anew();
+	}
+
+	/** @param key the user's own for this item */
+	beginItem(key: string | undefined): void {
+		this.item = { key, steps: new Map() };
+	}
+
 	/** Reads something that the real run does not. */
 	async besides<T>(read: () => Promise<T>): Promise<T> {
 		const { requests } = this;
@@ -58,34 +77,34 @@ export class Rehearsal {
 		return this.over(reads, true).with({
 			anew: () => this.over(reads.anew(), false),
 			beforeRefusal: async <T>(at: Path, body: IDataObject, look: () => Promise<T | undefined>) => {
+				// An equal creation is answered as before, not refused.
+				if (this.byKey.has(this.keyOf('POST', at) ?? '')) return undefined;
 				const before = this.readsToCome;
 				const found = await this.besides(look);
 				this.looked += before - this.readsToCome;
 				// Nobody looks where nothing is refused.
 				if (found === undefined) return undefined;
-				planned.push({ method: 'POST', path: at, body, isRefused: true });
+				planned.push({ method: 'POST', path: at, body, isRefused: 'registered' });
 				this.readsToCome += this.looked;
 				this.looked = 0;
 				return found;
 			},
-			create: async (at: Path, body: IDataObject | (() => FormData)) => {
-				const write: HttpRequest = { method: 'POST', path: at, body };
-				planned.push(write);
-				const values = typeof body === 'function' ? {} : body;
-				const id = randomUUID();
-				this.newIds.add(id);
-				this.draft(path`${at}/${id}`, { ...emptyRecord, ...values, id });
-				changed(write);
-				return { ...values, id };
-			},
-			update: async (at: Path, body: IDataObject) => {
-				const write: HttpRequest = { method: 'PATCH', path: at, body };
-				planned.push(write);
-				this.draft(at, changedBy(this.drafts.get(String(at))?.values ?? {}, body));
-				const known = this.known.get(String(at));
-				changed(write, known && changedBy(known, body));
-				return { id: at.ids.at(-1), ...known, ...body };
-			},
+			create: async (at: Path, body: IDataObject | (() => FormData)) =>
+				this.plan({ method: 'POST', path: at, body }, (write) => {
+					const values = typeof body === 'function' ? {} : body;
+					const id = randomUUID();
+					this.newIds.add(id);
+					this.draft(path`${at}/${id}`, { ...emptyRecord, ...values, id });
+					changed(write);
+					return { ...values, id };
+				}),
+			update: async (at: Path, body: IDataObject) =>
+				this.plan({ method: 'PATCH', path: at, body }, (write) => {
+					this.draft(at, changedBy(this.drafts.get(String(at))?.values ?? {}, body));
+					const known = this.known.get(String(at));
+					changed(write, known && changedBy(known, body));
+					return { id: at.ids.at(-1), ...known, ...body };
+				}),
 			remove: async (at: Path) => {
 				planned.push({ method: 'DELETE', path: at });
 			},
@@ -94,6 +113,34 @@ export class Rehearsal {
 				if (planned.length === 0) planned.push({ method: 'POST', path: path`/oauth/revoke` });
 			},
 		});
+	}
+
+	/** Notes a write, unless an earlier item has made it by the same key. @returns what it is answered with */
+	private plan(write: PlannedWrite, make: (write: HttpRequest) => IDataObject): IDataObject {
+		const { method, path: at } = write;
+		const key = this.keyOf(method, at);
+		this.item.steps.set(`${method} ${at}`, this.stepOf(method, at) + 1);
+		const earlier = this.byKey.get(key ?? '');
+		const body = bodyAsText(write.body);
+		if (earlier) {
+			const isSame = earlier.body === body;
+			this.planned.push({ ...write, ...(isSame ? { isReplay: true } : { isRefused: 'keyReused' }) });
+			return earlier.record;
+		}
+		this.planned.push(write);
+		const record = make(write);
+		if (key !== undefined) this.byKey.set(key, { body, record });
+		return record;
+	}
+
+	/** As the real run derives a key: see keysOf. Undefined where the user has given none. */
+	private keyOf(method: string, at: Path): string | undefined {
+		const { key } = this.item;
+		return key === undefined ? undefined : JSON.stringify([key, method, String(at), this.stepOf(method, at)]);
+	}
+
+	private stepOf(method: string, at: Path): number {
+		return this.item.steps.get(`${method} ${at}`) ?? 0;
 	}
 
 	private draft(at: Path, values: IDataObject): void {
@@ -128,6 +175,14 @@ export class Rehearsal {
 			},
 		});
 	}
+}
+
+/** What tells one body from another; a file by its name and size. */
+function bodyAsText(body: HttpRequest['body']): string {
+	const content = typeof body === 'function' ? [...body()] : body;
+	return JSON.stringify(content, (_name, value: unknown) =>
+		value instanceof File ? [value.name, value.size] : value,
+	);
 }
 
 /**

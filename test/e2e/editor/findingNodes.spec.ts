@@ -50,6 +50,9 @@ const home = {
 	...{ orcamento: 'Quote', cotacao: 'Quote', movimentacao: 'Account Movement', hospedagem: 'Sale' },
 	...{ cobranca: 'Bill', vencida: 'Bill', atrasada: 'Bill', aniversario: 'Person', installment: 'Bill' },
 	...{ voo: 'Sale', pacote: 'Sale', viagens: 'Travel', tarefa: 'Task' },
+	...{ cobrar: 'Bill', 'não pagou': 'Bill', devendo: 'Bill', venceu: 'Bill', pix: 'Bill' },
+	...{ telefone: 'Person', parabéns: 'Person', vendedor: 'Sale', ranking: 'Sale', faturamento: 'Sale' },
+	...{ aéreo: 'Sale', passageiros: 'Sale', seguro: 'Sale', reserva: 'Sale' },
 };
 
 test('Portuguese words lead to their nodes, before all others of n8n', async ({ editor, world }) => {
@@ -58,7 +61,8 @@ test('Portuguese words lead to their nodes, before all others of n8n', async ({ 
 	await openCreator(editor, /What happens next/);
 	for (const [word, node] of Object.entries(home))
 		expect((await find(editor, word))[0], word).toBe(`Travel Agency ${node}`);
-	expect((await find(editor, 'agencia'))[0]).toMatch(/^Travel Agency /);
+	for (const word of ['agencia', 'check-in'])
+		expect((await find(editor, word))[0], word).toMatch(/^Travel Agency /);
 	// Where an action is looked for, the entry has to say what can be done.
 	await find(editor, 'venda');
 	await expect(editor.part('node-creator')).toContainText('Create and read the sales of a travel agency');

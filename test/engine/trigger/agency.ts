@@ -6,7 +6,10 @@ import { activeUser, taskCategory } from '../tasksAtHand';
 
 /** The people of the agency at work in their back office, behind the API's back, and the time that passes. */
 export class Agency {
-	constructor(private readonly office: BackOffice) {}
+	/** At the top of a file: what a test does to the clocks is undone after it. */
+	constructor(private readonly office: BackOffice) {
+		afterEach(() => jest.restoreAllMocks());
+	}
 
 	async edit(sale: IDataObject | undefined, change: IDataObject): Promise<void> {
 		await axios.patch(`${this.office.url}/_sandbox/sales/${String(sale?.id)}`, change);
@@ -32,16 +35,21 @@ export class Agency {
 	}
 
 	/**
-	 * Sets the clocks of the service and n8n to moments in Brasília. The sandbox runs in the tests' process and
-	 * counts from n8n's.
+	 * Sets the clocks of the service and n8n to moments in Brasília, which move on a little with each look at
+	 * them. The sandbox runs in the tests' process and counts from n8n's.
 	 */
 	async setClocks(moment: string, ofN8n = moment): Promise<void> {
-		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${ofN8n}-03:00`));
+		let now = Date.parse(`${ofN8n}-03:00`);
+		jest.spyOn(Date, 'now').mockImplementation(() => Math.floor((now += 0.2)));
 		await this.office.setClock({ now: `${moment}-03:00` });
 	}
 
-	async pass({ days = 0, minutes = 0 }: { days?: number; minutes?: number }): Promise<void> {
-		await this.office.setClock({ advance_seconds: (days * 24 * 60 + minutes) * 60 });
+	/** Time passes, for n8n and so for the service. */
+	pass({ days = 0, minutes = 0 }: { days?: number; minutes?: number }): void {
+		const { now: real } = Date;
+		const clock = jest.spyOn(Date, 'now');
+		const now = clock.getMockImplementation() ?? real;
+		clock.mockImplementation(() => now() + (days * 24 * 60 + minutes) * 60_000);
 	}
 
 	/** A new sale, through the API. */

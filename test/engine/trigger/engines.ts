@@ -93,7 +93,7 @@ export class LegacyEngine extends Engine {
 
 	killed(): LegacyEngine {
 		const next = new LegacyEngine(this.parameters, this.credential, this.Trigger);
-		next.stored = this.stored;
+		Object.assign(next, { stored: this.stored, workflowId: this.workflowId });
 		return next;
 	}
 
@@ -136,7 +136,7 @@ export class DurableEngine extends Engine {
 
 	killed(): DurableEngine {
 		const next = new DurableEngine(this.parameters, this.credential, this.Trigger);
-		next.stored = this.stored;
+		Object.assign(next, { stored: this.stored, workflowId: this.workflowId });
 		return next;
 	}
 
@@ -195,14 +195,13 @@ export function engineWith(
 	return engine;
 }
 
-/** An n8n in which the workflow was just published, which gives nothing. */
+/** An n8n in which the workflow was just published; reminders that repeat give what is due already. */
 export async function published(
 	...args: Parameters<typeof engineWith>
 ): Promise<LegacyEngine | DurableEngine> {
 	const engine = engineWith(...args);
 	await engine.activate();
-	expect(engine.take()).toEqual([]);
-	// The durable engine keeps nothing of publishing: what is there is noted by the first poll.
+	// The durable engine keeps nothing of publishing without items: what is there is noted by the first poll.
 	if (engine instanceof DurableEngine) await engine.tick();
 	engine.take();
 	return engine;

@@ -45,6 +45,11 @@ describe.each(['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Honolulu'])(
 			['2028-03-31T12:00:00-03:00', 'lastMonth', '2028-02-01 2028-02-29'],
 			['2028-02-29T12:00:00-03:00', 'thisMonth', '2028-02-01 2028-02-29'],
 			['2026-12-28T12:00:00-03:00', 'next7Days', '2026-12-28 2027-01-03'],
+			['2026-12-28T12:00:00-03:00', 'next30Days', '2026-12-28 2027-01-26'],
+			['2026-03-01T02:59:59Z', 'yesterday', '2026-02-27 2026-02-27'],
+			['2027-01-01T12:00:00-03:00', 'yesterday', '2026-12-31 2026-12-31'],
+			['2027-01-31T12:00:00-03:00', 'nextMonth', '2027-02-01 2027-02-28'],
+			['2026-12-05T12:00:00-03:00', 'nextMonth', '2027-01-01 2027-01-31'],
 			// From Sunday to Saturday.
 			['2026-11-21T23:59:00-03:00', 'thisWeek', '2026-11-15 2026-11-21'],
 			['2026-11-22T00:00:00-03:00', 'thisWeek', '2026-11-22 2026-11-28'],
@@ -65,7 +70,7 @@ test.each(NOTHING)('%s is no range', (_, raw) => {
 
 test('a range is also known by its label, and nothing else is one', () => {
 	expect(at('2026-11-22T12:00:00-03:00', 'next 7 days')).toBe('2026-11-22 2026-11-28');
-	expect(refused(range, 'nextYear')).toMatch(/^'Date Range' takes one of lastMonth, next7Days/);
+	expect(refused(range, 'nextYear')).toMatch(/^'Date Range' takes one of lastMonth, next30Days/);
 });
 
 describe('a range among filters', () => {

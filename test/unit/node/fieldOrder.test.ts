@@ -1,4 +1,4 @@
-import { readFirst } from '../../../nodes/shared/node/fieldOrder';
+import { readFirst } from '../../../nodes/shared/node/columns';
 
 const orderOf = (...names: string[]) =>
 	Object.keys(readFirst(Object.fromEntries(names.map((name) => [name, 1]))));

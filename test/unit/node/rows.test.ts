@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { shape as saleShape } from '../../../nodes/Sale/columns';
 import { flat, inOneCell, textOf } from '../../../nodes/shared/node/columns';
-import { addOffsets } from '../../../nodes/shared/node/offsets';
+import { addOffsets } from '../../../nodes/shared/node/outgoing';
 import { allColumns, leaving, type Output } from '../../../nodes/shared/node/output';
 import type { Path } from '../../../nodes/shared/request/path';
 import { fc } from '../../campaign';
@@ -25,7 +25,7 @@ describe('a record in one level', () => {
 		};
 		expect(flat(record)).toEqual({
 			...{ number: 7, balance: 10, final_amount: 20, seller_id: idOf(1) },
-			...{ payments_agency_bills: [{ id: idOf(2) }], labels: 'vip, grupo', hotels: [], payer: null },
+			...{ payments_agency_bills: [{ id: idOf(2) }], labels: 'vip, grupo', hotels: [], payer_id: null },
 		});
 	});
 
@@ -105,7 +105,7 @@ test('an item of a trigger has all columns, those of Simplified first, and times
 	const item = allColumns({ ...sale, number: 7, totals: { final_amount: 20 } }, saleShape);
 	expect(item).toEqual({
 		...{ number: 7, final_amount: 20, created_at: '2026-06-05T14:30:00-03:00', id: idOf(0) },
-		...{ promoter: null, hotels: [{ id: idOf(5) }] },
+		...{ promoter_id: null, hotels: [{ id: idOf(5) }] },
 	});
 	expect(Object.keys(item).slice(0, 4)).toEqual(['number', 'final_amount', 'created_at', 'id']);
 });

@@ -6,24 +6,19 @@ import { overdue } from '../../../nodes/Bill/events/overdue';
 import { birthday } from '../../../nodes/Person/events/birthday';
 import { departure } from '../../../nodes/Sale/events/departure';
 import { tripReturn } from '../../../nodes/Sale/events/return';
+import type { DueSource } from '../../../nodes/shared/trigger/polling/duePoll';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
-import type { ReminderSource } from '../../../nodes/shared/trigger/polling/reminders';
 import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const PERSON = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 /** Evenings in Brasília, when the next day has begun in UTC. */
 const look = {
-	earliest: 0,
 	since: Date.parse('2026-11-20T22:00:00-03:00'),
 	now: Date.parse('2026-11-22T22:00:00-03:00'),
 };
 
 /** An event with what was entered into its form. */
-function reminderOf(
-	event: TriggerEvent,
-	entered: Record<string, unknown>,
-	api = {} as Reader,
-): ReminderSource {
+function reminderOf(event: TriggerEvent, entered: Record<string, unknown>, api = {} as Reader): DueSource {
 	if (event.kind !== 'due') throw new Error(`${event.name} does not fall due`);
 	const place = Place.ofForm();
 	const params = readGroup({ ...event.properties, ...event.common }, entered, place);
@@ -102,9 +97,9 @@ test('Departure leaves the statuses to the service when none is chosen', async (
 describe('a bill that is overdue', () => {
 	const bill = { id: 'a', due_date: '2026-11-10' };
 	/** What falls due at noon of a day, polled once a day. */
-	const dueOn = (day: string, entered: Record<string, unknown>, row: Row = bill, lateBy?: number) => {
+	const dueOn = (day: string, entered: Record<string, unknown>, row: Row = bill) => {
 		const now = Date.parse(`${day}T12:00:00-03:00`);
-		const window = { earliest: 0, since: now - 86_400_000, now, lateBy };
+		const window = { since: now - 86_400_000, now };
 		return reminderOf(overdue, { overdueDays: 2, ...entered }).due(row, window);
 	};
 
@@ -113,11 +108,6 @@ describe('a bill that is overdue', () => {
 		const once = { key: 'after 2026-11-10', daysLeft: -2 };
 		expect(dueOn('2026-11-12', {})).toMatchObject(once);
 		expect(dueOn('2026-11-14', {})).toMatchObject({ ...once, daysLeft: -4 });
-	});
-
-	test('is late from the third day on, when it falls into no window any more', () => {
-		const isLateOn = (day: string) => dueOn(day, {}, bill, 2) !== undefined;
-		expect(['2026-11-12', '2026-11-13', '2026-11-14'].map(isLateOn)).toEqual([false, false, true]);
 	});
 
 	test('comes every day, each time as another occurrence that is remembered until the next one', () => {
@@ -157,7 +147,7 @@ describe('a bill that is overdue', () => {
 describe('a birthday', () => {
 	const dueOn = (day: string, birthdate: unknown, days = 0, missed = 1) => {
 		const now = Date.parse(`${day}T07:00:00-03:00`);
-		const window = { earliest: 0, since: now - missed * 86_400_000, now };
+		const window = { since: now - missed * 86_400_000, now };
 		return reminderOf(birthday, { birthdayDays: days }).due({ id: 'a', birthdate }, window);
 	};
 

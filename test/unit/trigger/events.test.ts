@@ -38,15 +38,6 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 			}
 		});
 
-		test('begins anew when its list or its periods are changed, and not its days', () => {
-			for (const { resetOn = [], properties: own, common } of events) {
-				const fields = Object.keys({ ...own, ...common });
-				const periods = fields.filter((name) => name.startsWith('repeat'));
-				expect(['filters', ...periods]).toEqual(expect.arrayContaining([...resetOn]));
-				expect(resetOn).toEqual(expect.arrayContaining(periods));
-			}
-		});
-
 		test('is tried out with each of them', () => {
 			const untried = events
 				.map(({ value }) => value)

@@ -1,7 +1,7 @@
 import { History } from './histories/history';
 import { KINDS, type KindName } from './histories/kinds';
 import { SeveralTriggers } from './histories/several';
-import { breaches, costs } from './histories/verdict';
+import { breaches, costs, wrongIds } from './histories/verdict';
 import { allInCI, seeds } from '../../campaign';
 
 /**
@@ -18,7 +18,7 @@ describe.each(Object.keys(KINDS) as KindName[])('the promises hold in histories 
 		const history = new History(name, seed, knobs);
 		await history.live();
 		given += history.n8n.emissions.length;
-		const found = [...breaches(history), ...costs(history)];
+		const found = [...breaches(history), ...costs(history), ...wrongIds(history.n8n)];
 		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${history.log.join('\n')}\n`);
 		expect(found).toEqual([]);
 		expect(history.n8n.polls.filter(({ read }) => read.size > 0).length).toBeGreaterThan(8);
@@ -34,7 +34,7 @@ describe('the promises hold for triggers that share what they read', () => {
 
 	test.each(allInCI(3, seeds(6, 300)))('number %i', async (seed) => {
 		const several = new SeveralTriggers(seed, knobs.off, knobs.isLogged);
-		const found = await several.live();
+		const found = [...(await several.live()), ...several.triggers.flatMap(wrongIds)];
 		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${several.log.join('\n')}\n`);
 		expect(found).toEqual([]);
 		for (const { emissions } of several.triggers) given += emissions.length;

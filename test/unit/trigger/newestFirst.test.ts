@@ -32,7 +32,7 @@ async function read(pages: ReadonlyArray<readonly Entry[]>): Promise<Read> {
 	const all: Read = { seen: [], pages: 0 };
 	let cursor: string | undefined;
 	do {
-		const { rows, nextCursor } = await page({ since: SINCE, now: 0, earliest: 0 }, cursor);
+		const { rows, nextCursor } = await page({ since: SINCE, now: 0 }, cursor);
 		all.seen.push(...rows.map(({ id, at }): Entry => [String(id), at as number]));
 		all.pages += 1;
 		cursor = nextCursor;

@@ -1,14 +1,17 @@
 import { CanceledError } from '../../../nodes/shared/request/failures';
 import { RecordReader } from '../../../nodes/shared/trigger/polling/recordReader';
-import type { Waiting } from '../../../nodes/shared/trigger/polling/state';
 import { refusal } from './histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 
+interface Waiting {
+	tries?: number;
+	nextTry?: number;
+}
+
 /** What waits to be read. */
-const waitingFor = (...keys: string[]) =>
-	new Map(keys.map((key): [string, Waiting] => [key, { since: NOON }]));
+const waitingFor = (...keys: string[]) => new Map(keys.map((key): [string, Waiting] => [key, {}]));
 
 /** Reads what waits; what is called broken cannot be read, slow takes too long. @returns what was tried */
 async function poll(waiting: Map<string, Waiting>, now = NOON) {
@@ -29,11 +32,11 @@ test('a record that cannot be read is tried again after a minute, then after twi
 	const waiting = waitingFor('broken', 'good');
 	let now = NOON;
 	for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
-		waiting.set('good', { since: NOON });
+		waiting.set('good', {});
 		expect((await poll(waiting, now)).tried.sort()).toEqual(['broken', 'good']);
 		expect(waiting.get('broken')?.nextTry).toBe(now + pause * MINUTE);
 		now += pause * MINUTE;
-		waiting.set('good', { since: NOON });
+		waiting.set('good', {});
 		expect((await poll(waiting, now - 1)).tried).toEqual(['good']);
 	}
 });
@@ -61,7 +64,7 @@ test.each([
 test('a record whose answer did not come in time comes after the others', async () => {
 	const waiting = waitingFor('slow', 'broken', 'good');
 	expect((await poll(waiting)).found).toEqual(['good']);
-	waiting.set('good', { since: NOON });
+	waiting.set('good', {});
 	expect([...waiting.keys()]).toEqual(['slow', 'broken', 'good']);
 	const behind = waitingFor('slow', ...Array.from({ length: 12 }, (_, index) => `good ${index}`));
 	await poll(behind);

@@ -1,8 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Session } from '../../../nodes/shared/writes/session';
-import type { ChosenEvent } from '../../../nodes/shared/trigger/form';
-import { fingerprintOf, loadStates, saveStates } from '../../../nodes/shared/trigger/storedState';
+import { loadStates, ownerOf, saveStates } from '../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
 const OWNER = {
@@ -10,20 +9,15 @@ const OWNER = {
 	workflow: 'workflow-1',
 	credential: 'credential-1',
 	baseUrl: 'https://backoffice.example.com/api/v3',
-	event: 'departure',
-	days: 3,
-	levelOfDetail: 'full',
 };
 
-function fingerprint(changed: Partial<typeof OWNER> = {}): string {
-	const { instance, workflow, credential, baseUrl, event, days, levelOfDetail } = { ...OWNER, ...changed };
+function owner(changed: Partial<typeof OWNER> = {}): string {
+	const { instance, workflow, credential, baseUrl } = { ...OWNER, ...changed };
 	const host = {
 		getInstanceId: () => instance,
 		getWorkflow: () => ({ id: workflow }),
 	} as unknown as IPollFunctions;
-	const session = { connection: { identity: credential, baseUrl } } as unknown as Session;
-	const chosen = { event: { kind: 'due', value: event, resetOn: ['days'] }, params: { days, levelOfDetail } };
-	return fingerprintOf(host, session, chosen as unknown as ChosenEvent);
+	return ownerOf(host, { connection: { identity: credential, baseUrl } } as unknown as Session);
 }
 
 test.each<Partial<typeof OWNER>>([
@@ -31,14 +25,8 @@ test.each<Partial<typeof OWNER>>([
 	{ workflow: 'workflow-2' },
 	{ credential: 'credential-2' },
 	{ baseUrl: 'https://other.example.com/api/v3' },
-	{ event: 'return' },
-	{ days: 4 },
-])('a state does not belong to another owner or question: %p', (changed) => {
-	expect(fingerprint(changed)).not.toBe(fingerprint());
-});
-
-test('a state stays one’s own whatever is put out', () => {
-	expect(fingerprint({ levelOfDetail: 'lean' })).toBe(fingerprint());
+])('a state does not belong to another owner: %p', (changed) => {
+	expect(owner(changed)).not.toBe(owner());
 });
 
 test('events of changed records share a state, whichever of them were chosen', () => {
@@ -50,11 +38,11 @@ test('events of changed records share a state, whichever of them were chosen', (
 test('a state of an earlier version is not read, however sound it is, nor one that was edited', () => {
 	const stored: Record<string, Record<string, unknown>> = {};
 	const host = { getWorkflowStaticData: () => stored } as unknown as IPollFunctions;
-	saveStates(host, {});
-	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: false });
+	saveStates(host, { lists: {}, isDurable: true });
+	expect(loadStates(host)).toMatchObject({ lists: {}, isDurable: true, isUnreadable: false });
 	const { trigger } = stored;
 	stored.trigger = { ...trigger, version: 1 };
-	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: true });
-	stored.trigger = { ...trigger, events: { changes: {} } };
-	expect(loadStates(host)).toMatchObject({ states: {}, isUnreadable: true });
+	expect(loadStates(host)).toMatchObject({ lists: {}, isUnreadable: true });
+	stored.trigger = { ...trigger, lists: { changes: {} } };
+	expect(loadStates(host)).toMatchObject({ lists: {}, isUnreadable: true });
 });

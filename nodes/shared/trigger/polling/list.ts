@@ -1,6 +1,3 @@
-import type { Moment } from './clock';
-import type { ListState } from './state';
-
 /** A record as a list or its own endpoint returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -11,8 +8,6 @@ export interface ListPage {
 	nextCursor: string | undefined;
 	/** When the API answered, by its own clock, in ms. */
 	servedAt: number;
-	/** What was shown by then is in it, where that is not when it was served. */
-	asOf?: Moment;
 }
 
 /** What of a list is asked for; moments by the API's clock, in ms. */
@@ -20,10 +15,6 @@ export interface Window {
 	/** What happened, or fell due, before it was seen by an earlier reading. */
 	since: number;
 	now: number;
-	/** When the trigger began; earlier events do not matter. */
-	earliest: number;
-	/** Only what fell due before `since`, so many days after its day, is asked for. */
-	lateBy?: number;
 }
 
 /** Where a list and the items made of its rows come from. */
@@ -58,25 +49,6 @@ export interface PollTime {
 	reads?: 'nothing' | 'retries' | 'all';
 	/** Rejects when the poll's requests are canceled. */
 	over?: Promise<never>;
-}
-
-/** A record to emit. */
-export interface Found {
-	row: Row;
-	/** Whether the record was created since, where that matters. */
-	isCreated?: boolean;
-	/**
-	 * What distinguishes it from the others that the event gives of its record: a digest of the content, or the
-	 * day; absent for an item that comes once.
-	 */
-	version?: string;
-}
-
-/** What a poll gives: what to emit, the state for the next one, and warnings for n8n's log. */
-export interface PollResult {
-	found: Found[];
-	state: ListState;
-	warnings: string[];
 }
 
 /** The rows with their IDs; those without one, about which nothing can be remembered, are left out. */

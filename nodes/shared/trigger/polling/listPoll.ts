@@ -1,211 +1,178 @@
 import { CanceledError } from '../../request/failures';
 import { setBackBy, toIso, type Moment } from './clock';
-import {
-	withIds,
-	type Found,
-	type ListPage,
-	type ListSource,
-	type PollResult,
-	type PollTime,
-	type Row,
-	type Window,
-} from './list';
-import { Memory } from './memory';
+import { keyHash } from './contentHash';
+import { withIds, type ListPage, type PollTime, type Row } from './list';
 import { PageReader } from './pageReader';
 import { RecordReader } from './recordReader';
-import { endPass, notePage, restartPass, startStableRead, type PassEnd } from './stableRead';
-import type { ListState, Reading, Waiting } from './state';
+import type { Occurrence } from './eventId';
+import { Memory } from './memory';
+import type { ListState, Reading } from './state';
+import type { News } from './transition';
+
+/** A look further back finds what less hides; an answer may be a minute old, and another be slow. */
+const MIN_SET_BACK_MS = 120_000;
 
 const STUCK =
 	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
 
+/** What came of a record. */
+export interface Found extends Occurrence {
+	row: Row;
+	news: Exclude<News, 'nothing'>;
+}
+
+/** What a poll of a list gives: items, the state for the next one, and lines for n8n's log. */
+export interface PollResult<State> {
+	found: Found[];
+	state: State;
+	warnings: string[];
+}
+
+/** How one reading of a list is done. */
+export interface Pass {
+	/** Where the state keeps the reading while it is not finished. */
+	slot: 'reading' | 'looking';
+	page(cursor: string | undefined): Promise<ListPage>;
+	/** Takes a row, the first time that this reading shows it. */
+	take(id: string, row: Row): void;
+	/** What a row is in this reading, if not its ID. */
+	keyOf?(id: string, row: Row): string | undefined;
+	/** Of several pages, it is read twice: rows slip from one page to another. */
+	isTwice?: boolean;
+}
+
+type KnownIn<State extends ListState> = State['records'][string];
+type WaitingIn<State extends ListState> = State['waiting'][string];
+
 /**
- * One poll of a list: reads it, as time permits, remembers what it shows, and emits what is new. Never
- * changes the state that it begins with; when it throws, nothing is half done.
+ * One poll of a list: reads it, as time permits, and then the records that wait. Never changes the state that
+ * it begins with: when it throws, nothing is half done.
  */
-export abstract class ListPoll<Source extends ListSource = ListSource> {
-	protected readonly state: ListState;
-	protected readonly known: Memory;
-	protected readonly waiting: Map<string, Waiting>;
+export abstract class ListPoll<State extends ListState> {
+	protected readonly state: State;
+	protected readonly memory: Memory<KnownIn<State>>;
+	protected readonly waiting: Map<string, WaitingIn<State>>;
 	protected readonly found: Found[] = [];
 	/** By the API's clock, in ms; until the first answer, by how much n8n's own shows that has passed. */
 	protected now: number;
-	/** Whether one pass through the list is enough: what slips through is found by the next reading. */
-	protected abstract readonly isOnePass: boolean;
-	private readonly pages = new PageReader(async (cursor) => await this.fetchPage(cursor));
-	private readonly records: RecordReader<Waiting>;
 	private readonly warnings: string[] = [];
+	private hasPage = false;
 
 	constructor(
-		before: ListState,
-		protected readonly source: Source,
+		before: State,
 		protected readonly time: PollTime,
 	) {
-		const { known, waiting = {}, lastRead, since } = (this.state = structuredClone(before));
-		this.known = new Memory(known);
+		const { records, waiting, read } = (this.state = structuredClone(before));
+		this.memory = new Memory(records as Record<string, KnownIn<State>>);
 		this.waiting = new Map(Object.entries(waiting));
-		this.records = new RecordReader(this.waiting, async (key, one) => await this.read(key, one), time);
-		this.now = Math.max(lastRead.service + time.localNow() - lastRead.local, since);
-		const { reading } = this.state;
-		if (reading && !this.isSameWindow(reading.started.service, this.now)) delete this.state.reading;
+		this.now = read.service + Math.max(0, time.localNow() - read.local);
 	}
 
-	/** Notes a row of the list. @returns whether it tells anything new */
-	protected abstract note(id: string, row: Row, reading: Reading): boolean;
-	/** Reads what one waiting record needs. */
-	protected abstract read(key: string, waiting: Waiting): Promise<Row | undefined>;
-	/** Notes a record that was read; undefined when it no longer exists. */
-	protected abstract deliver(key: string, item: Row | undefined, waiting: Waiting): void;
-	/** Notes that what is news was read, whole or in passes that do not agree. */
-	protected abstract finish(reading: Reading, isComplete: boolean): Promise<void>;
-	/** What else the state says of moments by a clock that was set back. */
-	protected abstract atSetBack(): void;
+	/** Reads what lists are to be read. */
+	protected abstract readLists(): Promise<void>;
+	/** Reads what a waiting record needs; undefined where it no longer exists, or is not meant. */
+	protected abstract read(key: string, one: WaitingIn<State>): Promise<Row | undefined>;
+	/** Notes a record that was read. */
+	protected abstract deliver(key: string, item: Row, one: WaitingIn<State>): void;
+	/** Whether nothing can list again what is known. */
+	protected abstract isOver(known: KnownIn<State>): boolean;
+	/** Corrects what else the state says of moments, by a clock that was set back by so many ms. */
+	protected abstract noteSetBack(by: number): void;
 
 	/**
 	 * @throws whatever the list throws, and a record where the service fails; CanceledError when nothing was
 	 * read at all
 	 */
-	async run(): Promise<PollResult> {
-		const { state, known, waiting, found, warnings, records, pages } = this;
-		const reads = state.isBaseline ? 'all' : (this.time.reads ?? 'all');
-		if (reads === 'all') await this.readAll();
-		else if (reads === 'retries') await this.readWaiting();
-		if (state.reading && pages.isStuck) warnings.push(STUCK);
-		if (!state.reading) known.forget(state.since);
-		state.known = known.pack();
-		state.waiting = Object.fromEntries(waiting);
-		return { found, state, warnings: [...warnings, ...records.warnings] };
+	async run(): Promise<PollResult<State>> {
+		const { state, memory, waiting, found, warnings, time } = this;
+		if (this.isToRead) await this.readLists();
+		const records = new RecordReader(waiting, async (key, one) => await this.read(key, one), time);
+		if (time.reads !== 'nothing')
+			for (const [key, one, item] of await records.readAll(this.now)) if (item) this.deliver(key, item, one);
+		memory.forget((known) => this.isOver(known));
+		const [packed, left] = [memory.pack(), Object.fromEntries(waiting)];
+		const next = Object.assign(state, { records: packed, waiting: left });
+		return { found, state: next, warnings: [...warnings, ...records.warnings] };
 	}
 
-	protected async readAll(): Promise<void> {
-		let end: PassEnd | 'stopped';
-		do {
-			end = await this.readList();
-			if (end === 'complete' || end === 'unstable') await this.endReading(end === 'complete');
-			await this.readWaiting();
-		} while (end === 'again' && this.time.hasTime());
+	/** Whether lists are to be read at all by this poll. */
+	protected get isToRead(): boolean {
+		return (this.time.reads ?? 'all') === 'all';
 	}
 
-	private async endReading(isComplete: boolean): Promise<void> {
-		const { state } = this;
-		const { reading, isBaseline } = state;
-		if (reading && !isBaseline) {
-			await this.finish(reading, isComplete);
-			if (isComplete) state.lastRead = reading.started;
-		}
-		delete state.isBaseline;
-		delete state.reading;
-	}
-
-	/** Pages of one reading are of one moment, whatever time it takes. */
-	protected get window(): Window {
-		const { since, earliest, reading } = this.state;
-		return { since, now: reading?.started.service ?? this.now, earliest };
-	}
-
-	protected async fetchPage(cursor: string | undefined): Promise<ListPage> {
-		return await this.source.page(this.window, cursor);
-	}
-
-	/**
-	 * Reads on, at the pace at which cursors are issued, which may expire within seconds.
-	 *
-	 * @returns `again` when records must be read first, `stopped` when this poll is over
-	 */
-	private async readList(): Promise<PassEnd | 'stopped'> {
-		const { state, time, pages } = this;
-		for (let isFirst = true; isFirst || this.mayList(); ) {
-			const page = await pages.read(state.reading?.cursor);
-			if (page === 'stop' && !pages.hasPage) throw new CanceledError();
-			if (page === 'stop') return 'stopped';
-			if (page === 'restart') {
-				if (state.reading) restartPass(state.reading);
-				continue;
-			}
-			if (!this.isOfThisMoment(page)) continue;
-			const started = page.asOf ?? { service: page.servedAt, local: time.localNow() };
-			const reading = (state.reading ??= { started, seen: {}, ...startStableRead() });
-			this.takeRows(withIds(page.rows), reading);
-			reading.cursor = page.nextCursor;
-			isFirst = false;
-			if (page.nextCursor === undefined) {
-				const end = this.endPass(reading);
-				if (end !== 'again') return end;
-			}
-		}
-		return 'again';
-	}
-
-	private get needsPasses(): boolean {
-		return this.state.isBaseline === true || !this.isOnePass;
-	}
-
-	private takeRows(rows: ReadonlyArray<[id: string, row: Row]>, reading: Reading): void {
-		for (const [id, row] of rows) if (this.note(id, row, reading)) this.pages.noteProgress();
-		if (!this.needsPasses) return;
-		notePage(
-			reading,
-			rows.map(([id]) => id),
-		);
-	}
-
-	/** Whether rows that moved while the list was read were missed. */
-	private endPass(reading: Reading): PassEnd {
-		if (!this.needsPasses) return 'complete';
-		const end = endPass(reading);
-		const isNew = ({ tries }: Waiting): boolean => tries === undefined;
-		const hasNews = this.found.length > 0 || [...this.waiting.values()].some(isNew);
-		// Rows of the same second change places between answers, so no two passes ever agree.
-		return end === 'unstable' && !hasNews ? 'complete' : end;
-	}
-
-	private mayList(): boolean {
+	/** Whether lists may still be read although records wait. */
+	protected mayList(): boolean {
 		const { time, waiting } = this;
 		return time.hasTime() && (time.hasTimeToList() || waiting.size === 0);
 	}
 
 	/**
-	 * Takes the time from an answer. After the API's clock was set back, what is new may be dated before
-	 * `since`: the list is read from earlier on.
+	 * Reads a list on, at the pace at which cursors are issued, which may expire within seconds.
+	 *
+	 * @returns when it began; undefined where this poll ends before the list does
+	 */
+	protected async readThrough(pass: Pass): Promise<Moment | undefined> {
+		const { slot, take, keyOf = (id) => id, isTwice = false } = pass;
+		const { state } = this;
+		const slots: Partial<Record<Pass['slot'], Reading>> = state;
+		const pages = new PageReader(pass.page);
+		let isLong = slots[slot] !== undefined;
+		for (let isFirst = true; isFirst || this.mayList(); ) {
+			const page = await pages.read(slots[slot]?.cursor);
+			if (page === 'stop') {
+				if (!this.hasPage) throw new CanceledError();
+				if (pages.isStuck) this.warnings.push(STUCK);
+				return undefined;
+			}
+			if (page === 'restart') {
+				delete slots[slot]?.cursor;
+				continue;
+			}
+			this.hasPage = true;
+			if (!this.isOfThisMoment(page)) continue;
+			isFirst = false;
+			const started = { service: page.servedAt, local: this.time.localNow() };
+			const reading = (slots[slot] ??= { started, seen: {} });
+			for (const [id, row] of withIds(page.rows)) {
+				const key = keyOf(id, row);
+				if (key === undefined || reading.seen[keyHash(key)]) continue;
+				reading.seen[keyHash(key)] = true;
+				pages.noteProgress();
+				take(id, row);
+			}
+			isLong ||= page.nextCursor !== undefined;
+			reading.cursor = page.nextCursor;
+			if (page.nextCursor !== undefined) continue;
+			if (!isLong || !isTwice || reading.isSecond) {
+				delete slots[slot];
+				return reading.started;
+			}
+			reading.isSecond = true;
+		}
+		return undefined;
+	}
+
+	/**
+	 * Takes the time from an answer. After the API's clock was set back, what is new may be dated before the
+	 * last reading.
 	 *
 	 * @returns whether the list was asked for what is wanted at that time
 	 */
-	private isOfThisMoment({ servedAt }: ListPage): boolean {
-		const { state, warnings } = this;
-		const { reading } = state;
-		const isSameWindow = reading !== undefined || this.isSameWindow(this.now, servedAt);
+	protected isOfThisMoment({ servedAt }: ListPage): boolean {
+		const { state, time, warnings } = this;
+		const { read } = state;
 		this.now = servedAt;
-		const by = this.setBackBy(reading?.started ?? state.lastRead);
-		if (by === 0) return isSameWindow;
-		state.since -= by;
-		state.earliest = Math.min(state.earliest, state.since);
-		state.lastRead = { service: servedAt, local: this.time.localNow() };
+		const by = setBackBy(read, { service: servedAt, local: time.localNow() }, time.maxInterval);
+		if (by < MIN_SET_BACK_MS) return true;
+		state.read = { service: read.service - by, local: read.local };
+		state.begun = Math.min(state.begun, state.read.service);
 		delete state.reading;
-		this.atSetBack();
-		warnings.push(
-			`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${toIso(state.since)} on, and does not repeat what it emitted before.`,
-		);
+		this.noteSetBack(by);
+		// Otherwise it may be n8n's own clock that was set.
+		if (servedAt < read.service)
+			warnings.push(
+				`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${toIso(state.read.service)} on, and does not repeat what it gave before.`,
+			);
 		return false;
-	}
-
-	private isSameWindow(one: number, other: number): boolean {
-		return this.source.windowKey?.(one) === this.source.windowKey?.(other);
-	}
-
-	/** By how much the clock was set back since an earlier answer, in ms, or 0. */
-	protected setBackBy(before: Moment): number {
-		const { now, time } = this;
-		return setBackBy(before, { service: now, local: time.localNow() }, time.maxInterval);
-	}
-
-	/** Reads what waits, as far as there is time. */
-	protected async readWaiting(): Promise<void> {
-		const read = await this.records.readAll(this.now);
-		for (const [key, waiting, item] of read) this.deliver(key, item, waiting);
-	}
-
-	/** A moment (in ms), but never one before publishing. */
-	protected notBeforeEarliest(moment: number): number {
-		return Math.max(moment, this.state.earliest);
 	}
 }

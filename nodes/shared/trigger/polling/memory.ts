@@ -1,49 +1,38 @@
 import { keyHash } from './contentHash';
 
-/**
- * What is remembered of a record, or of one of its due times: until when the list may show it again (in s, by
- * the API's clock), and, of a record, digests of its row and of the full record.
- */
-export type Known = readonly [until: number, row?: string, full?: string];
+/** So many stay whatever happens: neither a clock that was wrong for a while nor a touch repeats them. */
+const ALWAYS_KEPT = 1_000;
 
-/** Known by a hash of its key, last seen last. Plain JSON. */
-export type KnownByHash = Record<string, Known>;
-
-/** How many are remembered at least: neither a clock that was wrong for a while nor a touch repeats them. */
-const MIN_REMEMBERED = 1_000;
-
-/** What a trigger has seen of a list. */
-export class Memory {
+/** What is known of a list's records, by a hash of their key, seen last last. */
+export class Memory<Known> {
 	private readonly byHash: Map<string, Known>;
 
-	constructor(known: KnownByHash) {
-		this.byHash = new Map(Object.entries(known));
+	constructor(records: Record<string, Known>) {
+		this.byHash = new Map(Object.entries(records));
 	}
 
 	get(key: string): Known | undefined {
 		return this.byHash.get(keyHash(key));
 	}
 
-	/** @param until in ms */
-	set(key: string, until: number, ...digests: [row?: string, full?: string]): void {
+	set(key: string, known: Known): void {
 		const hash = keyHash(key);
 		this.byHash.delete(hash);
-		this.byHash.set(hash, [Math.ceil(until / 1000), ...digests]);
+		this.byHash.set(hash, known);
 	}
 
-	/** Forgets what the list cannot show again when it is asked from `since` (in ms) on, but the latest. */
-	forget(since: number): void {
-		const old = [...this.byHash].filter(([, [until]]) => until * 1000 < since);
-		const room = Math.max(0, MIN_REMEMBERED - (this.byHash.size - old.length));
-		for (const [hash] of old.slice(0, Math.max(0, old.length - room))) this.byHash.delete(hash);
+	/** Forgets what no list can show again, but the latest. */
+	forget(isOver: (known: Known) => boolean): void {
+		const over = [...this.byHash].filter(([, known]) => isOver(known));
+		for (const [hash] of over.slice(0, -ALWAYS_KEPT)) this.byHash.delete(hash);
 	}
 
-	/** Forgets what the records were like: it may have changed while nobody looked. */
-	forgetContents(): void {
-		for (const [hash, [until]] of this.byHash) this.byHash.set(hash, [until]);
+	/** Forgets at once what is none of these. */
+	keep(isKept: (known: Known) => boolean): void {
+		for (const [hash, known] of this.byHash) if (!isKept(known)) this.byHash.delete(hash);
 	}
 
-	pack(): KnownByHash {
+	pack(): Record<string, Known> {
 		return Object.fromEntries(this.byHash);
 	}
 }

@@ -1,64 +1,115 @@
 import type { Moment } from './clock';
-import type { KnownByHash } from './memory';
-import type { StableRead } from './stableRead';
 
-/** What is stored of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
-export interface ListState {
-	/** From when on to ask. Everything before has been seen. */
-	since: number;
-	/** The moment of publishing: nothing before it is requested. */
-	earliest: number;
-	/** When the last complete reading began, or the clock was first asked. */
-	lastRead: Moment;
-	known: KnownByHash;
-	/** Present until it is noted what was there when the trigger began, which is not emitted. */
-	isBaseline?: boolean;
-	/** What has to be read, by ID, or by ID and due time. */
-	waiting?: Record<string, Waiting>;
-	/** Present while the list was read only in part. */
+/** What every list keeps between two polls. Plain JSON; moments are in ms by the API's clock. */
+interface EveryList {
+	/** The moment of publishing, or of the last change of options: nothing before it is news. */
+	begun: number;
+	/** A digest of what was chosen. */
+	options: string;
+	/** When the last complete reading began; at first the moment of publishing. */
+	read: Moment;
+	/** How many readings were complete, of those that show everything which a later one may show again. */
+	readings: number;
+	/** Present while a reading is not finished. */
 	reading?: Reading;
-	/** Of a list of changes: full records that were read while they were listed, by ID: when. */
-	readAt?: Record<string, number>;
-	/** When the trigger last looked further back. */
-	lookedBackAt?: number;
-	/** Of a list of changes: since when full records are emitted, and not rows. */
-	fullSince?: number;
-	/** Of a list that is read whole: what `since` becomes with the next complete reading. */
-	nextSince?: number;
-	/** How many readings were complete. */
-	readings?: number;
-	/** By which days, and which filters (a digest), it was noted what was late; from how many days on. */
-	noted?: { by: number; filters: string; from: number };
 }
 
-/** A list that is being read page by page, possibly over several polls. */
-export interface Reading extends StableRead {
+interface LooksBack {
+	/** When the trigger last looked further back. */
+	looked: number;
+	/** A look further back that is not finished. */
+	looking?: Reading;
+}
+
+interface Notes {
+	/** Present until it is noted what was there before. */
+	isNoting?: true;
+}
+
+/** Created and changed records. */
+export interface ContentState extends EveryList, LooksBack {
+	kind: 'changed';
+	/** The events for which the list was last read: one that is added begins with the next reading. */
+	gives: readonly Gives[];
+	records: Record<string, KnownContent>;
+	waiting: Record<string, Waiting & WaitingContent>;
+}
+
+/** Something happened to records, which they need not show. */
+export interface HappenedState extends EveryList, LooksBack, Notes {
+	kind: 'happened';
+	records: Record<string, KnownState>;
+	waiting: Record<string, Waiting & { state: RecordState }>;
+}
+
+/** Records fall due. */
+export interface DueState extends EveryList, Notes {
+	kind: 'due';
+	/** When the reading before the last one began. */
+	before: number;
+	records: Record<string, KnownDue>;
+	waiting: Record<string, Waiting & WaitingDue>;
+}
+
+export type ListState = ContentState | HappenedState | DueState;
+
+export type Gives = 'created' | 'updated';
+
+/** A list that is read page by page, possibly over several polls. */
+export interface Reading {
 	/** When the first page was answered. */
 	started: Moment;
-	/** What it does not look at again: rows by ID; of reminders, records that were read, by ID and due time. */
+	/** Where to go on; absent where it begins again. */
+	cursor?: string;
+	/** It is read once more, for rows that slipped from one page to another. */
+	isSecond?: true;
+	/** Rows, or due times, that it does not look at again, by hashed key. */
 	seen: Record<string, true>;
 }
 
-/** A record that has to be read. Moments are in ms by the API's clock. */
-export interface Waiting {
-	/** From when on the list was asked that showed it. */
-	since: number;
+/** A record that has to be read, by ID, or by ID and due time. */
+interface Waiting {
 	/** How often in a row it could not be read although others could, and when to try again. */
 	tries?: number;
 	nextTry?: number;
-	/** Of a change: the digest of its row. */
-	row?: string;
-	/** When it was created; absent of one that existed before. */
-	createdAt?: number;
-	/** It may have existed before and have changed since: a poll that n8n lost may have seen it. */
-	mayHaveChanged?: boolean;
-	/** It is noted and not emitted. */
-	isSilent?: boolean;
-	/** It is read once more because it has left the list. */
-	isLast?: boolean;
-	/** When it was read, maybe by another trigger. */
-	readAt?: number;
-	/** Of a due time: see Occurrence. */
-	until?: number;
-	lasts?: 'whileListed' | 'until';
 }
+
+interface WaitingContent {
+	/** The digest of its row. */
+	row: string;
+	/** Whether it was created since; absent of one that was there before. */
+	age?: 'new' | 'unsure';
+	/** As which events it may be given, where one was added after it was listed. */
+	gives?: readonly Gives[];
+}
+
+interface WaitingDue {
+	/** From when on the list was asked that showed it. */
+	since: number;
+	/** See DueTime. */
+	until: number;
+	lasts?: 'whileListed' | 'until';
+	/** It was due before what is noted: it is not given. */
+	wasDue?: true;
+}
+
+/**
+ * The first number of each says until when it is kept: of a list that looks back, the reading that has listed
+ * it last; of a due time, until when it may be listed, in s.
+ */
+export type KnownContent = readonly [
+	reading: number,
+	row: string,
+	/**
+	 * The digest of the full record; empty where the row alone was seen, and with a `~` before it where the
+	 * record was read later than that row and not given.
+	 */
+	content: string,
+	/** The digests of what was given as updates, one after the other. */
+	given: string,
+];
+
+/** `over`: it has happened, or can happen no more. */
+export type RecordState = 'open' | 'over';
+export type KnownState = readonly [reading: number, state: RecordState, given: number];
+export type KnownDue = readonly [until: number, reading: number, given: number];

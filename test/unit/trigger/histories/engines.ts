@@ -2,7 +2,7 @@ import { CanceledError } from '../../../../nodes/shared/request/failures';
 import { MINUTE, SECOND, written } from './calendar';
 import type { Service } from './service';
 import type { Chosen } from './kinds';
-import { pollLists, pollTrigger, type Item, type PollTrigger } from './trigger';
+import { pollTrigger, type Item } from './trigger';
 import { Life, type World } from './world';
 
 /** What n8n was given for an event from when on: true time, and the service's clock. */
@@ -87,8 +87,6 @@ export class N8n {
 	/** Polls of a killed process that are run again, beside the next ones (durable engine). */
 	orphans = 0;
 	log: string[] | undefined;
-	/** Which of the trigger's engines polls. */
-	trigger: PollTrigger = pollTrigger;
 	private isStarting = false;
 	/** When this process has published the workflow. */
 	private activatedAt = 0;
@@ -107,11 +105,6 @@ export class N8n {
 		/** Of workflows in one process. */
 		private readonly shared?: { process: number; workflow: number },
 	) {}
-
-	/** Whether the engine polls that replaces the other. */
-	get isOnLists(): boolean {
-		return this.trigger === pollLists;
-	}
 
 	/** Whether the process was killed between two polls. */
 	get isOver(): boolean {
@@ -224,7 +217,7 @@ export class N8n {
 		const budget = (isActivation ? 30 : engine === 'durable' ? 36 : 300) * SECOND;
 		const poll = this.begin(isActivation, kept.memory);
 		const deadline = world.now + budget;
-		const work = this.trigger(wanted, {
+		const work = pollTrigger(wanted, {
 			api: service.api({ life, deadline }),
 			before: kept.text,
 			owner: `${shared?.workflow ?? 0} ${this.owner}`,
@@ -332,13 +325,13 @@ export class N8n {
 			// A poll by schedule that knows nothing looks back by one interval.
 			const reach = isActivation ? ANSWER : gap + LOOK_BACK + SECOND;
 			const published = publishedAt.get(value)!;
-			const since = this.isOnLists ? Math.min(begun - gap, this.activatedAt) : begun - gap;
+			const since = Math.min(begun - gap, this.activatedAt);
 			beginnings.set(value, {
 				owed: isActivation ? end : Math.max(published, since),
 				allowed: Math.min(known?.allowed ?? Infinity, poll.clock[0] - reach - (begun - gap - since)),
 				// Nothing tells it of a clock that was set in that interval.
 				asked: isActivation ? -Infinity : Math.max(...poll.clock) - Math.min(gap, begun - since),
-				begun: this.isOnLists && !isActivation ? Math.min(begun, since) : begun,
+				begun: !isActivation ? Math.min(begun, since) : begun,
 				end,
 			});
 		}

@@ -16,7 +16,6 @@ import { N8n } from './engines';
 import { anyDate, choose, KINDS, PAYERS, type Chosen, type Kind, type KindName, type Rule } from './kinds';
 import type { Lived } from './reminders';
 import { anyHabits, Service, type Rec } from './service';
-import type { PollTrigger } from './trigger';
 import { World } from './world';
 
 /** What a history may leave out, to find the smallest one that fails. */
@@ -25,8 +24,6 @@ export interface Knobs {
 	/** Few records, few deeds, few polls. */
 	isSmall?: boolean;
 	isLogged?: boolean;
-	/** Which of the trigger's engines lives it. */
-	trigger?: PollTrigger;
 }
 
 /** The last days before a month ends, a year ends, a 29 February is there or is not. */
@@ -145,7 +142,6 @@ export class History implements Lived {
 		this.quiet = this.quietTimes(start, inDays && gap < DAY);
 		const wanted = this.firstEvents();
 		this.n8n = new N8n(this.world, this.service, dice.pick(['standard', 'durable'] as const), gap, wanted);
-		this.n8n.trigger = knobs.trigger ?? this.n8n.trigger;
 		if (this.on('n8nClock', 0.25)) this.n8n.clockError = dice.between(-24 * 60, 24 * 60) * MINUTE;
 		if (!inDays && this.on('drift', 0.2)) this.service.drift = dice.between(-300, 300) / 1e6;
 		if (knobs.isLogged === true) this.n8n.log = this.log;

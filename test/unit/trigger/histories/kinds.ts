@@ -152,10 +152,11 @@ const task: Resource = {
 		due: reminds((dice) => {
 			const lead = dice.pick([0, 5, 60, 600]);
 			const { entered, repeat } = anyRepeat(dice);
-			const includeOverdue = dice.chance(0.4);
+			const isAll = dice.chance(0.4);
+			const options = isAll ? { beginWith: 'dueAlready' } : {};
 			return {
-				entered: { leadTime: lead, leadUnit: 'minutes', ...entered, options: { includeOverdue } },
-				rule: { field: 'due', direction: 'before', lead, unit: 'minutes', repeat, isAll: includeOverdue },
+				entered: { leadTime: lead, leadUnit: 'minutes', ...entered, options },
+				rule: { field: 'due', direction: 'before', lead, unit: 'minutes', repeat, isAll },
 			};
 		}),
 	},

@@ -3,7 +3,6 @@ import { Dice } from './dice';
 import { N8n } from './engines';
 import { choose, type Chosen, type Resource } from './kinds';
 import { CALM, Service, type Habits, type Version } from './service';
-import type { PollTrigger } from './trigger';
 import { World } from './world';
 
 /** Events of a resource, in full where nothing else is entered. */
@@ -20,11 +19,10 @@ export class Place {
 	constructor(
 		engine: 'standard' | 'durable',
 		wanted: Chosen[],
-		{ gap = MINUTE, trigger, ...habits }: Partial<Habits> & { gap?: number; trigger?: PollTrigger } = {},
+		{ gap = MINUTE, ...habits }: Partial<Habits> & { gap?: number } = {},
 	) {
 		this.service = new Service(this.world, this.dice, { ...CALM, ...habits });
 		this.n8n = new N8n(this.world, this.service, engine, gap, wanted);
-		if (trigger) this.n8n.trigger = trigger;
 	}
 
 	write(change: Partial<Version>, id = this.dice.uuid()): string {

@@ -212,21 +212,18 @@ export class Reminders {
 			// Late rather than never: what is entered or reopened after its day is news of an overdue record.
 			const isInTime = since < counts + this.lateFor;
 			// What the first reading finds is noted as of before; a slow service needs several polls for it.
-			const untilRead = history.n8n.isOnLists && resource.isDaily === true ? 2 * DAY : 15 * MINUTE;
+			const untilRead = resource.isDaily === true ? 2 * DAY : 15 * MINUTE;
 			const firstReading = Math.max(4 * this.history.n8n.gap, untilRead);
 			const isAfterIt = since > beginning.end + firstReading + slack;
 			const wasNoted = this.wasOpenAt(rec, rule, date, beginning.end);
 			const isLateNews =
 				rule.direction === 'after' && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
-			const isNoted =
-				history.n8n.isOnLists &&
-				((latest <= beginning.owed + slack && !isAfterIt && !isAll) || this.wasNotedAnew(turn));
+			const isNoted = (latest <= beginning.owed + slack && !isAfterIt && !isAll) || this.wasNotedAnew(turn);
 			if (isNoted) continue;
 			const isNews = counts > Math.max(beginning.owed, since) + slack;
 			if (!isAll && !isNews && !isLateNews) continue;
 			// Where the list shows no date, nothing tells that it was moved while it stayed overdue.
-			const isNotedLate = rule.direction === 'after' || history.n8n.isOnLists;
-			if (!isAll && wasNoted && isNotedLate && service.habits.showsDates !== 'list') continue;
+			if (!isAll && wasNoted && service.habits.showsDates !== 'list') continue;
 			if (!this.hasCome(rec, rule, { date, turn, last, begins: Math.max(since, latest) }))
 				this.say(isAll || isNews ? `never came (${text(day)})` : 'entered after its day, never came', rec.id);
 		}

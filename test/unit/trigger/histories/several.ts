@@ -4,7 +4,7 @@ import { N8n } from './engines';
 import { anyDate, choose, KINDS, PAYERS } from './kinds';
 import type { Lived } from './reminders';
 import { anyHabits, Service } from './service';
-import { setClocks, type PollTrigger } from './trigger';
+import { setClocks } from './trigger';
 import { breaches } from './verdict';
 import { World } from './world';
 
@@ -32,7 +32,6 @@ export class SeveralTriggers {
 		seed: number,
 		private readonly off: ReadonlySet<string> = new Set(),
 		isLogged = false,
-		trigger?: PollTrigger,
 	) {
 		const dice = (this.dice = new Dice(seed * 7_919 + 13));
 		const habits = anyHabits(dice, (knob, of) => this.on(knob, of));
@@ -47,7 +46,6 @@ export class SeveralTriggers {
 			const shared = { process: 0, workflow };
 			this.shared.push(shared);
 			const n8n = new N8n(this.world, this.service, engine, gap, wanted, shared);
-			n8n.trigger = trigger ?? n8n.trigger;
 			if (isFiltered) this.filtered.add(n8n);
 			if (isLogged) n8n.log = this.log;
 			return n8n;

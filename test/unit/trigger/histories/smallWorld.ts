@@ -3,7 +3,6 @@ import { Dice } from './dice';
 import { N8n } from './engines';
 import { choose, KINDS, type Chosen, type KindName } from './kinds';
 import { CALM, Service, type Incident, type Version } from './service';
-import type { PollTrigger } from './trigger';
 import { breaches } from './verdict';
 import { World } from './world';
 
@@ -39,7 +38,7 @@ export class SmallWorld {
 	/** Requests of the part that may go wrong. */
 	requests = 0;
 
-	constructor(name: KindName, engine: 'standard' | 'durable', trigger?: PollTrigger) {
+	constructor(name: KindName, engine: 'standard' | 'durable') {
 		this.kind = KINDS[name];
 		const rule = { field: 'due', direction: 'before', lead: 0, unit: 'minutes' } as const;
 		const wanted = this.kind.values.map((value): Chosen => {
@@ -47,7 +46,6 @@ export class SmallWorld {
 			return chosen.told.tells === 'date' ? { ...chosen, rule } : chosen;
 		});
 		this.n8n = new N8n(this.world, this.service, engine, GAP, wanted);
-		this.n8n.trigger = trigger ?? this.n8n.trigger;
 	}
 
 	isQuietAt(): boolean {

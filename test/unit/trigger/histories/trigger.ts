@@ -7,7 +7,6 @@ import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
 import { listToFailFor } from '../../../../nodes/shared/trigger/loud';
 import { readLists, type ListsRead } from '../../../../nodes/shared/trigger/readLists';
-import { readEvents, type EventsRead } from '../../../../nodes/shared/trigger/readEvents';
 import { loadStates, saveStates } from '../../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
 import { MINUTE } from './calendar';
@@ -21,8 +20,7 @@ export interface Wanted {
 export interface Item {
 	event: string;
 	row: Readonly<Record<string, unknown>>;
-	/** Of the engine that gives one. */
-	eventId?: string;
+	eventId: string;
 }
 
 /** What a poll gave n8n. */
@@ -59,9 +57,6 @@ export interface PollSetup {
 	over: Promise<never>;
 }
 
-/** One of the trigger's engines. */
-export type PollTrigger = (wanted: readonly Wanted[], setup: PollSetup) => Promise<Found>;
-
 const forms = new WeakMap<Wanted, Record<string, unknown>>();
 
 /**
@@ -71,82 +66,32 @@ const forms = new WeakMap<Wanted, Record<string, unknown>>();
  * @throws what made the whole poll fail
  */
 export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
-	const { api, before, owner, process, isActivation, maxInterval, now, localNow, over } = setup;
-	const chosen = wanted.map((one) => {
-		const params = paramsOf(one);
-		const own = (one.event.resetOn ?? []).map((name) => params[name]);
-		return { event: one.event, params: params as never, fingerprint: JSON.stringify([owner, ...own]) };
-	});
-	const timeFor = timeOf(setup);
-	const data = (before === undefined ? {} : JSON.parse(before)) as IDataObject;
-	const host = { getWorkflowStaticData: () => data } as never;
-	const { states, check, isUnreadable } = loadStates(host);
-	over.catch(() => undefined);
-	// A person whose passport is looked up again is compared with today.
-	const clocks = setup.isClockSet ? [] : setClocks(localNow, now);
-	let found: EventsRead | undefined;
-	await pollAlone(`${process} ${owner}`, check, async (hasLostPolls) => {
-		const readWith = {
-			api,
-			reader: process,
-			before: states,
-			isActivation,
-			hasLostPolls,
-			maxInterval,
-			timeFor,
-		};
-		found = await readEvents(chosen, readWith);
-		const { hasRead, failures, items } = found;
-		// So does the trigger's report; what fails at publishing is a line in the log.
-		if (!hasRead && !isActivation) throw failures[0]!.thrown;
-		const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states) : check;
-		return { items, left };
-	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
-	const values = wanted.map(({ event }) => event.value);
-	if (!found) return { items: [], state: undefined, warnings: [], unread: values };
-	const { items, failures, warnings } = found;
-	const failed = new Set(failures.map(({ event }) => event.value));
-	const left = found.states;
-	return {
-		items: items.map(({ event, row }) => ({ event: event.value, row })),
-		state: Object.keys(left).length > 0 ? JSON.stringify(data) : undefined,
-		warnings: [...warnings, ...(isUnreadable ? ['begins anew'] : [])],
-		unread: wanted.flatMap(({ event }) =>
-			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
-		),
-	};
-}
-
-/** One poll of the engine that replaces the other. @throws what made the whole poll fail */
-export async function pollLists(wanted: readonly Wanted[], setup: PollSetup): Promise<Found> {
 	const { before, owner, process, isActivation, isStart, maxInterval, now, localNow, over } = setup;
 	const node = `${process} ${owner}`;
 	if (isActivation) notePublished(node, localNow(), isStart);
 	const data = (before === undefined ? {} : JSON.parse(before)) as IDataObject;
 	const host = { getWorkflowStaticData: () => data } as never;
-	const { states, check, isUnreadable } = loadStates(host);
+	const stored = loadStates(host);
 	over.catch(() => undefined);
+	const chosen = wanted.map((one) => ({ event: one.event, params: paramsOf(one) as never }));
+	// A person whose passport is looked up again is compared with today.
 	const clocks = setup.isClockSet ? [] : setClocks(localNow, now);
 	let found: ListsRead | undefined;
-	await pollAlone(`lists ${node}`, check, async (hasLostPolls) => {
-		found = await readLists(
-			wanted.map((one) => ({ event: one.event, params: paramsOf(one) as never })),
-			{
-				...{ api: setup.api, reader: process, owner, isActivation, interval: maxInterval },
-				hasLostPolls: hasLostPolls && !setup.isDurable,
-				begunAgo: begunAgo(node, localNow(), localNow() - maxInterval - MINUTE),
-				beginsWithDue: ({ params }) => beginsWithDue(params),
-				before: states as never,
-				timeFor: timeOf(setup),
-			},
-		);
-		const { hasRead, failures, items } = found;
+	await pollAlone(node, stored.check, async (hasLostPolls) => {
+		found = await readLists(chosen, {
+			...{ api: setup.api, reader: process, owner, isActivation, interval: maxInterval },
+			hasLostPolls: hasLostPolls && !setup.isDurable,
+			begunAgo: begunAgo(node, localNow(), localNow() - maxInterval - MINUTE),
+			before: stored.lists,
+			timeFor: timeOf(setup),
+		});
+		const { hasRead, failures, items, states: lists } = found;
 		const failed = failures.map(({ list }) => list);
 		const loud = isActivation ? undefined : listToFailFor(node, failed, now());
-		const told =
-			failures.find(({ list }) => list === loud) ?? (hasRead || isActivation ? undefined : failures[0]);
+		// What fails at publishing is a line in the log.
+		const told = isActivation ? undefined : failures.find(({ list }) => list === loud || !hasRead);
 		if (told) throw told.thrown;
-		const left = Object.keys(found.states).length > 0 ? saveStates(host, found.states as never) : check;
+		const left = Object.keys(lists).length > 0 ? saveStates(host, { lists }) : stored.check;
 		return { items, left };
 	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
 	const values = wanted.map(({ event }) => event.value);
@@ -156,17 +101,11 @@ export async function pollLists(wanted: readonly Wanted[], setup: PollSetup): Pr
 	return {
 		items: items.map(({ event, row, eventId }) => ({ event: event.value, row, eventId })),
 		state: Object.keys(left).length > 0 ? JSON.stringify(data) : undefined,
-		warnings: [...warnings, ...(isUnreadable ? ['begins anew'] : [])],
+		warnings: [...warnings, ...(stored.isUnreadable ? ['begins anew'] : [])],
 		unread: wanted.flatMap(({ event }) =>
 			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
 		),
 	};
-}
-
-/** As the form has it today: with Include Overdue, and where reminders repeat. */
-function beginsWithDue(params: Readonly<Record<string, unknown>>): boolean {
-	const { includeOverdue } = (params.options ?? {}) as { includeOverdue?: boolean };
-	return includeOverdue === true || (params.repeat !== undefined && params.repeat !== 'once');
 }
 
 /** What a list has of the time of its poll. */

@@ -86,7 +86,7 @@ class Verdict {
 				this.say('another level of detail repeats', rec.id);
 		}
 		// What was made while nothing was stored may have changed since.
-		const mayBeLost = this.history.n8n.isOnLists && this.history.n8n.engine === 'standard';
+		const mayBeLost = this.history.n8n.engine === 'standard';
 		if (this.value === 'updated' && shown.length < 2 && !mayBeLost) this.say('never updated', rec.id);
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
 		const { allowed, begun } = poll.beginnings.get(this.value)!;
@@ -159,16 +159,14 @@ class Verdict {
 			(version, index, { [index - 1]: was }) => !was || of(was) !== of(version),
 		)!;
 		if (newest.at <= owed || newest.stamp < asked) return false;
-		if (n8n.isOnLists && this.isHiddenAndLate(rec, newest)) return false;
+		if (this.isHiddenAndLate(rec, newest)) return false;
 		// One that is created and changed before it is first seen counts as created.
 		const first = rec.versions[0]!;
 		const isNew =
 			first.at > Math.min(owed, begun - n8n.gap - LOOK_BACK) || rec.created >= allowed - this.slack;
 		const isPair = n8n.wanted.some(({ event }) => event.value === 'created');
 		const isSeen =
-			!isShared &&
-			(!isFull || (rec.readAt ?? Infinity) < newest.at) &&
-			(n8n.isOnLists ? this.wasKnown(rec, first, newest) : this.wasSeen(rec, first.shown, newest.at));
+			!isShared && (!isFull || (rec.readAt ?? Infinity) < newest.at) && this.wasKnown(rec, first, newest);
 		if (isNew && !isPair && !isSeen) return false;
 		if (isNew && first === newest) return false;
 		// Changed and changed back between two polls.
@@ -273,10 +271,31 @@ export function costs({ n8n, service, kind, peace }: Lived): string[] {
 	const costOf = ({ event: { value }, told }: Chosen): number =>
 		['closed', 'paidOff'].includes(value) ? 3 : isSale && told.tells !== 'date' ? 1 : whole;
 	const each = n8n.wanted.reduce((sum, chosen) => sum + costOf(chosen), 0);
-	const lookEvery = n8n.isOnLists ? Math.max(10 * MINUTE, n8n.gap) : HOUR;
+	const lookEvery = Math.max(10 * MINUTE, n8n.gap);
 	const looks = Math.ceil((last.length * n8n.gap) / lookEvery);
 	const asked = last.reduce((sum, { requests, given }) => sum + requests - 2 * given, 0);
 	return asked > each * (last.length + looks + 1)
 		? [`${asked} requests in ${last.length} polls at rest`]
 		: [];
+}
+
+const whatOf = ({ event, id, row }: Emission): string =>
+	`${event} ${id} ${JSON.stringify([row.created, row.poll])}`;
+
+/** IDs that two different events have, or that one event has not when it is given again. */
+export function wrongIds({ emissions }: N8n): string[] {
+	return emissions.flatMap((one, index) =>
+		emissions
+			.slice(index + 1)
+			.filter((other) => one.eventId === undefined || isWrong(one, other))
+			.map((other) => `${whatOf(one)} and ${whatOf(other)} have ${one.eventId}, ${other.eventId}`),
+	);
+}
+
+/** What one poll gave and another one knows of is another event; what neither knows of was given again. */
+function isWrong(one: Emission, other: Emission): boolean {
+	const isSame = one.eventId === other.eventId;
+	const isOfSame = one.event === other.event && one.id === other.id;
+	if (isSame && !isOfSame) return true;
+	return isSame && N8n.knows(other.poll, one.poll);
 }

@@ -1,11 +1,9 @@
-import { Memory } from '../../../../nodes/shared/trigger/engine/memory';
+import { Memory } from '../../../../nodes/shared/trigger/polling/memory';
 import { DAY, dayAt, HOUR, MINUTE, SECOND, text } from '../histories/calendar';
 import { BILL, SALE, TASK } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
-import { pollLists } from '../histories/trigger';
 
 const ENGINES = ['standard', 'durable'] as const;
-const trigger = pollLists;
 
 test.each([
 	['updated', { lean: { totals: { balance: 7 } } }],
@@ -14,7 +12,7 @@ test.each([
 ] as const)(
 	'what is made and changes while nothing is stored comes when n8n starts again: %s',
 	async (value, change) => {
-		const place = new Place('standard', wanted(SALE, [value]), { trigger });
+		const place = new Place('standard', wanted(SALE, [value]));
 		await place.run(async () => {
 			await place.n8n.publish();
 			await place.polls(2);
@@ -31,7 +29,7 @@ test.each([
 test.each(ENGINES)(
 	'a clock that is put right while n8n is off for a day loses nothing (%s)',
 	async (engine) => {
-		const place = new Place(engine, wanted(SALE, ['updated']), { trigger });
+		const place = new Place(engine, wanted(SALE, ['updated']));
 		await place.run(async () => {
 			place.service.skew = HOUR;
 			const ids = Array.from({ length: 20 }, () => place.sale());
@@ -51,7 +49,7 @@ test.each(ENGINES)(
 );
 
 test.each(ENGINES)('a row that slips while it is noted what is settled is no news (%s)', async (engine) => {
-	const place = new Place(engine, wanted(BILL, ['settled']), { trigger, pageSize: 5, order: 'updated' });
+	const place = new Place(engine, wanted(BILL, ['settled']), { pageSize: 5, order: 'updated' });
 	await place.run(async () => {
 		const day = text(dayAt(place.world.now) - 2);
 		const settled = { status: 'settled', dates: { due_date: day, settlement_date: day } };
@@ -71,7 +69,7 @@ test.each(ENGINES)('a row that slips while it is noted what is settled is no new
 });
 
 test('a changed passenger of a sale that slips from one page to another comes with the same poll', async () => {
-	const place = new Place('standard', wanted(SALE, ['updated']), { trigger, pageSize: 5, order: '-updated' });
+	const place = new Place('standard', wanted(SALE, ['updated']), { pageSize: 5, order: '-updated' });
 	await place.run(async () => {
 		const ids = Array.from({ length: 12 }, () => place.sale());
 		await place.world.sleep(DAY);
@@ -90,7 +88,7 @@ test('a changed passenger of a sale that slips from one page to another comes wi
 });
 
 test('a task that is shown a hundred minutes late comes', async () => {
-	const place = new Place('standard', wanted(TASK, ['created']), { trigger });
+	const place = new Place('standard', wanted(TASK, ['created']));
 	await place.run(async () => {
 		await place.n8n.publish();
 		await place.polls(2);
@@ -102,7 +100,7 @@ test('a task that is shown a hundred minutes late comes', async () => {
 });
 
 test('a sale without an open balance on publishing was paid off before', async () => {
-	const place = new Place('standard', wanted(SALE, ['paidOff']), { trigger });
+	const place = new Place('standard', wanted(SALE, ['paidOff']));
 	await place.run(async () => {
 		const [paid, open] = [place.sale(0), place.sale(5)];
 		await place.world.sleep(DAY);
@@ -114,7 +112,7 @@ test('a sale without an open balance on publishing was paid off before', async (
 });
 
 test('400 sales that change at once take 40 pages and 8 polls in the durable engine, and each is read once', async () => {
-	const place = new Place('durable', wanted(SALE, ['updated']), { trigger });
+	const place = new Place('durable', wanted(SALE, ['updated']));
 	await place.run(async () => {
 		const ids = Array.from({ length: 400 }, () => place.sale());
 		await place.world.sleep(DAY);
@@ -130,8 +128,8 @@ test('400 sales that change at once take 40 pages and 8 polls in the durable eng
 });
 
 test('lists are read once for several events, and what is known is not read again by looking back', async () => {
-	const place = new Place('standard', wanted(TASK, ['created', 'completed', 'due']), { trigger });
-	const sales = new Place('standard', wanted(SALE, ['updated']), { trigger });
+	const place = new Place('standard', wanted(TASK, ['created', 'completed', 'due']));
+	const sales = new Place('standard', wanted(SALE, ['updated']));
 	await place.run(async () => {
 		await place.n8n.publish();
 		await place.polls(3);

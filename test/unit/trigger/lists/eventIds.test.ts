@@ -2,13 +2,12 @@ import { dayAt, DAY, MINUTE, SECOND, text } from '../histories/calendar';
 import type { Emission } from '../histories/engines';
 import { BILL, SALE } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
-import { pollLists } from '../histories/trigger';
 
 const ENGINES = ['standard', 'durable'] as const;
 const idsOf = (emissions: readonly Emission[]): string[] => emissions.map(({ eventId }) => String(eventId));
 
 const place = (engine: (typeof ENGINES)[number], ...chosen: Parameters<typeof wanted>): Place =>
-	new Place(engine, wanted(...chosen), { trigger: pollLists });
+	new Place(engine, wanted(...chosen));
 
 describe.each(ENGINES)('each occurrence has an ID of its own (%s)', (engine) => {
 	test('a balance of 7, 0, 100, 0, 100, 0', async () => {
@@ -93,7 +92,7 @@ test.each([0, 1, 2, 3, 4])(
 
 test('an update is the same whatever else the item says, and a row is none that was read as a record', async () => {
 	const lean = { levelOfDetail: 'lean' };
-	const office = new Place('standard', wanted(SALE, ['created', 'updated'], lean), { trigger: pollLists });
+	const office = new Place('standard', wanted(SALE, ['created', 'updated'], lean));
 	await office.run(async () => {
 		const ids = [office.sale(), office.sale()];
 		await office.world.sleep(DAY);

@@ -2,7 +2,6 @@ import { listToFailFor } from '../../../../nodes/shared/trigger/loud';
 import { HOUR, MINUTE } from '../histories/calendar';
 import { PERSON, SALE } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
-import { pollLists } from '../histories/trigger';
 
 /** How often a poll fails in some hours in which a list always fails. */
 function failures(node: string, interval: number, hours: number, lists = ['closed']): number {
@@ -32,7 +31,7 @@ test('a list that was read in between begins anew, and nodes know nothing of eac
 
 test('an addition that is refused holds up no item, and stops publishing', async () => {
 	const options = { options: { tellWhatChanged: true } };
-	const place = new Place('standard', wanted(SALE, ['created', 'updated'], options), { trigger: pollLists });
+	const place = new Place('standard', wanted(SALE, ['created', 'updated'], options));
 	await place.run(async () => {
 		place.service.onRequest = ({ template }) => (template === '/logs' ? 'refuses' : undefined);
 		await place.n8n.publish();
@@ -51,7 +50,7 @@ test('an addition that is refused holds up no item, and stops publishing', async
 test('a condition that cannot be decided lets nothing pass, fails polls, and holds up no other list', async () => {
 	const passports = { passportMonths: 6, passportTrip: 'departure', hour: 0 };
 	const chosen = wanted(PERSON, ['created', 'passportExpiring'], passports);
-	const place = new Place('standard', chosen, { trigger: pollLists, gap: HOUR });
+	const place = new Place('standard', chosen, { gap: HOUR });
 	await place.run(async () => {
 		place.service.onRequest = ({ template }) => (template === '/sales' ? 'refuses' : undefined);
 		await place.n8n.publish();

@@ -1,5 +1,5 @@
-import { DuePoll, type DueSource } from '../../../../nodes/shared/trigger/engine/duePoll';
-import type { DueState } from '../../../../nodes/shared/trigger/engine/state';
+import { DuePoll, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
+import type { DueState } from '../../../../nodes/shared/trigger/polling/state';
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
 import { readLists, type ListsPoll } from '../../../../nodes/shared/trigger/readLists';
 import { path } from '../../../../nodes/shared/request/path';
@@ -9,7 +9,6 @@ import type { Chosen } from '../histories/kinds';
 import { BILL, SALE, TASK } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
 import { refusal } from '../histories/refusal';
-import { pollLists } from '../histories/trigger';
 
 const ENGINES = ['standard', 'durable'] as const;
 
@@ -19,7 +18,7 @@ async function lived(
 	chosen: Chosen[],
 	steps: (place: Place, step: (do_: () => void | Promise<void>) => Promise<void>) => Promise<void>,
 ): Promise<string[]> {
-	const place = new Place(engine, chosen, { trigger: pollLists });
+	const place = new Place(engine, chosen);
 	await place.run(async () => {
 		await steps(place, async (deed) => {
 			await deed();
@@ -97,16 +96,35 @@ describe.each(ENGINES)('publishing and options (%s)', (engine) => {
 		expect(given).toHaveLength(1);
 	});
 
-	test('with Include Overdue, a task that is overdue on publishing comes', async () => {
-		const due = (includeOverdue: boolean) =>
-			wanted(TASK, ['due'], { leadTime: 0, options: { includeOverdue } });
-		for (const isIncluded of [false, true]) {
-			const given = await lived(engine, due(isIncluded), async (place, step) => {
-				place.write({ lean: { completed: false }, dates: { due: '2026-03-10T08:00:00' } });
-				await step(async () => await place.n8n.publish());
-			});
-			expect(given).toHaveLength(isIncluded ? 1 : 0);
-		}
+	test.each([
+		['fromNowOn', 'once', [0, 0]],
+		['fromNowOn', 'daily', [1, 0]],
+		['dueAlready', 'once', [1, 1]],
+	])('a task that is overdue, and a trip, on publishing: %s, %s', async (beginWith, repeat, counts) => {
+		const options = { beginWith };
+		const due = wanted(TASK, ['due'], { leadTime: 0, repeat, options });
+		const tasks = await lived(engine, due, async (place, step) => {
+			place.write({ lean: { completed: false }, dates: { due: '2026-03-10T08:00:00' } });
+			await step(async () => await place.n8n.publish());
+		});
+		const days = { departureDays: 7, options };
+		const trips = await lived(engine, wanted(SALE, ['departure'], days), async (place, step) => {
+			trip(place, 5);
+			await step(async () => await place.n8n.publish());
+		});
+		expect([tasks.length, trips.length]).toEqual(counts);
+	});
+
+	test('a task that was due for weeks when it is registered comes, and no second time when it stays open', async () => {
+		let id = '';
+		const given = await lived(engine, wanted(TASK, ['due'], { leadTime: 0 }), async (place, step) => {
+			await step(async () => await place.n8n.publish());
+			const due = { lean: { completed: false }, dates: { due: '2026-02-10T08:00:00' } };
+			await step(() => void (id = place.write(due)));
+			await place.world.sleep(5 * DAY);
+			await step(() => undefined);
+		});
+		expect(given).toEqual([`due ${id}`]);
 	});
 
 	test('Sale Created that is added begins then; what changed meanwhile for Sale Updated comes', async () => {
@@ -163,7 +181,7 @@ test('publishing tries what a condition needs', async () => {
 	};
 	const poll: ListsPoll = {
 		...{ api: readerOf({ page }), reader: 'tried', owner: 'mine', isActivation: true, hasLostPolls: false },
-		...{ begunAgo: 0, beginsWithDue: () => false, before: {}, interval: MINUTE },
+		...{ begunAgo: 0, before: {}, interval: MINUTE },
 		timeFor: () => ({ localNow: () => 0, hasTime: () => true, hasTimeToList: () => true }),
 	};
 	const chosen = [{ event, params: {} }] as never;

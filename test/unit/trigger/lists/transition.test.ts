@@ -4,7 +4,7 @@ import {
 	type Known,
 	type News,
 	type Wanted,
-} from '../../../../nodes/shared/trigger/engine/transition';
+} from '../../../../nodes/shared/trigger/polling/transition';
 
 const KNOWN: Known[] = ['unknown', 'same', 'other', 'rowAlone'];
 const AGES: Age[] = ['new', 'unsure', 'old'];

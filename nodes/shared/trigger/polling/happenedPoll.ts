@@ -1,4 +1,4 @@
-import type { ListPage, PollTime, Row } from '../polling/list';
+import type { ListPage, PollTime, Row } from './list';
 import { SinceList, type ChangeSource } from './sinceList';
 import type { HappenedState, KnownState, RecordState } from './state';
 import { transition } from './transition';

@@ -1,5 +1,5 @@
-import { contentHash } from '../polling/contentHash';
-import type { PollTime, Row } from '../polling/list';
+import { contentHash } from './contentHash';
+import type { PollTime, Row } from './list';
 import { SinceList, type ChangeSource } from './sinceList';
 import type { ContentState, Gives, KnownContent } from './state';
 import { transition, type Known } from './transition';

@@ -1,5 +1,5 @@
-import { contentHash } from '../polling/contentHash';
-import type { ListPage, ListSource, PollTime, Row } from '../polling/list';
+import { contentHash } from './contentHash';
+import type { ListPage, ListSource, PollTime, Row } from './list';
 import { ListPoll, type Pass } from './listPoll';
 import type { ContentState, HappenedState } from './state';
 import type { Age } from './transition';
@@ -100,7 +100,7 @@ export abstract class SinceList<State extends ContentState | HappenedState> exte
 	private passFrom(since: () => number, isLookingBack = false): Omit<Pass, 'slot'> {
 		return {
 			page: async (cursor): Promise<ListPage> =>
-				await this.source.page({ since: since(), now: this.now, earliest: this.state.begun }, cursor),
+				await this.source.page({ since: since(), now: this.now }, cursor),
 			take: (id, row) => this.see(id, row, isLookingBack),
 		};
 	}

@@ -1,4 +1,4 @@
-import type { ListPage, ListSource, PollTime, Row, Window } from '../polling/list';
+import type { ListPage, ListSource, PollTime, Row, Window } from './list';
 import { ListPoll } from './listPoll';
 import type { DueState, KnownDue } from './state';
 import { transition } from './transition';
@@ -65,7 +65,7 @@ export class DuePoll extends ListPoll<DueState> {
 		const { before, read, begun, reading, isNoting } = this.state;
 		const since = Math.max(begun, Math.min(before, read.service - LATE_MS));
 		const now = isNoting ? read.service : (reading?.started.service ?? this.now);
-		return { since, now, earliest: begun };
+		return { since, now };
 	}
 
 	private windowAt(moment: number): string | undefined {
@@ -165,15 +165,16 @@ export class DuePoll extends ListPoll<DueState> {
 	}
 
 	/** Whether it was given; what the list shows again is remembered for longer. */
-	private isGiven(key: string, { lasts }: Pick<Lasting, 'lasts'>): boolean {
+	private isGiven(key: string, due: Lasting): boolean {
 		const { memory, window, state } = this;
 		const known = memory.get(key);
 		if (!known) return false;
+		const { lasts } = due;
 		const [until, reading] = known;
 		if (lasts === 'until' && until * 1000 < window.now) return false;
 		const isGone = until * 1000 < state.read.service && state.readings - reading > READINGS_UNTIL_GONE;
 		if (lasts === 'whileListed' && isGone) return false;
-		this.remember(key, { until: until * 1000, lasts });
+		this.remember(key, { lasts, until: Math.max(until * 1000, due.until) });
 		return true;
 	}
 
@@ -193,7 +194,7 @@ export class DuePoll extends ListPoll<DueState> {
 }
 
 /** The item with how many days are left, where that is known. */
-function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
+export function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
 	return daysLeft === undefined ? item : { days_left: daysLeft, ...item };
 }
 

@@ -1,38 +1,37 @@
-import { CanceledError } from '../../../nodes/shared/request/failures';
-import type { ListPage, PollTime, Row } from '../../../nodes/shared/trigger/polling/list';
-import { RemindersPoll, type ReminderSource } from '../../../nodes/shared/trigger/polling/reminders';
-import type { ListState } from '../../../nodes/shared/trigger/polling/state';
-import { refusal } from './histories/refusal';
+import { CanceledError } from '../../../../nodes/shared/request/failures';
+import type { ListPage, PollTime, Row } from '../../../../nodes/shared/trigger/polling/list';
+import { DuePoll, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
+import type { DueState } from '../../../../nodes/shared/trigger/polling/state';
+import { refusal } from '../histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const begun: ListState = {
-	since: NOON - MINUTE,
-	earliest: 0,
-	lastRead: { service: NOON - MINUTE, local: NOON - MINUTE },
-	known: {},
+const begun: DueState = {
+	...{ kind: 'due', options: '', readings: 0, records: {}, waiting: {} },
+	...{ begun: NOON - DAY, before: NOON - 2 * MINUTE },
+	read: { service: NOON - MINUTE, local: NOON - MINUTE },
 };
 
 /** A poll that has time unless it is over. */
 async function poll(
-	state: ListState,
-	source: ReminderSource,
+	state: DueState,
+	source: DueSource,
 	{ now = NOON, isOver = false, ...more }: Partial<PollTime> & { now?: number; isOver?: boolean } = {},
 ) {
 	const time = { localNow: () => now, hasTime: () => !isOver, hasTimeToList: () => !isOver };
-	const polled = await new RemindersPoll(state, source, { ...time, maxInterval: MINUTE, ...more }).run();
+	const polled = await new DuePoll(state, source, { ...time, maxInterval: MINUTE, ...more }).run();
 	// As n8n stores it.
-	const stored = JSON.parse(JSON.stringify(polled.state)) as ListState;
+	const stored = JSON.parse(JSON.stringify(polled.state)) as DueState;
 	return { ...polled, state: stored, ids: polled.found.map(({ row }) => row.id) };
 }
 
 /** A list of tasks by due time (ms), some to a page, in which a position is the cursor. */
 function tasks(
 	list: () => Row[],
-	{ size = 1, at = NOON, ...more }: Partial<ReminderSource> & { size?: number; at?: number } = {},
-): ReminderSource {
+	{ size = 1, at = NOON, ...more }: Partial<DueSource> & { size?: number; at?: number } = {},
+): DueSource {
 	return {
 		async page(_window, cursor) {
 			const rows = list();
@@ -55,12 +54,12 @@ test('a task that slipped between two pages is announced by the next reading, ho
 	let all = named('a', 'b', 'c').map((task): Row => ({ ...task, due: NOON - 5 * MINUTE }));
 	const source = tasks(() => all);
 	// While the first page is on its way, its row is deleted, and the others move up.
-	const page = async (...asked: Parameters<ReminderSource['page']>): Promise<ListPage> => {
+	const page = async (...asked: Parameters<DueSource['page']>): Promise<ListPage> => {
 		const answer = await source.page(...asked);
 		if (all.length === 3) all = all.slice(1);
 		return answer;
 	};
-	const one = await poll({ ...begun, since: NOON - 10 * MINUTE }, { ...source, page });
+	const one = await poll(begun, { ...source, page });
 	expect(one.ids).toEqual(['a', 'c']);
 	const anHourLater = tasks(() => all, { at: NOON + 60 * MINUTE });
 	expect((await poll(one.state, anHourLater)).ids).toEqual(['b']);
@@ -76,7 +75,7 @@ test('the list is asked again when the service’s clock shows another day than 
 			return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON });
 		},
 	});
-	const readAt = (local: number): ListState => ({ ...begun, lastRead: { service: NOON - MINUTE, local } });
+	const readAt = (local: number): DueState => ({ ...begun, read: { service: NOON - MINUTE, local } });
 	await poll(readAt(NOON - MINUTE - DAY), source);
 	expect(asked).toEqual(['2026-11-21', '2026-11-20']);
 	asked.length = 0;
@@ -178,7 +177,7 @@ test('a record whose due time was moved while it was read is announced for the t
 });
 
 /** Whether a record is announced when it is listed at each of these times, one reading after the other. */
-async function announcedAt(source: (now: number) => ReminderSource, times: number[]): Promise<boolean[]> {
+async function announcedAt(source: (now: number) => DueSource, times: number[]): Promise<boolean[]> {
 	let state = begun;
 	const announced: boolean[] = [];
 	for (const now of times) {
@@ -222,28 +221,13 @@ test('a period that has no key of its own is announced until it ends', async () 
 	expect(await announcedAt(source, [NOON, NOON + MINUTE, NOON + 2 * MINUTE])).toEqual([true, false, true]);
 });
 
-test('what is late when the trigger begins is noted in silence, and what is entered late comes', async () => {
-	const listed = (...ids: string[]) =>
-		tasks(() => named(...ids), {
-			late: { by: 2, filters: '' },
-			due: ({ id }, { lateBy }) =>
-				lateBy !== undefined && id === 'now' ? undefined : { key: 'after', until: NOON },
-		});
-	const noted = await poll(begun, listed('late', 'now'));
-	expect(noted.ids).toEqual([]);
-	expect(noted.state.isBaseline).toBeUndefined();
-	const first = await poll(noted.state, listed('late', 'now'));
-	expect(first.ids).toEqual(['now']);
-	expect((await poll(first.state, listed('late', 'now', 'entered late'))).ids).toEqual(['entered late']);
-});
-
 test('pages of one reading are of one moment, whatever time passes between', async () => {
 	const asked: number[] = [];
 	const source = (at: number) => {
 		const list = tasks(() => named('a', 'b', 'c'), { at });
 		return {
 			...list,
-			async page(...[window, cursor]: Parameters<ReminderSource['page']>) {
+			async page(...[window, cursor]: Parameters<DueSource['page']>) {
 				asked.push(window.now);
 				return await list.page(window, cursor);
 			},
@@ -278,12 +262,12 @@ test('what falls due by a clock that went back is announced, and the log tells o
 	const anHourBack = NOON - 60 * MINUTE;
 	const rows = [{ id: 'a', due: anHourBack }];
 	const { ids, warnings, state } = await poll(
-		{ ...begun, earliest: begun.since },
+		{ ...begun, begun: NOON - MINUTE },
 		tasks(() => rows, { at: anHourBack }),
 	);
 	expect(ids).toEqual(['a']);
 	// Also what happened right after publishing.
-	expect(state.earliest).toBe(begun.since - 60 * MINUTE);
+	expect(state.begun).toBe(NOON - 61 * MINUTE);
 	expect(warnings).toEqual([expect.stringContaining('was set back')]);
 });
 
@@ -295,4 +279,68 @@ test('time that runs out keeps the place, and before the first page it is told',
 	expect((await poll(first.state, tasks(list))).ids).toEqual(['b', 'c']);
 	const late = tasks(list, { page: async () => await Promise.reject<ListPage>(new CanceledError()) });
 	await expect(poll(begun, late)).rejects.toThrow(CanceledError);
+});
+
+test('a list that fails leaves what was known as it was', async () => {
+	const state = structuredClone(begun);
+	const list = tasks(() => named('a', 'b'));
+	const page = async (...asked: Parameters<DueSource['page']>): Promise<ListPage> => {
+		if (asked[1] !== undefined) throw refusal(503);
+		return await list.page(...asked);
+	};
+	await expect(poll(state, { ...list, page })).rejects.toThrow();
+	expect(state).toEqual(begun);
+});
+
+test('where records wait, half of the time is for them', async () => {
+	const fullItem = async (id: string) => await Promise.resolve({ id, due: NOON });
+	const source = tasks(() => named('a', 'b', 'c'), { fullItem });
+	const { state, ids } = await poll(begun, source, { hasTimeToList: () => false });
+	expect(ids).toEqual(['a']);
+	expect(state.reading?.cursor).toBe('1');
+});
+
+test('of two times that a list without dates and a record with them show, none is given twice', async () => {
+	const undated = { due: () => ({ key: '', until: 0, lasts: 'whileListed' }) as const };
+	const dated = { due: () => ({ key: 'day', until: NOON + DAY }) };
+	const due: DueSource['due'] = ({ day }) => (day === undefined ? undated.due() : dated.due());
+	const fullItem = async (id: string) => await Promise.resolve({ id, day: true });
+	const first = await poll(
+		begun,
+		tasks(() => named('a'), { due, fullItem }),
+	);
+	expect(first.ids).toEqual(['a']);
+	// By the row alone, or by the record's day, it was given.
+	const rows = [{ id: 'a' }, { id: 'a', day: true }];
+	expect(
+		(
+			await poll(
+				first.state,
+				tasks(() => rows, { due, size: 2 }),
+			)
+		).ids,
+	).toEqual([]);
+});
+
+test('what was given, or waits for its next try, is not read again because it is listed', async () => {
+	const reads: string[] = [];
+	const source = tasks(() => named('a', 'b'), {
+		size: 2,
+		async fullItem(id) {
+			reads.push(id);
+			if (id === 'a') throw refusal(503);
+			return await Promise.resolve({ id, due: NOON });
+		},
+	});
+	const first = await poll(begun, source);
+	await poll(first.state, source);
+	expect(reads.sort()).toEqual(['a', 'b']);
+});
+
+test('more than a thousand tasks that stay overdue for days come once', async () => {
+	const rows = named(...Array.from({ length: 1_001 }, (_, index) => `task-${index}`));
+	const source = (at: number) =>
+		tasks(() => rows, { size: 1_001, at, due: (_row, { now }) => ({ key: 'due', until: now + DAY }) });
+	const days = Array.from({ length: 6 }, (_, day) => NOON + day * DAY);
+	expect(await announcedAt(source, days)).toEqual([true, false, false, false, false, false]);
 });

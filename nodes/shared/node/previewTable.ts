@@ -1,0 +1,182 @@
+/** What a Preview shows as a table: the fields of forms as they were given and as they are sent. */
+
+import type { Fields } from '../fields/field';
+import type { Place } from '../fields/place';
+import type { Language } from '../messages/language';
+import { inWords, Message, message, written, type Value } from '../messages/message';
+import { isUuid } from '../request/path';
+import { holdsNothing, isRecord, Quoted, toApiName, trimmed } from '../values';
+
+/** A value of a body, by its member there. */
+export interface Part {
+	member: string;
+	value: unknown;
+	/** Whether it is written to another record than the item is about. */
+	isAside?: true;
+}
+
+/** A field of the form, and what is sent of it; of one that was left out, nothing. */
+export interface ShownField {
+	at: Place;
+	parts: Part[];
+}
+
+/** What the records of a run are called, by ID. */
+export type Names = ReadonlyMap<unknown, Message>;
+
+interface Cell {
+	text: string;
+	/** Whether it has to be seen: what was changed, who takes part, and amounts. */
+	isKept: boolean;
+}
+
+/** The cells of one item, by their columns. */
+export type Row = ReadonlyMap<string, Cell>;
+
+/** More do not fit beside each other. */
+const MOST_COLUMNS = 15;
+
+/** Holds what there is no column for. */
+const OTHERS = 'Other Fields';
+
+/** The labels and API's names of all amounts in a form. */
+export function amountsIn(fields: Fields): ReadonlySet<string> {
+	return new Set(
+		Object.entries(fields).flatMap(([name, { property, inner, whenNothing }]) => [
+			...(inner ? amountsIn(inner) : []),
+			...(whenNothing ? [toApiName(name), property.displayName] : []),
+		]),
+	);
+}
+
+/** A field as it was given and as it is sent, where reading changed it. */
+export function cellOf(
+	{ at, parts }: ShownField,
+	amounts: ReadonlySet<string>,
+	names: Names,
+	language: Language,
+): Cell {
+	const entered = holdsNothing(at.given) ? '' : trimmed(textOf(at.given));
+	const marked = (sent: string, isKept: boolean): Cell => ({ text: `${entered} → ${sent}`.trim(), isKept });
+	if (parts.length === 0) return marked(inWords(message('preview.leftOut'), language), true);
+	const meant = at.meant ?? names.get(parts[0]?.value);
+	if (meant !== undefined) {
+		const [name, whole] = [nameIn(meant), meant].map((one) => asWritten(one, language));
+		const isAsGiven = [name, whole].includes(entered) || isUuid(isRecord(at.given) ? at.given.id : entered);
+		return isAsGiven ? { text: whole ?? '', isKept: true } : marked(whole ?? '', true);
+	}
+	const [field = ''] = /[^> .]+( [^>.]+)*$/.exec(at.written) ?? [];
+	const isAmount = (value: unknown): value is number =>
+		typeof value === 'number' &&
+		(amounts.has(field) || !Number.isInteger(value) || /[.,]\d\d$/.test(entered)) &&
+		Number(value.toFixed(2)) === value;
+	const texts = parts.map(({ value }) =>
+		isAmount(value) ? written({ amount: value }, language) : inText(value, language),
+	);
+	const isAsGiven =
+		parts.every(({ value }, index) =>
+			isAmount(value)
+				? plainAmount(entered, language) === plainAmount(texts[index] ?? '', language)
+				: textOf(value) === entered,
+		) ||
+		[entered.replace(/\s*[,;\n]\s*/g, ', '), leavesIn(at.given).join(', ')].includes(
+			[...new Set(texts)].join(', '),
+		);
+	const isSeen = parts.some(({ member, value, isAside }) => member === 'name' || isAside || isAmount(value));
+	if (isAsGiven) return { text: [...new Set(texts)].join(', '), isKept: isSeen };
+	return marked(counted(texts, language), isSeen || entered !== '');
+}
+
+/** The values in a list or object, which may be given as its JSON. */
+function leavesIn(given: unknown): string[] {
+	if (typeof given === 'object' && given !== null) return Object.values(given).flatMap(leavesIn);
+	const isJson = typeof given === 'string' && /^\s*[{[]/.test(given);
+	return isJson ? leavesIn(jsonIn(given)) : [textOf(given)];
+}
+
+function jsonIn(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return [];
+	}
+}
+
+/** "1.234,50" and "1234.5" in a language are one amount. */
+function plainAmount(text: string, language: Language): string {
+	const [point, grouping] = language === 'pt' ? [',', '.'] : ['.', ','];
+	const [whole = '', decimals = ''] = text
+		.replace(/^R\$\s*/, '')
+		.replaceAll(grouping, '')
+		.split(point);
+	return [whole, decimals.replace(/0+$/, '')].filter(Boolean).join(point);
+}
+
+/** Of a record that is meant, its name without what tells it apart. */
+function nameIn(meant: Message | string): Value | string {
+	return meant instanceof Message ? (meant.values.name ?? meant) : meant;
+}
+
+/** n8n has stored as a text how its list showed a record. */
+function asWritten(meant: Value | string, language: Language): string {
+	return typeof meant === 'string' ? meant : written(asData(meant), language);
+}
+
+/** A cell is data: a name stands in it as it is, without the quotes that it has in a sentence. */
+export function asData(value: Value): Value {
+	if (value instanceof Quoted) return value.unquoted;
+	if (value instanceof Message)
+		return new Message(
+			value.id,
+			Object.fromEntries(Object.entries(value.values).map(([name, part]) => [name, asData(part)])),
+		);
+	return isList(value) ? value.map(asData) : value;
+}
+
+function isList(value: Value): value is readonly Value[] {
+	return Array.isArray(value);
+}
+
+/** "411.52 (3 times)" */
+function counted(texts: readonly string[], language: Language): string {
+	const counts = new Map<string, number>();
+	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	return [...counts]
+		.map(([text, count]) =>
+			count > 1 ? `${text} ${inWords(message('preview.times', { count }), language)}` : text,
+		)
+		.join(', ');
+}
+
+function inText(value: unknown, language: Language): string {
+	if (typeof value === 'boolean') return inWords(message(value ? 'preview.yes' : 'preview.no'), language);
+	return textOf(value);
+}
+
+function textOf(value: unknown): string {
+	if (typeof value === 'string') return value;
+	if (value instanceof File) return `${value.name} (${Math.ceil(value.size / 1_000)} kB)`;
+	// A date says itself what it is as a text.
+	const plain = JSON.stringify(value) ?? '';
+	return plain.startsWith('"') ? String(JSON.parse(plain)) : plain;
+}
+
+/**
+ * The rows with at most so many columns in all, {@link MOST_COLUMNS}: what need not be seen goes into one.
+ *
+ * @param before how many columns stand before those of the fields
+ */
+export function folded(rows: readonly Row[], before: number): Array<Record<string, string>> {
+	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+	const kept = new Set(columns.filter((column) => rows.some((row) => row.get(column)?.isKept)));
+	const isTooWide = before + columns.length > MOST_COLUMNS;
+	for (const column of columns) if (!isTooWide || before + kept.size < MOST_COLUMNS - 1) kept.add(column);
+	return rows.map((row) => {
+		const cells = [...row].map(([column, { text }]): [string, string] => [column, text]);
+		const others = cells.filter(([column]) => !kept.has(column)).map((cell) => cell.join(': '));
+		return Object.fromEntries([
+			...cells.filter(([column]) => kept.has(column)),
+			...(others.length > 0 ? [[OTHERS, others.join('; ')]] : []),
+		]) as Record<string, string>;
+	});
+}

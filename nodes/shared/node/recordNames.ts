@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { OFFERS_ANNOUNCED } from '../announced';
+import { amountLabel, firstText, titleOf } from '../labels';
+import { toldApart } from '../people/named';
+import { message, own, type Message } from '../messages/message';
+import type { Reader } from '../reads/reader';
+import { ApiError, NoResponseError } from '../request/failures';
+import { path } from '../request/path';
+import { isRecord, quoted } from '../values';
+
+/** The records that forms give by their IDs. */
+export type RecordKind = 'people' | 'sales' | 'tasks' | 'task_categories';
+
+const READ_BY: Readonly<Record<string, RecordKind>> = {
+	...{ assignee_id: 'people', person_id: 'people', promoter: 'people', seller: 'people' },
+	...{ category_id: 'task_categories', person: 'people', sale: 'sales' },
+};
+
+/**
+ * What kind of record the ID in a member of a body is of, or undefined.
+ *
+ * @param member by the API's name; of an object with an ID alone, that which holds it
+ */
+export function kindOfRecord(member: string): RecordKind | undefined {
+	return READ_BY[member];
+}
+
+/** At most that many pages are looked through for tasks, which cannot be read by ID yet. */
+const MAX_PAGES = 10;
+
+/** What a record is called, with what tells it apart; undefined where the credential cannot read it. */
+export async function nameById(reads: Reader, kind: RecordKind, id: string): Promise<Message | undefined> {
+	const row = await recordOf(reads, kind, id).catch((thrown: unknown) => {
+		if (thrown instanceof ApiError || thrown instanceof NoResponseError) return undefined;
+		throw thrown;
+	});
+	const name = row && (kind === 'sales' ? firstText(row.number) : titleOf(row));
+	if (!row || !name || name === id) return undefined;
+	if (kind !== 'sales') return toldApart({ id, name, row });
+	const payer = firstText(await reads.name(row.payer));
+	const price = isRecord(row.totals) ? amountLabel(row.totals.final_amount) : '';
+	const details = [...(payer ? [quoted(payer)] : []), ...(price ? [own(price)] : [])];
+	return message('withDetails', { name: quoted(name), details });
+}
+
+async function recordOf(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
+	if (kind === 'people') return await reads.record(id, (of) => path`/people/${of}`);
+	if (kind === 'sales') return await reads.record(id, (of) => path`/sales/${of}`);
+	if (OFFERS_ANNOUNCED)
+		return await reads.record(id, (of) =>
+			kind === 'tasks' ? path`/tasks/${of}` : path`/task_categories/${of}`,
+		);
+	if (kind === 'task_categories') return undefined;
+	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_PAGES);
+	return rows.find((row) => row.id === id);
+}
