@@ -68,8 +68,7 @@ function recordId(displayName: string, about: Describe = {}): Field<string | und
 		...withFormat(about, `A UUID such as ${example}`),
 	});
 	return refined(plain, (value, place) => {
-		if (!isUuid(value))
-			place.addIssue(message('INVALID_ID', { example: own(example), given: quoted(value) }));
+		if (!isUuid(value)) place.refuse(message('INVALID_ID', { example: own(example), given: quoted(value) }));
 		return value;
 	});
 }

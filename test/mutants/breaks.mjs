@@ -288,7 +288,7 @@ export const BREAKS = {
 	'JSON, and what is empty': [
 		[
 			'nodes/shared/fields/picker.ts',
-			"if (place.isJson) return void place.addIssue(message('INVALID_ID', about));",
+			"if (place.isJson) return place.refuse(message('INVALID_ID', about));",
 			'',
 			'engine/person-create',
 		],

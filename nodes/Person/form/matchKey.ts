@@ -34,7 +34,7 @@ const KEYS: Record<MatchBy, { by: Key; field: Field<string | number | undefined>
 function phoneWithAreaCode(displayName: string): Field<string | undefined> {
 	return refined(phone(displayName), (written, place) => {
 		const isWhole = (phoneIn(written)?.area ?? '') !== '';
-		if (!isWhole) place.addIssue(message('INVALID_PHONE.area'));
+		if (!isWhole) place.refuse(message('INVALID_PHONE.area'));
 		return isWhole ? written : undefined;
 	});
 }

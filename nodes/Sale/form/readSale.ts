@@ -25,7 +25,7 @@ export function adoptSale(read: Json, place: Place): Json {
 	];
 	const readOnly = READ_ONLY_KINDS.filter((kind) => recordsOf(sale[kind]).length > 0);
 	if (isUuid(sale.id)) anew.push(...readOnly);
-	else for (const kind of readOnly) place.inJson(sale).at(kind).addIssue(message('NOT_CREATABLE'));
+	else for (const kind of readOnly) place.inJson(sale).at(kind).refuse(message('NOT_CREATABLE'));
 	if (isReference(sale.operation)) delete sale.operation;
 	if (operation && !('operation' in sale)) {
 		anew.push(...onlyReadIn(operation));
@@ -33,7 +33,7 @@ export function adoptSale(read: Json, place: Place): Json {
 	}
 	const products = Object.values(sale).flatMap((part) => recordsOf(Array.isArray(part) ? part : [part]));
 	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
-	if (anew.length > 0) place.addIssue(message('SALE_AS_READ', { parts: anew.map((label) => ({ label })) }));
+	if (anew.length > 0) place.refuse(message('SALE_AS_READ', { parts: anew.map((label) => ({ label })) }));
 	for (const [name, part] of Object.entries(sale))
 		sale[name] = Array.isArray(part)
 			? part.map((line: unknown) => asWritten(line, place))

@@ -93,6 +93,6 @@ function isStatus(thrown: unknown, status: number): boolean {
 
 function wrong(person: ChosenPerson, said: Message): InvalidInputError {
 	const place = placeOf(person);
-	place.addIssue(said);
+	place.refuse(said);
 	return new InvalidInputError(place.findings.issues);
 }

@@ -147,7 +147,7 @@ function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<stri
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const value = lastDigitsOf(raw);
-			if (value === undefined) place.addIssue(message('INVALID_CARD_DIGITS'));
+			if (value === undefined) place.refuse(message('INVALID_CARD_DIGITS'));
 			return value;
 		},
 	};

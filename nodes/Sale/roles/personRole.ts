@@ -86,7 +86,7 @@ export function registeredPerson(displayName: string, description: string): Fiel
 		property: { ...property, modes: property.modes?.filter(({ name }) => name !== 'new') },
 		read(raw, place) {
 			const person = read(raw, place);
-			if (person?.by === 'name') place.addIssue(message('PERSON_NOT_ALLOWED'));
+			if (person?.by === 'name') place.refuse(message('PERSON_NOT_ALLOWED'));
 			return person;
 		},
 	};
@@ -151,7 +151,7 @@ function withOneDocument<V extends object>(values: V, place: Place): V {
 	const given = DOCUMENTS.filter((name) => (members[name] ?? members[toApiName(name)]) !== undefined);
 	if (given.length > 1) {
 		const labels = given.map((name) => ({ label: detailFields[name].property.displayName }));
-		place.addIssue(message('CONFLICTING_FIELDS.documents', { labels }));
+		place.refuse(message('CONFLICTING_FIELDS.documents', { labels }));
 	}
 	return values;
 }

@@ -60,8 +60,7 @@ function postalCode(displayName: string, about: Describe): Field<string | undefi
 			const written = read(raw, place);
 			if (written === undefined || isAbroad(above) || isPostalCode(written)) return written;
 			if (typeof raw === 'number' && /^\d{7}$/.test(written)) return `0${written}`;
-			place.addIssue(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
-			return undefined;
+			return place.refuse(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
 		},
 	};
 }
@@ -73,7 +72,7 @@ const isAbroad = ({ countryCode: code }: Readonly<Record<string, unknown>>): boo
 function countryCode(displayName: string, about: Describe): Field<string | undefined> {
 	return refined(text(displayName, about), (written, place) => {
 		const code = countryCodeOf(written);
-		if (code === undefined) place.addIssue(message('INVALID_CODE.country', { given: quoted(written) }));
+		if (code === undefined) place.refuse(message('INVALID_CODE.country', { given: quoted(written) }));
 		return code;
 	});
 }

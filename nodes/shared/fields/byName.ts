@@ -101,10 +101,7 @@ export function readByName(
 ): string | undefined {
 	const text = TEXT.read(entered, place);
 	if (text === undefined) return undefined;
-	if (path instanceof Message) {
-		place.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
-		return undefined;
-	}
+	if (path instanceof Message) return place.refuse(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 	const { named, otherMode } = list;
 	const context = {
 		action: message('action.byName'),
@@ -125,8 +122,7 @@ export function readByName(
 		else if (found.by === 'part') place.addHint(message('hint.partOfName', { record: toldApart(first) }));
 		return first.id;
 	}
-	place.addIssue(whyNotOne(found, text, list));
-	return undefined;
+	return place.refuse(whyNotOne(found, text, list));
 }
 
 interface Wanted {

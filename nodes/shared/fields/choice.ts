@@ -38,7 +38,7 @@ export function choice<V extends string>(
 				choices: listedFrom(Object.keys(choices).map(worded)),
 				given: given(raw),
 			});
-			if (!place.isJson || typeof raw !== 'string') return void place.addIssue(said);
+			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
 			place.addUnknown(said, message('hint.unknownChoice'));
 			return raw as V;
 		},
@@ -65,7 +65,7 @@ export function choicesOf<V extends string>(
 				const chosen = chosenOf(choices, entry);
 				if (chosen !== undefined) return [chosen];
 				const values = { choices: Object.keys(choices).map(own), given: given(entry) };
-				place.addIssue(message('INVALID_CHOICE.several', values));
+				place.refuse(message('INVALID_CHOICE.several', values));
 				return [];
 			});
 			return known.length > 0 ? [...new Set(known)] : undefined;
@@ -90,7 +90,7 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(raw)));
-			if (isYes === undefined) place.addIssue(message('INVALID_CHOICE.flag', { given: given(raw) }));
+			if (isYes === undefined) place.refuse(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},
 	};

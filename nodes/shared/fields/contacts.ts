@@ -13,10 +13,9 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 		const parts = phonePartsOf(entered);
 		const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
 		if (count === 1 && parts.length === 1) return parts[0];
-		place.addIssue(
+		return place.refuse(
 			count > 1 ? message('INVALID_PHONE.several', { given: quoted(entered), count }) : noPhone(entered),
 		);
-		return undefined;
 	});
 }
 
@@ -31,11 +30,11 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 			for (const number of numbers) {
 				const count = phonesIn(number);
 				const given = quoted(number);
-				if (count > 1) place.addIssue(message('INVALID_PHONE.commas', { given, count }));
+				if (count > 1) place.refuse(message('INVALID_PHONE.commas', { given, count }));
 				// "3456-7890/91" is how a second line is written in short.
 				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
-					place.addIssue(message('INVALID_PHONE.short', { given }));
-				else if (count === 0) place.addIssue(noPhone(number));
+					place.refuse(message('INVALID_PHONE.short', { given }));
+				else if (count === 0) place.refuse(noPhone(number));
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
@@ -158,8 +157,7 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
 		const isLong = digits.length > MOST_DIGITS && /^\d+$/.test(digits);
 		const id = isLong ? 'INVALID_PHONE.long' : 'INVALID_PHONE.digits';
-		place.addIssue(message(id, { given: quoted(entered) }));
-		return undefined;
+		return place.refuse(message(id, { given: quoted(entered) }));
 	});
 }
 
@@ -171,12 +169,11 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 		if (address !== undefined && !isNobodys(address)) return address;
 		const given = quoted(entered);
 		const isNothing = address !== undefined || saysNothing(entered) || isNobodys(entered);
-		place.addIssue(
+		return place.refuse(
 			count > 1
 				? message('INVALID_EMAIL.several', { given, count })
 				: message(isNothing ? 'INVALID_EMAIL.nothing' : 'INVALID_EMAIL', { given }),
 		);
-		return undefined;
 	});
 }
 

@@ -118,7 +118,7 @@ function readValues(
 			const at = place.inside(definition.name, String(id)).holding(value);
 			return enteredAt({ id, value: fieldOf(definition).read(value, at) }, at);
 		}
-		place.addIssue(message('UNKNOWN_FIELD.custom', { id: own(String(id)), resource: own(resource) }));
+		place.refuse(message('UNKNOWN_FIELD.custom', { id: own(String(id)), resource: own(resource) }));
 		return { id, value };
 	});
 	return values.filter(({ value }) => value !== undefined);
@@ -132,7 +132,7 @@ function requireValues(
 ): void {
 	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		if (active && required && !given.has(id)) place.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id)) place.inside(name, String(id)).refuse(message('FIELD_EMPTY'));
 	}
 }
 
@@ -148,7 +148,7 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
-		place.addIssue(message('WRONG_TYPE.customFields', { given: kindOf(entered) }));
+		place.refuse(message('WRONG_TYPE.customFields', { given: kindOf(entered) }));
 		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
@@ -166,7 +166,7 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		const text = typeof written === 'string' ? written : JSON.stringify(written);
 		const given = text === undefined ? message('given.nothing') : quoted(text);
-		place.addIssue(message('WRONG_TYPE.customFieldNumbers', { given }));
+		place.refuse(message('WRONG_TYPE.customFieldNumbers', { given }));
 		return [];
 	});
 }

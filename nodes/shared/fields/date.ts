@@ -138,10 +138,7 @@ function momentField(
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const moment = parseMoment(raw, AGENCY_ZONE, span);
-			if ('problem' in moment) {
-				place.addIssue(moment.problem(takes));
-				return undefined;
-			}
+			if ('problem' in moment) return place.refuse(moment.problem(takes));
 			const slip = span === LIFETIME ? 'hint.birthYear' : 'hint.farYear';
 			if (!moment.isUsual) place.addHint(message(slip, { day: own(dayOf(moment)) }));
 			else if (moment.isShortYear)
@@ -159,7 +156,7 @@ function onAgencyClock({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): Pick<Mo
 /** Whether the moment shows what a clock at the place shows; reported where it does not. */
 function isLocal({ time, isDay, isUniversal }: Moment, place: Place): boolean {
 	if (isDay || !isUniversal) return true;
-	place.addIssue(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
+	place.refuse(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
 	return false;
 }
 

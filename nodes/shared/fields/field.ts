@@ -149,7 +149,7 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 			const before = place.findings.issues.length;
 			const value = field.read(raw, place, above);
 			if (value === undefined && place.findings.issues.length === before)
-				place.addIssue(message('FIELD_EMPTY'));
+				place.refuse(message('FIELD_EMPTY'));
 			// A form with issues is never run, so nobody meets the missing value.
 			return value as T;
 		},

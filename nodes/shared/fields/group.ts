@@ -92,10 +92,7 @@ export function fixedCollection<F extends Fields>(
 		read(raw, place) {
 			const lines = isRecord(raw) && !place.isJson ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
-			if (!Array.isArray(lines)) {
-				place.addIssue(message('WRONG_TYPE.list', { given: kindOf(lines) }));
-				return undefined;
-			}
+			if (!Array.isArray(lines)) return place.refuse(message('WRONG_TYPE.list', { given: kindOf(lines) }));
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
 				const before = at.findings.issues.length;
@@ -148,12 +145,9 @@ export function linesOfKinds(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) {
-				place.addIssue(message('WRONG_TYPE.kinds', { given: kindOf(raw) }));
-				return undefined;
-			}
+			if (!isRecord(raw)) return place.refuse(message('WRONG_TYPE.kinds', { given: kindOf(raw) }));
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
-				place.addIssue(
+				place.refuse(
 					message('INVALID_CHOICE.several', { choices: Object.keys(inner).map(own), given: quoted(kind) }),
 				);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
@@ -166,7 +160,7 @@ export function linesOfKinds(
 
 function refuse(raw: unknown, place: Place): [] {
 	const id = place.isJson ? 'WRONG_TYPE.object' : 'WRONG_TYPE.group';
-	place.addIssue(message(id, { given: kindOf(raw) }));
+	place.refuse(message(id, { given: kindOf(raw) }));
 	return [];
 }
 

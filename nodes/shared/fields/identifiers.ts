@@ -54,7 +54,7 @@ function taxpayerField(
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
 		if (right.length === 1) return right[0];
-		place.addIssue(
+		return place.refuse(
 			right.length > 1
 				? message('INVALID_TAXPAYER_ID.two', {
 						numbers: joined('and', right.map(own)),
@@ -62,7 +62,6 @@ function taxpayerField(
 					})
 				: wrongTaxpayerId(typeof raw === 'number' ? String(raw) : plainTaxpayerId(entered), entered, kinds),
 		);
-		return undefined;
 	});
 }
 
@@ -101,8 +100,7 @@ export function threeDigitCode(displayName: string, about: Describe = {}): Field
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;
-		place.addIssue(message('INVALID_CODE', { given: quoted(entered) }));
-		return undefined;
+		return place.refuse(message('INVALID_CODE', { given: quoted(entered) }));
 	});
 }
 
@@ -112,7 +110,6 @@ export function airlineCode(displayName: string, about: Describe = {}): Field<st
 		// NA and NI are airlines, too.
 		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
 		if (isCode) return entered;
-		place.addIssue(message('INVALID_CODE.airline', { given: quoted(entered) }));
-		return undefined;
+		return place.refuse(message('INVALID_CODE.airline', { given: quoted(entered) }));
 	});
 }

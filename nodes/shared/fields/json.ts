@@ -40,7 +40,7 @@ function json<T>(
 			const entered = parsed(raw, wanted, place);
 			const value = entered === undefined ? undefined : readAs(entered, place);
 			if (isWanted(value)) return new Verbatim(value);
-			if (value !== undefined) place.addIssue(message('INVALID_JSON.type', { wanted, given: kindOf(value) }));
+			if (value !== undefined) place.refuse(message('INVALID_JSON.type', { wanted, given: kindOf(value) }));
 			return undefined;
 		},
 	};
@@ -50,10 +50,10 @@ function json<T>(
 function parsed(raw: unknown, wanted: Message, place: Place): unknown {
 	if (isEmpty(raw)) return undefined;
 	if (typeof raw !== 'string') return raw;
-	if (isTooDeep(raw)) return void place.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
+	if (isTooDeep(raw)) return place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
 	try {
 		return JSON.parse(trimmed(raw)) as unknown;
 	} catch {
-		return void place.addIssue(message('INVALID_JSON', { wanted }));
+		return place.refuse(message('INVALID_JSON', { wanted }));
 	}
 }

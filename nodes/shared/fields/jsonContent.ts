@@ -36,7 +36,7 @@ export function contentOf(json: unknown, place: Place, key = ''): unknown {
 	const made = new Map<object, unknown>();
 
 	const read = (value: unknown, name: string, at: Place): unknown => {
-		const refuse = (said: Message): undefined => void at.addIssue(said);
+		const refuse = (said: Message): undefined => at.refuse(said);
 		if (value instanceof Date || DateTime.isDateTime(value)) return DATE.read(value, at);
 		if (value === undefined) return undefined;
 		const wrong = wrongIn(name, value);
@@ -83,7 +83,7 @@ function readText(key: string, value: string, at: Place): string | undefined {
 	const known = KNOWN.get(key);
 	if (known) return known.read(value, at);
 	const flaw = flawIn(trimmed(value), false);
-	if (flaw?.isRefused) at.addIssue(flaw.said);
+	if (flaw?.isRefused) at.refuse(flaw.said);
 	else if (flaw) at.addHint(flaw.said);
 	return value;
 }

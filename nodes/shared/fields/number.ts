@@ -27,8 +27,7 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 	);
 	return refined(plain, (value, place) => {
 		if (value > 0) return value;
-		place.addIssue(message('OUT_OF_RANGE.rate'));
-		return undefined;
+		return place.refuse(message('OUT_OF_RANGE.rate'));
 	});
 }
 
@@ -47,8 +46,8 @@ function decimal(
 		read(raw, place) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
-				if (place.isExpression) place.addIssue(message('EXPRESSION_EMPTY.amount', { whenNothing }));
-				if (place.isJson) place.addIssue(message('EXPRESSION_EMPTY.json', { whenNothing }));
+				if (place.isExpression) place.refuse(message('EXPRESSION_EMPTY.amount', { whenNothing }));
+				if (place.isJson) place.refuse(message('EXPRESSION_EMPTY.json', { whenNothing }));
 				return undefined;
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
@@ -63,16 +62,16 @@ function decimal(
 							.replace('.', ','),
 					),
 				};
-				place.addIssue(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
+				place.refuse(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
-				place.addIssue(
+				place.refuse(
 					typeof raw === 'number'
 						? message('INVALID_NUMBER.calculated', { given: own(String(raw)) })
 						: message('INVALID_NUMBER', { given: given(raw) }),
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
 				const values = { limit: FIRST_INEXACT, given: quoted(trimmed(String(raw))) };
-				place.addIssue(message('OUT_OF_RANGE.amount', values));
+				place.refuse(message('OUT_OF_RANGE.amount', values));
 			} else {
 				if (!isRounded) return value;
 				const rounded = roundTo(value, decimals);
@@ -144,13 +143,12 @@ export function integer(
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
 				const entered = typeof raw === 'number' ? own(String(raw)) : given(raw);
-				place.addIssue(message('INVALID_NUMBER.whole', { given: entered }));
-				return undefined;
+				return place.refuse(message('INVALID_NUMBER.whole', { given: entered }));
 			}
 			if (minimum !== undefined && value < minimum)
-				place.addIssue(message('OUT_OF_RANGE', { limit: minimum, given: value }));
+				place.refuse(message('OUT_OF_RANGE', { limit: minimum, given: value }));
 			else if (maximum !== undefined && value > maximum)
-				place.addIssue(message('OUT_OF_RANGE.most', { limit: maximum, given: value }));
+				place.refuse(message('OUT_OF_RANGE.most', { limit: maximum, given: value }));
 			else return value;
 			return undefined;
 		},

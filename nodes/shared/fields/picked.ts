@@ -58,7 +58,7 @@ export function pickedList(
 			// A line that has no such field was not meant for this list.
 			if (!isRecord(given) || name in given) continue;
 			const at = place.within(item.name).line(item.displayName, index);
-			at.inside(line.property.displayName, name).addIssue(message('FIELD_EMPTY'));
+			at.inside(line.property.displayName, name).refuse(message('FIELD_EMPTY'));
 		}
 		return lines.read(raw, place);
 	};

@@ -167,11 +167,10 @@ function readIdentity(
 	if (id !== undefined) return id;
 	const about = { example: own(example), given: given(written ?? value) };
 	// JSON has no list, and nothing to choose.
-	if (place.isJson) return void place.addIssue(message('INVALID_ID', about));
+	if (place.isJson) return place.refuse(message('INVALID_ID', about));
 	const isLikeName = hasNames && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
-	place.addIssue(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
-	return undefined;
+	return place.refuse(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
 }
 
 function pathOf({ path }: PickerSource, chosen: Chosen): Path | Message {

@@ -117,8 +117,8 @@ export class Place {
 		return this.step([...this.labels.slice(0, -1), `${itemName} ${index + 1}`], index);
 	}
 
-	/** Adds what is wrong with the value here. */
-	addIssue(said: Message): void {
+	/** Adds what is wrong with the value here, which therefore reads as nothing. */
+	refuse(said: Message): undefined {
 		this.findings.refuse(this, said);
 	}
 

@@ -41,7 +41,7 @@ function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, p
 export function isOnFixed(entered: unknown, place: Place): boolean {
 	const isText = !place.isExpression && !place.isJson && typeof entered === 'string';
 	if (!isText || !isTemplate(entered)) return false;
-	place.addIssue(message('EXPRESSION_ON_FIXED'));
+	place.refuse(message('EXPRESSION_ON_FIXED'));
 	return true;
 }
 

@@ -90,30 +90,23 @@ function textField(
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (typeof raw !== 'string' && typeof raw !== 'number') {
-				place.addIssue(
+			if (typeof raw !== 'string' && typeof raw !== 'number')
+				return place.refuse(
 					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: kindOf(raw) }),
 				);
-				return undefined;
-			}
 			const value = unwrapped(String(raw), use);
-			if (hasLostDigits(raw)) {
-				place.addIssue(
+			if (hasLostDigits(raw))
+				return place.refuse(
 					Number.isNaN(raw)
 						? message('INVALID_NUMBER.expression', { given: own('NaN') })
 						: message('DAMAGED_TEXT.digits', { given: own(value) }),
 				);
-				return undefined;
-			}
 			if (value === '') return undefined;
 			const isNameInJson = use === 'name' && place.isJson;
 			const isKey =
 				use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use === 'key' || (use === 'name' && !place.isJson);
 			const flaw = flawIn(value, isKey);
-			if (flaw?.isRefused) {
-				place.addIssue(flaw.said);
-				return undefined;
-			}
+			if (flaw?.isRefused) return place.refuse(flaw.said);
 			if (isLeftOut(value, use)) {
 				place.addHint(message('hint.nothing', { given: quoted(value) }));
 				return undefined;
@@ -122,7 +115,7 @@ function textField(
 			else if (isNameInJson && flawIn(value, true)) place.addHint(message('hint.missingName'));
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
-				place.addIssue(message('TOO_LONG', { most: maxLength, length }));
+				place.refuse(message('TOO_LONG', { most: maxLength, length }));
 			}
 			return value;
 		},

@@ -35,8 +35,7 @@ export function inputFile(displayName: string, about: Describe): Field<InputFile
 		read(raw, place) {
 			if (!isRecord(raw)) return name.read(raw, place);
 			if (isFile(raw)) return raw;
-			place.addIssue(message('FILE_MISSING.type'));
-			return undefined;
+			return place.refuse(message('FILE_MISSING.type'));
 		},
 	};
 }

@@ -60,7 +60,7 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 	} catch (thrown) {
 		// Rules are written for values that could be read; the issues already say which could not.
 		if (findings.issues.length === 0)
-			place.addIssue(message('FORM_NOT_CHECKED', { reason: inFull(String(thrown)) }));
+			place.refuse(message('FORM_NOT_CHECKED', { reason: inFull(String(thrown)) }));
 	}
 	return { index, values, findings, again: () => read(run, index, enteredAs) };
 }

@@ -92,7 +92,7 @@ function report(
 	const difference = differenceBetween(first.given.person, second.given.person, key);
 	if (difference === undefined) return;
 	for (const [one, other] of [pair, [second, first] as const])
-		one.given.place?.addIssue(
+		one.given.place?.refuse(
 			message('KEY_OF_TWO_PEOPLE', {
 				...{ key: { label }, difference: { label: LABELS_OF_IDENTITY[difference] } },
 				there: other.item === one.item ? message('sameItem') : message('otherItem', { item: other.item }),

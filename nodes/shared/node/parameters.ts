@@ -29,7 +29,7 @@ export function readParameters(
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
 			// n8n reads a parameter by walking through it.
-			here.addIssue(
+			here.refuse(
 				/call stack/.test(sentence)
 					? message('TOO_DEEP', { levels: MAX_LEVELS })
 					: message('EXPRESSION_FAILED', { reason: inFull(sentence) }),

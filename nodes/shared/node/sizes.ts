@@ -30,12 +30,12 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, place:
 	for (let part = waiting.pop(); part; part = waiting.pop()) {
 		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
 			const { length } = part.value;
-			part.place.addIssue(message('TOO_LONG.huge', { length, most: MAX_CHARACTERS }));
+			part.place.refuse(message('TOO_LONG.huge', { length, most: MAX_CHARACTERS }));
 			return false;
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
 		if (part.depth === MAX_LEVELS) {
-			part.place.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
+			part.place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
 			return false;
 		}
 		seen.add(part.value);

@@ -35,7 +35,7 @@ const preview: typeof offered = {
 	...offered,
 	read(raw, place) {
 		// Who misspells a column here wants no writes.
-		if (isEmpty(raw) && place.isExpression) place.addIssue(message('EXPRESSION_EMPTY.preview'));
+		if (isEmpty(raw) && place.isExpression) place.refuse(message('EXPRESSION_EMPTY.preview'));
 		return offered.read(raw, place);
 	},
 };

@@ -47,7 +47,7 @@ export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]):
 			isReminder(event) && areAllQuiet(params, pollTimes, host.getTimezone(), Date.now()),
 	);
 	if (isHeldBack && host.getMode() !== 'manual')
-		place.inside('Poll Times', 'pollTimes').addIssue(message('POLL_TIMES_QUIET'));
+		place.inside('Poll Times', 'pollTimes').refuse(message('POLL_TIMES_QUIET'));
 	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
 	const issues = [...place.findings.issues, ...place.findings.emptyExpressions];
 	if (issues.length > 0) throw new InvalidInputError(issues);

@@ -101,7 +101,7 @@ describe('a list', () => {
 			{ checkIn: '2026-06-05', passengers: undefined },
 			{ checkIn: '2026-06-06', passengers: undefined },
 		]);
-		for (const line of lines) placeOf(line, 'checkIn').addIssue(saying('is asked for its place'));
+		for (const line of lines) placeOf(line, 'checkIn').refuse(saying('is asked for its place'));
 		expect(sentences(place.findings.issues)).toEqual([
 			"'Hotel 2 > Check In' is asked for its place",
 			"'Hotel 4 > Check In' is asked for its place",
@@ -253,7 +253,7 @@ describe('lines of several kinds', () => {
 			{ kind: 'hotel', values: { localId: 'a' } },
 			{ kind: 'cruise', values: { shipName: 'Seaview' } },
 		]);
-		for (const { values } of lines) placeOf(values).addIssue(saying('is asked for its place'));
+		for (const { values } of lines) placeOf(values).refuse(saying('is asked for its place'));
 		expect(sentences(place.findings.issues)).toEqual([
 			"'Hotel 3' is asked for its place",
 			"'Cruise 2' is asked for its place",

@@ -79,8 +79,8 @@ describe('who takes a role', () => {
 	test('knows where it was chosen', () => {
 		const place = Place.ofForm();
 		const person = payer.read(by('new', 'Ana'), place.inside('Payer'));
-		placeOf(person ?? {}).addIssue(saying('is here'));
-		placeOf(person ?? {}, 'email').addIssue(saying('is there'));
+		placeOf(person ?? {}).refuse(saying('is here'));
+		placeOf(person ?? {}, 'email').refuse(saying('is there'));
 		expect(sentences(place.findings.issues)).toEqual(["'Payer' is here", "'Payer' is there"]);
 	});
 
