@@ -192,7 +192,7 @@ class Trigger {
 		const deadline = world.now + BUDGET_MS;
 		const { items, states } = await readLists(this.chosen, {
 			...{ before: this.states, isActivation, hasLostPolls: false, interval: MINUTE },
-			...{ reader: this.agency.credential, owner: '', begunAgo: 0 },
+			...{ reader: this.agency.credential, begunAgo: 0 },
 			api: service.api({ life: this.life, deadline }),
 			timeFor: (left) => {
 				const begun = world.now;

@@ -90,7 +90,7 @@ function translated(workflow, translate) {
 			Object.entries(value).map(([key, inner]) => [key, UNREAD.has(key) ? inner : within(inner)]),
 		);
 	};
-	const named = (/** @type {Record<string, { id?: string, name: string }>} */ credentials) =>
+	const named = (/** @type {Record<string, { id?: string | null, name: string }>} */ credentials) =>
 		Object.fromEntries(
 			Object.entries(credentials).map(([type, { name, ...rest }]) => [
 				type,

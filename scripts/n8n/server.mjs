@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { dirname, join } from 'node:path';
 import { answersOk, anyFreePort } from '../ports.mjs';
-import { startServer } from '../processes.mjs';
+import { run, startServer } from '../processes.mjs';
 import { ownerOf } from './owner.mjs';
 
 /** Off: whatever n8n would call out for by itself, and questions that only matter on a server. */
@@ -151,6 +151,20 @@ export async function startN8n({ install, userFolder, port, https, environment =
 		},
 	});
 	return { url: address.url, exited, pid, owner };
+}
+
+/**
+ * Runs a command of n8n's on the data in `userFolder` to its end, such as an export.
+ *
+ * @param {object} options
+ * @param {import('./install.mjs').Install} options.install
+ * @param {string} options.userFolder
+ * @param {Environment} [options.environment] is added to its own
+ * @param {readonly string[]} options.command
+ */
+export async function runN8n({ install, userFolder, environment, command }) {
+	const env = await commonEnvironment(install, userFolder, environment);
+	return await run(install.node, [install.bin, ...command], { cwd: userFolder, env, seconds: 120 });
 }
 
 /**

@@ -9,7 +9,7 @@ import { credentialName, fullAccessCredential } from './credentials.mjs';
  * @property {number} typeVersion
  * @property {Record<string, any>} parameters
  * @property {[number, number]} position
- * @property {Record<string, { id?: string, name: string }>} [credentials]
+ * @property {Record<string, { id?: string | null, name: string }>} [credentials]
  * @property {boolean} [disabled]
  * @property {string} [webhookId]
  */

@@ -60,7 +60,7 @@ describe('Person > Delete', () => {
 		const id = await withSales();
 		const { error } = await remove([id]);
 		expect(error?.message).toMatch(/can't be deleted: it takes part in sales \[Item 0\]/);
-		expect(error?.description).toMatch(/people who have sales, bills or other records cannot be deleted/);
+		expect(error?.description).toMatch(/nobody who has any of these can be deleted/);
 		expect(await isThere(id)).toBe(true);
 		expect(await requestLines(office)).toEqual(['DELETE /people/{id}']);
 	});

@@ -39,7 +39,7 @@ describe('Task > Delete', () => {
 		const { error, items } = await remove([id]);
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/completed task is not deleted \[Item 0\]/);
-		expect(error?.description).toMatch(/completed tasks cannot be deleted/);
+		expect(error?.description).toMatch(/A completed task cannot be deleted: reopen it first/);
 		expect((await storedTask(office, id)).deleted).toBe(false);
 		expect(await statuses()).toEqual([409]);
 	});

@@ -8,6 +8,7 @@ import { TravelAgencyRefundTrigger } from '../../nodes/Refund/TravelAgencyRefund
 import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
+import { bankSlip, sale as aSale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile } from './backOffice';
 import { Agency, idsOf, shifted, today } from './trigger/agency';
 import {
@@ -133,6 +134,30 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			await agency.edit(sale, { move_days: 1 });
 			expect(await nextTick(engine)).toEqual([]);
 		});
+
+		test.each([
+			['full_access', 0, undefined],
+			['no_read_finance', null, 'not_read'],
+		])(
+			'Sale Paid Off comes when bills are settled, too, or says that they may not be read: %s',
+			async (token, left, why) => {
+				const engine = await published(
+					...[EngineClass, TravelAgencySaleTrigger, { triggerOn: ['paidOff'] }, office.credential(token)],
+				);
+				const sold = await agency.post('/sales', aSale({ payments: [bankSlip(1000)] }) as IDataObject);
+				const { agency: owed } = sold.payments as { agency: { bills: IDataObject[] } };
+				expect(sold.totals).toMatchObject({ balance: 0 });
+				const before = await nextTick(engine);
+				await agency.edit(sold, { move_days: 1 });
+				before.push(...(await nextTick(engine)));
+				await agency.settle(owed.bills[0], today());
+				await agency.edit(sold, { move_days: 1 });
+				const after = await nextTick(engine);
+				expect([before, after].map(({ length }) => length)).toEqual(left === 0 ? [0, 1] : [1, 0]);
+				const [item] = [...before, ...after];
+				expect([item?.id, item?.left_to_pay, item?.left_to_pay_unknown]).toEqual([sold.id, left, why]);
+			},
+		);
 	});
 
 	describe('of tasks', () => {

@@ -188,6 +188,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		const engine = await published('updated');
 		await ticks(engine);
 		const next = engine.killed();
+		agency.pass({ minutes: 1 });
 		await next.activate('init');
 		await agency.sell();
 		expect(await ticks(next, 3)).toEqual([]);

@@ -643,7 +643,7 @@ export const BREAKS = {
 		].map(([text = '', replacement = '']) => inRequest('retry', text, replacement, '../writes/fate')),
 		inRequest('send', "write?.note(state.known === 'written' ? 'written' : 'open');", ''),
 		inRequest('send', 'write?.note(fate, outcome.answer);', ''),
-		inSentItems('errors/sentItems', 'item !== own', 'item >= 0'),
+		inSentItems('errors/nodeError', 'item !== own', 'item >= 0'),
 		inSentItems('node/run', 'register.noteDone(source);', ''),
 		inWrites('session', "register.note(source, key, 'open');", '', 'session'),
 		inWrites('session', 'register.note(source, key, refusal.fate);', '', 'session'),
@@ -916,7 +916,7 @@ export const BREAKS = {
 		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
 		['scripts/n8n/editions.mjs', "name: credentialName(name, 'pt')", 'name', 'unit/node/editions'],
 		[
-			'nodes/shared/errors/apiError.ts',
+			'nodes/shared/errors/explain.ts',
 			'permission ? message(`permission.${permission}`) : action',
 			'permission ?? action',
 			'unit/errors/explain',
@@ -924,9 +924,9 @@ export const BREAKS = {
 		['scripts/language.mjs', 'env.LC_ALL || env.LC_MESSAGES || env.LANG', 'env.LANG', 'unit/start'],
 		['scripts/step.mjs', 'secondsSince(0)', 'secondsSince(performance.now())', 'unit/start'],
 		[
-			'nodes/shared/errors/apiError.ts',
-			'action: context.action, said: behind(said)',
-			'action: context.action',
+			'nodes/shared/errors/explain.ts',
+			'{ action: context.action, status, said }',
+			"{ action: context.action, status, said: '' }",
 			'unit/errors/explain',
 		],
 	],
@@ -996,13 +996,13 @@ export const BREAKS = {
 		inLists('readLists', 'read.failures.push(', 'read.failures.concat(', 'options'),
 		inLists('readLists', 'if (stored) read.states[list] = stored;', '', 'readLists'),
 		inLists(
-			'readLists',
-			'before[list]?.owner === poll.owner ? before[list]',
-			'true ? before[list]',
-			'readLists',
+			'poll',
+			'before.owner === owner ? before.lists : {}',
+			'before.lists',
+			'../../../engine/trigger-faults',
 		),
-		inLists('readLists', '{ ...one, isLeft: true }', 'one', '../conditions'),
-		inLists('readLists', 'stored && !stored.isLeft', 'stored', '../conditions'),
+		inLists('readLists', 'options: LEFT }', '}', '../conditions'),
+		inLists('readLists', 'stored && stored.state.options !== LEFT', 'stored', '../conditions'),
 		inLists('readLists', ' % inOrder.length', ' * 0', '../conditions'),
 		inLists('readLists', 'stored || poll.isActivation ? 0 : poll.begunAgo', '0', '../conditions'),
 		inLists(
@@ -1073,6 +1073,7 @@ export const BREAKS = {
 			['poll', 'list === loud || !hasRead', 'list === loud', 'engine/trigger-faults'],
 			['poll', 'isOther && !isDurable', 'isOther', 'engine/trigger-sales'],
 			['poll', "host.getActivationMode() === 'init'", 'false', 'engine/trigger-start'],
+			['polling/happenedPoll', 'list.isRefuted?.(item) === true', 'false', 'engine/trigger-events'],
 			['storedState', 'version === VERSION && ', '', 'unit/trigger/storedState'],
 			['storedState', '&& check === contentHash(lists)', '', 'unit/trigger/storedState'],
 			['storedState', 'identity, baseUrl]', 'identity]', 'unit/trigger/storedState'],
@@ -1121,7 +1122,7 @@ export const BREAKS = {
 				/** @type {Break} */ ([file, text, replacement, `unit/node/${test}`]),
 		),
 		[
-			'nodes/shared/errors/facts.ts',
+			'nodes/shared/errors/nodeError.ts',
 			'description: description ?? null }',
 			'description: null }',
 			'engine/sale-get',
@@ -1129,8 +1130,8 @@ export const BREAKS = {
 	],
 	'errors for programs, in two languages': [
 		['nodes/shared/messages/message.ts', "id.replace(/\\..*/, '')", 'id', 'engine/errors'],
-		['nodes/shared/errors/facts.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
-		['nodes/shared/errors/facts.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
+		['nodes/shared/errors/nodeError.ts', 'issues.length > 1 && {', 'false && {', 'engine/errors'],
+		['nodes/shared/errors/nodeError.ts', 'status: status ?? null', 'status: null', 'engine/errors'],
 		['nodes/shared/fields/place.ts', 'this.path + step', 'step', 'engine/errors'],
 		[
 			'nodes/shared/messages/language.ts',
@@ -1138,15 +1139,15 @@ export const BREAKS = {
 			"=== 'pt' ? 'en' : 'en'",
 			'engine/errors',
 		],
-		['nodes/shared/errors/invalidInput.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
-		['nodes/shared/messages/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
+		['nodes/shared/errors/nodeError.ts', '${said.id}`', '`', 'unit/errors/invalidInput'],
+		['nodes/shared/messages/en/failures.ts', '\tLIMIT_USED_UP:', '\tLIMIT_REACHED:', 'unit/docs/errorCodes'],
 		[
-			'nodes/shared/messages/fields.ts',
+			'nodes/shared/messages/pt/fields.ts',
 			"'está vazio: preencha'",
 			"'falta: preencha'",
 			'unit/docs/errorCodes',
 		],
-		['nodes/shared/messages/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
+		['nodes/shared/messages/en/records.ts', '"needs a \'RAV', '"wants a \'RAV', 'unit/docs/troubleshooting'],
 		['nodes/Bill/operations/whoOwes.ts', "name: 'Who Owes'", "name: 'Owes'", 'unit/docs/readmeOperations'],
 		[
 			'nodes/shared/messages/message.ts',
@@ -1191,8 +1192,8 @@ export const BREAKS = {
 			'lines.filter((line) => line.name === name).length > 1 &&',
 			'unit/work',
 		],
-		['nodes/shared/messages/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
-		['nodes/shared/messages/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
+		['nodes/shared/messages/en/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],
+		['nodes/shared/messages/pt/hints.ts', ' {day}, a mais de', ' um dia a mais de', 'unit/docs/errorCodes'],
 		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [
@@ -1464,6 +1465,10 @@ export const BREAKS = {
 		inExample('approve-sales', '.replace(/[&<>\\\\x22\\\\x27\\\\x5c]/g', '.replace(/[&>]/g'),
 		inExample('agency-assistant-chat', ".replace(/\\\\s+/g, ' ')", ''),
 	],
+	'a message for each event': [
+		inExample('quote-follow-up', '"node": "Each Event Once"', '"node": "Day in Words"', 'examples'),
+		inExample('travel-kit', '$json.event_id', '$json.id', 'examples'),
+	],
 	'what the sandbox tells of a request': [
 		inSandbox('routes/shownHeaders', 'harmless.has(name) ? value', 'true ? value', 'control-requests'),
 		inSandbox('routes/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
@@ -1628,7 +1633,13 @@ function inSandbox(name, text, replacement, test) {
 	return [`sandbox/src/${name}.ts`, text, replacement, `contract/${test}`];
 }
 
-/** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
-function inExample(name, text, replacement) {
-	return [`examples/en/${name}.json`, text, replacement, 'unit/node/exampleChannels'];
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} [test]
+ * @returns {Break}
+ */
+function inExample(name, text, replacement, test = 'exampleChannels') {
+	return [`examples/en/${name}.json`, text, replacement, `unit/node/${test}`];
 }

@@ -1,4 +1,4 @@
-import { sentenceOf, type Issue } from '../../nodes/shared/errors/facts';
+import { sentenceOf, type Issue } from '../../nodes/shared/errors/invalidInput';
 import { inFull, inWords, message, type Message } from '../../nodes/shared/messages/message';
 
 /** Issues or hints as a user reads them in English. */

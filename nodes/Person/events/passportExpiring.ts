@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { RequiredReadError } from '../../shared/errors/requiredRead';
+import { RequiredReadError } from '../../shared/errors/explain';
 import { resolve } from '../../shared/node/resolve';
 import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
 import { dayOf, movedDay } from '../../shared/time';

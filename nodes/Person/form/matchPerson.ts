@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../shared/errors/invalidInput';
-import { requiredRead } from '../../shared/errors/requiredRead';
+import { requiredRead } from '../../shared/errors/explain';
 import { flag } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';

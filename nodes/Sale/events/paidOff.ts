@@ -1,23 +1,46 @@
-import { isRecord } from '../../shared/values';
+import type { IDataObject } from 'n8n-workflow';
+
+import { leftByBills } from '../../shared/node/leftOf';
+import type { Row } from '../../shared/trigger/polling/list';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
+import { isRecord } from '../../shared/values';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
-/** @see the API's Sale (read): totals.balance reflects the real open balance */
+/**
+ * Whether the balance counts bills that are arranged and not paid, the API does not say: assumption "Balance".
+ * So what no balance is left of is paid off once its bills are settled, too. Where they cannot be read, the
+ * balance decides, and the item says so.
+ *
+ * @see the API's Sale (read): totals.balance reflects the real open balance
+ */
 export const paidOff = triggerEvent({
 	...saleEvent,
 	kind: 'happened',
 	name: 'Sale Paid Off',
 	value: 'paidOff',
-	description: 'A sale has no open balance any more, or was created without one',
+	description: 'A sale has no open balance any more, and its bills are settled',
 	properties: {},
 	readsAtActivation: true,
-	watch: ({ levelOfDetail, filters: { peopleId } }, api) => ({
-		...changedSalesByStatus(api, levelOfDetail, peopleId),
-		hasHappened({ status, totals }) {
-			const balance = isRecord(totals) ? totals.balance : undefined;
-			// A canceled sale owes nothing, and is not paid.
-			if (status === 'canceled' || balance === undefined || balance === null) return undefined;
-			return Number(balance) <= 0;
-		},
-	}),
+	watch({ levelOfDetail, filters: { peopleId } }, api) {
+		const source = changedSalesByStatus(api, 'full', peopleId);
+		const rows = new Map<string, Row>();
+		return {
+			...source,
+			hasHappened(row) {
+				const { id, status, totals } = row;
+				const balance = isRecord(totals) ? totals.balance : undefined;
+				// A canceled sale owes nothing, and is not paid.
+				if (status === 'canceled' || balance === undefined || balance === null) return undefined;
+				if (levelOfDetail === 'lean') rows.set(String(id), row);
+				return Number(balance) <= 0;
+			},
+			async fullItem(id) {
+				const sale = await source.fullItem?.(id);
+				if (!sale) return undefined;
+				const row = rows.get(id);
+				return { ...(row ? source.leanItem(row) : sale), ...(await leftByBills(sale as IDataObject, api)) };
+			},
+			isRefuted: ({ left_to_pay: left }) => typeof left === 'number' && left > 0,
+		};
+	},
 });

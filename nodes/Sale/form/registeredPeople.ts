@@ -5,7 +5,7 @@ import type { WriteApi } from '../../shared/writes/contract';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
-import { requiredRead } from '../../shared/errors/requiredRead';
+import { requiredRead } from '../../shared/errors/explain';
 import { enteredAt, placeOf } from '../../shared/fields/entered';
 import { firstText, titleOf } from '../../shared/labels';
 import { toldApart } from '../../shared/people/named';

@@ -4,7 +4,7 @@ import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { oneOrSeveral, pickedList } from '../../shared/fields/picked';
 import { pickers } from '../../shared/fields/references';
-import type { Permission } from '../../shared/messages/permissions';
+import type { Permission } from '../../shared/messages/en';
 
 /** The sale that an operation is about. */
 export const saleId = required(pickers.sale('Sale', { description: 'The sale to work on' }));

@@ -1,10 +1,16 @@
-import { inFull, message, StatedError } from '../messages/message';
-import { ApiError, CanceledError, IncompleteListError, NoResponseError } from '../request/failures';
-import { explainApiError } from './apiError';
-import type { ErrorContext, Explanation } from './explanation';
-import { explainNoResponse, explainFate } from './noResponse';
+import { inFull, message, own, StatedError, type Message, type Value } from '../messages/message';
+import type { Permission } from '../messages/en';
+import { endpointOf } from '../request/endpoints';
+import {
+	ApiError,
+	CanceledError,
+	IncompleteListError,
+	NoResponseError,
+	whyNoResponse,
+} from '../request/failures';
+import type { Fate, RequestLine } from '../request/http';
 
-/** What a request led to in place of what it asked for. */
+/** Why a request failed. */
 export type Explainable = ApiError | NoResponseError | IncompleteListError;
 
 export function isExplainable(thrown: unknown): thrown is Explainable {
@@ -13,27 +19,281 @@ export function isExplainable(thrown: unknown): thrown is Explainable {
 	);
 }
 
+/** What the sentences need to know of the operation that was refused. */
+export interface ErrorContext {
+	/** "Create a sale" */
+	action: Value;
+	/** As the back office names it, when the operation needs one. */
+	permission?: Permission;
+	/** What to do while it is not allowed, where that is not another operation. */
+	otherWay?: Message;
+	/** The API's names of fields with the labels under which the user knows them. */
+	labels?: ReadonlyMap<string, string>;
+}
+
+/** What happened, and what to do next. */
+export interface Explanation {
+	said: Message;
+	/** What whoever refused it said, in the place of ours. */
+	ownWords?: string;
+	next: readonly Message[];
+	/** Of the HTTP answer. */
+	status?: number;
+}
+
+/** A read that an operation depends on was refused. The message is about the read, not the operation. */
+export class RequiredReadError extends Error {
+	constructor(
+		readonly reason: Explainable,
+		readonly context: ErrorContext,
+	) {
+		super(reason.message);
+	}
+}
+
+/**
+ * Reads something besides the operation's own request: each has its own permission, and the message must name
+ * the refused one.
+ *
+ * @param context what is read, for the message
+ * @throws RequiredReadError in place of errors with a message of their own
+ */
+export async function requiredRead<T>(context: ErrorContext, read: () => Promise<T>): Promise<T> {
+	return await read().catch((thrown: unknown) => {
+		throw isExplainable(thrown) ? new RequiredReadError(thrown, context) : thrown;
+	});
+}
+
 /** Explains to a no-code user what happened and what to do next. */
 export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	if (thrown instanceof StatedError) return thrown;
-	// The form's labels show whether the operation offers a key of the user's own.
-	const hasOwnKey = context.labels?.has('idempotency_key') === true;
-	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, hasOwnKey);
+	if (thrown instanceof CanceledError) return { said: message('CANCELED'), next: [] };
 	if (thrown instanceof IncompleteListError) {
 		const { reason } = thrown;
 		const said = message(reason === 'circle' ? 'LIST_INCOMPLETE' : `LIST_INCOMPLETE.${reason}`);
 		return { said, next: [message('next.noRecords')] };
 	}
-	if (thrown instanceof CanceledError) return { said: message('CANCELED'), next: [] };
-	if (!(thrown instanceof ApiError)) {
+	if (!(thrown instanceof ApiError || thrown instanceof NoResponseError)) {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);
 		return { said: message('UNEXPECTED', { said: inFull(said) }), next: [] };
 	}
-	const explained = { ...explainApiError(thrown, context, hasOwnKey), status: thrown.status };
-	if (thrown.fate === 'notWritten') return explained;
-	const effect = explainFate(thrown, hasOwnKey);
-	const { next } = explained;
-	if (next.some(({ id }) => id === effect.id)) return explained;
-	const why = thrown.fate === 'open' ? [message('fate.noAnswer')] : [];
-	return { ...explained, next: [...why, effect, ...next] };
+	// The form's labels show whether the operation offers a key of the user's own.
+	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
+	if (thrown instanceof NoResponseError) return unanswered(thrown, effect);
+	const explained = { ...refused(thrown, context, effect), status: thrown.status };
+	const { fate } = thrown;
+	if (fate === 'notWritten' || explained.next.some(({ id }) => id === effect.id)) return explained;
+	return {
+		...explained,
+		next: [...(fate === 'open' ? [message('fate.noAnswer')] : []), effect, ...explained.next],
+	};
+}
+
+/** What is stored of a request that led to nothing, and what to do about it. */
+function effectOf({ request, fate }: { request: RequestLine; fate: Fate }, hasOwnKey: boolean): Message {
+	if (fate === 'written') return message('fate.written');
+	const { effect } = endpointOf(request);
+	if (effect === 'none') return message('next.later');
+	if (effect !== 'stores') return message(`fate.${effect}`);
+	return message('fate.stores', { ownKey: hasOwnKey ? message('fate.ownKey') : '' });
+}
+
+const WITHOUT_ANSWER = {
+	notConnected: { said: 'UNREACHABLE', next: ['next.network'] },
+	untrusted: { said: 'CERTIFICATE_UNTRUSTED', next: ['next.certificate'] },
+	damaged: { said: 'ANSWER_DAMAGED', next: ['next.later', 'next.damaged'] },
+	silence: { said: 'NO_ANSWER', next: ['next.later'] },
+	tooLarge: { said: 'ANSWER_TOO_LARGE', next: ['next.askForLess'] },
+} as const;
+
+/** No whole answer came. An earlier attempt may have been processed, whatever the last one met. */
+function unanswered({ code, fate, request }: NoResponseError, effect: Message): Explanation {
+	const why = whyNoResponse(code);
+	const { said, next } = WITHOUT_ANSWER[why];
+	const isRead = endpointOf(request).effect === 'none';
+	const steps = why === 'tooLarge' && !isRead ? [] : next.map((id) => message(id));
+	// What may be stored comes first, and says when to run it again.
+	const known = fate === 'notWritten' || (why === 'tooLarge' && isRead) ? [] : [effect];
+	const further = known.length > 0 ? steps.filter(({ id }) => id !== 'next.later') : steps;
+	return { said: message(said, { code: own(code) }), next: [...known, ...further] };
+}
+
+/** A "no", with all that its sentences depend on. */
+interface Refusal {
+	error: ApiError;
+	status: number;
+	context: ErrorContext;
+	effect: Message;
+	isPartner: boolean;
+	/** What the endpoint is like. */
+	at: ReturnType<typeof endpointOf>;
+}
+
+/** A line of the table: what is said, where the refuser's own words stand, and what to do next. */
+interface Row {
+	when?(refusal: Refusal): boolean;
+	said: Message['id'];
+	/** In the place of our sentence, or behind it. */
+	own?: 'instead' | 'behind';
+	next(refusal: Refusal): ReadonlyArray<Message | ''>;
+}
+
+const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
+	const next = ids.map((id) => message(id as 'next.later'));
+	return () => next;
+};
+const TOO_LONG: Row[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
+
+/** What each status means, and what to do about it: the first row that fits. */
+const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
+	400: [
+		{
+			said: 'REQUEST_NOT_READ',
+			own: 'instead',
+			next: (refusal) => [message('next.values'), ...labelsIn(refusal)],
+		},
+	],
+	401: [
+		{
+			when: ({ isPartner }) => isPartner,
+			...{ said: 'TOKEN_REFUSED.connection', own: 'behind', next: always('next.connectAgain') },
+		},
+		{ said: 'TOKEN_REFUSED', own: 'behind', next: always('next.token') },
+	],
+	403: [
+		{
+			...{ said: 'FORBIDDEN', own: 'behind' },
+			next: (refusal) => [...causesOf(refusal), refusal.context.otherWay ?? ''],
+		},
+	],
+	404: [
+		{
+			when: ({ error }) => error.request.path.ids.length > 0,
+			...{ said: 'NOT_FOUND', own: 'instead', next: always('next.id') },
+		},
+		{
+			...{ said: 'URL_UNKNOWN', own: 'instead' },
+			next: ({ error }) => [
+				error.fate === 'notWritten' ? message('next.nothingRead') : '',
+				message('next.otherUrl'),
+			],
+		},
+	],
+	409: [
+		{
+			when: ({ at }) => at.conflict === 'inProgress',
+			...{ said: 'IN_PROGRESS', own: 'instead' },
+			next: ({ effect }) => [message('next.notFinished'), effect],
+		},
+		{
+			when: ({ at, error }) => at.conflict === 'either' && error.fate === 'open',
+			...{ said: 'IN_PROGRESS.task', own: 'instead', next: always('forbids.deletedTask') },
+		},
+		{
+			...{ said: 'STATE_FORBIDS', own: 'instead' },
+			next: ({ at }) => [message(at.forbids ? `forbids.${at.forbids}` : 'next.later')],
+		},
+	],
+	413: TOO_LONG,
+	414: TOO_LONG,
+	422: [
+		{
+			when: ({ error }) => /idempotency.?key/i.test(error.reasons.join()),
+			...{ said: 'KEY_REUSED', own: 'instead' },
+			// The text about an earlier write already says what to do.
+			next: ({ error }) =>
+				error.fate === 'notWritten'
+					? [message('next.nothingStoredThisTime'), message('next.keyReused'), message('next.look')]
+					: [message('next.keyReused')],
+		},
+		{
+			...{ said: 'VALUES_REFUSED', own: 'instead' },
+			next: (refusal) => [
+				refusal.error.fate === 'notWritten' ? message('fate.nothingStored') : '',
+				...(knownRefusals(refusal) ?? [message('next.correct')]),
+				...labelsIn(refusal),
+			],
+		},
+	],
+	429: [{ said: 'LIMIT_USED_UP', next: always('next.limit') }],
+	431: TOO_LONG,
+};
+
+/** What is said of a status that has no meaning in the API. */
+const OTHERWISE: readonly Row[] = [
+	{
+		when: ({ error }) => error.isTransient,
+		...{ said: 'BACK_OFFICE_FAILED', own: 'behind', next: ({ effect }) => [effect] },
+	},
+	{ said: 'STATUS_UNEXPECTED', own: 'behind', next: always('next.url') },
+];
+
+/** The "no" of an authorization endpoint (section Authentication, Flow and Rules). */
+const BY_AUTHORIZATION: readonly Row[] = [
+	{
+		when: ({ at, status }) => status === 403 && at.effect === 'disconnects',
+		...{ said: 'REVOKE_REFUSED', own: 'behind', next: always('next.revoke') },
+	},
+	{ said: 'AUTHORIZATION_SERVER', own: 'behind', next: always('next.authorizationServer') },
+];
+
+function refused(error: ApiError, context: ErrorContext, effect: Message): Explanation {
+	const { kind, status, reasons, request, hostName } = error;
+	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
+	if (kind === 'notTheApi' || status === undefined)
+		return {
+			said: message('NOT_THE_BACK_OFFICE', { host: own(hostName) }),
+			next: [...(error.fate === 'notWritten' ? [] : [effect]), message('next.webPage')],
+		};
+	const at = endpointOf(request);
+	const refusal = { error, status, context, effect, at, isPartner: error.authentication === 'oAuth2' };
+	const isAuthorization = at.server === 'root' && status >= 400 && !error.isTransient;
+	const rows = isAuthorization ? BY_AUTHORIZATION : (BY_STATUS[status] ?? OTHERWISE);
+	const row = rows.find(({ when }) => when?.(refusal) ?? true) as Row;
+	const words = reasons.length > 0 ? reasons.join('; ') : undefined;
+	const said = row.own === 'behind' && words !== undefined ? message('said', { said: inFull(words) }) : '';
+	return {
+		said: message(row.said as 'FORBIDDEN', { action: context.action, status, said } as never),
+		...(row.own === 'instead' && { ownWords: words }),
+		next: row.next(refusal).filter((step) => step !== ''),
+	};
+}
+
+/** What a 403 can mean (section Authentication): three causes, in the API's order. */
+function causesOf({ at, context: { permission, action }, isPartner }: Refusal): Message[] {
+	const wanted = permission ? message(`permission.${permission}`) : action;
+	if (isPartner && at.partners === 'neverAllowed') return [message('next.partnersReadNoSales')];
+	if (isPartner && at.partners === 'pickedCompanyOnly') return [message('next.pickedCompany', { wanted })];
+	const causes = [
+		message('cause.license'),
+		...(at.effect === 'none' ? [] : [message('cause.readOnly')]),
+		message(isPartner ? 'cause.approval' : 'cause.permission', { wanted }),
+	].map((cause, index) => message('cause', { number: index + 1, cause }));
+	const isOwnSale = isPartner && at.partners === 'ownSalesOnly';
+	return [message('next.causes', { causes }), ...(isOwnSale ? [message('next.ownSales')] : [])];
+}
+
+/** What to do about the refusals that are known by their field (section Errors). */
+const BY_FIELD = [
+	[/\bcpf_cnpj\b/, 'known.document'],
+	[/\bexternal_id\b/, 'known.externalId'],
+	[/\bcustom_fields?\b/, 'known.customField'],
+	[/\bstatus\b/, 'known.status'],
+] as const;
+
+function knownRefusals({ error: { reasons } }: Refusal): Message[] | undefined {
+	const [, known] = BY_FIELD.find(([field]) => field.test(reasons.join(' '))) ?? [];
+	return known && [message(known)];
+}
+
+/** In this form, cpf_cnpj is CPF or CNPJ: for every API name that the API's sentences mention. */
+function labelsIn({ error, context: { labels = new Map<string, string>() } }: Refusal): Message[] {
+	const mentioned = new Set(error.reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
+	const names = [...mentioned].flatMap((name) => {
+		const label = labels.get(name);
+		return label !== undefined && name.includes('_')
+			? [message('next.label', { name: own(name), label: { label } })]
+			: [];
+	});
+	return names.length > 0 ? [message('next.labels', { names })] : [];
 }

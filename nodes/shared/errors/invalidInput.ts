@@ -1,100 +1,32 @@
-import { NodeOperationError } from 'n8n-workflow';
-
 import type { Language } from '../messages/language';
-import { inFull, inWords, message, own } from '../messages/message';
-import type { Audience } from './audience';
-import { noteFacts, sentenceOf, type Issue } from './facts';
+import { inFull, inWords, message, own, written, type Message } from '../messages/message';
+
+/** A place in a form. */
+interface FieldName {
+	/** As the user sees it: Hotel 2 > Check In. */
+	labels: string;
+	/** `products.hotel[1].checkIn`, as far as what is said has parameters. */
+	parameters: string;
+}
+
+/** What is wrong with what the user entered, or hardly meant. */
+export interface Issue {
+	/** With a field, the rest of a sentence that begins with it. */
+	said: Message;
+	field?: FieldName;
+}
+
+/** The issue as a sentence of its own, without a full stop. */
+export function sentenceOf({ said, field }: Issue, language: Language): string {
+	const words = inWords(said, language);
+	return field ? `${written({ label: field.labels }, language)} ${words}` : words;
+}
 
 /** What the user entered cannot be sent. */
 export class InvalidInputError extends Error {
 	constructor(readonly issues: readonly Issue[]) {
 		super(issues.map((issue) => sentenceOf(issue, 'en')).join('\n'));
 	}
-}
-
-/** What is wrong with one item's form. */
-interface ItemIssues {
-	/** None in a trigger, which has no items. */
-	itemIndex?: number;
-	issues: readonly Issue[];
-}
-
-/** More is no list to work through; the next run reports the rest. */
-const MAX_LISTED = 25;
-
-/**
- * The issues as one error: the first is the message, and the description lists all, a line each, to be fixed
- * in one go. The same issue in several items is one line; if there are still too many lines, sentences that
- * differ only in the value are merged, so that 200 wrong dates do not hide the wrong amounts.
- *
- * @param items at least one, each with at least one issue
- * @param isFirst whether nothing was sent before
- */
-export function toInvalidInputNodeError(
-	{ node, language }: Audience,
-	items: readonly ItemIssues[],
-	isFirst = true,
-): NodeOperationError {
-	const equal = grouped(items, (issue) => sentenceOf(issue, language));
-	const alike = ({ field, said }: Issue) => `${field?.labels} ${said.id}`;
-	const groups = equal.length > MAX_LISTED ? grouped(items, alike) : equal;
-	const [first] = groups as [Group, ...Group[]];
-	const { itemIndex } = items[0] as ItemIssues;
-	const unsent = message(isFirst ? 'items.unsent' : 'items.unsentFurther');
-	const count = items.reduce((sum, { issues }) => sum + issues.length, 0);
-	const left = groups.length - MAX_LISTED;
-	const counted = (sentence: string): string =>
-		equal.length === 1
-			? sentence
-			: inWords(message('items.count', { count, first: inFull(sentence) }), language);
-	const lines = groups
-		.slice(0, MAX_LISTED)
-		// Which item it is, where there are several.
-		.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() }, language)}`);
-	if (left > 0) lines.push(inWords(message('items.more', { count: left }), language));
-	const next = message(equal.length === 1 ? 'items.correctOne' : 'items.correctAll');
-	const description = [
-		`${inWords(unsent, language)} ${inWords(next, language)}`,
-		...(equal.length === 1 ? [] : lines),
-	].join('\n');
-	const error = new NodeOperationError(node, counted(lineOf(first, language)), { itemIndex, description });
-	return noteFacts(error, {
-		said: first.issue.said,
-		text: counted(sentenceOf(first.issue, language)),
-		field: first.issue.field,
-		item: itemIndex,
-		issues: items.flatMap(({ itemIndex: item, issues }) => issues.map((issue) => ({ item, issue }))),
-		language,
-	});
-}
-
-/** Issues that make one line: the first one, and the items that have it or one like it. */
-interface Group {
-	issue: Issue;
-	/** How many of them have another sentence. */
-	alike: number;
-	items: Set<number>;
-}
-
-function grouped(items: readonly ItemIssues[], keyOf: (issue: Issue) => string): Group[] {
-	const groups = new Map<string, Group>();
-	for (const { itemIndex, issues } of items) {
-		for (const issue of issues) {
-			const key = keyOf(issue);
-			const group = groups.get(key) ?? { issue, alike: 0, items: new Set() };
-			groups.set(key, group);
-			if (sentenceOf(issue, 'en') !== sentenceOf(group.issue, 'en')) group.alike += 1;
-			if (itemIndex !== undefined) group.items.add(itemIndex);
-		}
-	}
-	return [...groups.values()];
-}
-
-/** `Name is empty [Items 0-3, 7]` */
-function lineOf({ issue, alike, items }: Group, language: Language): string {
-	const sentence = sentenceOf(issue, language);
-	const more = message('items.alike', { sentence: inFull(sentence), count: alike });
-	return atItems(alike > 0 ? inWords(more, language) : sentence, [...items], language);
 }
 
 /** The sentence with the items that it is about, if any. @param items ascending */

@@ -7,7 +7,7 @@ import type {
 
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
-import { requiredRead } from '../errors/requiredRead';
+import { requiredRead } from '../errors/explain';
 import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, listed, quoted, recordsOf, trimmed } from '../values';
 import { choice } from './choice';

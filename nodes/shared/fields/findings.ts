@@ -1,4 +1,4 @@
-import type { Issue } from '../errors/facts';
+import type { Issue } from '../errors/invalidInput';
 import type { Message } from '../messages/message';
 import type { LookUps, Question } from './lookUps';
 

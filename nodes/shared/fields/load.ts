@@ -3,9 +3,8 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Reader } from '../reads/reader';
 import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
-import type { ErrorContext } from '../errors/explanation';
-import { audienceOf } from '../errors/audience';
-import { toNodeError } from '../errors/nodeError';
+import type { ErrorContext } from '../errors/explain';
+import { audienceOf, toNodeError } from '../errors/nodeError';
 
 /**
  * Fills a dropdown or mapper in the editor. What was requested within the last minute is free.

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../reads/reader';
 import { isUuid, path, type Path } from '../request/path';
-import { requiredRead } from '../errors/requiredRead';
+import { requiredRead } from '../errors/explain';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';

@@ -1,26 +1,14 @@
 import { quoted, Quoted } from '../values';
-import { FAILURES } from './failures';
-import { FIELDS } from './fields';
-import { HINTS } from './hints';
+import type { ENGLISH, MessageId } from './en';
 import type { Language } from './language';
-import { PERMISSIONS } from './permissions';
-import { RECORDS } from './records';
-import { WORDS } from './words';
-
-/**
- * All that users read, in each language. An ID in capitals begins with a code, which is for programs and
- * stable; what follows its dot tells sentences of one code apart. Any other ID is of a part of a message.
- */
-export const MESSAGES = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...PERMISSIONS, ...WORDS };
-
-export type MessageId = keyof typeof MESSAGES;
+import { textOf } from './texts';
 
 /** What stands in braces in a text; "{{ }}" is text. */
 type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
 	? (Name extends `${string} ${string}` ? never : Name) | PlaceholdersIn<Rest>
 	: never;
 
-type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof MESSAGES)[Id][Language]>;
+type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof ENGLISH)[Id]>;
 
 /** Words that need no quotes. */
 export class Unquoted {
@@ -91,7 +79,7 @@ export function codeOf({ id }: Message): string {
 }
 
 export function inWords(said: Message, language: Language): string {
-	return MESSAGES[said.id][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+	return textOf(said.id, language).replace(/\{(\w+)\}/g, (_, name: string) =>
 		written(said.values[name] ?? '', language),
 	);
 }

@@ -7,7 +7,7 @@ import type { Fields, Values } from '../fields/field';
 import type { Findings } from '../fields/findings';
 import { Place } from '../fields/place';
 import type { LookUps } from '../fields/lookUps';
-import type { Audience } from '../errors/audience';
+import type { Audience } from '../errors/nodeError';
 import { inFull, message } from '../messages/message';
 import type { Operation } from './operation';
 import { readParameters } from './parameters';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { atItems } from '../errors/invalidInput';
-import { asHtml, sentenceOf } from '../errors/facts';
+import { atItems, sentenceOf } from '../errors/invalidInput';
+import { asHtml } from '../errors/nodeError';
 import type { Findings } from '../fields/findings';
 import type { Language } from '../messages/language';
 import { inWords, message, type Message, type Value } from '../messages/message';

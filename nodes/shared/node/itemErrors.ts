@@ -1,9 +1,13 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { factsOf, type ShownError } from '../errors/facts';
-import { InvalidInputError, toInvalidInputNodeError } from '../errors/invalidInput';
-import { toNodeError } from '../errors/nodeError';
-import { describeSentItems } from '../errors/sentItems';
+import {
+	factsOf,
+	type ShownError,
+	toInvalidInputNodeError,
+	toNodeError,
+	describeSentItems,
+} from '../errors/nodeError';
+import { InvalidInputError } from '../errors/invalidInput';
 import { inFull, inWords, message, own } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { register } from '../writes/register';

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { billsToRead, leftToPay } from '../agency/leftToPay';
+import { billsToRead, leftToPay, type Left } from '../agency/leftToPay';
+import { billsNamedIn } from '../agency/sale';
+import { stateOf } from '../agency/status';
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { resolve } from './resolve';
@@ -19,6 +21,18 @@ export async function leftOf(sale: IDataObject, api: Reader): Promise<IDataObjec
 	if (!isWhole) return { left_to_pay: null, left_to_pay_unknown: 'bills_refused' };
 	const unpaid = new Set(rows.map(({ id }) => String(id)));
 	const bills = await api.records(billsToRead(sale, unpaid), resolve.bill);
-	const { amount, why } = leftToPay(sale, bills, unpaid);
-	return { left_to_pay: amount ?? null, ...(why && { left_to_pay_unknown: why }) };
+	return columnsOf(leftToPay(sale, bills, unpaid));
 }
+
+/** The same of one sale, by the records of its own bills: a request for each. */
+export async function leftByBills(sale: IDataObject, api: Reader): Promise<IDataObject> {
+	const named = billsNamedIn(sale).payments;
+	const bills = await api.records(named, resolve.bill);
+	const unpaid = bills.filter((bill) => stateOf(bill).isUnpaid !== false).map(({ id }) => String(id));
+	return columnsOf(leftToPay(sale, bills, bills.length < named.length ? undefined : new Set(unpaid)));
+}
+
+const columnsOf = ({ amount, why }: Left): IDataObject => ({
+	left_to_pay: amount ?? null,
+	...(why && { left_to_pay_unknown: why }),
+});

@@ -7,7 +7,7 @@ import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
 import type { Place } from '../fields/place';
 import type { Value } from '../messages/message';
-import type { Permission } from '../messages/permissions';
+import type { Permission } from '../messages/en';
 import type { FileContent, InputFile, RecordWithFile } from './files';
 import type { GivenPerson } from './givenPeople';
 import type { Output } from './output';

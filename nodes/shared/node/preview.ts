@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sentenceOf } from '../errors/facts';
-import { placeIn, type Fields } from '../fields/field';
+import { sentenceOf } from '../errors/invalidInput';
 import { knownPlaceOf, placeOf } from '../fields/entered';
+import { placeIn, type Fields } from '../fields/field';
 import type { Place } from '../fields/place';
 import type { Language } from '../messages/language';
 import { inWords, message, written, type Message } from '../messages/message';
@@ -76,9 +76,9 @@ export class Preview {
 			const hinted = form.findings.hints.flatMap(({ field }) => (field ? [field.labels] : []));
 			return new Map(
 				fields.map((field): [string, ReturnType<typeof cellOf>] => {
-					const label = field.at.written.replace(/^Body > /, '');
+					const label = field.at.field.labels.replace(/^Body > /, '');
 					const cell = cellOf(field, amounts, names, language);
-					const isHinted = hinted.includes(field.at.written);
+					const isHinted = hinted.includes(field.at.field.labels);
 					return [label, { ...cell, isKept: cell.isKept || isHinted }];
 				}),
 			);
@@ -104,14 +104,14 @@ export class Preview {
 				const owner = member === 'resource_id' ? String(content.resource_type) : member;
 				const kind = member === 'id' ? (kindInPath as RecordKind | undefined) : kindOfRecord(owner);
 				if (kind && isUuid(value) && !this.rehearsal.newIds.has(value)) this.ids.set(value, kind);
-				const field = fields.get(at.written) ?? { at, parts: [] };
-				fields.set(at.written, field);
+				const field = fields.get(at.field.labels) ?? { at, parts: [] };
+				fields.set(at.field.labels, field);
 				field.parts.push({ member, value, ...(isNaming(write) && { isAside: true }) });
 			}
 		}
 		const labels = labelsOf(properties);
 		const shown = [...fields.values()].flatMap((field) => withOwnLabels(field, labels));
-		const leftOut = leftOutOf(values).filter((at) => !fields.has(at.written));
+		const leftOut = leftOutOf(values).filter((at) => !fields.has(at.field.labels));
 		// What nobody has entered, such as the credential's company, comes last.
 		return [...shown, ...leftOut.map((at) => ({ at, parts: [] }))].sort(
 			(one, other) => Number(holdsNothing(one.at.given)) - Number(holdsNothing(other.at.given)),

@@ -65,7 +65,7 @@ export function cellOf(
 		const isAsGiven = [name, whole].includes(entered) || isUuid(isRecord(at.given) ? at.given.id : entered);
 		return isAsGiven ? { text: whole ?? '', isKept: true } : marked(whole ?? '', true);
 	}
-	const [field = ''] = /[^> .]+( [^>.]+)*$/.exec(at.written) ?? [];
+	const [field = ''] = /[^> .]+( [^>.]+)*$/.exec(at.field.labels) ?? [];
 	const isAmount = (value: unknown): value is number =>
 		typeof value === 'number' &&
 		(amounts.has(field) || !Number.isInteger(value) || /[.,]\d\d$/.test(entered)) &&

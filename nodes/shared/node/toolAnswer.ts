@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { sentenceOf } from '../errors/facts';
+import { sentenceOf } from '../errors/invalidInput';
 import type { Fields, Values } from '../fields/field';
 import type { Language } from '../messages/language';
 import { omit } from '../values';

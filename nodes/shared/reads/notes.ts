@@ -1,4 +1,5 @@
-import { message, type Message, type MessageId } from '../messages/message';
+import type { MessageId } from '../messages/en';
+import { message, type Message } from '../messages/message';
 
 /** What an answer may lack. */
 export type Unread = MessageId extends infer Id ? (Id extends `unread.${infer What}` ? What : never) : never;

@@ -10,6 +10,8 @@ interface Endpoint {
 	readonly effect: 'none' | 'stores' | 'deletes' | 'disconnects';
 	/** What a 409 means (section Errors): an attempt in progress, a state that forbids it, or either. */
 	readonly conflict: 'inProgress' | 'state' | 'either';
+	/** The state that forbids it. */
+	readonly forbids?: 'deletedTask' | 'completedTask' | 'relatedPerson';
 	/** How the API itself refuses, and no proxy: with reasons (section Errors), or with an empty body. */
 	readonly refusal: 'reasons' | 'emptyBody';
 	/** A write makes remembered records stale; definitions, such as those of custom fields, stay. */
@@ -39,8 +41,10 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'POST /sales': { partners: 'pickedCompanyOnly' },
 	'POST /attachments': { partners: 'ownSalesOnly' },
 	// A deleted task answers 409, too.
-	'PATCH /tasks/{id}': { conflict: 'either' },
-	'POST /tasks/{id}/history': { conflict: 'either' },
+	'PATCH /tasks/{id}': { conflict: 'either', forbids: 'deletedTask' },
+	'POST /tasks/{id}/history': { conflict: 'either', forbids: 'deletedTask' },
+	'DELETE /tasks/{id}': { forbids: 'completedTask' },
+	'DELETE /people/{id}': { forbids: 'relatedPerson' },
 	'POST /oauth/homologation': {
 		...{ server: 'root', proof: 'clientInHeader', effect: 'none', refusal: 'emptyBody' },
 	},

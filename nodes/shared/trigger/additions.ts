@@ -1,5 +1,5 @@
 import { own } from '../messages/message';
-import { requiredRead } from '../errors/requiredRead';
+import { requiredRead } from '../errors/explain';
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { addChanges } from './changeHistory';

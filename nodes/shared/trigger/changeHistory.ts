@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Reader } from '../reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
-import { RequiredReadError, requiredRead } from '../errors/requiredRead';
+import { RequiredReadError, requiredRead } from '../errors/explain';
 import { firstText } from '../labels';
 import { mapAtOnce } from '../node/mapAtOnce';
 import { instantOf } from '../time';

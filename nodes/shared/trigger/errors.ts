@@ -1,10 +1,8 @@
 import type { Failure } from 'n8n-workflow';
 
 import { ApiError, CanceledError, NoResponseError, whyNoResponse } from '../request/failures';
-import { audienceOf } from '../errors/audience';
+import { audienceOf, forErrorPanel, type ShownError, toNodeError } from '../errors/nodeError';
 import type { Host } from '../request/http';
-import { forErrorPanel, type ShownError } from '../errors/facts';
-import { toNodeError } from '../errors/nodeError';
 import { message, own, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';

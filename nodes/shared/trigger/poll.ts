@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
+import { v4 } from '../../../inlined/uuid';
 import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
@@ -12,7 +13,6 @@ import { begunAgo, notePublished } from './begin';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
 import { listToFailFor } from './loud';
-import { eventIdOf } from './polling/eventId';
 import type { Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
@@ -62,15 +62,12 @@ async function pollOnce(host: IPollFunctions, chosen: readonly ChosenEvent[]): P
 		if (isActivation) notePublished(keyOf(host), Date.now(), host.getActivationMode() === 'init');
 		if (before.isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
 		const isDurable = isScheduled || (isActivation && before.isDurable === true);
-		const found = await read(host, chosen, {
-			before: before.lists,
-			isActivation,
-			hasLostPolls: isOther && !isDurable,
-		});
+		const begun = { before, isActivation, hasLostPolls: isOther && !isDurable };
+		const { owner, ...found } = await read(host, chosen, begun);
 		await report(host, found, isActivation);
 		const { states: lists } = found;
 		const hasAny = Object.keys(lists).length > 0;
-		const left = hasAny ? saveStates(host, { lists, ...(isDurable && { isDurable }) }) : before.check;
+		const left = hasAny ? saveStates(host, { lists, owner, ...(isDurable && { isDurable }) }) : before.check;
 		return { items: found.items.map(itemOf), left };
 	});
 }
@@ -83,8 +80,11 @@ function keyOf(host: IPollFunctions): string {
 async function read(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
-	begun: Pick<ListsPoll, 'before' | 'hasLostPolls' | 'isActivation'>,
-): Promise<ListsRead> {
+	{
+		before,
+		...begun
+	}: Pick<ListsPoll, 'hasLostPolls' | 'isActivation'> & { before: ReturnType<typeof loadStates> },
+): Promise<ListsRead & { owner: string }> {
 	const budget = begun.isActivation ? ACTIVATION_BUDGET_MS : budgetOf(host);
 	const end = performance.now() + budget;
 	const signal = AbortSignal.timeout(budget);
@@ -97,11 +97,12 @@ async function read(
 	});
 	const pollTimes = host.getNodeParameter('pollTimes', {});
 	const now = Date.now();
-	return await readLists(chosen, {
+	const owner = ownerOf(host, session);
+	const read = await readLists(chosen, {
 		...begun,
+		before: before.owner === owner ? before.lists : {},
 		api: session.reads,
 		reader: readerOf(host, session),
-		owner: ownerOf(host, session),
 		begunAgo: begunAgo(keyOf(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
 		interval: maxPollInterval(pollTimes),
 		timeFor(left) {
@@ -115,6 +116,7 @@ async function read(
 			};
 		},
 	});
+	return { ...read, owner };
 }
 
 /**
@@ -186,7 +188,8 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
 			if (!found) continue;
-			const eventId = eventIdOf(String(found.id), event.value, { what: '', count: 0 });
+			// Remove Duplicates counts what is tried by hand, too: a sample is no event, and hides none.
+			const eventId = `sample-${v4()}`;
 			items.push({ ...itemOf({ row: found, event, params, eventId }), is_sample: true });
 		} catch (thrown) {
 			throw await toPollError(host, thrown, event);

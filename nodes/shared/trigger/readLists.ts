@@ -18,11 +18,7 @@ import { omit } from '../values';
 
 /** What is stored of a list. */
 interface StoredList {
-	/** The installation, workflow, credential and API that it belongs to. */
-	owner: string;
 	state: ListState;
-	/** None of its events is chosen any more. */
-	isLeft?: true;
 	/** Which entries of the change history were given; see changeHistory.ts. */
 	historyGiven?: readonly string[];
 }
@@ -56,8 +52,6 @@ export interface ListsPoll {
 	api: Reader;
 	/** Stands for the credential and its API: what triggers of this process share. */
 	reader: string;
-	/** See StoredList. */
-	owner: string;
 	isActivation: boolean;
 	hasLostPolls: boolean;
 	/** How long ago the trigger has begun, in ms, where nothing is stored. */
@@ -83,7 +77,7 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	const read: ListsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
-		const stored = before[list]?.owner === poll.owner ? before[list] : undefined;
+		const stored = before[list];
 		try {
 			const { items, warnings, ...next } = await readList(
 				events,
@@ -100,12 +94,16 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 			if (stored) read.states[list] = stored;
 		}
 	}
-	for (const [list, one] of Object.entries(before)) read.states[list] ??= { ...one, isLeft: true };
+	for (const [list, one] of Object.entries(before))
+		read.states[list] ??= { ...one, state: { ...one.state, options: LEFT } };
 	const place = ({ event }: ChosenEvent): number => inOrder.indexOf(listOf(event));
 	read.items.sort((one, other) => place(one) - place(other));
 	read.failures.sort((one, other) => place(one) - place(other));
 	return read;
 }
+
+/** The options of a list of which no event is chosen any more. */
+const LEFT = '';
 
 type ListRead = StoredList & Pick<ListsRead, 'items' | 'warnings'>;
 
@@ -134,7 +132,7 @@ async function readList(
 	// A record may have waited to be read, and no change comes twice.
 	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
 	return {
-		...{ owner: poll.owner, state: next, items: added.items, warnings: [...warnings, ...added.warnings] },
+		...{ state: next, items: added.items, warnings: [...warnings, ...added.warnings] },
 		...(added.given && { historyGiven: added.given }),
 	};
 }
@@ -159,7 +157,7 @@ async function stateFor(
 	const { event } = chosen;
 	const notes = event.kind !== 'changed' && (event.readsAtActivation === true || isReminder(event));
 	const noting = notes ? ({ isNoting: true } as const) : {};
-	if (stored && !stored.isLeft) {
+	if (stored && stored.state.options !== LEFT) {
 		const { state } = stored;
 		if (state.options === options) return state;
 		const rest = omit({ looking: undefined, ...state }, 'reading', 'looking');
@@ -170,11 +168,10 @@ async function stateFor(
 	const begun = read.service - MAX_ANSWER_MS;
 	const { records = {}, readings = 0 } = stored?.state ?? {};
 	const state = { begun, options, read, readings, records, waiting: {} };
-	if (event.kind === 'changed')
-		return { ...state, kind: 'changed', gives: givesOf(events), looked: begun } as ListState;
-	if (event.kind === 'happened') return { ...state, kind: 'happened', looked: begun, ...noting } as ListState;
+	if (event.kind === 'changed') return { ...state, gives: givesOf(events), looked: begun } as ContentState;
+	if (event.kind === 'happened') return { ...state, looked: begun, ...noting } as HappenedState;
 	const isNoting = stored !== undefined || !isReminder(event) || !beginsWithDue(chosen.params);
-	return { ...state, kind: 'due', before: begun, ...(isNoting && noting) } as ListState;
+	return { ...state, before: begun, ...(isNoting && noting) } as DueState;
 }
 
 const givesOf = (events: readonly ChosenEvent[]): Gives[] =>

@@ -26,6 +26,8 @@ interface Stored {
 	/** A digest of the lists, which shows a state that is damaged or was edited. */
 	check: string;
 	lists: StoredLists;
+	/** See ownerOf. */
+	owner: string;
 	/** n8n's durable engine has stored it, which loses no poll. */
 	isDurable?: true;
 }
@@ -38,14 +40,15 @@ interface Stored {
  * version has not written
  */
 export function loadStates(host: IPollFunctions): Pick<Stored, 'isDurable' | 'lists'> & {
+	owner?: string;
 	check?: string;
 	isUnreadable: boolean;
 } {
 	const { trigger } = JSON.parse(JSON.stringify(host.getWorkflowStaticData('node'))) as IDataObject;
-	const { version, check, lists, isDurable } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
+	const { version, check, lists, owner, isDurable } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
 	const isReadable = version === VERSION && lists !== undefined && check === contentHash(lists);
 	if (!isReadable) return { lists: {}, isUnreadable: trigger !== undefined };
-	return { lists, check, isDurable, isUnreadable: false };
+	return { lists, owner, check, isDurable, isUnreadable: false };
 }
 
 /**
@@ -55,10 +58,10 @@ export function loadStates(host: IPollFunctions): Pick<Stored, 'isDurable' | 'li
  */
 export function saveStates(
 	host: IPollFunctions,
-	{ lists, isDurable }: Pick<Stored, 'isDurable' | 'lists'>,
+	{ lists, owner, isDurable }: Pick<Stored, 'isDurable' | 'lists' | 'owner'>,
 ): string {
 	const check = contentHash(lists);
-	const trigger: Stored = { version: VERSION, check, lists, ...(isDurable && { isDurable }) };
+	const trigger: Stored = { version: VERSION, check, lists, owner, ...(isDurable && { isDurable }) };
 	Object.assign(host.getWorkflowStaticData('node'), { trigger });
 	return check;
 }

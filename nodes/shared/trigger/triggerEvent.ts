@@ -1,7 +1,7 @@
 import type { Reader } from '../reads/reader';
 import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
-import type { Permission } from '../messages/permissions';
+import type { Permission } from '../messages/en';
 import type { Shape } from '../node/output';
 import type { DueSource } from './polling/duePoll';
 import type { HappenedSource } from './polling/happenedPoll';

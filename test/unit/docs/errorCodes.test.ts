@@ -1,7 +1,8 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 
-import { codeOf, inWords, message, Message, MESSAGES } from '../../../nodes/shared/messages/message';
+import { codeOf, inWords, message, Message } from '../../../nodes/shared/messages/message';
+import { MESSAGES } from '../everyMessage';
 import { expectGenerated } from '../../generated';
 import { nonEmpty } from '../../nonEmpty';
 import { ROOT } from '../node/nodesOfPackage';

@@ -12,7 +12,7 @@ const PORTUGUESE = [
 	/^docs\/pt-BR\/.+\.md$/,
 	/^(examples\/.+|scripts\/demo\/messages\/.+)\.(json|csv|mjs)$/,
 	/^sandbox\/(page\/words\/pt|src\/seed\/.+)\.ts$/,
-	/^nodes\/shared\/messages\/.+\.ts$/,
+	/^nodes\/shared\/messages\/pt\/.+\.ts$/,
 ];
 
 /** What the last column of the glossary's table rules out, each as what finds it over ends of lines. */

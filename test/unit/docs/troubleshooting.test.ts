@@ -4,7 +4,7 @@ import { join } from 'path';
 import ts from 'typescript';
 
 import type { Language } from '../../../nodes/shared/messages/language';
-import { MESSAGES } from '../../../nodes/shared/messages/message';
+import { MESSAGES } from '../everyMessage';
 import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { ROOT } from '../node/nodesOfPackage';

@@ -1,9 +1,12 @@
 import { ApiError, IncompleteListError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { path, type Path } from '../../../nodes/shared/request/path';
 import { withoutSecrets } from '../../../nodes/shared/request/secrets';
-import { explain as explainInMessages, type Explainable } from '../../../nodes/shared/errors/explain';
+import {
+	explain as explainInMessages,
+	type Explainable,
+	type ErrorContext,
+} from '../../../nodes/shared/errors/explain';
 import { inWords, own } from '../../../nodes/shared/messages/message';
-import type { ErrorContext } from '../../../nodes/shared/errors/explanation';
 import { fakeConnection } from '../request/fakeConnection';
 import { fc } from '../../campaign';
 import { paragraph, saying } from '../inWords';

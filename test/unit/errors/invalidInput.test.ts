@@ -1,4 +1,4 @@
-import { toInvalidInputNodeError as toNodeError } from '../../../nodes/shared/errors/invalidInput';
+import { toInvalidInputNodeError as toNodeError } from '../../../nodes/shared/errors/nodeError';
 import { message } from '../../../nodes/shared/messages/message';
 import { NODE } from '../fakeHost';
 import { saying } from '../inWords';

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { MESSAGES } from '../../../nodes/shared/messages/message';
+import { MESSAGES } from '../everyMessage';
 import { nonEmpty } from '../../nonEmpty';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 

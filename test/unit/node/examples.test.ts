@@ -151,6 +151,12 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 		expect(literals.filter((literal) => literal.includes('\\\\n'))).toEqual([]);
 	});
 
+	// An ID is one of somebody's n8n; by the name alone, n8n takes the importer's own credential.
+	test('names its credentials, and has no ID of one', () => {
+		const ids = nodes.flatMap(({ credentials = {} }) => Object.values(credentials).map(({ id }) => id));
+		expect(ids.filter((id) => id !== null)).toEqual([]);
+	});
+
 	test('is given, as its input, what its form asks for', () => {
 		const form = nodes.find((node) => kindOf(node) === 'formTrigger');
 		const fields = ((form?.parameters.formFields as IDataObject | undefined)?.values ?? []) as IDataObject[];
@@ -214,6 +220,37 @@ describe.each(nonEmpty(SENDING))('examples/$id.json, which tells somebody,', (ex
 	test('is compared by the demo', () => {
 		expect(existsSync(join(ROOT, 'scripts/demo/messages', `${example.id}.mjs`))).toBe(true);
 	});
+});
+
+/** n8n's node that lets an ID through once, whatever happens behind it. */
+const EACH_EVENT_ONCE = {
+	type: 'n8n-nodes-base.removeDuplicates',
+	typeVersion: 2,
+	parameters: {
+		operation: 'removeItemsSeenInPreviousExecutions',
+		logic: 'removeItemsWithAlreadySeenKeyValues',
+		dedupeValue: '={{ $json.event_id }}',
+		// Once it is full, n8n's node fails at each item: the default of 10,000 are three months of 100 a day.
+		options: { historySize: 100_000 },
+	},
+};
+
+// Right behind the trigger, where items have their ID, and which all ways go through.
+test('Whatever one of our triggers starts passes Remove Duplicates on event_id first', () => {
+	const started = nonEmpty(
+		EXAMPLES.flatMap(({ id, nodes, connections }) =>
+			nodes
+				.filter(({ type }) => type.startsWith(OURS) && type.endsWith('Trigger'))
+				.map(({ name }) => ({
+					id,
+					next: (connections[name]?.main ?? [])
+						.flat()
+						.map((to) => nodes.find((one) => one.name === to?.node)),
+				})),
+		),
+	);
+	for (const { id, next } of started)
+		expect({ id, next }).toEqual({ id, next: [expect.objectContaining(EACH_EVENT_ONCE)] });
 });
 
 // n8n's Sort fails when no item has the field, and the one that stands for "nothing found" has none; no fork

@@ -29,7 +29,7 @@ const readAll = async ({ reads }: Session, count: number) =>
 function hintOf({ connection: { traffic } }: Session): string | undefined {
 	const hints: IDataObject[] = [];
 	const host = { addExecutionHints: (hint: IDataObject) => void hints.push(hint) };
-	showTrafficHint(host as never, traffic, 'en');
+	showTrafficHint(host as never, traffic, 0, 'en');
 	expect(hints.length).toBeLessThanOrEqual(1);
 	expect(hints.every(({ location }) => location === 'outputPane')).toBe(true);
 	return hints[0]?.message as string | undefined;

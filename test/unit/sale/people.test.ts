@@ -3,9 +3,8 @@ import { ApiError } from '../../../nodes/shared/request/failures';
 import type { Reader } from '../../../nodes/shared/reads/reader';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import type { Path } from '../../../nodes/shared/request/path';
-import { RequiredReadError } from '../../../nodes/shared/errors/requiredRead';
+import { RequiredReadError } from '../../../nodes/shared/errors/explain';
 import { readGroup } from '../../../nodes/shared/fields/readGroup';
-
 import { placeOf } from '../../../nodes/shared/fields/entered';
 import { Place } from '../../../nodes/shared/fields/place';
 import { InvalidInputError } from '../../../nodes/shared/errors/invalidInput';

@@ -6,6 +6,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { TRIGGERS } from '../../engine/trigger/triggers';
 import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
+import { KINDS } from './histories/kinds';
 
 const ENGINE = join(__dirname, '../../engine');
 const TRIGGER_TESTS = readdirSync(ENGINE)
@@ -45,6 +46,12 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 			orElse(`Try out ${Trigger.name} with ${untried.join(', ')} in a test/engine/trigger-*.test.ts.`, () =>
 				expect(untried).toEqual([]),
 			);
+		});
+
+		test('lives in the histories with each of them', () => {
+			const lived = Object.values(KINDS).filter(({ resource }) => resource.events === events);
+			const values = new Set(lived.flatMap(({ values: some }): readonly string[] => some));
+			expect(events.map(({ value }) => value).filter((value) => !values.has(value))).toEqual([]);
 		});
 
 		test('takes what is in its list by default', () => {

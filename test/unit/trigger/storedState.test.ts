@@ -38,8 +38,8 @@ test('events of changed records share a state, whichever of them were chosen', (
 test('a state of an earlier version is not read, however sound it is, nor one that was edited', () => {
 	const stored: Record<string, Record<string, unknown>> = {};
 	const host = { getWorkflowStaticData: () => stored } as unknown as IPollFunctions;
-	saveStates(host, { lists: {}, isDurable: true });
-	expect(loadStates(host)).toMatchObject({ lists: {}, isDurable: true, isUnreadable: false });
+	saveStates(host, { lists: {}, owner: 'mine', isDurable: true });
+	expect(loadStates(host)).toMatchObject({ lists: {}, owner: 'mine', isDurable: true, isUnreadable: false });
 	const { trigger } = stored;
 	stored.trigger = { ...trigger, version: 1 };
 	expect(loadStates(host)).toMatchObject({ lists: {}, isUnreadable: true });

@@ -11,6 +11,8 @@ export interface HappenedSource extends ChangeSource {
 	hasHappened?(row: Row): boolean | undefined;
 	/** The list has only records to which it has happened: each is news when it is listed first. */
 	listsWhatHappened?: boolean;
+	/** Whether the item shows, what its row does not, that it has not happened yet. */
+	isRefuted?(item: Row): boolean;
 	/** One page of the records to which it has not happened yet: noted when the trigger begins. */
 	waitingPage?(cursor: string | undefined): Promise<ListPage>;
 }
@@ -75,8 +77,12 @@ export class HappenedPoll extends SinceList<HappenedState> {
 	}
 
 	protected deliver(id: string, item: Row, { state: next }: WaitingState): void {
-		const { memory, state, found } = this;
+		const { memory, state, found, list } = this;
 		const [, , count = 0] = memory.get(id) ?? [];
+		if (list.isRefuted?.(item) === true) {
+			memory.set(id, [state.readings, 'open', count]);
+			return;
+		}
 		memory.set(id, [state.readings, next, count + 1]);
 		found.push({ row: item, news: 'happened', what: '', count });
 	}

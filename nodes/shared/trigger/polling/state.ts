@@ -28,7 +28,6 @@ interface Notes {
 
 /** Created and changed records. */
 export interface ContentState extends EveryList, LooksBack {
-	kind: 'changed';
 	/** The events for which the list was last read: one that is added begins with the next reading. */
 	gives: readonly Gives[];
 	records: Record<string, KnownContent>;
@@ -37,14 +36,12 @@ export interface ContentState extends EveryList, LooksBack {
 
 /** Something happened to records, which they need not show. */
 export interface HappenedState extends EveryList, LooksBack, Notes {
-	kind: 'happened';
 	records: Record<string, KnownState>;
 	waiting: Record<string, Waiting & { state: RecordState }>;
 }
 
 /** Records fall due. */
 export interface DueState extends EveryList, Notes {
-	kind: 'due';
 	/** When the reading before the last one began. */
 	before: number;
 	records: Record<string, KnownDue>;

@@ -79,10 +79,10 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 	let found: ListsRead | undefined;
 	await pollAlone(node, stored.check, async (hasLostPolls) => {
 		found = await readLists(chosen, {
-			...{ api: setup.api, reader: process, owner, isActivation, interval: maxInterval },
+			...{ api: setup.api, reader: process, isActivation, interval: maxInterval },
 			hasLostPolls: hasLostPolls && !setup.isDurable,
 			begunAgo: begunAgo(node, localNow(), localNow() - maxInterval - MINUTE),
-			before: stored.lists,
+			before: stored.owner === owner ? stored.lists : {},
 			timeFor: timeOf(setup),
 		});
 		const { hasRead, failures, items, states: lists } = found;
@@ -91,7 +91,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		// What fails at publishing is a line in the log.
 		const told = isActivation ? undefined : failures.find(({ list }) => list === loud || !hasRead);
 		if (told) throw told.thrown;
-		const left = Object.keys(lists).length > 0 ? saveStates(host, { lists }) : stored.check;
+		const left = Object.keys(lists).length > 0 ? saveStates(host, { lists, owner: owner }) : stored.check;
 		return { items, left };
 	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
 	const values = wanted.map(({ event }) => event.value);

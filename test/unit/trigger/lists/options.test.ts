@@ -158,7 +158,7 @@ test('a condition is looked at for what is due on publishing: who meets it later
 	};
 	const read = { service: NOON - HOUR, local: NOON - HOUR };
 	let state: DueState = {
-		...{ kind: 'due', begun: NOON - HOUR, before: NOON - HOUR, read, options: '', readings: 0 },
+		...{ begun: NOON - HOUR, before: NOON - HOUR, read, options: '', readings: 0 },
 		...{ records: {}, waiting: {}, isNoting: true },
 	};
 	const given: unknown[] = [];
@@ -180,7 +180,7 @@ test('publishing tries what a condition needs', async () => {
 		condition: () => ({ tryOut: async () => await Promise.reject(refusal(403)) }),
 	};
 	const poll: ListsPoll = {
-		...{ api: readerOf({ page }), reader: 'tried', owner: 'mine', isActivation: true, hasLostPolls: false },
+		...{ api: readerOf({ page }), reader: 'tried', isActivation: true, hasLostPolls: false },
 		...{ begunAgo: 0, before: {}, interval: MINUTE },
 		timeFor: () => ({ localNow: () => 0, hasTime: () => true, hasTimeToList: () => true }),
 	};

@@ -26,7 +26,7 @@ async function polled(
 	const page = async () => await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON });
 	const chosen = ['one', 'two'].map((value) => ({ event: eventOf(value), params })) as never;
 	const read = await readLists(chosen, {
-		...{ api: readerOf({ page }), reader: 'r', owner: 'mine', isActivation: false, hasLostPolls: false },
+		...{ api: readerOf({ page }), reader: 'r', isActivation: false, hasLostPolls: false },
 		...{ begunAgo: 0, before, interval: MINUTE },
 		timeFor: () => ({ localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true }),
 		...rest,
@@ -41,12 +41,6 @@ test('a list that fails keeps its place and holds up no other', async () => {
 	expect(failed.failures.map(({ list }) => list)).toEqual(['one']);
 	expect(failed.states.one).toEqual(begun.states.one);
 	expect((await polled(failed.states)).given).toEqual([]);
-});
-
-test("another owner's state is none, and one's own is", async () => {
-	const { states } = await polled({});
-	expect((await polled(states)).given).toEqual([]);
-	expect((await polled(states, { owner: 'another' })).given).toEqual(['one', 'two']);
 });
 
 test('how much of a record leaves, and at which hour, makes no other options', async () => {

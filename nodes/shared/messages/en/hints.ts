@@ -1,0 +1,54 @@
+/** What is shown beside the output of a run that was a success; those of a field begin with its path. */
+export const HINTS = {
+	'hint.check': 'Please check:',
+	'hint.more': 'And {count} more.',
+	'hint.emptyExpressions':
+		'Expressions that gave no value for {items}: {fields}. If that is not intended, check the names of the columns in them.',
+	'hint.theItem': 'the item',
+	'hint.anyItem': 'any of the {count} items',
+	'hint.preview':
+		'Preview: nothing was written. The real run would {writes}: {requests}{refused}, about {seconds} s.',
+	'hint.refusals': ', {count} of which the back office refuses',
+	'hint.wait': "{sent} requests in {elapsed} s; {waited} s of it waiting for the back office's limit.",
+	'hint.details':
+		'Requests: {sent}, of which {count} for names and other details. Output decides whether they are read.',
+	'hint.repeats': 'Requests sent again: {causes}.',
+	'repeats.limited': '{count} after a refusal for the limit',
+	'repeats.lost': '{count} after a lost answer',
+	'repeats.unsent': '{count} after a failed connection',
+	'repeats.inProgress': '{count} while a first attempt was in progress',
+	'hint.confirmed': 'The answer to 1 write was lost, then confirmed: it was made once.',
+	'hint.confirmedSeveral': 'The answers to {count} writes were lost, then confirmed: each was made once.',
+	'hint.inactive': 'names a record that is inactive, completed or deleted: no other one has that name',
+	'hint.partOfName': 'is a part of a name: {record} was taken',
+	'hint.differs': 'finds somebody who is registered with another {fields}, which was left as it is',
+	'hint.overwritten': 'finds somebody who was registered with another {fields}, which was overwritten',
+	'hint.endOfDay': 'is a day without a time: it was taken as {time}, the end of working hours',
+	'hint.dateObject':
+		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
+	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
+	'hint.birthYear': 'is {day}, too early or too late to be born: look for a slip in the year',
+	'hint.assigned': 'has {fields}, which the back office assigns or this node adds: they are not written',
+	'hint.unknownField': 'is no field that the back office is known to take: it is sent as it is',
+	'hint.unknownChoice': 'is no choice that the back office is known to take: it is sent as it is',
+	'hint.missingName': 'most likely stands for a missing value: look at where it comes from',
+	'hint.nothing': 'is {given}, which stands for nothing: it is left out',
+	'hint.testLead': 'is what an ad form sends when it is tried out: it is nobody',
+	'hint.shortYear': 'has a year of two digits: it was taken as {day}, day first',
+	'hint.threeDecimals':
+		'is {given}, which has three decimals: it was rounded to {rounded}. If a thousand is meant, give it as text',
+	'hint.newPerson':
+		'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID',
+	'hint.documentTaken':
+		'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
+	'hint.noRate':
+		'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
+	'hint.paysNothing': 'pays 0.00: leave it out if nothing is paid by it',
+	'hint.saleOfNothing': 'comes to 0.00: look at the amounts of its passengers and products',
+	'hint.overpaid': 'has payments of {paid} for products that cost {cost}: its balance becomes {balance}',
+	'hint.discount': 'is {discount}, more than the {price} that the product costs without it',
+	'hint.feeDiscount': "is {discount}, more than the 'RAV Fee' of {fee}",
+	'hint.includedServices':
+		'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',
+	'hint.emptyList': 'is an empty list, which removes all that the person has',
+} as const;
