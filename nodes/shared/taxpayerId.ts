@@ -2,9 +2,12 @@
  * CPF (people, 11 digits) and CNPJ (companies, 12 digits or letters and 2 digits): format and check digits.
  */
 
-/** The ID as the API takes it: without dots, dashes, slashes and spaces, its letters in upper case. */
+/** The ID as the API takes it: without dots, dashes, slashes and spaces, its letters in upper case; what it is may stand before it. */
 export function plainTaxpayerId(written: string): string {
-	return written.replace(/[./\s\p{Pd}\p{Cf}]/gu, '').toUpperCase();
+	return written
+		.replace(/^\s*(CPF\/CNPJ|CPF|CNPJ)(\s*[:.]\s*|\s+)(?=[\dA-Z])/i, '')
+		.replace(/[./\s\p{Pd}\p{Cf}]/gu, '')
+		.toUpperCase();
 }
 
 /** Whether the last two digits confirm the others. @param plain see {@link plainTaxpayerId} */

@@ -120,7 +120,7 @@ describe('Task > Update', () => {
 		expect(split.items).toHaveLength(1);
 		expect(said(split.errorItems[0])).toMatch(/deleted/);
 		const stopped = await run(parameters, { items });
-		expect(stopped.error?.description).toMatch(/Deleted tasks cannot be changed/);
+		expect(stopped.error?.description).toMatch(/a deleted task takes no changes or comments/);
 	});
 
 	test('moving a task to a company without the permission there is refused', async () => {
@@ -194,7 +194,7 @@ describe('Task > Complete and Reopen', () => {
 			const { items } = await change(operation, ids, { settings: { onError: 'continueRegularOutput' } });
 			expect(said(items[0])).toMatch(/deleted \[Item 0\]/);
 			expect(items[1]?.json.id).toBe(ids[1]);
-			expect((await change(operation, ids)).error?.description).toMatch(/Deleted tasks cannot be changed/);
+			expect((await change(operation, ids)).error?.description).toMatch(/a deleted task takes no changes or comments/);
 		},
 	);
 

@@ -7,6 +7,8 @@ import {
 	type LineOfKind,
 } from '../../shared/fields/group';
 import { jsonObject } from '../../shared/fields/json';
+import { message } from '../../shared/messages/message';
+import { folded } from '../../shared/values';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 
@@ -48,11 +50,24 @@ export function paymentsInJson(methods: readonly PaymentMethod[]): Field<unknown
 	return fixedCollection('Payments', line, Object.fromEntries(sides) as Fields);
 }
 
+/** The API has no Pix, and what an agency books it as is not published: our assumption, which a hint says. */
+function withPix(method: Field<string | undefined>): Field<string | undefined> {
+	return {
+		...method,
+		read(raw, place) {
+			if (typeof raw !== 'string' || folded(raw) !== 'pix') return method.read(raw, place);
+			place.addHint(message('hint.pix'));
+			return method.read('bank_deposit', place);
+		},
+	};
+}
+
 /** @param common the fields of the side, whatever the method; `usual` is the method of a new line */
 function paymentLine(common: Fields, usual: string, methods: readonly PaymentMethod[]): Fields {
 	const labels = Object.fromEntries(methods.map((method) => [method.apiName, method.displayName]));
+	const method = choice('Method', labels, { default: usual, description: 'How it is paid' });
 	return {
-		method: needed(choice('Method', labels, { default: usual, description: 'How it is paid' })),
+		method: needed('bank_deposit' in labels ? withPix(method) : method),
 		...common,
 		...ownFields(methods),
 	};

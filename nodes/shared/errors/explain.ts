@@ -1,4 +1,4 @@
-import { inFull, message, own, StatedError, type Message, type Value } from '../messages/message';
+import { inFull, Message, message, own, StatedError, type Value } from '../messages/message';
 import type { Permission } from '../messages/en';
 import { endpointOf } from '../request/endpoints';
 import {
@@ -36,6 +36,8 @@ export interface Explanation {
 	said: Message;
 	/** What whoever refused it said, in the place of ours. */
 	ownWords?: string;
+	/** Whether ours say the same. */
+	isKnown?: boolean;
 	next: readonly Message[];
 	/** Of the HTTP answer. */
 	status?: number;
@@ -133,8 +135,8 @@ interface Refusal {
 interface Row {
 	when?(refusal: Refusal): boolean;
 	said: Message['id'];
-	/** In the place of our sentence, or behind it. */
-	own?: 'instead' | 'behind';
+	/** In the place of our sentence, which may say the same, or behind it. */
+	own?: 'instead' | 'behind' | 'known';
 	next(refusal: Refusal): ReadonlyArray<Message | ''>;
 }
 
@@ -169,7 +171,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	404: [
 		{
 			when: ({ error }) => error.request.path.ids.length > 0,
-			...{ said: 'NOT_FOUND', own: 'instead', next: always('next.id') },
+			...{ said: 'NOT_FOUND', own: 'known', next: always('next.id') },
 		},
 		{
 			...{ said: 'URL_UNKNOWN', own: 'instead' },
@@ -182,15 +184,15 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	409: [
 		{
 			when: ({ at }) => at.conflict === 'inProgress',
-			...{ said: 'IN_PROGRESS', own: 'instead' },
+			...{ said: 'IN_PROGRESS', own: 'known' },
 			next: ({ effect }) => [message('next.notFinished'), effect],
 		},
 		{
 			when: ({ at, error }) => at.conflict === 'either' && error.fate === 'open',
-			...{ said: 'IN_PROGRESS.task', own: 'instead', next: always('forbids.deletedTask') },
+			...{ said: 'IN_PROGRESS.task', own: 'known', next: always('forbids.deletedTask') },
 		},
 		{
-			...{ said: 'STATE_FORBIDS', own: 'instead' },
+			...{ said: 'STATE_FORBIDS', own: 'known' },
 			next: ({ at }) => [message(at.forbids ? `forbids.${at.forbids}` : 'next.later')],
 		},
 	],
@@ -199,7 +201,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	422: [
 		{
 			when: ({ error }) => /idempotency.?key/i.test(error.reasons.join()),
-			...{ said: 'KEY_REUSED', own: 'instead' },
+			...{ said: 'KEY_REUSED', own: 'known' },
 			// The text about an earlier write already says what to do.
 			next: ({ error }) =>
 				error.fate === 'notWritten'
@@ -207,12 +209,13 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 					: [message('next.keyReused')],
 		},
 		{
+			when: (refusal) => knownIn(refusal) !== undefined,
+			...{ said: 'VALUES_REFUSED.field', own: 'known' },
+			next: (refusal) => refusedValues(refusal, message(knownIn(refusal)?.[2] ?? 'next.correct')),
+		},
+		{
 			...{ said: 'VALUES_REFUSED', own: 'instead' },
-			next: (refusal) => [
-				refusal.error.fate === 'notWritten' ? message('fate.nothingStored') : '',
-				...(knownRefusals(refusal) ?? [message('next.correct')]),
-				...labelsIn(refusal),
-			],
+			next: (refusal) => refusedValues(refusal, message('next.correct')),
 		},
 	],
 	429: [{ said: 'LIMIT_USED_UP', next: always('next.limit') }],
@@ -253,8 +256,8 @@ function refused(error: ApiError, context: ErrorContext, effect: Message): Expla
 	const words = reasons.length > 0 ? reasons.join('; ') : undefined;
 	const said = row.own === 'behind' && words !== undefined ? message('said', { said: inFull(words) }) : '';
 	return {
-		said: message(row.said as 'FORBIDDEN', { action: context.action, status, said } as never),
-		...(row.own === 'instead' && { ownWords: words }),
+		said: new Message(row.said, { action: context.action, status, said, field: fieldOf(refusal) }),
+		...(row.own !== 'behind' && row.own && { ownWords: words, isKnown: row.own === 'known' }),
 		next: row.next(refusal).filter((step) => step !== ''),
 	};
 }
@@ -273,17 +276,27 @@ function causesOf({ at, context: { permission, action }, isPartner }: Refusal): 
 	return [message('next.causes', { causes }), ...(isOwnSale ? [message('next.ownSales')] : [])];
 }
 
-/** What to do about the refusals that are known by their field (section Errors). */
-const BY_FIELD = [
-	[/\bcpf_cnpj\b/, 'known.document'],
-	[/\bexternal_id\b/, 'known.externalId'],
-	[/\bcustom_fields?\b/, 'known.customField'],
-	[/\bstatus\b/, 'known.status'],
+/** The refusals of values that are known by their field (section Errors): how it is called, and what to do. */
+const KNOWN_FIELDS = [
+	['cpf_cnpj', 'CPF or CNPJ', 'known.document'],
+	['external_id', 'External ID', 'known.externalId'],
+	['custom_fields', 'Custom Fields', 'known.customField'],
+	['status', 'Status', 'known.status'],
 ] as const;
 
-function knownRefusals({ error: { reasons } }: Refusal): Message[] | undefined {
-	const [, known] = BY_FIELD.find(([field]) => field.test(reasons.join(' '))) ?? [];
-	return known && [message(known)];
+function knownIn({ error: { reasons } }: Refusal) {
+	const named = new Set(reasons.join(' ').match(/[a-z_]+/g));
+	return KNOWN_FIELDS.find(([field]) => named.has(field));
+}
+
+function fieldOf(refusal: Refusal): Value {
+	const [field = '', label = ''] = knownIn(refusal) ?? [];
+	return { label: refusal.context.labels?.get(field) ?? label };
+}
+
+function refusedValues(refusal: Refusal, step: Message): Array<Message | ''> {
+	const isUnsaid = refusal.error.fate === 'notWritten';
+	return [isUnsaid ? message('fate.nothingStored') : '', step, ...labelsIn(refusal)];
 }
 
 /** In this form, cpf_cnpj is CPF or CNPJ: for every API name that the API's sentences mention. */

@@ -2,7 +2,7 @@
 
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
-import { languageIn, type Language } from '../messages/language';
+import { isForModel, isPortuguese, languageIn, type Language } from '../messages/language';
 import { codeOf, inFull, inWords, message, own, type Message } from '../messages/message';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
@@ -18,7 +18,13 @@ export interface Audience {
 
 export async function audienceOf(host: Host): Promise<Audience> {
 	const read = async () => await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
-	return { node: host.getNode(), language: languageIn(await read().catch(() => ({}))) };
+	const language = languageIn(await read().catch(() => ({})));
+	return { node: host.getNode(), language: isTool(host) ? `${language}-model` : language };
+}
+
+/** Whether a model calls the node: what n8n makes a tool of has a type that ends so. */
+export function isTool(host: Pick<Host, 'getNode'>): boolean {
+	return host.getNode().type.endsWith('Tool');
 }
 
 export type ShownError = NodeApiError | NodeOperationError;
@@ -101,16 +107,23 @@ export function toNodeError(
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
 	if (isShown && 'error' in thrown.context) return thrown;
 	const { node, language } = audience;
-	const { said, ownWords, next, status } = explain(thrown, context);
-	const text = ownWords ?? inWords(said, language);
+	const { said, ownWords, isKnown, next, status } = explain(thrown, context);
+	const ours = inWords(said, language);
+	const steps = next.map((each) => inWords(each, language)).join(' ');
+	// The service may speak English to somebody who reads Portuguese.
+	const what =
+		ownWords !== undefined && isKnown && isPortuguese(language) ? `${ours}: ${ownWords}` : (ownWords ?? ours);
+	// Of some models n8n passes on the message alone.
+	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
 	const error = isShown
 		? thrown
 		: isExplainable(thrown)
 			? new NodeApiError(node, { message: text }, { httpCode: httpCodeOf(thrown), itemIndex: item })
 			: new NodeOperationError(node, thrown instanceof Error ? thrown : text, { itemIndex: item });
 	// n8n puts a sentence of its own for every network code; and its own word does not say whose it was.
-	error.message = item === undefined || text.endsWith(']') ? text : atItems(text, [item], language);
-	if (next.length > 0) error.description = next.map((each) => inWords(each, language)).join(' ');
+	const isPlain = item === undefined || isForModel(language) || text.endsWith(']');
+	error.message = isPlain ? text : atItems(text, [item], language);
+	if (steps !== '' && !isForModel(language)) error.description = steps;
 	return noteFacts(error, { said, text, item, status, mayHaveStored: mayHaveStored(thrown), language });
 }
 
@@ -166,11 +179,14 @@ export function toInvalidInputNodeError(
 		.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() }, language)}`);
 	if (left > 0) lines.push(inWords(message('items.more', { count: left }), language));
 	const next = message(equal.length === 1 ? 'items.correctOne' : 'items.correctAll');
-	const description = [
-		`${inWords(unsent, language)} ${inWords(next, language)}`,
-		...(equal.length === 1 ? [] : lines),
-	].join('\n');
-	const error = new NodeOperationError(node, counted(lineOf(first, language)), { itemIndex, description });
+	const todo = `${inWords(unsent, language)} ${inWords(next, language)}`;
+	// Of some models n8n passes on the message alone, so that has all.
+	const forModel = lines.map((line) => `${line.replace(/^• /, '')}.`).join(' ');
+	const description = isForModel(language)
+		? undefined
+		: [todo, ...(equal.length === 1 ? [] : lines)].join('\n');
+	const text = isForModel(language) ? `${forModel} ${todo}` : counted(lineOf(first, language));
+	const error = new NodeOperationError(node, text, { itemIndex, description });
 	return noteFacts(error, {
 		said: first.issue.said,
 		text: counted(sentenceOf(first.issue, language)),

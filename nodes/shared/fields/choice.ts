@@ -13,13 +13,13 @@ const MOST_LISTED = 20;
 /**
  * One value out of a fixed list, known by its label, too. An empty choice means "not sent".
  *
- * @param worded how a sentence takes a value that the list has: ours as they are
+ * @param worded how a sentence takes a value that the list has, where it is not ours
  */
 export function choice<V extends string>(
 	displayName: string,
 	choices: Choices<V>,
 	about: Describe = {},
-	worded: (value: string) => Value = own,
+	worded?: (value: string) => Value,
 ): Field<V | undefined> {
 	const isOptional = about.default === undefined;
 	return {
@@ -35,7 +35,7 @@ export function choice<V extends string>(
 			const chosen = chosenOf(choices, raw);
 			if (chosen !== undefined) return chosen;
 			const said = message('INVALID_CHOICE', {
-				choices: listedFrom(Object.keys(choices).map(worded)),
+				choices: listedFrom(shownOf(choices, place.isJson, worded)),
 				given: given(raw),
 			});
 			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
@@ -64,7 +64,7 @@ export function choicesOf<V extends string>(
 				if (isEmpty(entry)) return [];
 				const chosen = chosenOf(choices, entry);
 				if (chosen !== undefined) return [chosen];
-				const values = { choices: Object.keys(choices).map(own), given: given(entry) };
+				const values = { choices: shownOf(choices, place.isJson), given: given(entry) };
 				place.refuse(message('INVALID_CHOICE.several', values));
 				return [];
 			});
@@ -99,6 +99,16 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 function yesOrNo(said: string): boolean | undefined {
 	// A box that nobody has ticked.
 	return /^(\(\s+\)|\[\s+\])$/.test(said) ? false : YES_OR_NO.get(said);
+}
+
+/** As they are entered: in a form by their labels, in JSON as the API has them. */
+function shownOf(
+	choices: Choices<string>,
+	isJson: boolean,
+	worded = own as (value: string) => Value,
+): Value[] {
+	if (isJson || worded !== own) return Object.keys(choices).map(worded);
+	return Object.values(choices).map((label) => ({ choice: label }));
 }
 
 function listedFrom(choices: readonly Value[]): Value {

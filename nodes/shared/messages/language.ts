@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-export type Language = 'en' | 'pt';
+/** In which a person reads, or a model that uses a node as a tool. */
+export type Language = 'en' | 'pt' | 'en-model' | 'pt-model';
 
 /** The field of every credential. */
 export const LANGUAGE_FIELD: INodeProperties = {
@@ -17,6 +18,14 @@ export const LANGUAGE_FIELD: INodeProperties = {
 };
 
 /** What a credential says in {@link LANGUAGE_FIELD}; those that were saved without it speak English. */
-export function languageIn({ messageLanguage }: IDataObject): Language {
+export function languageIn({ messageLanguage }: IDataObject): 'en' | 'pt' {
 	return messageLanguage === 'pt' ? 'pt' : 'en';
+}
+
+export function isPortuguese(language: Language): boolean {
+	return language.startsWith('pt');
+}
+
+export function isForModel(language: Language): boolean {
+	return language.endsWith('-model');
 }

@@ -1,7 +1,7 @@
 import { quoted, Quoted } from '../values';
 import type { ENGLISH, MessageId } from './en';
-import type { Language } from './language';
-import { textOf } from './texts';
+import { isPortuguese, type Language } from './language';
+import { choiceIn, textOf } from './texts';
 
 /** What stands in braces in a text; "{{ }}" is text. */
 type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -39,13 +39,14 @@ export function inFull(sentence: string): Unquoted {
  * quotes, so {@link quoted}, {@link own} or {@link inFull} says it.
  *
  * A number is written as in the language, an amount with two decimals, the label of a field in single quotes,
- * as everywhere in these texts, and a list with commas.
+ * as everywhere in these texts, one of a choice without, and a list with commas.
  */
 export type Value =
 	| ''
 	| number
 	| { readonly amount: number }
 	| { readonly label: string }
+	| { readonly choice: string }
 	| Quoted
 	| Unquoted
 	| Message
@@ -87,13 +88,14 @@ export function inWords(said: Message, language: Language): string {
 /** A value as {@link inWords} writes it. */
 export function written(value: Value, language: Language): string {
 	if (value === '' || value instanceof Quoted || value instanceof Unquoted) return String(value);
-	const locale = language === 'pt' ? 'pt-BR' : 'en-US';
+	const locale = isPortuguese(language) ? 'pt-BR' : 'en-US';
 	// Four digits are a year or a status.
 	if (typeof value === 'number')
 		return Math.abs(value) < 10_000 ? value.toLocaleString(locale, ALL_DIGITS) : value.toLocaleString(locale);
+	if ('choice' in value) return choiceIn(value.choice, language);
 	if ('label' in value) return `'${value.label.replaceAll("'", '’')}'`;
 	if ('amount' in value)
-		return language === 'pt' ? value.amount.toLocaleString(locale, CENTS) : value.amount.toFixed(2);
+		return isPortuguese(language) ? value.amount.toLocaleString(locale, CENTS) : value.amount.toFixed(2);
 	if (value instanceof Message) return inWords(value, language);
 	return value.map((each) => written(each, language)).join(', ');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { KeySource } from '../writes/keys';
+import { isTool } from '../errors/nodeError';
 import { writeOptionsOf } from './writeOptions';
 import { isRecord, omit } from '../values';
 
@@ -34,11 +35,6 @@ function executionOf(host: IExecuteFunctions): string {
 	const call = callsWithoutExecution.get(host) ?? `call ${randomUUID()}`;
 	callsWithoutExecution.set(host, call);
 	return call;
-}
-
-/** Whether a model calls the node: what n8n makes a tool of has a type that ends so. */
-export function isTool(host: IExecuteFunctions): boolean {
-	return host.getNode().type.endsWith('Tool');
 }
 
 /**

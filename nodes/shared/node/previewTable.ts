@@ -2,7 +2,7 @@
 
 import type { Fields } from '../fields/field';
 import type { Place } from '../fields/place';
-import type { Language } from '../messages/language';
+import { isPortuguese, type Language } from '../messages/language';
 import { inWords, Message, message, written, type Value } from '../messages/message';
 import { isUuid } from '../request/path';
 import { holdsNothing, isRecord, Quoted, toApiName, trimmed } from '../values';
@@ -104,7 +104,7 @@ function jsonIn(text: string): unknown {
 
 /** "1.234,50" and "1234.5" in a language are one amount. */
 function plainAmount(text: string, language: Language): string {
-	const [point, grouping] = language === 'pt' ? [',', '.'] : ['.', ','];
+	const [point, grouping] = isPortuguese(language) ? [',', '.'] : ['.', ','];
 	const [whole = '', decimals = ''] = text
 		.replace(/^R\$\s*/, '')
 		.replaceAll(grouping, '')

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { message, type Message, own, type Unquoted, written } from '../messages/message';
+import { message, Message, own, type Unquoted, written } from '../messages/message';
 import { fitOf, isSameText, lastingWordsOf, legalFormIn, withoutLegalForm, wordsOf, type Fit } from './names';
 import { detail, folded, isRecord, quoted, trimmed, type Quoted } from '../values';
 import { dayLabel, firstText } from '../labels';
@@ -130,7 +130,10 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 
 /** "Ana Souza (code 14, Recife, CPF …4735)", which can be entered as a name, too. */
 export function toldApart(record: Named): Message {
-	return message('withDetails', { name: quoted(record.name), details: detailsOf(record) });
+	const values = { name: quoted(record.name), details: detailsOf(record) };
+	if (record.id === undefined) return message('withDetails', values);
+	// A model is told the ID, too.
+	return new Message('candidate', { ...values, id: own(record.id) });
 }
 
 function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {

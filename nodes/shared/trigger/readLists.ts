@@ -161,7 +161,9 @@ async function stateFor(
 		const { state } = stored;
 		if (state.options === options) return state;
 		const rest = omit({ looking: undefined, ...state }, 'reading', 'looking');
-		return { ...rest, options, begun: state.read.service, ...noting } as ListState;
+		// What was made just before the last reading may not have been shown by then.
+		const begun = Math.max(state.begun, state.read.service - MAX_ANSWER_MS);
+		return { ...rest, options, begun, ...noting } as ListState;
 	}
 	const ago = stored || poll.isActivation ? 0 : poll.begunAgo;
 	const read = { service: (await fetchServiceTime(poll.api, event.path)) - ago, local: localNow() - ago };

@@ -3,13 +3,12 @@ import { join } from 'path';
 
 import ts from 'typescript';
 
-import type { Language } from '../../../nodes/shared/messages/language';
 import { MESSAGES } from '../everyMessage';
 import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { ROOT } from '../node/nodesOfPackage';
 
-const PAGES: Array<[Language, string]> = [
+const PAGES: Array<['en' | 'pt', string]> = [
 	['en', 'docs/troubleshooting.md'],
 	['pt', 'docs/pt-BR/troubleshooting.md'],
 ];

@@ -14,6 +14,7 @@ export const FAILURES = {
 	URL_UNKNOWN: 'The back office does not know this URL',
 	REQUEST_NOT_READ: 'The back office could not read the request',
 	VALUES_REFUSED: 'The back office refused the values of this item',
+	'VALUES_REFUSED.field': 'The back office refused {field}',
 	/** Always with the back office's own words. */
 	KEY_REUSED: 'The key of this write was used before with other values',
 	STATE_FORBIDS: 'The record is in a state that does not allow this',

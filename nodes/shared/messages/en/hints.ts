@@ -34,6 +34,8 @@ export const HINTS = {
 	'hint.missingName': 'most likely stands for a missing value: look at where it comes from',
 	'hint.nothing': 'is {given}, which stands for nothing: it is left out',
 	'hint.testLead': 'is what an ad form sends when it is tried out: it is nobody',
+	'hint.pix':
+		'is Pix, of which the back office knows nothing: it was taken as Bank Deposit, which is an assumption',
 	'hint.shortYear': 'has a year of two digits: it was taken as {day}, day first',
 	'hint.threeDecimals':
 		'is {given}, which has three decimals: it was rounded to {rounded}. If a thousand is meant, give it as text',

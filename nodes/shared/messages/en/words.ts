@@ -57,6 +57,7 @@ export const WORDS = {
 	inactive: 'not active',
 	code: 'code {code}',
 	withDetails: '{name} ({details})',
+	candidate: '{name} ({details})',
 	'files.there': '. It has files in: {fields}',
 	'owner.sale': 'sale',
 	'owner.person': 'person',

@@ -15,6 +15,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	URL_UNKNOWN: 'O back-office não conhece esta URL',
 	REQUEST_NOT_READ: 'O back-office não conseguiu ler a requisição',
 	VALUES_REFUSED: 'O back-office recusou os valores deste item',
+	'VALUES_REFUSED.field': 'O back-office recusou {field}',
 	KEY_REUSED: 'A chave desta gravação já foi usada com outros valores',
 	STATE_FORBIDS: 'O registro está em um estado que não permite isto',
 	IN_PROGRESS: 'O back-office ainda está processando uma tentativa anterior',

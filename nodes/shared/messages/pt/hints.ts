@@ -36,6 +36,8 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.missingName': 'provavelmente está no lugar de um valor que falta: olhe de onde vem',
 	'hint.nothing': 'é {given}, que está no lugar de nada: fica de fora',
 	'hint.testLead': 'é o que um formulário de anúncio envia quando é testado: não é ninguém',
+	'hint.pix':
+		'é Pix, que o back-office não conhece: foi entendido como Bank Deposit (depósito bancário), o que é uma suposição',
 	'hint.shortYear': 'tem o ano com dois dígitos: vale {day}, com o dia primeiro',
 	'hint.threeDecimals':
 		'é {given}, que tem três decimais: foi arredondado para {rounded}. Se é milhar, informe como texto',

@@ -58,6 +58,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	inactive: 'inativo',
 	code: 'código {code}',
 	withDetails: '{name} ({details})',
+	candidate: '{name} ({details})',
 	'files.there': '. Ele tem arquivos em: {fields}',
 	'owner.sale': 'a venda',
 	'owner.person': 'a pessoa',

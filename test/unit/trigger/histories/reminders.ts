@@ -141,8 +141,10 @@ export class Reminders {
 		const { repeat, lead, direction, unit } = rule;
 		const date = row[rule.field];
 		const today = dayAt(poll.clock[0]);
-		// Where no date is known, the periods are some or other.
-		if (typeof date !== 'string') return repeat === undefined ? '' : `+${Math.floor(today / repeat)}`;
+		// Where the list shows no date, the periods are some or other.
+		const isUndated = typeof date !== 'string' || this.history.service.habits.showsDates !== 'list';
+		if (isUndated && repeat !== undefined) return `+${Math.floor(today / repeat)}`;
+		if (typeof date !== 'string') return '';
 		const day = today + Number(row.days_left);
 		if (rule.isYearly === true) return text(day);
 		if (repeat === undefined) return date;

@@ -1,0 +1,29 @@
+/** What a model is told in other words than a person at a form: it has no list to choose from, and calls again. */
+export const FOR_MODELS = {
+	candidate: '{name} ({details}; ID {id})',
+	EXPRESSION_EMPTY: 'has no value: give one',
+	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
+	EXPRESSION_ON_FIXED: 'holds {{ }}: give the value itself',
+	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}',
+	NAME_NOT_FOUND:
+		'takes the name or ID of a record, and {given} fits none{nearest}. Correct it, or search for the record first',
+	NAME_NOT_UNIQUE:
+		'takes one record, and {given} fits {count}: {records}{left}. Give the ID of the one that is meant',
+	'NAME_NOT_SEARCHABLE.unnamed':
+		'takes the ID of a record, as the back office does not show what they are called',
+	'choose.list': 'give its ID',
+	'choose.listOrNew': 'give its ID',
+	'choose.more': 'give more of the name',
+	'next.byName': 'Give the ID instead of the name.',
+	'next.correct': 'Correct the value and call again.',
+	'next.labels': 'Here, {names}.',
+	'next.later': 'Try again later.',
+	'next.registerAnother': '',
+	'known.document':
+		'If somebody registered has it, search for that person and use the record; otherwise correct it.',
+	'known.externalId':
+		'If somebody registered has it, search for that person and use the record; otherwise give another one.',
+	'fate.stores': 'It may have been stored: look in the back office before you call again.',
+	'items.correctOne': 'Correct it and call again.',
+	'items.correctAll': 'Correct these and call again.',
+} as const;
