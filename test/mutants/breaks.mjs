@@ -719,12 +719,7 @@ export const BREAKS = {
 	'reading for daily messages': [
 		inField('dateRange', 'DateTime.now().setZone(AGENCY_ZONE)', 'DateTime.now()', 'dateRanges'),
 		inField('dateRange', 'now.minus({ days: now.weekday % 7 })', "now.startOf('week')", 'dateRanges'),
-		inField(
-			'dateRange',
-			'return from(now, 7);',
-			'return from(now, 8);',
-			'dateRanges',
-		),
+		inField('dateRange', 'return from(now, 7);', 'return from(now, 8);', 'dateRanges'),
 		inField('dateRange', 'range !== undefined && (from ?? to) !== undefined', 'false', 'dateRanges'),
 		inField(
 			'picker',
