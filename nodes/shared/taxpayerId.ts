@@ -2,7 +2,7 @@
  * CPF (people, 11 digits) and CNPJ (companies, 12 digits or letters and 2 digits): format and check digits.
  */
 
-/** The ID as the API takes it: without dots, dashes, slashes and spaces, its letters in upper case; what it is may stand before it. */
+/** The ID as the API takes it: without dots, dashes, slashes, spaces and what it is called, in upper case. */
 export function plainTaxpayerId(written: string): string {
 	return written
 		.replace(/^\s*(CPF\/CNPJ|CPF|CNPJ)(\s*[:.]\s*|\s+)(?=[\dA-Z])/i, '')

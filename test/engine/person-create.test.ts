@@ -276,7 +276,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		for (const sentence of [
 			/'Additional Fields > Birthdate' takes a date .* not "31\/02\/1990", a day that does not exist: that month ends on 28\/02\/1990 \[Item 0\]/,
 			/'Name' is empty: fill it in \[Item 1\]/,
-			/Person Kind' takes one of individual, company, not "person" \[Item 1\]/,
+			/Person Kind' takes one of Individual, Company, not "person" \[Item 1\]/,
 		]) {
 			expect(error?.description).toMatch(sentence);
 		}

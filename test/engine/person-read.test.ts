@@ -203,7 +203,7 @@ describe('Person > Get Many', () => {
 		for (const sentence of [
 			'\'Filters > Code\' takes a whole number, not "12a"',
 			'\'Filters > CPF or CNPJ\' takes a CPF (11 digits) or a CNPJ (14 digits or letters), not "abc"',
-			'\'Filters > Kind\' takes one of individual, company, not "person"',
+			'\'Filters > Kind\' takes one of Individual, Company, not "person"',
 			'\'Filters > Phone\' takes digits, not "casa"',
 			"'Limit' takes 1 or more, not 0",
 		]) {

@@ -276,7 +276,7 @@ function causesOf({ at, context: { permission, action }, isPartner }: Refusal): 
 	return [message('next.causes', { causes }), ...(isOwnSale ? [message('next.ownSales')] : [])];
 }
 
-/** The refusals of values that are known by their field (section Errors): how it is called, and what to do. */
+/** Refusals of values that are known by their field (section Errors): how it is called, and what to do. */
 const KNOWN_FIELDS = [
 	['cpf_cnpj', 'CPF or CNPJ', 'known.document'],
 	['external_id', 'External ID', 'known.externalId'],

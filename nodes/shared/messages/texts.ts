@@ -4,8 +4,8 @@ import type { Language } from './language';
 import { PORTUGUESE } from './pt';
 
 /**
- * The texts of each language, and what a model is told in other words. Nothing else imports a language besides
- * English, so that a build can leave it out.
+ * The texts of each language, and what a model is told in other words. Nothing else imports a language
+ * besides English, so that a build can leave it out.
  */
 const TEXTS: Readonly<Partial<Record<Language, Readonly<Partial<Record<MessageId, string>>>>>> = {
 	en: ENGLISH,

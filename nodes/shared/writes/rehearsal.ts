@@ -9,7 +9,7 @@ import { folded, isEmpty, isRecord, recordsOf, toApiName } from '../values';
 
 /** A request that the real run would send. */
 export interface PlannedWrite extends HttpRequest {
-	/** Refused because somebody is registered, or because an earlier item has written other values by the key. */
+	/** Because somebody is registered, or an earlier item has written other values by the same key. */
 	isRefused?: 'registered' | 'keyReused';
 	/** Whether an earlier item has written the same by the user's own key. */
 	isReplay?: true;

@@ -161,7 +161,7 @@ const bill: ReadOnlyResource = {
 		},
 		{
 			filters: { kind: 'salary' },
-			sentence: "'Filters > Kind' takes one of commission, credit_card_invoice",
+			sentence: "'Filters > Kind' takes one of Commission, Credit Card Invoice",
 		},
 		{
 			filters: { status: 'open,paid' },
@@ -169,7 +169,7 @@ const bill: ReadOnlyResource = {
 		},
 		{
 			filters: { transactionKind: 'income' },
-			sentence: '\'Filters > Transaction Kind\' takes one of credit, debit, not "income"',
+			sentence: '\'Filters > Transaction Kind\' takes one of Receivable, Payable, not "income"',
 		},
 		{ filters: { dateField: 'due_date', dateFrom: '31/02/2026' }, sentence: 'Filters > Date From' },
 		{ filters: { dateField: 'paid_at' }, sentence: "'Filters > Date Field' takes one of" },
@@ -198,7 +198,7 @@ const accountMovement: ReadOnlyResource = {
 		},
 		{
 			filters: { transactionKind: 'transfer' },
-			sentence: '\'Filters > Transaction Kind\' takes one of credit, debit, not "transfer"',
+			sentence: '\'Filters > Transaction Kind\' takes one of Money In, Money Out, not "transfer"',
 		},
 	],
 };
@@ -216,7 +216,7 @@ const refund: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { refundType: 'partner' },
-			sentence: '\'Filters > Refund Type\' takes one of customer, vendor, not "partner"',
+			sentence: '\'Filters > Refund Type\' takes one of Customer, Supplier, not "partner"',
 		},
 	],
 };
@@ -268,7 +268,7 @@ const invoice: ReadOnlyResource = {
 		},
 		{
 			filters: { status: 'paid' },
-			sentence: "'Filters > Status' takes one of awaiting_cancellation, awaiting_issue",
+			sentence: "'Filters > Status' takes one of Awaiting Cancellation, Awaiting Issue",
 		},
 		{ filters: { periodEnd: '30/02/2026' }, sentence: 'Filters > Period End' },
 	],

@@ -31,7 +31,7 @@ const changeLog: ReadOnlyResource = {
 		},
 	},
 	refused: [
-		{ filters: { kind: 'read' }, sentence: "'Filters > Kind' takes one of custom, deletion, edition" },
+		{ filters: { kind: 'read' }, sentence: "'Filters > Kind' takes one of Custom, Deletion, Edition" },
 		{
 			filters: { personId: 'Ana' },
 			sentence: "'Filters > Person' takes a record from the list or its ID",
@@ -50,7 +50,7 @@ const customField: ReadOnlyResource = {
 	detailFields: ['name', 'kind', 'required', 'active', 'choices'],
 	filters: { resource: eachValue('resource', 'resource') },
 	refused: [
-		{ filters: { resource: 'products' }, sentence: "'Filters > Resource' takes one of bills, people, sales" },
+		{ filters: { resource: 'products' }, sentence: "'Filters > Resource' takes one of Bill, Person, Sale" },
 	],
 };
 

@@ -2,6 +2,8 @@ import { Verbatim } from '../../../nodes/shared/fields/toBody';
 import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
 import type { Field } from '../../../nodes/shared/fields/field';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
+import { inWords, message } from '../../../nodes/shared/messages/message';
+import { quoted } from '../../../nodes/shared/values';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 describe('a choice', () => {
@@ -35,7 +37,7 @@ describe('a choice', () => {
 	])('%p is refused', (raw, named) => {
 		expect(reading(status, raw)).toEqual({
 			value: undefined,
-			findings: [`'Status' takes one of closed, opened, not ${named}`],
+			findings: [`'Status' takes one of Closed, Opened, not ${named}`],
 		});
 	});
 
@@ -69,8 +71,8 @@ describe('several choices', () => {
 
 	test('every wrong one is named, and the right ones beside it do not hide it', () => {
 		expect(reading(status, ['opened', 'lost', 7]).findings).toEqual([
-			'\'Status\' takes canceled, closed, opened, not "lost"',
-			'\'Status\' takes canceled, closed, opened, not "7"',
+			'\'Status\' takes Canceled, Closed, Opened, not "lost"',
+			'\'Status\' takes Canceled, Closed, Opened, not "7"',
 		]);
 		refused(status, { opened: true });
 	});
@@ -170,4 +172,13 @@ describe('JSON', () => {
 	test.each(NOTHING)('%s is not sent', (_, raw) => {
 		expect(accepted(body, raw)).toBeUndefined();
 	});
+});
+
+test('in Portuguese a choice has the word that people use beside its label', () => {
+	const said = message('INVALID_CHOICE', {
+		choices: [{ choice: 'Bank Slip' }, { choice: 'Visa' }],
+		given: quoted('x'),
+	});
+	expect(inWords(said, 'pt')).toBe('aceita um destes: Bank Slip (boleto), Visa, não "x"');
+	expect(inWords(said, 'en')).toBe('takes one of Bank Slip, Visa, not "x"');
 });

@@ -1,4 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { SALE } from '../../../nodes/Sale/form/saleForm';
+import { paymentField } from '../../../nodes/Sale/form/paymentFields';
 
 import { inInstallments } from '../../../nodes/Sale/form/installments';
 import { someone } from '../../engine/createSale';
@@ -351,6 +354,13 @@ describe('a payment that leaves something open', () => {
 		expect(findings).toEqual([
 			'\'Payment to the Supplier 1 > Method\' takes one of Credit, Credit Card, Others, not "pix"',
 		]);
+	});
+
+	test('is Pix, which is taken as a bank deposit with a hint that says so', () => {
+		const place = FieldPath.ofForm();
+		const lines = paymentField(SALE.paymentMethods).read({ agency: [{ method: 'Pix' }] }, place);
+		expect(lines?.[0]?.values).toMatchObject({ method: 'bank_deposit' });
+		expect(place.hints.map(({ said: { id } }) => id)).toEqual(['hint.pix']);
 	});
 
 	test('has a share without an amount or a product', () => {

@@ -1,4 +1,4 @@
-/** What a model is told in other words than a person at a form: it has no list to choose from, and calls again. */
+/** What a model is told in other words than a person at a form: it has no list, and calls again. */
 export const FOR_MODELS = {
 	candidate: '{name} ({details}; ID {id})',
 	EXPRESSION_EMPTY: 'has no value: give one',
@@ -6,7 +6,7 @@ export const FOR_MODELS = {
 	EXPRESSION_ON_FIXED: 'holds {{ }}: give the value itself',
 	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}',
 	NAME_NOT_FOUND:
-		'takes the name or ID of a record, and {given} fits none{nearest}. Correct it, or search for the record first',
+		'takes the name or ID of a record, and {given} fits none{nearest}: correct it, or search for the record first',
 	NAME_NOT_UNIQUE:
 		'takes one record, and {given} fits {count}: {records}{left}. Give the ID of the one that is meant',
 	'NAME_NOT_SEARCHABLE.unnamed':
@@ -14,6 +14,7 @@ export const FOR_MODELS = {
 	'choose.list': 'give its ID',
 	'choose.listOrNew': 'give its ID',
 	'choose.more': 'give more of the name',
+	nearest: ', the nearest being {names}',
 	'next.byName': 'Give the ID instead of the name.',
 	'next.correct': 'Correct the value and call again.',
 	'next.labels': 'Here, {names}.',

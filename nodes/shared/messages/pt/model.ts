@@ -7,13 +7,14 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	EXPRESSION_ON_FIXED: 'tem {{ }}: informe o próprio valor',
 	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}',
 	NAME_NOT_FOUND:
-		'aceita o nome ou o ID de um registro, e nenhum corresponde a {given}{nearest}. Corrija, ou procure antes o registro',
+		'aceita o nome ou o ID de um registro, e nenhum corresponde a {given}{nearest}: corrija, ou procure antes o registro',
 	NAME_NOT_UNIQUE:
 		'aceita um registro, e {count} correspondem a {given}: {records}{left}. Informe o ID do certo',
 	'NAME_NOT_SEARCHABLE.unnamed': 'aceita o ID de um registro, pois o back-office não mostra como se chamam',
 	'choose.list': 'informe o ID',
 	'choose.listOrNew': 'informe o ID',
 	'choose.more': 'informe o nome mais completo',
+	nearest: ', sendo os mais parecidos {names}',
 	'next.byName': 'Informe o ID no lugar do nome.',
 	'next.correct': 'Corrija o valor e chame de novo.',
 	'next.labels': 'Aqui, {names}.',

@@ -1,0 +1,71 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
+import { callTool } from './callTool';
+import { byId, byName } from './picked';
+import { NODES } from './previewRuns';
+import { nonEmpty } from '../nonEmpty';
+import { taskThatIs } from './tasksAtHand';
+
+const office = backOfficeOfThisFile({ inDevelopment: true });
+
+const said = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
+const complete = { operation: 'complete', taskId: byName(said('task')) };
+const create = {
+	...{ operation: 'create', title: said('title'), due: said('due') },
+	...{ categoryId: byName(said('category')), assigneeId: byName(said('who')) },
+};
+const register = {
+	...{ operation: 'create', name: said('name'), personKind: said('kind') },
+	additionalFields: { cpfCnpj: said('cpf') },
+};
+
+async function errorOf(node: keyof typeof NODES, parameters: INodeParameters, call: object, language = 'en') {
+	const [answer] = await callTool({
+		...{ node: NODES[node], parameters, calls: [{ ...call }], by: 'MCP client' },
+		credential: office.credential('full_access', {
+			companyIdentifier: HORIZONTE_VIAGENS,
+			messageLanguage: language,
+		}),
+	});
+	return answer && 'error' in answer ? String(answer.error) : '';
+}
+
+const WRONG: Array<[keyof typeof NODES, INodeParameters, object]> = [
+	['task', complete, { task: 'Nada assim' }],
+	['task', complete, { task: 'Renovar passaporte' }],
+	['task', create, { title: '', due: '31/02/2031', category: 'x', who: 'Ninguém Assim' }],
+	['person', register, { name: 'Ana', kind: 'x', cpf: '64817253053' }],
+	['person', register, { name: 'Ana', kind: 'individual', cpf: '64817253053' }],
+	['task', { operation: 'complete', taskId: byId(said('task')) }, { task: 'abc' }],
+];
+
+test.each(['en', 'pt'])('a model is told in %s what it can do, each sentence once', async (language) => {
+	for (const [node, parameters, call] of nonEmpty(WRONG)) {
+		const error = await errorOf(node, parameters, call, language);
+		expect(error.length).toBeGreaterThan(30);
+		expect(error).not.toMatch(/From List|By ID|By Name|run again|execute de novo|<br>|•|\[Item|Details:/);
+		const sentences = error.split(/(?<=[.]) /);
+		expect(new Set(sentences).size).toBe(sentences.length);
+	}
+});
+
+test('a model is told the IDs of what a name fits', async () => {
+	const ids = (await office.records('tasks')).filter(({ title }) => title === 'Renovar passaporte');
+	const error = await errorOf('task', complete, { task: 'Renovar passaporte' });
+	expect(nonEmpty(ids).filter(({ id }) => error.includes(`ID ${String(id)}`)).length).toBeGreaterThan(1);
+});
+
+test('what the service is known to refuse is said in Portuguese, too', async () => {
+	const refused = await errorOf(
+		'person',
+		register,
+		{ name: 'Ana', kind: 'individual', cpf: '64817253053' },
+		'pt',
+	);
+	expect(refused).toMatch(/^O back-office recusou 'CPF or CNPJ': /);
+	const deleted = await taskThatIs.deleted(office);
+	expect(await errorOf('task', complete, { task: deleted }, 'pt')).toMatch(
+		/^O registro está em um estado .*: /,
+	);
+});
