@@ -1140,7 +1140,7 @@ export const BREAKS = {
 		['nodes/shared/messages/texts.ts', 'TEXTS[language]?.[id] ??', '', 'engine/toolErrors'],
 		['nodes/shared/messages/texts.ts', 'PORTUGUESE.choices[label]', 'undefined', 'unit/fields/choices'],
 		['nodes/shared/fields/choice.ts', 'isJson || worded !== own', 'true', 'unit/fields/choices'],
-		['nodes/Sale/form/paymentFields.ts', "fieldPath.addHint(message('hint.pix'));", '', 'unit/sale/payments'],
+		['nodes/Sale/form/paymentFields.ts', "place.addHint(message('hint.pix'));", '', 'unit/sale/payments'],
 		['nodes/shared/taxpayerId.ts', '(CPF\\/CNPJ|CPF|CNPJ)', '(CPFX)', 'unit/fields/valuesByClass'],
 		[
 			'nodes/shared/request/endpoints.ts',
