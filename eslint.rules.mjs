@@ -75,8 +75,9 @@ const layers = [
 	...['trigger', 'node', 'fields', 'people', 'errors', 'writes', 'reads', 'agency', 'request'].map(
 		(folder) => `shared/${folder}`,
 	),
-	'shared/flaws.ts',
+	['shared/flaws.ts', 'shared/moment.ts'],
 	'shared/messages',
+	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),
 	['values', 'time', 'taxpayerId', 'jsonSize', 'digest', 'announced'].map((file) => `shared/${file}.ts`),
 ];
 

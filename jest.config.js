@@ -32,6 +32,7 @@ module.exports = {
 		setupFilesAfterEnv: [
 			'<rootDir>/test/hasAssertions.ts',
 			'<rootDir>/test/sandboxErrors.ts',
+			'<rootDir>/test/places.ts',
 			...(displayName === 'unit' ? [] : ['<rootDir>/test/virtualClock.ts']),
 		],
 	})),

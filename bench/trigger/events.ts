@@ -1,5 +1,5 @@
-import { readFields } from '../../nodes/shared/fields/field';
-import { FieldPath } from '../../nodes/shared/fields/fieldPath';
+import { Place } from '../../nodes/shared/fields/place';
+import { readGroup } from '../../nodes/shared/fields/readGroup';
 import type { ChosenEvent } from '../../nodes/shared/trigger/form';
 import { readLists, type StoredLists } from '../../nodes/shared/trigger/readLists';
 import {
@@ -180,7 +180,7 @@ class Trigger {
 	) {
 		this.chosen = values.map((value) => {
 			const { event } = choose(resource, value, {});
-			const params = readFields({ ...event.properties, ...event.common }, {}, FieldPath.ofForm());
+			const params = readGroup({ ...event.properties, ...event.common }, {}, Place.ofForm());
 			return { event, params };
 		});
 	}

@@ -2,7 +2,7 @@ import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { amountLabel, dayLabel, inLine } from '../shared/fields/labels';
+import { amountLabel, dayLabel, inLine } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
 

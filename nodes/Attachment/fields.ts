@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required, shownWhen } from '../shared/fields/field';
-import { firstText, withDetails } from '../shared/fields/labels';
+import { firstText, withDetails } from '../shared/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
-import { FieldPath } from '../shared/fields/fieldPath';
+import { Place } from '../shared/fields/place';
 import { pickers } from '../shared/fields/references';
 import { message, type Message } from '../shared/messages/message';
 import { resolve } from '../shared/node/resolve';
@@ -77,9 +77,9 @@ function chosenOwnerPath(chosen: Chosen): Path | Message {
 	const named = chosen('resourceType');
 	const kind = Object.keys(OWNERS).find((owner): owner is OwnerKind => owner === named) ?? 'sale';
 	const name = `${kind}Id` as const;
-	const fieldPath = FieldPath.ofForm();
-	const id = ownerFields[name].read(chosen(name), fieldPath);
-	if (id && fieldPath.questions.length === 0) return ownerPath({ resourceType: kind, [name]: id });
+	const place = Place.ofForm();
+	const id = ownerFields[name].read(chosen(name), place);
+	if (id && place.findings.questions.length === 0) return ownerPath({ resourceType: kind, [name]: id });
 	return message('NOT_CHOSEN.owner', { owner: message(`owner.${kind}`) });
 }
 

@@ -2,7 +2,7 @@ import { choice, choicesOf } from '../shared/fields/choice';
 import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import type { FieldPath } from '../shared/fields/fieldPath';
+import type { Place } from '../shared/fields/place';
 import { pickers } from '../shared/fields/references';
 import { searchText } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
@@ -58,9 +58,9 @@ const filterFields = {
 export const filters = collection('Filters', filterFields, { addLabel: 'Add Filter' });
 
 /** Reports filters that the API would refuse (400). */
-export function checkBillFilters(chosen: Values<typeof filterFields>, fieldPath: FieldPath): void {
-	checkDateRange(chosen, fieldPath);
+export function checkBillFilters(chosen: Values<typeof filterFields>, place: Place): void {
+	checkDateRange(chosen, place);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {
-		fieldPath.inside('Status', 'status').addRuleIssue(message('CONFLICTING_FIELDS.status'));
+		place.inside('Status', 'status').addRuleIssue(message('CONFLICTING_FIELDS.status'));
 	}
 }

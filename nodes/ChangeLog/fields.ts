@@ -1,13 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { path } from '../shared/request/path';
+import { isUuid, path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
-import { required } from '../shared/fields/field';
+import { refined, required, withFormat, type Describe, type Field } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { dayLabel, firstText, inLine, wordLabel } from '../shared/fields/labels';
+import { dayLabel, firstText, inLine, wordLabel } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/references';
-import { recordId, searchText } from '../shared/fields/text';
+import { searchText, typed } from '../shared/fields/text';
+import { message, own } from '../shared/messages/message';
+import { quoted } from '../shared/values';
 
 export const changeLogId = required(
 	picker('History Entry', {
@@ -56,4 +58,17 @@ export function changesIn({ description, person }: IDataObject): IDataObject {
 		action: isByApi ? lines[0] : null,
 		changes: (isByApi ? lines.slice(1) : lines).join('\n'),
 	};
+}
+
+/** One record's ID, where there is no list to choose it from. */
+function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
+	const example = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+	const plain = typed(displayName, {
+		placeholder: `e.g. ${example}`,
+		...withFormat(about, `A UUID such as ${example}`),
+	});
+	return refined(plain, (value, place) => {
+		if (!isUuid(value)) place.refuse(message('INVALID_ID', { example: own(example), given: quoted(value) }));
+		return value;
+	});
 }

@@ -2,7 +2,7 @@ import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { firstText, withDetails } from '../shared/fields/labels';
+import { firstText, withDetails } from '../shared/labels';
 import { idsLike, picker } from '../shared/fields/picker';
 
 export const customFieldId = required(

@@ -4,7 +4,7 @@ import { date } from '../shared/fields/date';
 import { namedRange } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { amountLabel, dayLabel, firstText, withDetails, wordLabel } from '../shared/fields/labels';
+import { amountLabel, dayLabel, firstText, withDetails, wordLabel } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 import { isRecord } from '../shared/values';
 

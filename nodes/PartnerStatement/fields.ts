@@ -1,6 +1,6 @@
 import { path } from '../shared/request/path';
 import { required } from '../shared/fields/field';
-import { firstText, withDetails } from '../shared/fields/labels';
+import { firstText, withDetails } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 
 export const partnerStatementId = required(

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { firstText } from '../shared/fields/labels';
+import { firstText } from '../shared/labels';
 import { contactIn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';

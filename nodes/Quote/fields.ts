@@ -1,6 +1,6 @@
 import { path } from '../shared/request/path';
 import { required } from '../shared/fields/field';
-import { dayDetail, firstText, withDetails } from '../shared/fields/labels';
+import { dayDetail, firstText, withDetails } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 
 export const quoteId = required(

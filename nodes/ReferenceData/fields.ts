@@ -1,8 +1,8 @@
 import { isUuid, path, type Path } from '../shared/request/path';
 import { OFFERS_ANNOUNCED } from '../shared/announced';
-import { choice, type Choices } from '../shared/fields/choice';
+import { choice } from '../shared/fields/choice';
 import { required, type Field } from '../shared/fields/field';
-import { nameOf, withDetails } from '../shared/fields/labels';
+import { titleOf, withDetails } from '../shared/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { message, type Message } from '../shared/messages/message';
 import { omit } from '../shared/values';
@@ -27,10 +27,10 @@ const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-function listChoice<L extends ListName>(lists: Choices<L>, description: string): Field<L> {
+function listChoice<L extends ListName>(lists: Record<L, string>, description: string): Field<L> {
 	const offered = OFFERS_ANNOUNCED ? lists : omit(lists, ...(['labels', 'task_categories'] as L[]));
 	return required(
-		choice('Resource', offered as Choices<L>, { default: 'cities', description, noDataExpression: true }),
+		choice('Resource', offered as typeof lists, { default: 'cities', description, noDataExpression: true }),
 	);
 }
 
@@ -74,7 +74,7 @@ export const recordId = required(
 				...{ takes: 'words of the name', example: 'Porto Alegre' },
 				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
 			},
-			label: (row) => withDetails(nameOf(row)),
+			label: (row) => withDetails(titleOf(row)),
 			identifierOf: ({ id, code }) => id ?? code,
 			identity: idsLike(
 				'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b or BRL',

@@ -2,7 +2,7 @@ import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { amountLabel, firstText, withDetails, wordLabel } from '../shared/fields/labels';
+import { amountLabel, firstText, withDetails, wordLabel } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 
 export const refundId = required(

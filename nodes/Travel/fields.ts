@@ -3,7 +3,7 @@ import { choice } from '../shared/fields/choice';
 import { rangeFilters } from '../shared/fields/dateRange';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { dayDetail, firstText, withDetails } from '../shared/fields/labels';
+import { dayDetail, firstText, withDetails } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 
 export const travelId = required(

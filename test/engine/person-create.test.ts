@@ -318,6 +318,19 @@ describe('Person > Create, with something wrong in one item', () => {
 		expect(error?.description).toMatch(/'Custom Fields' names the custom field 999/);
 		expect(await requestLines(office)).toEqual(['GET /custom_fields']);
 	});
+
+	test('one CPF of two people is reported at both fields, before a request', async () => {
+		const cpfCnpj = freshCpf();
+		const { error } = await create(
+			{ additionalFields: { cpfCnpj } },
+			{ items: [{ name: 'Ana Souza' }, { name: 'Bruno Lima' }] },
+		);
+		const same =
+			/'Additional Fields > CPF or CNPJ' has the same 'CPF or CNPJ' as somebody else in item (\d)/g;
+		const others = [...(error?.description ?? '').matchAll(same)].map(([, other]) => other);
+		expect(others).toEqual(['1', '0']);
+		expect(await office.requests()).toEqual([]);
+	});
 });
 
 describe('Person > Create, refused by the service', () => {

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { customFields } from '../../nodes/shared/fields/customFields';
-import { FieldPath } from '../../nodes/shared/fields/fieldPath';
-import { withDetails } from '../../nodes/shared/fields/labels';
+import { Place } from '../../nodes/shared/fields/place';
+import { withDetails } from '../../nodes/shared/labels';
 import type { LookUps } from '../../nodes/shared/fields/lookUps';
 import { isOffered } from '../../nodes/shared/fields/picker';
 import { pickers } from '../../nodes/shared/fields/references';
@@ -35,9 +35,9 @@ function ownWordsOf(sentence: string): string {
 /** Of By Name, where a name fits these records, or is like these names. */
 function byName(found: object): string {
 	const lookUps = { answerTo: () => found } as unknown as LookUps;
-	const place = FieldPath.ofForm(undefined, lookUps);
+	const place = Place.ofForm(undefined, lookUps);
 	pickers.person('Person').read({ __rl: true, mode: 'name', value: 'Ana' }, place.inside('Person'));
-	return sentences(place.issues).join();
+	return sentences(place.findings.issues).join();
 }
 
 const told = (name: string): string[] => {
@@ -59,13 +59,13 @@ test.each(texts)('%s is quoted in every sentence', (_, text) => {
 });
 
 test.each(texts)('%s as the name of a custom field closes no quotes and brings no HTML', (_, text) => {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	place.inside('Custom Fields').inside(text, '1').addHint(message('FIELD_EMPTY'));
-	const [sentence = ''] = sentences(place.hints);
+	const [sentence = ''] = sentences(place.findings.hints);
 	expect(sentence).toMatch(/^'Custom Fields > [^']{0,80}' is empty: fill it in$/u);
 	const shown: string[] = [];
 	const host = { addExecutionHints: (hint: { message: string }) => shown.push(hint.message) };
-	showHints(host as unknown as IExecuteFunctions, [{ fieldPath: place }], 'en');
+	showHints(host as unknown as IExecuteFunctions, [{ findings: place.findings }], 'en');
 	expect(shown.join().replaceAll('<br>', '')).not.toMatch(/</);
 });
 
@@ -105,14 +105,14 @@ test('quotes are cut to 80 letters, however long the text is', () => {
 });
 
 test('a refused text is not looked up', () => {
-	const read = (name: string): FieldPath => {
-		const place = FieldPath.ofForm();
+	const read = (name: string): Place => {
+		const place = Place.ofForm();
 		pickers.person('Person').read({ __rl: true, mode: 'name', value: name }, place.inside('Person'));
 		return place;
 	};
-	expect(read('Ana').questions).toHaveLength(1);
+	expect(read('Ana').findings.questions).toHaveLength(1);
 	const place = read('Ana '.repeat(60));
-	expect(sentences(place.issues).join()).toContain('takes up to 200 characters');
-	expect(place.questions).toHaveLength(0);
+	expect(sentences(place.findings.issues).join()).toContain('takes up to 200 characters');
+	expect(place.findings.questions).toHaveLength(0);
 	expect(customFields('sales', { areRequiredEnforced: true }).read('x', place)).toBeUndefined();
 });

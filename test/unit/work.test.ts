@@ -32,7 +32,7 @@ const OF_A_FORM = [
 	'nodes/Attachment/fields.ts ownerPath',
 	'nodes/Sale/rules/amountHints.ts hintAtAmounts',
 	'nodes/Sale/rules/saleRules.ts checkSale',
-	'nodes/shared/fields/fieldPath.ts fieldPathOf',
+	'nodes/shared/fields/place.ts placeOf',
 	'nodes/shared/messages/message.ts written',
 	'nodes/shared/request/path.ts path',
 ];

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/reads/reader';
 import { collection } from '../../shared/fields/group';
-import { firstText } from '../../shared/fields/labels';
+import { firstText } from '../../shared/labels';
 import { message, StatedError } from '../../shared/messages/message';
 import { text } from '../../shared/fields/text';
 import { RecordWithFile } from '../../shared/node/files';

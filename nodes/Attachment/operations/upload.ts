@@ -1,7 +1,7 @@
 import { MAX_BYTES } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
-import { fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
+import { enteredAt, placeOf } from '../../shared/fields/entered';
 import { message, own } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
@@ -61,10 +61,9 @@ export const upload = writeOperation({
 				new Blob([new Uint8Array(file.data)], { type: safeContentType(file.mimeType) }),
 				fileName,
 			);
-			noteFieldPath(body, fieldPathOf(params), (name) =>
-				name === 'file' ? fieldPathOf(params, 'binaryPropertyName') : undefined,
+			return enteredAt(body, placeOf(params), (name) =>
+				name === 'file' ? placeOf(params, 'binaryPropertyName') : undefined,
 			);
-			return body;
 		};
 		return await api.create(path`/attachments`, form);
 	},

@@ -12,6 +12,6 @@ export const getMany = readOperation({
 	description: 'List bills, those that are open or overdue unless a status is chosen',
 	properties: { ...listControls, filters },
 	output: { ...shape, gives: 'rows' },
-	check: ({ filters: chosen }, fieldPath) => checkBillFilters(chosen, fieldPath.inside('Filters', 'filters')),
+	check: ({ filters: chosen }, place) => checkBillFilters(chosen, place.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/bills`, withRangeEnds(params.filters), rowsWanted(params)),
 });

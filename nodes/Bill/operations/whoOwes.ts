@@ -6,7 +6,7 @@ import { Notes } from '../../shared/reads/notes';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
-import { firstText } from '../../shared/fields/labels';
+import { firstText } from '../../shared/labels';
 import { message } from '../../shared/messages/message';
 import { dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
 import { contactIn } from '../../shared/node/columns';

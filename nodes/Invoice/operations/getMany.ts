@@ -12,12 +12,12 @@ export const getMany = readOperation({
 	description: 'List invoices, canceled ones included',
 	properties: { ...listControls, filters },
 	output: { ...shape, gives: 'rows' },
-	check: ({ filters: { period, periodStart, periodEnd } }, fieldPath) =>
+	check: ({ filters: { period, periodStart, periodEnd } }, place) =>
 		checkEnds(
 			['Period', period],
 			['Period Start', periodStart],
 			['Period End', periodEnd],
-			fieldPath.inside('Filters', 'filters'),
+			place.inside('Filters', 'filters'),
 		),
 	run({ api, params }) {
 		const { period, ...others } = params.filters;

@@ -1,7 +1,7 @@
 import { email, phone } from '../../shared/fields/contacts';
 import { choice } from '../../shared/fields/choice';
 import { refined, type Describe, type Field } from '../../shared/fields/field';
-import type { FieldPath } from '../../shared/fields/fieldPath';
+import type { Place } from '../../shared/fields/place';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
 import { identifier, typed } from '../../shared/fields/text';
@@ -32,9 +32,9 @@ const KEYS: Record<MatchBy, { by: Key; field: Field<string | number | undefined>
 
 /** Eight digits alone are somebody's in each area. */
 function phoneWithAreaCode(displayName: string): Field<string | undefined> {
-	return refined(phone(displayName), (written, fieldPath) => {
+	return refined(phone(displayName), (written, place) => {
 		const isWhole = (phoneIn(written)?.area ?? '') !== '';
-		if (!isWhole) fieldPath.addIssue(message('INVALID_PHONE.area'));
+		if (!isWhole) place.refuse(message('INVALID_PHONE.area'));
 		return isWhole ? written : undefined;
 	});
 }
@@ -51,14 +51,14 @@ export function matchValue(displayName: string, about: Describe = {}): Field<str
 	return refined(typed(displayName, about), (value, _place, raw) => (typeof raw === 'number' ? raw : value));
 }
 
-/** Reads the value to look for as its kind wants it; what is wrong with it is reported to `fieldPath`. */
+/** Reads the value to look for as its kind wants it; what is wrong with it is reported to `place`. */
 export function readMatchKey(
 	matchBy: MatchBy,
 	entered: string | number,
-	fieldPath: FieldPath,
+	place: Place,
 ): PersonKey | undefined {
 	const { by, field } = KEYS[matchBy];
-	const value = field.read(entered, fieldPath);
+	const value = field.read(entered, place);
 	return value === undefined ? undefined : { by, value: String(value) };
 }
 

@@ -4,10 +4,11 @@ import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/explain';
 import { flag } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
-import { FieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
+import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
+import { Place } from '../../shared/fields/place';
 import { formOrJson } from '../../shared/fields/inputMode';
-import { firstText, nameOf } from '../../shared/fields/labels';
-import { toldApart } from '../../shared/fields/named';
+import { firstText, titleOf } from '../../shared/labels';
+import { toldApart } from '../../shared/people/named';
 import { message, own, type Message, type Value } from '../../shared/messages/message';
 import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeople';
 import type { Foreseen } from '../../shared/node/operation';
@@ -71,13 +72,13 @@ const EMPTY_PERSON: IDataObject = {
 
 /** The parts of an operation that looks for a person first. */
 export const matching = {
-	check({ matchBy, matchValue: entered }: Partial<MatchForm>, fieldPath: FieldPath): void {
+	check({ matchBy, matchValue: entered }: Partial<MatchForm>, place: Place): void {
 		if (matchBy !== undefined && entered !== undefined)
-			readMatchKey(matchBy, entered, fieldPath.inside('Match Value', 'matchValue'));
+			readMatchKey(matchBy, entered, place.inside('Match Value', 'matchValue'));
 	},
 	people(form: MatchForm): GivenPerson[] {
 		const key = keyOf(form);
-		const place = fieldPathOf(form, 'matchValue');
+		const place = placeOf(form, 'matchValue');
 		return [{ person: enteredIn(form), isWritten: true, key: key?.by, place }];
 	},
 	async prepare({ api, params }: { api: Reader; params: MatchForm }): Promise<void> {
@@ -93,25 +94,23 @@ export const matching = {
 			const outcome = firstText(what);
 			if (outcome === 'created') return { outcome: own(outcome), created: quoted(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
-			const found = { id, name: nameOf(row), row };
+			const found = { id, name: titleOf(row), row };
 			// Whom an item before would register has no code yet.
 			return { outcome: own(outcome), found: firstText(row.code) ? toldApart(found) : quoted(found.name) };
 		},
 };
 
 function keyOf({ matchBy, matchValue: entered }: MatchForm): PersonKey | undefined {
-	return readMatchKey(matchBy, entered, FieldPath.ofForm());
+	return readMatchKey(matchBy, entered, Place.ofForm());
 }
 
 /** The person of the form, with the key as it is looked for: with the zero that a sheet took off. */
 function enteredIn(form: MatchForm): IDataObject {
 	const key = keyOf(form);
 	const whole = newPersonBody(form);
-	const body = { ...whole, ...(key && bodyOf(key)) } as IDataObject;
-	noteFieldPath(body, fieldPathOf(form), (name) =>
-		key && name in bodyOf(key) ? fieldPathOf(form, 'matchValue') : knownPathOf(whole, name),
+	return enteredAt({ ...whole, ...(key && bodyOf(key)) } as IDataObject, placeOf(form), (name) =>
+		key && name in bodyOf(key) ? placeOf(form, 'matchValue') : knownPlaceOf(whole, name),
 	);
-	return body;
 }
 
 /**
@@ -193,7 +192,7 @@ export async function createUnlessFound(
 	const find = async (reads: Reader): Promise<IDataObject | undefined> => await findMatch(reads, key, params);
 	const use = async (match: IDataObject): Promise<IDataObject> => {
 		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
-		if (fields.length > 0) fieldPathOf(params, 'matchValue').addHint(message(hintId, { fields }));
+		if (fields.length > 0) placeOf(params, 'matchValue').addHint(message(hintId, { fields }));
 		return await onMatch(String(match.id), newPersonBody(params));
 	};
 	const known =

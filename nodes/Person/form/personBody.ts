@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
-import { fieldPathOf, knownPathOf } from '../../shared/fields/fieldPath';
+import { knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message } from '../../shared/messages/message';
 import type { GivenPerson } from '../../shared/node/givenPeople';
@@ -30,20 +30,18 @@ export function personBody({ removeContacts, removeLabels, ...form }: PersonForm
 export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>>): void {
 	for (const name of ['contacts', 'labels', 'phones']) {
 		const list = body[name];
-		if (Array.isArray(list) && list.length === 0) fieldPathOf(body, name).addHint(message('hint.emptyList'));
+		if (Array.isArray(list) && list.length === 0) placeOf(body, name).addHint(message('hint.emptyList'));
 	}
 }
 
 /** Reports a form that both gives something and removes all of it. */
 export function checkRemovals(form: PersonForm): void {
 	if (form.removeContacts && form.contacts !== undefined)
-		fieldPathOf(form, 'removeContacts').addRuleIssue(
+		placeOf(form, 'removeContacts').addRuleIssue(
 			message('CONFLICTING_FIELDS', { other: { label: 'Contacts' } }),
 		);
 	if (form.removeLabels && form.labels !== undefined)
-		fieldPathOf(form, 'removeLabels').addRuleIssue(
-			message('CONFLICTING_FIELDS', { other: { label: 'Labels' } }),
-		);
+		placeOf(form, 'removeLabels').addRuleIssue(message('CONFLICTING_FIELDS', { other: { label: 'Labels' } }));
 }
 
 /** A new person as it was entered: in the form, or as JSON. */
@@ -62,6 +60,6 @@ export function newPersonBody({ inputMode, body, additionalFields, ...form }: Ne
 
 /** The person of a body of POST or PATCH /people. */
 export function givenPerson(body: IDataObject): GivenPerson {
-	const place = ['external_id', 'cpf_cnpj', 'name'].map((name) => name in body && knownPathOf(body, name));
-	return { person: body, isWritten: true, place: place.find(Boolean) || knownPathOf(body) };
+	const place = ['external_id', 'cpf_cnpj', 'name'].map((name) => name in body && knownPlaceOf(body, name));
+	return { person: body, isWritten: true, place: place.find(Boolean) || knownPlaceOf(body) };
 }

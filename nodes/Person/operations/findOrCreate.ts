@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
-import { carryFieldPath } from '../../shared/fields/fieldPath';
+
 import { collection } from '../../shared/fields/group';
 import { kindOf } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
-import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, omit, recordsOf } from '../../shared/values';
 import { shape } from '../columns';
 import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
 
@@ -48,9 +48,7 @@ export const findOrCreate = writeOperation<typeof properties>({
 /** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
 function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 	const { custom_fields: ofAgency, ...body } = whole;
-	const missing = Object.entries(body).filter(
-		([name, value]) => name in person && canTake(person[name], value),
-	);
+	const known = Object.keys(body).filter((name) => !(name in person && canTake(person[name], body[name])));
 	const shown = person.custom_fields;
 	const filled = new Set(
 		recordsOf(shown)
@@ -59,9 +57,7 @@ function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 	);
 	const fields = recordsOf(ofAgency).filter(({ id }) => !filled.has(Number(id)));
 	const isShown = Array.isArray(shown) && shown.every(isRecord) && fields.length > 0;
-	const made = { ...Object.fromEntries(missing), ...(isShown && { custom_fields: fields as IDataObject[] }) };
-	carryFieldPath(made, whole);
-	return made;
+	return { ...omit(body, ...known), ...(isShown && { custom_fields: fields as IDataObject[] }) };
 }
 
 /** What is of another kind than what is to be entered is unknown. */

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
-import { FieldPath } from '../../shared/fields/fieldPath';
+import { Place } from '../../shared/fields/place';
 import { required } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
-import { firstText } from '../../shared/fields/labels';
-import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/fields/named';
+import { firstText } from '../../shared/labels';
+import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/people/named';
 import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
@@ -108,7 +108,7 @@ function partOfPhoneIn(text: string): string | undefined {
 function searchedAs(kind: SearchedAs, text: string): IDataObject {
 	const plain = plainTaxpayerId(text);
 	const isLikeTaxpayerId = /^\d{14}$/.test(plain) || /^\d{3}\.\d{3}\.\d{3}-?\d{2}$/.test(text.trim());
-	const isOne = TAXPAYER_ID.read(text, FieldPath.ofForm()) !== undefined;
+	const isOne = TAXPAYER_ID.read(text, Place.ofForm()) !== undefined;
 	return {
 		searched_as: kind,
 		...(isLikeTaxpayerId && !isOne && { warning: message('warning.checkDigits') }),

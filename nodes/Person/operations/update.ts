@@ -57,16 +57,16 @@ export const update = writeOperation({
 	permission: 'People insert and edit',
 	properties,
 	output: { ...shape, gives: 'written' },
-	check: ({ inputMode, body, updateFields, customFields }, fieldPath) => {
+	check: ({ inputMode, body, updateFields, customFields }, place) => {
 		if (inputMode === 'form') {
 			checkRemovals(updateFields);
 			requireChange(
 				personBody({ ...updateFields, customFields }),
-				fieldPath.inside('Update Fields', 'updateFields'),
+				place.inside('Update Fields', 'updateFields'),
 			);
 		} else if (body !== undefined) {
 			hintAtRemovals(body);
-			requireChange(body.value, fieldPath.inside('Body', 'body'));
+			requireChange(body.value, place.inside('Body', 'body'));
 		}
 	},
 	people: (params) => [givenPerson(changesIn(params))],

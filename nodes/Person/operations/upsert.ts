@@ -1,5 +1,5 @@
 import { path } from '../../shared/request/path';
-import { carryFieldPath } from '../../shared/fields/fieldPath';
+
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
@@ -22,15 +22,14 @@ export const upsert = writeOperation<typeof properties>({
 	properties,
 	output: { ...shape, gives: 'written' },
 	...matching,
-	check(params, fieldPath) {
-		matching.check(params, fieldPath);
+	check(params, place) {
+		matching.check(params, place);
 		if (params.inputMode === 'json' && params.body !== undefined) hintAtRemovals(params.body);
 	},
 	run: ({ api, params }) =>
 		createUnlessFound(api, params, 'hint.overwritten', async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.
-			const changes = omit(whole, 'person_kind');
-			carryFieldPath(changes, whole);
-			return { ...(await api.update(path`/people/${id}`, changes)), outcome: 'updated' };
+			const changed = await api.update(path`/people/${id}`, omit(whole, 'person_kind'));
+			return { ...changed, outcome: 'updated' };
 		}),
 });

@@ -4,9 +4,9 @@ import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import type { Reader } from '../../shared/reads/reader';
 import { MAX_PAGES } from '../../shared/fields/byName';
-import { knownPathOf } from '../../shared/fields/fieldPath';
-import { firstText, nameOf } from '../../shared/fields/labels';
-import { toldApart } from '../../shared/fields/named';
+import { knownPlaceOf } from '../../shared/fields/entered';
+import { firstText, titleOf } from '../../shared/labels';
+import { toldApart } from '../../shared/people/named';
 import { Message, message, type Value } from '../../shared/messages/message';
 import type { Foreseen } from '../../shared/node/operation';
 import { findPeople } from '../../shared/people/find';
@@ -33,7 +33,7 @@ export function participantsForeseen(api: Reader): (sale: Json) => Promise<Fores
 		(await findPeople(api, { by: 'cpf_cnpj', value })).people[0];
 	/** @param here whom the sale creates, by External ID: who is in two roles is not found in the second one */
 	const become = async (person: Json, here: Set<string>): Promise<readonly [Outcome, Value]> => {
-		const at = knownPathOf(person);
+		const at = knownPlaceOf(person);
 		// What tells the person apart stands beside the field.
 		if (at?.meant !== undefined)
 			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quoted(at.meant)];
@@ -78,5 +78,5 @@ export function participantsForeseen(api: Reader): (sale: Json) => Promise<Fores
 }
 
 function labelOf(row: IDataObject): Value {
-	return toldApart({ id: firstText(row.id), name: nameOf(row), row });
+	return toldApart({ id: firstText(row.id), name: titleOf(row), row });
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import { carryFieldPath, noteFieldPath, fieldPathOf } from '../../shared/fields/fieldPath';
+import { enteredAt, placeOf } from '../../shared/fields/entered';
 import { toBody } from '../../shared/fields/toBody';
 import { omit } from '../../shared/values';
 import { inInstallments } from './installments';
@@ -34,30 +34,21 @@ function agencyBodies(line: AgencyPayment, shares: Share[]): IDataObject[] {
 	return inInstallments(amounts, numberOfInstallments).map((parts, installment) => {
 		const dueDate = monthsAfter(payment.dueDate, installment);
 		const products = withoutNothing(
-			shares.map((share, product) => {
-				const part = { localId: share.localId, paymentAmount: parts[product] ?? 0 };
-				carryFieldPath(part, share);
-				return part;
-			}),
+			shares.map((share, product) => ({ ...share, paymentAmount: parts[product] ?? 0 })),
 		);
-		return standingAt(line, {
-			agency: { [method]: toBody({ ...payment, dueDate, products }) },
-		});
+		return paymentIn(line, 'agency', { [method]: toBody({ ...payment, dueDate, products }) });
 	});
 }
 
 function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
 	const { method, ...payment } = omit(line, 'amount');
-	return standingAt(line, { vendor: { [method]: toBody({ ...payment, products }) } });
+	return paymentIn(line, 'vendor', { [method]: toBody({ ...payment, products }) });
 }
 
 /** Side and method are no groups of the form: they stand in the payment's line, like their fields. */
-function standingAt(line: PaymentLine, payment: Record<string, Record<string, IDataObject>>): IDataObject {
-	const fieldPath = fieldPathOf(line);
-	for (const part of [payment, ...Object.values(payment)]) noteFieldPath(part, fieldPath, () => fieldPath);
-	for (const details of Object.values(payment).flatMap((side) => Object.values(side)))
-		carryFieldPath(details, line);
-	return payment;
+function paymentIn(line: PaymentLine, side: string, payment: IDataObject): IDataObject {
+	const place = placeOf(line);
+	return enteredAt({ [side]: enteredAt(payment, place) }, place);
 }
 
 /** What a payment pays: the named products, or the sale's only one. */
@@ -65,11 +56,11 @@ function sharesOf(line: PaymentLine, onlyLocalId: string | undefined): Share[] {
 	const { products, amount: whole } = line;
 	if (products !== undefined) return products;
 	if (whole === undefined || onlyLocalId === undefined) return [];
-	const share = { localId: onlyLocalId, paymentAmount: whole };
-	noteFieldPath(share, fieldPathOf(line), (name) =>
-		fieldPathOf(line, name === 'payment_amount' ? 'amount' : 'products'),
-	);
-	return [share];
+	return [
+		enteredAt({ localId: onlyLocalId, paymentAmount: whole }, placeOf(line), (name) =>
+			placeOf(line, name === 'payment_amount' ? 'amount' : 'products'),
+		),
+	];
 }
 
 /** A share of fewer cents than there are installments is part of some of them only. */

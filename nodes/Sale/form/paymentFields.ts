@@ -54,10 +54,10 @@ export function paymentsInJson(methods: readonly PaymentMethod[]): Field<unknown
 function withPix(method: Field<string | undefined>): Field<string | undefined> {
 	return {
 		...method,
-		read(raw, fieldPath) {
-			if (typeof raw !== 'string' || folded(raw) !== 'pix') return method.read(raw, fieldPath);
-			fieldPath.addHint(message('hint.pix'));
-			return method.read('bank_deposit', fieldPath);
+		read(raw, place) {
+			if (typeof raw !== 'string' || folded(raw) !== 'pix') return method.read(raw, place);
+			place.addHint(message('hint.pix'));
+			return method.read('bank_deposit', place);
 		},
 	};
 }

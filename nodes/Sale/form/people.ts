@@ -1,5 +1,5 @@
 import { Verbatim } from '../../shared/fields/toBody';
-import { carryFieldPath, fieldPathOf, knownPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
+import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import type { GivenPerson } from '../../shared/node/givenPeople';
 import { documentOf, externalIdByDocument } from '../../shared/people/identity';
@@ -52,14 +52,13 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 			delete made[detailsNameOf(name)];
 		} else if (name in made) made[name] = withPeople(value, externalIds, payer);
 	}
-	carryFieldPath(made, values);
 	return made as T;
 }
 
 /** Everybody in a sale's body, who is found or registered along with it. */
 export function givenPeople(sale: Readonly<Record<string, unknown>>): GivenPerson[] {
 	return [...peopleIn(sale), ...recordsOf(sale.commissions)].map((person) => ({
-		...{ person, isWritten: false, place: knownPathOf(person) },
+		...{ person, isWritten: false, place: knownPlaceOf(person) },
 	}));
 }
 
@@ -69,15 +68,14 @@ function inlinePerson(
 	details: NewPersonDetails | undefined,
 	externalIds: ExternalIds,
 ): object {
-	const made =
+	const place = placeOf(person);
+	return enteredAt(
 		person.by === 'name'
 			? { name: person.value, personKind: kindOf(person, details), ...identified(details) }
-			: { external_id: person.by === 'id' ? externalIds.get(person.value) : person.value };
-	const fieldPath = fieldPathOf(person);
-	noteFieldPath(made, fieldPath, (key) =>
-		details && key !== 'name' ? fieldPathOf(details, key) : fieldPath,
+			: { external_id: person.by === 'id' ? externalIds.get(person.value) : person.value },
+		place,
+		(key) => (details && key !== 'name' ? placeOf(details, key) : place),
 	);
-	return made;
 }
 
 /** The API does not say what somebody without a kind is: the document shows it, or else the role. */

@@ -1,5 +1,5 @@
 import { isUuid } from '../../shared/request/path';
-import type { FieldPath } from '../../shared/fields/fieldPath';
+import type { Place } from '../../shared/fields/place';
 import { message } from '../../shared/messages/message';
 import { holdsNothing, isRecord, omit, recordsOf } from '../../shared/values';
 
@@ -13,7 +13,7 @@ const READ_ONLY_KINDS = ['excursions', 'others', 'partner_packages'];
  * person takes a reference, too. What a sale that was read has in another shape is refused in one sentence,
  * since without it the new sale would be another one.
  */
-export function adoptSale(read: Json, fieldPath: FieldPath): Json {
+export function adoptSale(read: Json, place: Place): Json {
 	const sale = { ...read };
 	const operations = recordsOf(sale.operations);
 	const [operation] = operations;
@@ -25,7 +25,7 @@ export function adoptSale(read: Json, fieldPath: FieldPath): Json {
 	];
 	const readOnly = READ_ONLY_KINDS.filter((kind) => recordsOf(sale[kind]).length > 0);
 	if (isUuid(sale.id)) anew.push(...readOnly);
-	else for (const kind of readOnly) fieldPath.inJson(sale).at(kind).addIssue(message('NOT_CREATABLE'));
+	else for (const kind of readOnly) place.inJson(sale).at(kind).refuse(message('NOT_CREATABLE'));
 	if (isReference(sale.operation)) delete sale.operation;
 	if (operation && !('operation' in sale)) {
 		anew.push(...onlyReadIn(operation));
@@ -33,12 +33,11 @@ export function adoptSale(read: Json, fieldPath: FieldPath): Json {
 	}
 	const products = Object.values(sale).flatMap((part) => recordsOf(Array.isArray(part) ? part : [part]));
 	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
-	if (anew.length > 0)
-		fieldPath.addIssue(message('SALE_AS_READ', { parts: anew.map((label) => ({ label })) }));
+	if (anew.length > 0) place.refuse(message('SALE_AS_READ', { parts: anew.map((label) => ({ label })) }));
 	for (const [name, part] of Object.entries(sale))
 		sale[name] = Array.isArray(part)
-			? part.map((line: unknown) => asWritten(line, fieldPath))
-			: asWritten(part, fieldPath);
+			? part.map((line: unknown) => asWritten(line, place))
+			: asWritten(part, place);
 	return sale;
 }
 
@@ -65,10 +64,10 @@ function onlyReadIn({ representative, commission_amount: commission }: Json): st
 }
 
 /** Of a product that was read: else its registered text would be added once more. */
-function asWritten(part: unknown, fieldPath: FieldPath): unknown {
+function asWritten(part: unknown, place: Place): unknown {
 	if (!isRecord(part) || !isUuid(part.id) || !('included_services' in part)) return part;
 	if (typeof part.included_services === 'string' && part.included_services !== '')
-		fieldPath.addHint(message('hint.includedServices'));
+		place.addHint(message('hint.includedServices'));
 	return omit(part, 'included_services');
 }
 

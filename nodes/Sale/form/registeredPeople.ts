@@ -6,9 +6,9 @@ import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/explain';
-import { fieldPathOf, noteFieldPath } from '../../shared/fields/fieldPath';
-import { firstText, nameOf } from '../../shared/fields/labels';
-import { toldApart } from '../../shared/fields/named';
+import { enteredAt, placeOf } from '../../shared/fields/entered';
+import { firstText, titleOf } from '../../shared/labels';
+import { toldApart } from '../../shared/people/named';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
 import { isEmpty, type Quoted, quoted } from '../../shared/values';
@@ -44,8 +44,8 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Reado
 		if (externalIds.has(person.value)) continue;
 		const record = await recordOf(person, api);
 		const known = externalIdIn(record, person);
-		const named = { id: person.value, name: nameOf(record), row: record };
-		fieldPathOf(person).noteMeant(toldApart(named), named.id, named.name);
+		const named = { id: person.value, name: titleOf(record), row: record };
+		placeOf(person).noteMeant(toldApart(named), named.id, named.name);
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;
@@ -77,9 +77,8 @@ function called(name: unknown): Quoted | Message {
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
 	const externalId = `n8n-${person.value.toLowerCase()}`;
-	const changes = { external_id: externalId };
-	const place = fieldPathOf(person);
-	noteFieldPath(changes, place, () => place.inside('External ID', 'externalId'));
+	const place = placeOf(person);
+	const changes = enteredAt({ external_id: externalId }, place.inside('External ID', 'externalId'));
 	await api.update(path`/people/${person.value}`, changes).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
 			? wrong(person, message('EXTERNAL_ID_REFUSED', { name: called(name) }))
@@ -93,7 +92,7 @@ function isStatus(thrown: unknown, status: number): boolean {
 }
 
 function wrong(person: ChosenPerson, said: Message): InvalidInputError {
-	const fieldPath = fieldPathOf(person);
-	fieldPath.addIssue(said);
-	return new InvalidInputError(fieldPath.issues);
+	const place = placeOf(person);
+	place.refuse(said);
+	return new InvalidInputError(place.findings.issues);
 }

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { carryFieldPath } from '../../shared/fields/fieldPath';
 import type { LineOfKind } from '../../shared/fields/group';
 import { toBody } from '../../shared/fields/toBody';
 import { isRecord } from '../../shared/values';
@@ -35,9 +34,7 @@ export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalId
 
 /** A commission names who gets it by External ID alone, and not as a person. */
 function commissionBody({ person, ...commission }: { person?: unknown }): object {
-	const made = { ...(isRecord(person) && { externalId: person.external_id }), ...commission };
-	carryFieldPath(made, commission);
-	return made;
+	return { ...(isRecord(person) && { externalId: person.external_id }), ...commission };
 }
 
 /** A product as it was entered, with its Local ID. */
@@ -61,9 +58,7 @@ function productsOf(kinds: readonly ProductKind[], entered: readonly LineOfKind[
 		return `${kind}-${number}`;
 	};
 	return lines.map(({ kind, values }) => {
-		const named = { ...values, localId: values.localId ?? free(kind.name) };
-		carryFieldPath(named, values);
-		return { kind, values: named };
+		return { kind, values: { ...values, localId: values.localId ?? free(kind.name) } };
 	});
 }
 

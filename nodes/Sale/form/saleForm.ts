@@ -1,6 +1,6 @@
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { assigned } from '../../shared/fields/body';
+import { assigned } from '../../shared/fields/readGroup';
 import {
 	alsoInJson,
 	alwaysVisible,

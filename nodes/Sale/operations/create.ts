@@ -45,9 +45,9 @@ export const createOperation = (shape: SaleShape): Operation =>
 		permission: 'sale creation, and close sale for Status Closed',
 		properties: propertiesOf(shape),
 		output: { ...columnsOfSale, gives: 'written' },
-		check(params, fieldPath, defaultCompany) {
+		check(params, place, defaultCompany) {
 			const { inputMode, body, ...form } = omit(params, 'allowUnknownFields', 'customFields', 'options');
-			if (inputMode === 'form') checkSaleForm(shape, form, fieldPath, defaultCompany);
+			if (inputMode === 'form') checkSaleForm(shape, form, place, defaultCompany);
 			else if (body !== undefined) checkSale(shape, body.value, defaultCompany);
 		},
 		prepare: async ({ api, params }) => await checkRegistered(enteredIn(params), api),

@@ -15,7 +15,7 @@ import { stateOf, unpaidOf } from '../../shared/agency/status';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
-import { firstText } from '../../shared/fields/labels';
+import { firstText } from '../../shared/labels';
 import { answer, dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
 import { readOperation } from '../../shared/node/operation';
 import { resolve } from '../../shared/node/resolve';

@@ -43,6 +43,6 @@ export const getMany = readOperation({
 	permission: READ_SALES,
 	properties: { ...listControls, filters },
 	output: { ...shape, gives: 'rows' },
-	check: ({ filters: chosen }, fieldPath) => checkDateRange(chosen, fieldPath.inside('Filters', 'filters')),
+	check: ({ filters: chosen }, place) => checkDateRange(chosen, place.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/sales`, withRangeEnds(params.filters), rowsWanted(params)),
 });

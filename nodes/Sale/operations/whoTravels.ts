@@ -5,7 +5,7 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
-import { firstText } from '../../shared/fields/labels';
+import { firstText } from '../../shared/labels';
 import { message, type Message } from '../../shared/messages/message';
 import { dated, line, stated, totals } from '../../shared/node/brief';
 import { contactIn } from '../../shared/node/columns';
@@ -67,13 +67,8 @@ export const whoTravels = readOperation({
 			description: 'Last day, inclusive; six days after the first when left empty, which makes a week',
 		}),
 	},
-	check: ({ departureFrom, departureUntil }, fieldPath) =>
-		checkEnds(
-			['', undefined],
-			['Departure From', departureFrom],
-			['Departure Until', departureUntil],
-			fieldPath,
-		),
+	check: ({ departureFrom, departureUntil }, place) =>
+		checkEnds(['', undefined], ['Departure From', departureFrom], ['Departure Until', departureUntil], place),
 	async run({ api, params }) {
 		const { departureFrom: from = dayOf() } = params;
 		const until = params.departureUntil ?? movedDay(from, { days: 6 });

@@ -1,8 +1,17 @@
 import { date } from '../../shared/fields/date';
-import { alsoInJson, alwaysVisible, needed, onlyInForm } from '../../shared/fields/field';
+import {
+	alsoInJson,
+	alwaysVisible,
+	needed,
+	onlyInForm,
+	type Describe,
+	type Field,
+} from '../../shared/fields/field';
 import { fixedCollection, optionalCollection } from '../../shared/fields/group';
-import { lastDigitsOfCard, threeDigitCode } from '../../shared/fields/identifiers';
-import { amount, installments, integer } from '../../shared/fields/number';
+import { threeDigitCode } from '../../shared/fields/identifiers';
+import { amount, integer } from '../../shared/fields/number';
+import { message } from '../../shared/messages/message';
+import { folded, isEmpty, trimmed } from '../../shared/values';
 import { personRole } from '../roles/personRole';
 import { identifier, note, text } from '../../shared/fields/text';
 
@@ -111,3 +120,41 @@ export const cardFields = {
 		description: 'The last four digits, such as 4242. More must not leave n8n.',
 	}),
 };
+
+/** In how many installments, as people say it: "3x", "3 parcelas", "à vista". */
+export function installments(
+	displayName: string,
+	about: Describe & { minimum?: number; maximum?: number } = {},
+): Field<number | undefined> {
+	const { property, read } = integer(displayName, about);
+	return {
+		property,
+		read(raw, place) {
+			const said = typeof raw === 'string' ? folded(raw) : '';
+			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)$/.exec(said) ?? [];
+			return read(count ?? (said === 'a vista' ? 1 : raw), place);
+		},
+	};
+}
+
+/**
+ * The last four digits of a card, masked or alone. More are never sent or repeated in a message: they may be
+ * the whole card.
+ */
+function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return {
+		property: { displayName, type: 'string', default: '', ...about },
+		read(raw, place) {
+			if (isEmpty(raw)) return undefined;
+			const value = lastDigitsOf(raw);
+			if (value === undefined) place.refuse(message('INVALID_CARD_DIGITS'));
+			return value;
+		},
+	};
+}
+
+function lastDigitsOf(raw: unknown): string | undefined {
+	if (typeof raw === 'number')
+		return /^\d{1,4}$/.test(String(raw)) ? String(raw).padStart(4, '0') : undefined;
+	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trimmed(raw))?.[1] : undefined;
+}

@@ -1,5 +1,4 @@
-import { installments } from '../../shared/fields/number';
-import { cardFields } from './commonFields';
+import { cardFields, installments } from './commonFields';
 import type { PaymentMethod } from './paymentMethod';
 
 export const vendorCreditCard: PaymentMethod = {

@@ -1,5 +1,5 @@
 import { flag } from '../../shared/fields/choice';
-import { assigned } from '../../shared/fields/body';
+import { assigned } from '../../shared/fields/readGroup';
 import {
 	alsoInJson,
 	alwaysVisible,

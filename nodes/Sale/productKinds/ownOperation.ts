@@ -47,8 +47,8 @@ export const ownOperation = productKind({
 		unitFee: amount('Unit Fee', { description: 'Fees of one unit, when sold by quantity' }),
 		unitPrice: amount('Unit Price', { description: 'Price of one unit, when sold by quantity' }),
 	},
-	check({ passengers: travelers, quantity, unit_price: unitPrice }, fieldPath) {
+	check({ passengers: travelers, quantity, unit_price: unitPrice }, place) {
 		if (recordsOf(travelers).length > 0 && (quantity ?? unitPrice) !== undefined)
-			fieldPath.addRuleIssue(message('CONFLICTING_FIELDS.quantity'));
+			place.addRuleIssue(message('CONFLICTING_FIELDS.quantity'));
 	},
 });

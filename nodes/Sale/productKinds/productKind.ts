@@ -1,6 +1,6 @@
-import { assigned } from '../../shared/fields/body';
+import { assigned } from '../../shared/fields/readGroup';
 import { alsoInJson, type Fields } from '../../shared/fields/field';
-import type { FieldPath } from '../../shared/fields/fieldPath';
+import type { Place } from '../../shared/fields/place';
 import { identifier } from '../../shared/fields/text';
 
 /** A kind of product that a sale can have: its part of the form, of the body and of the rules. */
@@ -15,7 +15,7 @@ export interface ProductKind {
 	/** A sale has at most one, which the API takes as an object instead of a list. */
 	isSingle: boolean;
 	/** Adds the issues of a product of this kind, beyond those that are looked for in all products. */
-	check?(product: Record<string, unknown>, fieldPath: FieldPath): void;
+	check?(product: Record<string, unknown>, place: Place): void;
 }
 
 /** A product in the body of a sale. */

@@ -1,15 +1,9 @@
 import { message } from '../../shared/messages/message';
 import { isUuid } from '../../shared/request/path';
 import { isEmpty, isRecord, omit, toApiName } from '../../shared/values';
-import {
-	onlyInForm,
-	refined,
-	shownWhen,
-	type Conditions,
-	type Field,
-	type Values,
-} from '../../shared/fields/field';
-import { noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
+import { onlyInForm, refined, shownWhen, type Field, type Values } from '../../shared/fields/field';
+import { enteredAt } from '../../shared/fields/entered';
+import type { Place } from '../../shared/fields/place';
 import { optionalCollection } from '../../shared/fields/group';
 import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
 import { pickers } from '../../shared/fields/references';
@@ -66,7 +60,12 @@ export function personRole<N extends string>(
 		kind = 'individual',
 		conditions = {},
 		pick = pickers.person,
-	}: { description: string; kind?: PersonKind; conditions?: Conditions; pick?: typeof pickers.person },
+	}: {
+		description: string;
+		kind?: PersonKind;
+		conditions?: Parameters<typeof shownWhen>[0];
+		pick?: typeof pickers.person;
+	},
 ): RoleFields<N> {
 	return {
 		[name]: shownWhen(conditions, chosenPerson(pick(displayName, { description, takesNew: true }), kind)),
@@ -85,9 +84,9 @@ export function registeredPerson(displayName: string, description: string): Fiel
 	return {
 		loaders,
 		property: { ...property, modes: property.modes?.filter(({ name }) => name !== 'new') },
-		read(raw, fieldPath) {
-			const person = read(raw, fieldPath);
-			if (person?.by === 'name') fieldPath.addIssue(message('PERSON_NOT_ALLOWED'));
+		read(raw, place) {
+			const person = read(raw, place);
+			if (person?.by === 'name') place.refuse(message('PERSON_NOT_ALLOWED'));
 			return person;
 		},
 	};
@@ -121,19 +120,17 @@ function chosenPerson(
 				},
 			],
 		},
-		read(raw, fieldPath) {
-			if (fieldPath.isJson && !isReference(raw))
-				return inJson.read(asFound(raw), fieldPath) as unknown as ChosenPerson | undefined;
+		read(raw, place) {
+			if (place.isJson && !isReference(raw))
+				return inJson.read(asFound(raw), place) as unknown as ChosenPerson | undefined;
 			const chosen = (by: ChosenPerson['by'], value: string | undefined) => {
 				if (value === undefined) return undefined;
-				const person = new ChosenPerson(by, value, kind);
-				noteFieldPath(person, fieldPath, () => fieldPath);
-				return person;
+				return enteredAt(new ChosenPerson(by, value, kind), place);
 			};
 			if (isRecord(raw) && raw.mode === 'externalId')
-				return chosen('externalId', written.externalId.read(raw.value, fieldPath));
-			if (isRecord(raw) && raw.mode === 'new') return chosen('name', written.new.read(raw.value, fieldPath));
-			return chosen('id', readRegistered(isReference(raw) && fieldPath.isJson ? raw.id : raw, fieldPath));
+				return chosen('externalId', written.externalId.read(raw.value, place));
+			if (isRecord(raw) && raw.mode === 'new') return chosen('name', written.new.read(raw.value, place));
+			return chosen('id', readRegistered(isReference(raw) && place.isJson ? raw.id : raw, place));
 		},
 	};
 }
@@ -149,12 +146,12 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 }
 
 /** @param values by parameter or by the API's name */
-function withOneDocument<V extends object>(values: V, fieldPath: FieldPath): V {
+function withOneDocument<V extends object>(values: V, place: Place): V {
 	const members = { ...values } as Record<string, unknown>;
 	const given = DOCUMENTS.filter((name) => (members[name] ?? members[toApiName(name)]) !== undefined);
 	if (given.length > 1) {
 		const labels = given.map((name) => ({ label: detailFields[name].property.displayName }));
-		fieldPath.addIssue(message('CONFLICTING_FIELDS.documents', { labels }));
+		place.refuse(message('CONFLICTING_FIELDS.documents', { labels }));
 	}
 	return values;
 }

@@ -1,6 +1,6 @@
 import { message } from '../../shared/messages/message';
 import { isEmpty, isRecord, recordsOf, toApiName } from '../../shared/values';
-import { fieldPathOf } from '../../shared/fields/fieldPath';
+import { placeOf } from '../../shared/fields/entered';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
 
 type Body = Record<string, unknown>;
@@ -19,20 +19,20 @@ export function hintAtAmounts(
 ): void {
 	for (const { product } of products) {
 		if (isForeign(product) && isEmpty(product.exchange_rate)) {
-			fieldPathOf(product, 'exchange_rate').addHint(message('hint.noRate'));
+			placeOf(product, 'exchange_rate').addHint(message('hint.noRate'));
 		}
 	}
 	for (const product of products) hintAtDiscounts(product);
 	const paid = payments.map(paidBy);
 	for (const payment of payments) {
-		if (paidBy(payment) === 0) fieldPathOf(payment).addHint(message('hint.paysNothing'));
+		if (paidBy(payment) === 0) placeOf(payment).addHint(message('hint.paysNothing'));
 	}
 	const [cost, total] = [costOf(products), sum(paid)];
 	if (cost === undefined) return;
-	if (cost === 0 && products.length > 0) fieldPathOf(sale).addHint(message('hint.saleOfNothing'));
+	if (cost === 0 && products.length > 0) placeOf(sale).addHint(message('hint.saleOfNothing'));
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
 		const amounts = { paid: inUnits(total), cost: inUnits(cost), balance: inUnits(cost - total) };
-		fieldPathOf(sale).addHint(message('hint.overpaid', amounts));
+		placeOf(sale).addHint(message('hint.overpaid', amounts));
 	}
 }
 
@@ -51,13 +51,13 @@ function hintAtDiscounts(ofSale: ProductOfSale): void {
 	const price = priceOf(ofSale);
 	if (discount > price) {
 		const amounts = { discount: inUnits(discount), price: inUnits(price) };
-		fieldPathOf(product, 'discount_amount').addHint(message('hint.discount', amounts));
+		placeOf(product, 'discount_amount').addHint(message('hint.discount', amounts));
 	}
 	for (const passenger of recordsOf(product.passengers)) {
 		const [fee, off] = [cents(passenger.rav_fee), cents(passenger.rav_fee_discount)];
 		if (off > fee && fee > 0) {
 			const amounts = { discount: inUnits(off), fee: inUnits(fee) };
-			fieldPathOf(passenger, 'rav_fee_discount').addHint(message('hint.feeDiscount', amounts));
+			placeOf(passenger, 'rav_fee_discount').addHint(message('hint.feeDiscount', amounts));
 		}
 	}
 }

@@ -1,7 +1,7 @@
-import { fieldPathIn } from '../../shared/fields/field';
-import { fieldPathOf, noteFieldPath, type FieldPath } from '../../shared/fields/fieldPath';
+import { placeIn } from '../../shared/fields/field';
+import { enteredAt, placeOf } from '../../shared/fields/entered';
+import type { Place } from '../../shared/fields/place';
 import type { LineOfKind } from '../../shared/fields/group';
-import { roundTo } from '../../shared/fields/number';
 import { message } from '../../shared/messages/message';
 import { externalIdByDocument } from '../../shared/people/identity';
 import { isRecord } from '../../shared/values';
@@ -15,7 +15,7 @@ import { checkSale } from './saleRules';
 export function checkSaleForm(
 	shape: SaleShape,
 	form: SaleForm,
-	fieldPath: FieldPath,
+	place: Place,
 	defaultCompany: string | undefined,
 ): void {
 	checkPeople(form);
@@ -26,12 +26,10 @@ export function checkSaleForm(
 	for (const { values } of payments) checkPaymentLine(values, form.products?.length ?? 0);
 	const sale = saleBody(shape, form, IDS_THEMSELVES);
 	const { inner = {}, property } = shape.form.additionalFields;
-	noteFieldPath(
+	enteredAt(
 		sale,
-		fieldPath.inside('Sale'),
-		(key) =>
-			fieldPathIn(shape.form, key, fieldPath) ??
-			fieldPathIn(inner, key, fieldPath.inside(property.displayName)),
+		place.inside('Sale'),
+		(key) => placeIn(shape.form, key, place) ?? placeIn(inner, key, place.inside(property.displayName)),
 	);
 	checkSale(shape, sale, defaultCompany);
 }
@@ -40,7 +38,7 @@ export function checkSaleForm(
 function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<string>): void {
 	const before = new Set<string>();
 	for (const { kind, values } of lines) {
-		if (single.has(kind) && before.has(kind)) fieldPathOf(values).addRuleIssue(message('ONE_TOO_MANY'));
+		if (single.has(kind) && before.has(kind)) placeOf(values).addRuleIssue(message('ONE_TOO_MANY'));
 		before.add(kind);
 	}
 }
@@ -49,7 +47,7 @@ function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<s
 function checkPeople(form: SaleForm): void {
 	for (const { group, name, person } of participantsIn(form)) {
 		if (!person) {
-			fieldPathOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));
+			placeOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));
 		}
 	}
 	// Nothing would tell that the passenger is the same person.
@@ -58,7 +56,7 @@ function checkPeople(form: SaleForm): void {
 	if (form.payer?.by !== 'name' || isKnown) return;
 	for (const passenger of passengersIn(form)) {
 		if (passenger.sameAsPayer === true) {
-			fieldPathOf(passenger, 'sameAsPayer').addRuleIssue(message('PERSON_NOT_IDENTIFIED'));
+			placeOf(passenger, 'sameAsPayer').addRuleIssue(message('PERSON_NOT_IDENTIFIED'));
 		}
 	}
 }
@@ -73,17 +71,15 @@ function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown
 function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: number): void {
 	const { amount: whole, products } = line;
 	if (products === undefined && whole === undefined)
-		fieldPathOf(line, 'amount').addRuleIssue(message('FIELD_EMPTY.shares'));
+		placeOf(line, 'amount').addRuleIssue(message('FIELD_EMPTY.shares'));
 	if (products === undefined && productCount > 1) {
-		fieldPathOf(line, 'products').addRuleIssue(message('FIELD_EMPTY.productShares'));
+		placeOf(line, 'products').addRuleIssue(message('FIELD_EMPTY.productShares'));
 	}
-	const shares = roundTo(
-		(products ?? []).reduce((sum, { paymentAmount }) => sum + (paymentAmount ?? 0), 0),
-		2,
-	);
+	const cents = (products ?? []).map(({ paymentAmount = 0 }) => Math.round(paymentAmount * 100));
+	const shares = cents.reduce((sum, share) => sum + share, 0) / 100;
 	if (products !== undefined && whole !== undefined && shares !== whole) {
 		const amounts = { whole: { amount: whole }, shares: { amount: shares } };
-		fieldPathOf(line, 'amount').addRuleIssue(message('AMOUNTS_DIFFER', amounts));
+		placeOf(line, 'amount').addRuleIssue(message('AMOUNTS_DIFFER', amounts));
 	}
 	if ('dueDate' in line) checkInstallments(line, products === undefined ? (whole ?? 0) : shares);
 }
@@ -93,13 +89,13 @@ function checkInstallments(line: AgencyPayment, paid: number): void {
 	const installments = line.numberOfInstallments ?? 1;
 	if (installments === 1) return;
 	if (line.dueDate === undefined)
-		fieldPathOf(line, 'dueDate').addRuleIssue(message('FIELD_EMPTY.firstInstallment'));
+		placeOf(line, 'dueDate').addRuleIssue(message('FIELD_EMPTY.firstInstallment'));
 	const cents = Math.abs(Math.round(paid * 100));
 	if (cents > 0 && cents < installments) {
 		const values = { count: installments, paid: { amount: paid }, cents };
-		fieldPathOf(line, 'numberOfInstallments').addRuleIssue(message('INSTALLMENTS', values));
+		placeOf(line, 'numberOfInstallments').addRuleIssue(message('INSTALLMENTS', values));
 	}
 	if (line.settlementDate !== undefined) {
-		fieldPathOf(line, 'settlementDate').addRuleIssue(message('INSTALLMENTS.settled'));
+		placeOf(line, 'settlementDate').addRuleIssue(message('INSTALLMENTS.settled'));
 	}
 }

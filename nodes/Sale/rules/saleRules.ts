@@ -1,5 +1,5 @@
-import { fieldPathOf } from '../../shared/fields/fieldPath';
-import { firstText } from '../../shared/fields/labels';
+import { placeOf } from '../../shared/fields/entered';
+import { firstText } from '../../shared/labels';
 import { documentOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { requireCompany, withCompany } from '../../shared/node/company';
@@ -25,9 +25,9 @@ export function checkSale(
 	defaultCompany: string | undefined,
 ): void {
 	const products = productsIn(sale, productKinds);
-	if (products.length === 0) fieldPathOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
+	if (products.length === 0) placeOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
 	for (const product of products) checkProduct(product);
-	requireCompany(withCompany(sale, defaultCompany), fieldPathOf(sale, 'company_identifier'));
+	requireCompany(withCompany(sale, defaultCompany), placeOf(sale, 'company_identifier'));
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
 	for (const payment of payments) checkPayment(payment, paymentMethods, localIds);
@@ -35,7 +35,7 @@ export function checkSale(
 	checkCommissions(sale);
 	for (const person of peopleIn(sale)) hintAtDuplicate(person);
 	if (isRecord(sale.requester) && sale.requester.person_kind === 'company') {
-		fieldPathOf(sale.requester, 'person_kind').addRuleIssue(message('PERSON_NOT_ALLOWED.requester'));
+		placeOf(sale.requester, 'person_kind').addRuleIssue(message('PERSON_NOT_ALLOWED.requester'));
 	}
 }
 
@@ -48,18 +48,18 @@ export function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOf
 
 function checkProduct({ kind, product }: ProductOfSale): void {
 	if ('supplier' in kind.fields && !isRecord(product.supplier))
-		fieldPathOf(product, 'supplier').addRuleIssue(message('FIELD_EMPTY.supplier'));
-	kind.check?.(product, fieldPathOf(product));
+		placeOf(product, 'supplier').addRuleIssue(message('FIELD_EMPTY.supplier'));
+	kind.check?.(product, placeOf(product));
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
 }
 
 function checkPassenger(passenger: Body): void {
 	// The older name of the same field, which airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
-		fieldPathOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
+		placeOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
 	}
 	if (passenger.rav_fee_discount !== undefined && !(Number(passenger.rav_fee) > 0)) {
-		fieldPathOf(passenger, 'rav_fee_discount').addRuleIssue(message('DISCOUNT_WITHOUT_FEE'));
+		placeOf(passenger, 'rav_fee_discount').addRuleIssue(message('DISCOUNT_WITHOUT_FEE'));
 	}
 }
 
@@ -71,7 +71,7 @@ function checkLocalIds(products: readonly ProductOfSale[]): ReadonlySet<unknown>
 		const localId = product.local_id ?? product.external_id;
 		if (localId !== undefined && localIds.has(localId)) {
 			const given = quoted(String(localId));
-			fieldPathOf(product, 'local_id').addRuleIssue(message('LOCAL_ID_TWICE', { given }));
+			placeOf(product, 'local_id').addRuleIssue(message('LOCAL_ID_TWICE', { given }));
 		}
 		localIds.add(localId);
 	}
@@ -86,11 +86,11 @@ function checkPayment(
 	const [side = '', ...otherSides] = Object.keys(payment);
 	const methods = paymentMethods.filter((method) => method.side === side).map(({ apiName }) => apiName);
 	if (methods.length === 0 || otherSides.length > 0)
-		return fieldPathOf(payment).addRuleIssue(message('INVALID_PAYMENT'));
+		return placeOf(payment).addRuleIssue(message('INVALID_PAYMENT'));
 	const bySide = payment[side];
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
-		return fieldPathOf(payment, side).addRuleIssue(
+		return placeOf(payment, side).addRuleIssue(
 			message('INVALID_PAYMENT.method', { methods: methods.map(own) }),
 		);
 	const details = bySide[method];
@@ -98,22 +98,22 @@ function checkPayment(
 	for (const { local_id: localId } of recordsOf(details.products)) {
 		if (localId === undefined || localIds.has(localId)) continue;
 		const given = quoted(String(localId));
-		fieldPathOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
+		placeOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
 }
 
 /** Points out somebody new of whom nothing tells that it is the same person the next time. */
 function hintAtDuplicate(person: Body): void {
 	if (firstText(person.name) !== '' && firstText(person.external_id, documentOf(person)) === '')
-		fieldPathOf(person).addHint(message('hint.newPerson'));
+		placeOf(person).addHint(message('hint.newPerson'));
 }
 
 function checkCommissions(sale: Body): void {
 	const commissions = recordsOf(sale.commissions);
 	if (commissions.length === 0) return;
-	const fieldPath = fieldPathOf(sale, 'commissions');
-	if (sale.status !== 'closed') fieldPath.addRuleIssue(message('COMMISSION_NOT_ALLOWED'));
+	const place = placeOf(sale, 'commissions');
+	if (sale.status !== 'closed') place.addRuleIssue(message('COMMISSION_NOT_ALLOWED'));
 	if (isEmpty(sale.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
-		fieldPath.addRuleIssue(message('COMMISSION_NOT_ALLOWED.intermediary'));
+		place.addRuleIssue(message('COMMISSION_NOT_ALLOWED.intermediary'));
 	}
 }

@@ -63,7 +63,6 @@ export function tasksSince(api: Reader, momentOf: (row: Row) => unknown): DueSou
 function timeZone(displayName: string, about: Parameters<typeof typed>[1]): Field<string | undefined> {
 	return refined(typed(displayName, about), (entered, place) => {
 		if (IANAZone.isValidZone(entered)) return entered;
-		place.addIssue(message('INVALID_TIME_ZONE', { given: quoted(entered) }));
-		return undefined;
+		return place.refuse(message('INVALID_TIME_ZONE', { given: quoted(entered) }));
 	});
 }

@@ -5,7 +5,7 @@ import { flag } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
 import { checkEnds, namedRange } from '../../shared/fields/dateRange';
 import type { Values } from '../../shared/fields/field';
-import type { FieldPath } from '../../shared/fields/fieldPath';
+import type { Place } from '../../shared/fields/place';
 import { collection } from '../../shared/fields/group';
 import { dayOf, instantOf } from '../../shared/time';
 
@@ -36,8 +36,8 @@ export const filters = collection('Filters', fields, {
 });
 
 /** Reports filters that no task can match. */
-export function checkTaskFilters({ due, dueFrom, dueUntil }: TaskFilters, fieldPath: FieldPath): void {
-	checkEnds(['Due', due], ['Due From', dueFrom], ['Due Until', dueUntil], fieldPath);
+export function checkTaskFilters({ due, dueFrom, dueUntil }: TaskFilters, place: Place): void {
+	checkEnds(['Due', due], ['Due From', dueFrom], ['Due Until', dueUntil], place);
 }
 
 /** Whether a task matches the filters; undefined without filters. */

@@ -42,10 +42,10 @@ export const create = writeOperation({
 	permission: 'create/edit tasks',
 	properties,
 	output: { ...shape, gives: 'written' },
-	check: (params, fieldPath, defaultCompany) =>
+	check: (params, place, defaultCompany) =>
 		requireCompany(
 			withCompany(taskBody(params), defaultCompany),
-			fieldPath.inside('Company Identifier', 'companyIdentifier'),
+			place.inside('Company Identifier', 'companyIdentifier'),
 		),
 	run: ({ api, params }) => api.create(path`/tasks`, withCompany(taskBody(params), api.companyIdentifier)),
 });

@@ -13,7 +13,7 @@ export const getMany = readOperation({
 	permission: 'Read all tasks',
 	properties: { ...listControls, filters },
 	output: { ...shape, gives: 'rows' },
-	check: ({ filters: chosen }, fieldPath) => checkTaskFilters(chosen, fieldPath.inside('Filters', 'filters')),
+	check: ({ filters: chosen }, place) => checkTaskFilters(chosen, place.inside('Filters', 'filters')),
 	run({ api, params }) {
 		const matches = matcherOf(params.filters);
 		const wanted = rowsWanted(params);

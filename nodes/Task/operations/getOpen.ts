@@ -56,8 +56,8 @@ export const getOpen = readOperation<typeof properties>({
 		'The tasks that are still to be done, the longest overdue first, with due times and how many there are. Not those that are completed, and no comments.',
 	permission: 'Read all tasks',
 	properties,
-	check: ({ dueFrom, dueUntil }, fieldPath) =>
-		checkEnds(['', undefined], ['Due From', dueFrom], ['Due Until', dueUntil], fieldPath),
+	check: ({ dueFrom, dueUntil }, place) =>
+		checkEnds(['', undefined], ['Due From', dueFrom], ['Due Until', dueUntil], place),
 	async run({ api, params: { assigneeId, ...days } }) {
 		const reader = api.within(MOST_REQUESTS);
 		const { rows, isWhole } = await reader.firstRows(path`/tasks`, {}, MOST_PAGES);

@@ -29,11 +29,8 @@ export const update = writeOperation({
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	output: { ...shape, gives: 'written' },
-	check: ({ updateFields, customFields }, fieldPath) =>
-		requireChange(
-			toBody({ ...updateFields, customFields }),
-			fieldPath.inside('Update Fields', 'updateFields'),
-		),
+	check: ({ updateFields, customFields }, place) =>
+		requireChange(toBody({ ...updateFields, customFields }), place.inside('Update Fields', 'updateFields')),
 	run: ({ api, params: { taskId: id, updateFields, customFields } }) =>
 		api.update(path`/tasks/${id}`, toBody({ ...updateFields, customFields })),
 });

@@ -12,6 +12,6 @@ export const getMany = readOperation({
 	description: 'List travels; in a date range only those with linked sales appear',
 	properties: { ...listControls, filters },
 	output: { ...shape, gives: 'rows' },
-	check: ({ filters: range }, fieldPath) => checkDateRange(range, fieldPath.inside('Filters', 'filters')),
+	check: ({ filters: range }, place) => checkDateRange(range, place.inside('Filters', 'filters')),
 	run: ({ api, params }) => api.rows(path`/travels`, withRangeEnds(params.filters), rowsWanted(params)),
 });

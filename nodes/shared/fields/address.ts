@@ -1,9 +1,9 @@
 import { message } from '../messages/message';
 import { quoted } from '../values';
-import { assigned } from './body';
+import { assigned } from './readGroup';
 import { refined, type Describe, type Field } from './field';
 import { optionalCollection } from './group';
-import { countryCodeOf, stateCodeOf } from './places';
+import { countryCodeOf, stateCodeOf } from '../countries';
 import { pickers } from './references';
 import { note, text, typed } from './text';
 
@@ -56,12 +56,11 @@ function postalCode(displayName: string, about: Describe): Field<string | undefi
 	const { property, read } = typed(displayName, about);
 	return {
 		property,
-		read(raw, fieldPath, above = {}) {
-			const written = read(raw, fieldPath);
+		read(raw, place, above = {}) {
+			const written = read(raw, place);
 			if (written === undefined || isAbroad(above) || isPostalCode(written)) return written;
 			if (typeof raw === 'number' && /^\d{7}$/.test(written)) return `0${written}`;
-			fieldPath.addIssue(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
-			return undefined;
+			return place.refuse(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
 		},
 	};
 }
@@ -71,9 +70,9 @@ const isAbroad = ({ countryCode: code }: Readonly<Record<string, unknown>>): boo
 
 /** A country's two letters; known by its three letters and by its name, too. */
 function countryCode(displayName: string, about: Describe): Field<string | undefined> {
-	return refined(text(displayName, about), (written, fieldPath) => {
+	return refined(text(displayName, about), (written, place) => {
 		const code = countryCodeOf(written);
-		if (code === undefined) fieldPath.addIssue(message('INVALID_CODE.country', { given: quoted(written) }));
+		if (code === undefined) place.refuse(message('INVALID_CODE.country', { given: quoted(written) }));
 		return code;
 	});
 }
@@ -83,8 +82,8 @@ function stateCode(displayName: string, about: Describe): Field<string | undefin
 	const { property, read } = text(displayName, about);
 	return {
 		property,
-		read(raw, fieldPath, above = {}) {
-			const written = read(raw, fieldPath);
+		read(raw, place, above = {}) {
+			const written = read(raw, place);
 			return written === undefined || isAbroad(above) ? written : stateCodeOf(written);
 		},
 	};

@@ -9,8 +9,8 @@ import { joined, message, Message, own } from '../messages/message';
 import type { Permission } from '../messages/en';
 import { flawIn } from '../flaws';
 import { quoted } from '../values';
-import type { FieldPath } from './fieldPath';
-import { firstText, nameOf } from './labels';
+import type { Place } from './place';
+import { firstText, titleOf } from '../labels';
 import {
 	fittingIn,
 	nearbySearches,
@@ -20,7 +20,7 @@ import {
 	type Fitting,
 	type Named,
 	type Naming,
-} from './named';
+} from '../people/named';
 import { soughtName } from './text';
 
 /** The records of a list, as far as they are looked for by name. */
@@ -97,21 +97,18 @@ export function readByName(
 	list: NamedList,
 	path: Path | Message,
 	entered: unknown,
-	fieldPath: FieldPath,
+	place: Place,
 ): string | undefined {
-	const text = TEXT.read(entered, fieldPath);
+	const text = TEXT.read(entered, place);
 	if (text === undefined) return undefined;
-	if (path instanceof Message) {
-		fieldPath.addIssue(message('NAME_NOT_SEARCHABLE.list', { next: path }));
-		return undefined;
-	}
+	if (path instanceof Message) return place.refuse(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 	const { named, otherMode } = list;
 	const context = {
 		action: message('action.byName'),
 		permission: named.permission,
 		otherWay: message('next.byName', { mode: own(otherMode) }),
 	};
-	const found = fieldPath.know<Found>({
+	const found = place.know<Found>({
 		// A number may have lost zeros that a text has.
 		key: JSON.stringify([list.method, String(path), typeof entered, text]),
 		ask: async (reads) =>
@@ -120,13 +117,12 @@ export function readByName(
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
 	if (!found.isTooLong && found.found.length === 1 && first?.id !== undefined) {
-		fieldPath.noteMeant(toldApart(first), first.id, first.name);
-		if (found.isInactive) fieldPath.addHint(message('hint.inactive'));
-		else if (found.by === 'part') fieldPath.addHint(message('hint.partOfName', { record: toldApart(first) }));
+		place.noteMeant(toldApart(first), first.id, first.name);
+		if (found.isInactive) place.addHint(message('hint.inactive'));
+		else if (found.by === 'part') place.addHint(message('hint.partOfName', { record: toldApart(first) }));
 		return first.id;
 	}
-	fieldPath.addIssue(whyNotOne(found, text, list));
-	return undefined;
+	return place.refuse(whyNotOne(found, text, list));
 }
 
 interface Wanted {
@@ -215,7 +211,7 @@ async function lookThrough(list: NamedList, { path, text, reads }: Wanted): Prom
 const NONE: Found = { found: [], isInactive: false, nearest: [] };
 
 function asNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject): Named {
-	return { id: firstText(identifierOf(row)) || undefined, name: nameOf(row), row };
+	return { id: firstText(identifierOf(row)) || undefined, name: titleOf(row), row };
 }
 
 /** All rows of a list; undefined where there are more than are looked through. */

@@ -5,7 +5,7 @@ import { folded, isEmpty, trimmed } from '../values';
 import type { Describe, Field } from './field';
 
 /** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
-export type Choices<V extends string> = Readonly<Record<V, string>>;
+type Choices<V extends string> = Readonly<Record<V, string>>;
 
 /** More are no list to choose from by reading it. */
 const MOST_LISTED = 20;
@@ -30,16 +30,16 @@ export function choice<V extends string>(
 			default: '',
 			...about,
 		},
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, raw);
 			if (chosen !== undefined) return chosen;
 			const said = message('INVALID_CHOICE', {
-				choices: listedFrom(shownOf(choices, fieldPath.isJson, worded)),
+				choices: listedFrom(shownOf(choices, place.isJson, worded)),
 				given: given(raw),
 			});
-			if (!fieldPath.isJson || typeof raw !== 'string') return void fieldPath.addIssue(said);
-			fieldPath.body.unknown.push({ at: fieldPath, said, hint: message('hint.unknownChoice') });
+			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
+			place.addUnknown(said, message('hint.unknownChoice'));
 			return raw as V;
 		},
 	};
@@ -53,7 +53,7 @@ export function choicesOf<V extends string>(
 ): Field<V[] | undefined> {
 	return {
 		property: { displayName, type: 'multiOptions', options: optionsOf(choices), default: [], ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const entries: unknown[] = Array.isArray(raw)
 				? raw
@@ -64,8 +64,8 @@ export function choicesOf<V extends string>(
 				if (isEmpty(entry)) return [];
 				const chosen = chosenOf(choices, entry);
 				if (chosen !== undefined) return [chosen];
-				const values = { choices: shownOf(choices, fieldPath.isJson), given: given(entry) };
-				fieldPath.addIssue(message('INVALID_CHOICE.several', values));
+				const values = { choices: shownOf(choices, place.isJson), given: given(entry) };
+				place.refuse(message('INVALID_CHOICE.several', values));
 				return [];
 			});
 			return known.length > 0 ? [...new Set(known)] : undefined;
@@ -87,10 +87,10 @@ function words(all: string, meaning: boolean): Array<[string, boolean]> {
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
 	return {
 		property: { displayName, type: 'boolean', default: false, ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(raw)));
-			if (isYes === undefined) fieldPath.addIssue(message('INVALID_CHOICE.flag', { given: given(raw) }));
+			if (isYes === undefined) place.refuse(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},
 	};

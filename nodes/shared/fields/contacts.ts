@@ -9,14 +9,13 @@ import { searchText, typed } from './text';
 
 /** One phone number, as written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, fieldPath) => {
+	return refined(typed(displayName, about), (entered, place) => {
 		const parts = phonePartsOf(entered);
 		const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
 		if (count === 1 && parts.length === 1) return parts[0];
-		fieldPath.addIssue(
+		return place.refuse(
 			count > 1 ? message('INVALID_PHONE.several', { given: quoted(entered), count }) : noPhone(entered),
 		);
-		return undefined;
 	});
 }
 
@@ -25,17 +24,17 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	const plain = typed(displayName, about);
 	return {
 		property: plain.property,
-		read(raw, fieldPath) {
+		read(raw, place) {
 			const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
-			const numbers = entries.flatMap((entry) => phonePartsOf(plain.read(entry, fieldPath) ?? ''));
+			const numbers = entries.flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
 			for (const number of numbers) {
 				const count = phonesIn(number);
 				const given = quoted(number);
-				if (count > 1) fieldPath.addIssue(message('INVALID_PHONE.commas', { given, count }));
+				if (count > 1) place.refuse(message('INVALID_PHONE.commas', { given, count }));
 				// "3456-7890/91" is how a second line is written in short.
 				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
-					fieldPath.addIssue(message('INVALID_PHONE.short', { given }));
-				else if (count === 0) fieldPath.addIssue(noPhone(number));
+					place.refuse(message('INVALID_PHONE.short', { given }));
+				else if (count === 0) place.refuse(noPhone(number));
 			}
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
@@ -147,7 +146,7 @@ function dialed(part: string): string[] {
  * and the zero dialed before an area code are dropped, so that numbers match whether stored with them or not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(searchText(displayName, about), (written, fieldPath) => {
+	return refined(searchText(displayName, about), (written, place) => {
 		const [entered = written] = phonePartsOf(written).length === 1 ? phonePartsOf(written) : [];
 		const whole = withoutExtension(entered);
 		const plain = (phoneIn(whole) ? whole : entered)
@@ -158,25 +157,23 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
 		const isLong = digits.length > MOST_DIGITS && /^\d+$/.test(digits);
 		const id = isLong ? 'INVALID_PHONE.long' : 'INVALID_PHONE.digits';
-		fieldPath.addIssue(message(id, { given: quoted(entered) }));
-		return undefined;
+		return place.refuse(message(id, { given: quoted(entered) }));
 	});
 }
 
 /** One email address, alone or after a name as mail programs write it: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, fieldPath) => {
+	return refined(typed(displayName, about), (entered, place) => {
 		const count = entered.split('@').length - 1;
 		const address = count === 1 ? addressIn(aloneIn(entered)) : undefined;
 		if (address !== undefined && !isNobodys(address)) return address;
 		const given = quoted(entered);
 		const isNothing = address !== undefined || saysNothing(entered) || isNobodys(entered);
-		fieldPath.addIssue(
+		return place.refuse(
 			count > 1
 				? message('INVALID_EMAIL.several', { given, count })
 				: message(isNothing ? 'INVALID_EMAIL.nothing' : 'INVALID_EMAIL', { given }),
 		);
-		return undefined;
 	});
 }
 

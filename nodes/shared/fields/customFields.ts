@@ -12,14 +12,15 @@ import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, listed, quoted, recordsOf, trimmed } from '../values';
 import { choice } from './choice';
 import { anyDate } from './date';
-import { assigned, readGroup } from './body';
-import { isOnFixed, type Field, type Fields } from './field';
-import { firstText } from './labels';
+import { assigned, isOnFixed, readGroup } from './readGroup';
+import type { Field, Fields } from './field';
+import { firstText } from '../labels';
 import { load } from './load';
-import { fittingIn } from './named';
+import { fittingIn } from '../people/named';
 import { isOffered } from './picker';
 import { amount, integer } from './number';
-import { noteFieldPath, type FieldPath } from './fieldPath';
+import { enteredAt } from './entered';
+import type { Place } from './place';
 import { note, text } from './text';
 
 /** The resources that have custom fields of their own, as GET /custom_fields names them. */
@@ -83,20 +84,20 @@ export function customFields(
 				},
 			},
 		},
-		read(raw, fieldPath) {
-			const entries = readEntries(raw, fieldPath);
+		read(raw, place) {
+			const entries = readEntries(raw, place);
 			// An update keeps what an empty field held. On creation, the definitions say whether it may be
 			// empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			if (kept.length === 0) return undefined;
-			const { isJson } = fieldPath;
-			const definitions = fieldPath.know({
+			const { isJson } = place;
+			const definitions = place.know({
 				key: `custom fields of ${resource}${isJson ? ', if permitted' : ''}`,
 				ask: async (reads) => await (isJson ? permittedDefinitions : definitionsOf)(reads, resource),
 			});
 			if (definitions === undefined || definitions === NOT_PERMITTED) return kept;
-			const values = readValues(kept, definitions, fieldPath, resource);
-			if (areRequiredEnforced) requireValues(kept, definitions, fieldPath);
+			const values = readValues(kept, definitions, place, resource);
+			if (areRequiredEnforced) requireValues(kept, definitions, place);
 			return values.length > 0 ? values : undefined;
 		},
 	};
@@ -106,7 +107,7 @@ export function customFields(
 function readValues(
 	entries: readonly CustomFieldValue[],
 	definitions: readonly Definition[],
-	fieldPath: FieldPath,
+	place: Place,
 	resource: CustomFieldResource,
 ): CustomFieldValue[] {
 	const known = new Map(definitions.map((definition) => [definition.id, definition]));
@@ -114,12 +115,10 @@ function readValues(
 		const definition = known.get(id);
 		if (isEmpty(value)) return { id, value: undefined };
 		if (definition) {
-			const at = fieldPath.inside(definition.name, String(id)).holding(value);
-			const read = { id, value: fieldOf(definition).read(value, at) };
-			noteFieldPath(read, at, () => at);
-			return read;
+			const at = place.inside(definition.name, String(id)).holding(value);
+			return enteredAt({ id, value: fieldOf(definition).read(value, at) }, at);
 		}
-		fieldPath.addIssue(message('UNKNOWN_FIELD.custom', { id: own(String(id)), resource: own(resource) }));
+		place.refuse(message('UNKNOWN_FIELD.custom', { id: own(String(id)), resource: own(resource) }));
 		return { id, value };
 	});
 	return values.filter(({ value }) => value !== undefined);
@@ -129,12 +128,11 @@ function readValues(
 function requireValues(
 	entries: readonly CustomFieldValue[],
 	definitions: readonly Definition[],
-	fieldPath: FieldPath,
+	place: Place,
 ): void {
 	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		if (active && required && !given.has(id))
-			fieldPath.inside(name, String(id)).addIssue(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id)) place.inside(name, String(id)).refuse(message('FIELD_EMPTY'));
 	}
 }
 
@@ -146,29 +144,29 @@ const ENTRY: Fields = { id: AS_GIVEN, value: AS_GIVEN, ...assigned('name') };
  * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression.
  * Includes fields without a value.
  */
-function readEntries(raw: unknown, fieldPath: FieldPath): CustomFieldValue[] {
+function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
-		fieldPath.addIssue(message('WRONG_TYPE.customFields', { given: kindOf(entered) }));
+		place.refuse(message('WRONG_TYPE.customFields', { given: kindOf(entered) }));
 		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
 		? entered.map((entry: unknown, index) => {
 				if (!isRecord(entry)) return [entry, undefined];
-				const { id, value } = fieldPath.isJson ? readGroup(ENTRY, entry, fieldPath.at(index)) : entry;
+				const { id, value } = place.isJson ? readGroup(ENTRY, entry, place.at(index)) : entry;
 				return [id, value];
 			})
 		: Object.entries(entered);
 	const labels = labelsIn(raw);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
-		const at = fieldPath.within('value').inside(labels.get(written) ?? String(written), String(written));
+		const at = place.within('value').inside(labels.get(written) ?? String(written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		const text = typeof written === 'string' ? written : JSON.stringify(written);
 		const given = text === undefined ? message('given.nothing') : quoted(text);
-		fieldPath.addIssue(message('WRONG_TYPE.customFieldNumbers', { given }));
+		place.refuse(message('WRONG_TYPE.customFieldNumbers', { given }));
 		return [];
 	});
 }
@@ -239,10 +237,10 @@ function choiceByName(displayName: string, choices: readonly string[]): Field<un
 	const named = choices.map((value) => ({ id: value, name: value, row: {} }));
 	return {
 		...field,
-		read(raw, fieldPath) {
+		read(raw, place) {
 			const isExact = typeof raw !== 'string' || choices.includes(trimmed(raw));
 			const { found } = isExact ? { found: [] } : fittingIn(named, raw, 'things');
-			return field.read(found.length === 1 ? found[0]?.name : raw, fieldPath);
+			return field.read(found.length === 1 ? found[0]?.name : raw, place);
 		},
 	};
 }

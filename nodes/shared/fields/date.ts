@@ -2,8 +2,8 @@ import { message, type Message, own } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
 import { withFormat, type Describe, type Field } from './field';
-import { parseMoment, type Moment, type Span } from './moment';
-import type { FieldPath } from './fieldPath';
+import { parseMoment, type Moment, type Span } from '../moment';
+import type { Place } from './place';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -28,9 +28,9 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
 	const { property, read } = date(displayName, about);
 	return {
 		property: { ...property, type: 'string' },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			const parts = Array.isArray(raw) ? raw : String(raw ?? '').split(/[,;\n]/);
-			const days = parts.filter((part) => !isEmpty(part)).map((part: unknown) => read(part, fieldPath));
+			const days = parts.filter((part) => !isEmpty(part)).map((part: unknown) => read(part, place));
 			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
 		},
 	};
@@ -41,12 +41,12 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
  * alone is the end of its working hours, and a hint says so.
  */
 export function deadline(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT, about, (moment, fieldPath) => {
+	return momentField(displayName, MOMENT, about, (moment, place) => {
 		if (moment.isDay) {
-			fieldPath.addHint(message('hint.endOfDay', { time: own(END_OF_WORK.slice(0, 5)) }));
+			place.addHint(message('hint.endOfDay', { time: own(END_OF_WORK.slice(0, 5)) }));
 			return `${dayOf(moment)}T${END_OF_WORK}`;
 		}
-		if (moment.isDateObject) fieldPath.addHint(message('hint.dateObject'));
+		if (moment.isDateObject) place.addHint(message('hint.dateObject'));
 		return momentOf(onAgencyClock(moment));
 	});
 }
@@ -63,8 +63,8 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
  * zone and is dropped. UTC is refused, since nobody can tell what the clock there shows.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) =>
-		isLocal(moment, fieldPath) ? momentOf(moment) : undefined,
+	return momentField(displayName, MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
+		isLocal(moment, place) ? momentOf(moment) : undefined,
 	);
 }
 
@@ -72,9 +72,9 @@ export function localDateTime(displayName: string, about: Describe = {}): Field<
  * A local day or moment, where the API leaves the format open: {@link localDate} or {@link localDateTime}.
  */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY_OR_MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, fieldPath) => {
+	return momentField(displayName, DAY_OR_MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
 		if (moment.isDay) return dayOf(moment);
-		return isLocal(moment, fieldPath) ? momentOf(moment) : undefined;
+		return isLocal(moment, place) ? momentOf(moment) : undefined;
 	});
 }
 
@@ -123,7 +123,7 @@ function momentField(
 	displayName: string,
 	{ takes, written }: Format,
 	about: Describe,
-	format: (moment: Moment, fieldPath: FieldPath) => string | undefined,
+	format: (moment: Moment, place: Place) => string | undefined,
 	span = TWENTY_YEARS,
 ): Field<string | undefined> {
 	return {
@@ -135,18 +135,15 @@ function momentField(
 			placeholder: 'e.g. 05/06/2026',
 			...withFormat(about, written),
 		},
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const moment = parseMoment(raw, AGENCY_ZONE, span);
-			if ('problem' in moment) {
-				fieldPath.addIssue(moment.problem(takes));
-				return undefined;
-			}
+			if ('problem' in moment) return place.refuse(moment.problem(takes));
 			const slip = span === LIFETIME ? 'hint.birthYear' : 'hint.farYear';
-			if (!moment.isUsual) fieldPath.addHint(message(slip, { day: own(dayOf(moment)) }));
+			if (!moment.isUsual) place.addHint(message(slip, { day: own(dayOf(moment)) }));
 			else if (moment.isShortYear)
-				fieldPath.addHint(message('hint.shortYear', { day: own(moment.time.toFormat('dd/MM/yyyy')) }));
-			return format(moment, fieldPath);
+				place.addHint(message('hint.shortYear', { day: own(moment.time.toFormat('dd/MM/yyyy')) }));
+			return format(moment, place);
 		},
 	};
 }
@@ -157,9 +154,9 @@ function onAgencyClock({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): Pick<Mo
 }
 
 /** Whether the moment shows what a clock at the place shows; reported where it does not. */
-function isLocal({ time, isDay, isUniversal }: Moment, fieldPath: FieldPath): boolean {
+function isLocal({ time, isDay, isUniversal }: Moment, place: Place): boolean {
 	if (isDay || !isUniversal) return true;
-	fieldPath.addIssue(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
+	place.refuse(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
 	return false;
 }
 

@@ -5,7 +5,7 @@ import { AGENCY_ZONE } from '../time';
 import { choice } from './choice';
 import { date } from './date';
 import { refined, type Field } from './field';
-import type { FieldPath } from './fieldPath';
+import type { Place } from './place';
 
 /** The first and the last day of a range, as `YYYY-MM-DD`. */
 interface Days {
@@ -99,12 +99,12 @@ export function withRangeEnds<F extends RangeOfDates>({
 /** Reports a date range that the API would refuse (400): without a date field, or inverted. */
 export function checkDateRange(
 	{ dateField, dateRange, dateFrom, dateTo }: RangeOfDates & { dateField?: string },
-	fieldPath: FieldPath,
+	place: Place,
 ): void {
 	if (dateField === undefined && (dateRange ?? dateFrom ?? dateTo) !== undefined) {
-		fieldPath.inside('Date Field', 'dateField').addRuleIssue(message('FIELD_EMPTY.dateField'));
+		place.inside('Date Field', 'dateField').addRuleIssue(message('FIELD_EMPTY.dateField'));
 	}
-	checkEnds(['Date Range', dateRange], ['Date From', dateFrom], ['Date To', dateTo], fieldPath);
+	checkEnds(['Date Range', dateRange], ['Date From', dateFrom], ['Date To', dateTo], place);
 }
 
 type Labeled<T> = readonly [label: string, value: T | undefined];
@@ -114,16 +114,16 @@ export function checkEnds(
 	[rangeLabel, range]: Labeled<Days>,
 	[fromLabel, from]: Labeled<string>,
 	[toLabel, to]: Labeled<string>,
-	fieldPath: FieldPath,
+	place: Place,
 ): void {
 	if (range !== undefined && (from ?? to) !== undefined) {
-		fieldPath
+		place
 			.inside(rangeLabel)
 			.addRuleIssue(
 				message('CONFLICTING_FIELDS.range', { from: { label: fromLabel }, to: { label: toLabel } }),
 			);
 	} else if (from !== undefined && to !== undefined && from > to) {
-		fieldPath
+		place
 			.inside(fromLabel)
 			.addRuleIssue(message('INVERTED_RANGE', { first: own(from), end: { label: toLabel }, last: own(to) }));
 	}

@@ -6,12 +6,11 @@ import type {
 } from 'n8n-workflow';
 
 import { message, type Message } from '../messages/message';
-import { isEmpty, isRecord, omit, toApiName } from '../values';
-import { noteFieldPath, type FieldPath } from './fieldPath';
-import { isTemplate } from '../flaws';
+import { omit, toApiName } from '../values';
+import type { Place } from './place';
 
 /** What a dropdown asks the API for, by the method name that the editor calls. */
-export interface Loaders {
+interface Loaders {
 	listSearch?: Record<
 		string,
 		(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) => Promise<INodeListSearchResult>
@@ -27,13 +26,13 @@ export interface Field<T> {
 	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
 	/**
-	 * The entered value as operations want it; issues are reported to `fieldPath`. What only the API knows is
-	 * asked of `fieldPath`, and the form read again once it is known; until then any value stands for it. Never
+	 * The entered value as operations want it; issues are reported to `place`. What only the API knows is
+	 * asked of `place`, and the form read again once it is known; until then any value stands for it. Never
 	 * throws.
 	 *
 	 * @param above what the fields before it in its group were read as
 	 */
-	read(raw: unknown, fieldPath: FieldPath, above?: Readonly<Record<string, unknown>>): T;
+	read(raw: unknown, place: Place, above?: Readonly<Record<string, unknown>>): T;
 	readonly loaders?: Loaders;
 	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
 	readonly whenNothing?: Message;
@@ -56,14 +55,6 @@ export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
 	return {
 		...fields,
 		...Object.fromEntries(added.map(([name, field]) => [name, { ...field, onlyIn: 'json' }])),
-	};
-}
-
-/** A field that JSON has in another shape than the form. */
-export function otherInJson<T>(inForm: Field<T>, inJson: Field<unknown>): Field<T> {
-	return {
-		...inForm,
-		read: (raw, fieldPath, above) => (fieldPath.isJson ? inJson : inForm).read(raw, fieldPath, above) as T,
 	};
 }
 
@@ -91,16 +82,16 @@ export function withFormat<A extends Describe>(about: A, format: string) {
  */
 export function refined<T, U>(
 	{ property, inner, loaders, whenNothing, read }: Field<T | undefined>,
-	further: (value: T, fieldPath: FieldPath, raw: unknown) => U | undefined,
+	further: (value: T, place: Place, raw: unknown) => U | undefined,
 ): Field<U | undefined> {
 	return {
 		property,
 		inner,
 		loaders,
 		whenNothing,
-		read(raw, fieldPath) {
-			const value = read(raw, fieldPath);
-			return value === undefined ? undefined : further(value, fieldPath, raw);
+		read(raw, place) {
+			const value = read(raw, place);
+			return value === undefined ? undefined : further(value, place, raw);
 		},
 	};
 }
@@ -109,75 +100,15 @@ export function refined<T, U>(
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
 /**
- * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a value, and
- * where values stand: see {@link fieldPathOf}.
- */
-export function readFields<F extends Fields>(
-	fields: F,
-	raw: Record<string, unknown>,
-	fieldPath: FieldPath,
-): Values<F> {
-	const values: Record<string, unknown> = {};
-	const here = fieldPath.holding(raw);
-	for (const [name, field] of Object.entries(fields)) {
-		if (field.onlyIn === 'json' || !isShown(field, raw, values)) continue;
-		const at = here.inside(field.property.displayName, name);
-		if (at.isExpression && isEmpty(at.given)) at.noteEmptyExpression();
-		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
-		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
-	}
-	noteFieldPath(values, here, (key) => fieldPathIn(fields, key, here));
-	return values as Values<F>;
-}
-
-/**
- * Whether it is an expression that was entered as plain text, which n8n does not evaluate; reported as an
- * issue.
- *
- * @param entered by hand, or by an expression: then braces are text
- */
-export function isOnFixed(entered: unknown, fieldPath: FieldPath): boolean {
-	const isText = !fieldPath.isExpression && !fieldPath.isJson && typeof entered === 'string';
-	if (!isText || !isTemplate(entered)) return false;
-	fieldPath.addIssue(message('EXPRESSION_ON_FIXED'));
-	return true;
-}
-
-/**
  * The path of one of the fields, by its parameter or by the API's name.
  *
- * @param fieldPath of the group
+ * @param place of the group
  */
-export function fieldPathIn(
-	fields: Fields,
-	key: string | number,
-	fieldPath: FieldPath,
-): FieldPath | undefined {
+export function placeIn(fields: Fields, key: string | number, place: Place): Place | undefined {
 	for (const [name, { property }] of Object.entries(fields)) {
-		if (name === key || toApiName(name) === key) return fieldPath.inside(property.displayName, name);
+		if (name === key || toApiName(name) === key) return place.inside(property.displayName, name);
 	}
 	return undefined;
-}
-
-/**
- * A value entered before the user chose another method is still stored, but no longer meant. The choice above
- * counts by its value, however written.
- */
-function isShown(
-	{ property }: Field<unknown>,
-	raw: Record<string, unknown>,
-	above: Record<string, unknown>,
-): boolean {
-	return Object.entries(property.displayOptions?.show ?? {}).every(([condition, shown]) => {
-		// "payer.mode" is how the payer was chosen.
-		const [name = '', part] = condition.split('.');
-		if (!(name in raw)) return true;
-		const values: readonly unknown[] = shown ?? [];
-		if (part !== undefined) return isRecord(raw[name]) && values.includes(raw[name][part]);
-		const value = name in above ? above[name] : raw[name];
-		// A switch whose expression gives nothing is off.
-		return values.includes(value) || (values.includes(false) && isEmpty(value));
-	});
 }
 
 /** The fields as n8n properties, each named by its key. */
@@ -214,11 +145,11 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 	return {
 		...field,
 		property: { ...field.property, required: true },
-		read(raw, fieldPath, above) {
-			const before = fieldPath.issues.length;
-			const value = field.read(raw, fieldPath, above);
-			if (value === undefined && fieldPath.issues.length === before)
-				fieldPath.addIssue(message('FIELD_EMPTY'));
+		read(raw, place, above) {
+			const before = place.findings.issues.length;
+			const value = field.read(raw, place, above);
+			if (value === undefined && place.findings.issues.length === before)
+				place.refuse(message('FIELD_EMPTY'));
 			// A form with issues is never run, so nobody meets the missing value.
 			return value as T;
 		},
@@ -250,7 +181,7 @@ export function withDefault<T extends string | number | boolean>(
 ): Field<T> {
 	return {
 		property: { ...field.property, default: value, ...shown },
-		read: (raw, fieldPath) => field.read(raw, fieldPath) ?? value,
+		read: (raw, place) => field.read(raw, place) ?? value,
 	};
 }
 
@@ -280,7 +211,7 @@ export function alwaysVisible<F extends Fields>(fields: F): F {
 }
 
 /** Values of other fields, or parts of them, such as `{ 'payer.mode': ['new'] }`. */
-export type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
+type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
 
 /** The same field, shown and read only while siblings have the given values, besides its own conditions. */
 export function shownWhen<T>(show: Conditions, field: Field<T>): Field<T> {

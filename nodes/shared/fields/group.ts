@@ -1,8 +1,8 @@
 import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
-import type { FieldPath } from './fieldPath';
-import { readGroup } from './body';
+import type { Place } from './place';
+import { readGroup } from './readGroup';
 
 /**
  * Optional fields that the user adds one by one, except those visible from the start. Reads as the entered
@@ -27,12 +27,12 @@ export function optionalCollection<F extends Fields>(
 			options: alphabetical(fields),
 			...about,
 		},
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) return void refuse(raw, fieldPath);
-			const values = readGroup(fields, raw, fieldPath);
+			if (!isRecord(raw)) return void refuse(raw, place);
+			const values = readGroup(fields, raw, place);
 			// An object that JSON has is meant.
-			return hasValue(values) || fieldPath.isJson ? values : undefined;
+			return hasValue(values) || place.isJson ? values : undefined;
 		},
 	};
 }
@@ -47,7 +47,7 @@ export function collection<F extends Fields>(
 	return {
 		property,
 		inner,
-		read: (raw, fieldPath) => read(raw, fieldPath) ?? readGroup(fields, {}, fieldPath),
+		read: (raw, place) => read(raw, place) ?? readGroup(fields, {}, place),
 	};
 }
 
@@ -89,24 +89,21 @@ export function fixedCollection<F extends Fields>(
 				...about.typeOptions,
 			},
 		},
-		read(raw, fieldPath) {
-			const lines = isRecord(raw) && !fieldPath.isJson ? raw[item.name] : raw;
+		read(raw, place) {
+			const lines = isRecord(raw) && !place.isJson ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
-			if (!Array.isArray(lines)) {
-				fieldPath.addIssue(message('WRONG_TYPE.list', { given: kindOf(lines) }));
-				return undefined;
-			}
+			if (!Array.isArray(lines)) return place.refuse(message('WRONG_TYPE.list', { given: kindOf(lines) }));
 			const filledIn = lines.flatMap((line: unknown, index) => {
-				const at = fieldPath.within(item.name).line(item.displayName, index);
-				const before = at.issues.length;
+				const at = place.within(item.name).line(item.displayName, index);
+				const before = at.findings.issues.length;
 				if (!isRecord(line)) return refuse(line, at);
 				const values = readGroup(fields, line, at);
 				// A switch that stands in every new line and is off was not entered.
 				const entered = Object.entries(values).filter(
 					([name, value]) => value !== false || !isInEveryLine(fields[name]),
 				);
-				const isEmptyLine = !hasValue(Object.fromEntries(entered)) && at.issues.length === before;
-				return isEmptyLine && !fieldPath.isJson ? [] : [values];
+				const isEmptyLine = !hasValue(Object.fromEntries(entered)) && at.findings.issues.length === before;
+				return isEmptyLine && !place.isJson ? [] : [values];
 			});
 			return filledIn.length > 0 ? filledIn : undefined;
 		},
@@ -146,27 +143,24 @@ export function linesOfKinds(
 			placeholder: addLabel,
 			options: Object.values(inner).flatMap(({ property: { options = [] } }) => options),
 		},
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) {
-				fieldPath.addIssue(message('WRONG_TYPE.kinds', { given: kindOf(raw) }));
-				return undefined;
-			}
+			if (!isRecord(raw)) return place.refuse(message('WRONG_TYPE.kinds', { given: kindOf(raw) }));
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
-				fieldPath.addIssue(
+				place.refuse(
 					message('INVALID_CHOICE.several', { choices: Object.keys(inner).map(own), given: quoted(kind) }),
 				);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
-				(field.read(raw, fieldPath) ?? []).map((values) => ({ kind, values })),
+				(field.read(raw, place) ?? []).map((values) => ({ kind, values })),
 			);
 			return lines.length > 0 ? lines : undefined;
 		},
 	};
 }
 
-function refuse(raw: unknown, fieldPath: FieldPath): [] {
-	const id = fieldPath.isJson ? 'WRONG_TYPE.object' : 'WRONG_TYPE.group';
-	fieldPath.addIssue(message(id, { given: kindOf(raw) }));
+function refuse(raw: unknown, place: Place): [] {
+	const id = place.isJson ? 'WRONG_TYPE.object' : 'WRONG_TYPE.group';
+	place.refuse(message(id, { given: kindOf(raw) }));
 	return [];
 }
 

@@ -1,11 +1,10 @@
 /**
- * Numbers that are names: of taxpayers, places, banks, airlines and cards. Spreadsheets drop their leading
- * zeros.
+ * Numbers that are names: of taxpayers, places, banks and airlines. Spreadsheets drop their leading zeros.
  */
 
 import { joined, message, type Message, own } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
-import { isEmpty, quoted, trimmed } from '../values';
+import { quoted } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 import { flawIn, saysNothing } from '../flaws';
 import { identifier, typed } from './text';
@@ -51,11 +50,11 @@ function taxpayerField(
 ): Field<string | undefined> {
 	const examples = kinds.map((kind) => TAXPAYER_KINDS[kind].example);
 	const written = `Written as ${examples.join(' or ')}`;
-	return refined(typed(displayName, withFormat(about, written)), (entered, fieldPath, raw) => {
+	return refined(typed(displayName, withFormat(about, written)), (entered, place, raw) => {
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
 		if (right.length === 1) return right[0];
-		fieldPath.addIssue(
+		return place.refuse(
 			right.length > 1
 				? message('INVALID_TAXPAYER_ID.two', {
 						numbers: joined('and', right.map(own)),
@@ -63,7 +62,6 @@ function taxpayerField(
 					})
 				: wrongTaxpayerId(typeof raw === 'number' ? String(raw) : plainTaxpayerId(entered), entered, kinds),
 		);
-		return undefined;
 	});
 }
 
@@ -98,44 +96,20 @@ function wrongTaxpayerId(plain: string, entered: string, kinds: readonly Taxpaye
  * without digits is kept, and so is a bank's code of eight digits (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(identifier(displayName, about), (entered, fieldPath) => {
+	return refined(identifier(displayName, about), (entered, place) => {
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;
-		fieldPath.addIssue(message('INVALID_CODE', { given: quoted(entered) }));
-		return undefined;
+		return place.refuse(message('INVALID_CODE', { given: quoted(entered) }));
 	});
 }
 
 /** The code of an airline: two characters, or the three of ICAO. */
 export function airlineCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, fieldPath) => {
+	return refined(typed(displayName, about), (entered, place) => {
 		// NA and NI are airlines, too.
 		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
 		if (isCode) return entered;
-		fieldPath.addIssue(message('INVALID_CODE.airline', { given: quoted(entered) }));
-		return undefined;
+		return place.refuse(message('INVALID_CODE.airline', { given: quoted(entered) }));
 	});
-}
-
-/**
- * The last four digits of a card, masked or alone. More are never sent or repeated in a message: they may be
- * the whole card.
- */
-export function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return {
-		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, fieldPath) {
-			if (isEmpty(raw)) return undefined;
-			const value = lastDigitsOf(raw);
-			if (value === undefined) fieldPath.addIssue(message('INVALID_CARD_DIGITS'));
-			return value;
-		},
-	};
-}
-
-function lastDigitsOf(raw: unknown): string | undefined {
-	if (typeof raw === 'number')
-		return /^\d{1,4}$/.test(String(raw)) ? String(raw).padStart(4, '0') : undefined;
-	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trimmed(raw))?.[1] : undefined;
 }

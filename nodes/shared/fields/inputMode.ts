@@ -1,9 +1,9 @@
 import { message } from '../messages/message';
 import { isRecord } from '../values';
-import { readGroup } from './body';
+import { readGroup } from './readGroup';
 import { choice, flag } from './choice';
 import { allShownWhen, required, sentences, shownWhen, type Field, type Fields } from './field';
-import type { FieldPath } from './fieldPath';
+import type { Place } from './place';
 import { jsonObject } from './json';
 import type { Verbatim } from './toBody';
 
@@ -23,7 +23,7 @@ interface AboutBody {
 	/** What the body may hold, by the names of the form's fields: the API's in camelCase. */
 	fields: Fields;
 	/** Changes a record that was read to the shape in which it is written. */
-	adopt?(body: Record<string, unknown>, fieldPath: FieldPath): Record<string, unknown>;
+	adopt?(body: Record<string, unknown>, place: Place): Record<string, unknown>;
 }
 
 /**
@@ -61,12 +61,12 @@ export function formOrJson<F extends Fields>(
 			propertyHint: sentences(note, `The smallest body is, for example, ${JSON.stringify(smallest)}`),
 		},
 	};
-	const body = jsonObject('Body', about, (json, fieldPath) => {
+	const body = jsonObject('Body', about, (json, place) => {
 		if (!isRecord(json)) return json;
-		const adopted = adopt(json, fieldPath);
-		const read = readGroup(fields, adopted, fieldPath.inJson(adopted));
-		const assigned = [...fieldPath.body.assigned].map((label) => ({ label }));
-		if (assigned.length > 0) fieldPath.addHint(message('hint.assigned', { fields: assigned }));
+		const adopted = adopt(json, place);
+		const read = readGroup(fields, adopted, place.inJson(adopted));
+		const assigned = [...place.findings.assigned].map((label) => ({ label }));
+		if (assigned.length > 0) place.addHint(message('hint.assigned', { fields: assigned }));
 		return read;
 	});
 	return {
@@ -85,11 +85,9 @@ function unknownFields(): Field<boolean> {
 	});
 	return {
 		property,
-		read(raw, fieldPath) {
-			const isAllowed = read(raw, fieldPath) ?? false;
-			for (const { at, said, hint } of fieldPath.body.unknown)
-				if (isAllowed) at.addHint(hint);
-				else at.addIssue(said);
+		read(raw, place) {
+			const isAllowed = read(raw, place) ?? false;
+			place.findings.settleUnknown(isAllowed);
 			return isAllowed;
 		},
 	};

@@ -3,7 +3,7 @@ import { kindOf, message, type Message } from '../messages/message';
 import { isTooDeep, MAX_LEVELS } from '../jsonSize';
 import { isEmpty, isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';
-import type { FieldPath } from './fieldPath';
+import type { Place } from './place';
 import { contentOf } from './jsonContent';
 
 type Json = Record<string, unknown>;
@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 export function jsonObject(
 	displayName: string,
 	about: Describe = {},
-	readAs: (json: unknown, fieldPath: FieldPath) => unknown = contentOf,
+	readAs: (json: unknown, place: Place) => unknown = contentOf,
 ): Field<Verbatim<Json> | undefined> {
 	return json(displayName, message('json.object'), isRecord, about, readAs);
 }
@@ -32,29 +32,28 @@ function json<T>(
 	wanted: Message,
 	isWanted: (value: unknown) => value is T,
 	about: Describe,
-	readAs: (json: unknown, fieldPath: FieldPath) => unknown,
+	readAs: (json: unknown, place: Place) => unknown,
 ): Field<Verbatim<T> | undefined> {
 	return {
 		property: { displayName, type: 'json', default: '', ...about },
-		read(raw, fieldPath) {
-			const entered = parsed(raw, wanted, fieldPath);
-			const value = entered === undefined ? undefined : readAs(entered, fieldPath);
+		read(raw, place) {
+			const entered = parsed(raw, wanted, place);
+			const value = entered === undefined ? undefined : readAs(entered, place);
 			if (isWanted(value)) return new Verbatim(value);
-			if (value !== undefined)
-				fieldPath.addIssue(message('INVALID_JSON.type', { wanted, given: kindOf(value) }));
+			if (value !== undefined) place.refuse(message('INVALID_JSON.type', { wanted, given: kindOf(value) }));
 			return undefined;
 		},
 	};
 }
 
 /** @returns undefined where nothing was entered, or nothing that can be parsed */
-function parsed(raw: unknown, wanted: Message, fieldPath: FieldPath): unknown {
+function parsed(raw: unknown, wanted: Message, place: Place): unknown {
 	if (isEmpty(raw)) return undefined;
 	if (typeof raw !== 'string') return raw;
-	if (isTooDeep(raw)) return void fieldPath.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
+	if (isTooDeep(raw)) return place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
 	try {
 		return JSON.parse(trimmed(raw)) as unknown;
 	} catch {
-		return void fieldPath.addIssue(message('INVALID_JSON', { wanted }));
+		return place.refuse(message('INVALID_JSON', { wanted }));
 	}
 }

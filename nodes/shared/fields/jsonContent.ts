@@ -6,7 +6,7 @@ import { message, own, type Message, type Value } from '../messages/message';
 import { holdsNothing, isEmpty, quoted, toApiName, trimmed } from '../values';
 import { email } from './contacts';
 import { localDateOrTime } from './date';
-import type { FieldPath } from './fieldPath';
+import type { Place } from './place';
 import { airlineCode, threeDigitCode } from './identifiers';
 import { identifier, name as nameField } from './text';
 
@@ -32,11 +32,11 @@ const KNOWN = new Map(
  * @param key under which it stands, if it is a member
  * @returns undefined where nothing was entered, or nothing that JSON has
  */
-export function contentOf(json: unknown, fieldPath: FieldPath, key = ''): unknown {
+export function contentOf(json: unknown, place: Place, key = ''): unknown {
 	const made = new Map<object, unknown>();
 
-	const read = (value: unknown, name: string, at: FieldPath): unknown => {
-		const refuse = (said: Message): undefined => void at.addIssue(said);
+	const read = (value: unknown, name: string, at: Place): unknown => {
+		const refuse = (said: Message): undefined => at.refuse(said);
 		if (value instanceof Date || DateTime.isDateTime(value)) return DATE.read(value, at);
 		if (value === undefined) return undefined;
 		const wrong = wrongIn(name, value);
@@ -58,7 +58,7 @@ export function contentOf(json: unknown, fieldPath: FieldPath, key = ''): unknow
 		made.set(value, copy);
 		return copy;
 	};
-	const content = read(json, key, fieldPath.inJson(json));
+	const content = read(json, key, place.inJson(json));
 	return holdsNothing(content) ? undefined : content;
 }
 
@@ -79,11 +79,11 @@ function foreignIn(value: unknown): Message | undefined {
 	return foreign(quoted(String(value.constructor?.name || 'class')));
 }
 
-function readText(key: string, value: string, at: FieldPath): string | undefined {
+function readText(key: string, value: string, at: Place): string | undefined {
 	const known = KNOWN.get(key);
 	if (known) return known.read(value, at);
 	const flaw = flawIn(trimmed(value), false);
-	if (flaw?.isRefused) at.addIssue(flaw.said);
+	if (flaw?.isRefused) at.refuse(flaw.said);
 	else if (flaw) at.addHint(flaw.said);
 	return value;
 }

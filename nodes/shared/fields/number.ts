@@ -1,5 +1,5 @@
 import { given, message, type Message, own } from '../messages/message';
-import { folded, isEmpty, quoted, trimmed } from '../values';
+import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
@@ -25,10 +25,9 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 		{ decimals: 20, isRounded: false, whenNothing: message('amount.one') },
 		{ placeholder: 'e.g. 5,4321', ...withFormat(about, 'Written as 5.4321 or 5,4321') },
 	);
-	return refined(plain, (value, fieldPath) => {
+	return refined(plain, (value, place) => {
 		if (value > 0) return value;
-		fieldPath.addIssue(message('OUT_OF_RANGE.rate'));
-		return undefined;
+		return place.refuse(message('OUT_OF_RANGE.rate'));
 	});
 }
 
@@ -44,11 +43,11 @@ function decimal(
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		whenNothing,
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
-				if (fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.amount', { whenNothing }));
-				if (fieldPath.isJson) fieldPath.addIssue(message('EXPRESSION_EMPTY.json', { whenNothing }));
+				if (place.isExpression) place.refuse(message('EXPRESSION_EMPTY.amount', { whenNothing }));
+				if (place.isJson) place.refuse(message('EXPRESSION_EMPTY.json', { whenNothing }));
 				return undefined;
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
@@ -63,22 +62,22 @@ function decimal(
 							.replace('.', ','),
 					),
 				};
-				fieldPath.addIssue(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
+				place.refuse(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
-				fieldPath.addIssue(
+				place.refuse(
 					typeof raw === 'number'
 						? message('INVALID_NUMBER.calculated', { given: own(String(raw)) })
 						: message('INVALID_NUMBER', { given: given(raw) }),
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
 				const values = { limit: FIRST_INEXACT, given: quoted(trimmed(String(raw))) };
-				fieldPath.addIssue(message('OUT_OF_RANGE.amount', values));
+				place.refuse(message('OUT_OF_RANGE.amount', values));
 			} else {
 				if (!isRounded) return value;
 				const rounded = roundTo(value, decimals);
 				// Out of a sheet that read "1.234" as a number, it would be a thousand.
 				if (typeof raw === 'number' && /\.\d{3}$/.test(String(raw)))
-					fieldPath.addHint(
+					place.addHint(
 						message('hint.threeDecimals', { given: own(String(raw)), rounded: { amount: rounded } }),
 					);
 				return rounded;
@@ -105,7 +104,7 @@ const WRITTEN = {
  *
  * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
  */
-export function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
+function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
 	const written = withoutCurrency(trimmed(entered));
 	if (decimals < 3 && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
 	// "1.000,000" may be a million with a slip in it.
@@ -123,29 +122,13 @@ function withoutCurrency(written: string): string {
 }
 
 /** Rounds half away from zero, as people round money. */
-export function roundTo(value: number, decimals: number): number {
+function roundTo(value: number, decimals: number): number {
 	// Shifting the written digits avoids 1.005 * 100 = 100.49999; numbers with an exponent are no money.
 	const written = String(Math.abs(value));
 	const rounded = written.includes('e')
 		? Number(value.toFixed(decimals))
 		: Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`) * Math.sign(value);
 	return rounded === 0 ? 0 : rounded;
-}
-
-/** In how many installments, as people say it: "3x", "3 parcelas", "à vista". */
-export function installments(
-	displayName: string,
-	about: Describe & { minimum?: number; maximum?: number } = {},
-): Field<number | undefined> {
-	const { property, read } = integer(displayName, about);
-	return {
-		property,
-		read(raw, fieldPath) {
-			const said = typeof raw === 'string' ? folded(raw) : '';
-			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)$/.exec(said) ?? [];
-			return read(count ?? (said === 'a vista' ? 1 : raw), fieldPath);
-		},
-	};
 }
 
 /** A whole number. */
@@ -155,18 +138,17 @@ export function integer(
 ): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
 				const entered = typeof raw === 'number' ? own(String(raw)) : given(raw);
-				fieldPath.addIssue(message('INVALID_NUMBER.whole', { given: entered }));
-				return undefined;
+				return place.refuse(message('INVALID_NUMBER.whole', { given: entered }));
 			}
 			if (minimum !== undefined && value < minimum)
-				fieldPath.addIssue(message('OUT_OF_RANGE', { limit: minimum, given: value }));
+				place.refuse(message('OUT_OF_RANGE', { limit: minimum, given: value }));
 			else if (maximum !== undefined && value > maximum)
-				fieldPath.addIssue(message('OUT_OF_RANGE.most', { limit: maximum, given: value }));
+				place.refuse(message('OUT_OF_RANGE.most', { limit: maximum, given: value }));
 			else return value;
 			return undefined;
 		},

@@ -1,5 +1,5 @@
 import { address } from './address';
-import { assigned } from './body';
+import { assigned } from './readGroup';
 import { choice, flag } from './choice';
 import { email, phone } from './contacts';
 import { anyDate, birthdate } from './date';

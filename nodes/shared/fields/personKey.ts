@@ -8,13 +8,13 @@ import type { Reader } from '../reads/reader';
 import { trimmed } from '../values';
 import { email, phoneSearch } from './contacts';
 import type { Field } from './field';
-import { FieldPath } from './fieldPath';
+import { Place } from './place';
 import { taxpayerId } from './identifiers';
 
 const [TAXPAYER_ID, EMAIL, PHONE] = [taxpayerId(''), email(''), phoneSearch('')];
 
 function read<T>(field: Field<T>, entered: unknown): T {
-	return field.read(entered, FieldPath.ofForm());
+	return field.read(entered, Place.ofForm());
 }
 
 /** Also with wrong check digits, no phone. */

@@ -2,16 +2,7 @@
 
 import { message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
-import {
-	alwaysVisible,
-	otherInJson,
-	refined,
-	required,
-	sentences,
-	type Describe,
-	type Field,
-	type Fields,
-} from './field';
+import { alwaysVisible, refined, required, sentences, type Describe, type Field, type Fields } from './field';
 import { fixedCollection, optionalCollection } from './group';
 
 /**
@@ -62,14 +53,14 @@ export function pickedList(
 ): Field<string[] | undefined> {
 	const name = `${item.name}Id`;
 	const lines = fixedCollection(displayName, item, alwaysVisible({ [name]: line }), about);
-	const read: typeof lines.read = (raw, fieldPath) => {
+	const read: typeof lines.read = (raw, place) => {
 		for (const [index, given] of linesIn(raw, item.name).entries()) {
 			// A line that has no such field was not meant for this list.
 			if (!isRecord(given) || name in given) continue;
-			const at = fieldPath.within(item.name).line(item.displayName, index);
-			at.inside(line.property.displayName, name).addIssue(message('FIELD_EMPTY'));
+			const at = place.within(item.name).line(item.displayName, index);
+			at.inside(line.property.displayName, name).refuse(message('FIELD_EMPTY'));
 		}
-		return lines.read(raw, fieldPath);
+		return lines.read(raw, place);
 	};
 	return refined({ ...lines, read }, (picked) => {
 		const ids = new Set(picked.flatMap((each) => Object.values(each).flatMap((some) => some ?? [])));
@@ -97,7 +88,7 @@ export function oneOrSeveral({
 	return {
 		property: { ...property, description: sentences(property.description, SEVERAL) },
 		loaders,
-		read(raw, fieldPath) {
+		read(raw, place) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			if (isEmpty(value)) return undefined;
 			const entries: unknown[] = Array.isArray(value)
@@ -106,7 +97,15 @@ export function oneOrSeveral({
 					? value.split(',')
 					: [value];
 			const mode = isRecord(raw) ? raw.mode : undefined;
-			return entries.flatMap((entry) => read({ mode, value: entry }, fieldPath) ?? []);
+			return entries.flatMap((entry) => read({ mode, value: entry }, place) ?? []);
 		},
+	};
+}
+
+/** A field that JSON has in another shape than the form. */
+function otherInJson<T>(inForm: Field<T>, inJson: Field<unknown>): Field<T> {
+	return {
+		...inForm,
+		read: (raw, place, above) => (place.isJson ? inJson : inForm).read(raw, place, above) as T,
 	};
 }

@@ -14,8 +14,8 @@ import { given, message, Message, own, StatedError } from '../messages/message';
 import { folded, isEmpty, isRecord, quoted, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
-import type { FieldPath } from './fieldPath';
-import { firstText, inLine, type Line } from './labels';
+import type { Place } from './place';
+import { firstText, inLine, type Line } from '../labels';
 import { load } from './load';
 
 /** What identifies a record of a kind to the API, and how it is entered when not chosen from the list. */
@@ -73,7 +73,7 @@ export interface RelatedSearch {
 }
 
 /** `takesNew`: who is not registered can be entered, too, in a mode of the field's own. */
-export type AboutPicker = Describe & { takesNew?: boolean };
+type AboutPicker = Describe & { takesNew?: boolean };
 
 const SLOW_MS = 8_000;
 
@@ -105,8 +105,8 @@ export function picker(
 			...about,
 		},
 		...(isReadable && { loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } } }),
-		read(raw, fieldPath, above = {}) {
-			const entered = isRecord(raw) && !fieldPath.isJson ? raw : {};
+		read(raw, place, above = {}) {
+			const entered = isRecord(raw) && !place.isJson ? raw : {};
 			const given = 'value' in entered ? entered.value : raw;
 			// A reference, as reads give it.
 			const value = isRecord(given) && 'id' in given ? given.id : given;
@@ -115,9 +115,9 @@ export function picker(
 			// Nobody's name is an ID, and who has found the ID gives that.
 			if (named && isName && !(typeof value === 'string' && isUuid(trimmed(value)))) {
 				const path = pathOf(source, (parameter) => above[parameter]);
-				return readByName({ ...source, named, otherMode: byHand, takesNew }, path, value, fieldPath);
+				return readByName({ ...source, named, otherMode: byHand, takesNew }, path, value, place);
 			}
-			return readIdentity(identity, value, fieldPath, named !== undefined);
+			return readIdentity(identity, value, place, named !== undefined);
 		},
 	};
 }
@@ -159,7 +159,7 @@ function modesOf(
 function readIdentity(
 	{ mode, example, read }: Identity,
 	value: unknown,
-	fieldPath: FieldPath,
+	place: Place,
 	hasNames: boolean,
 ): string | undefined {
 	const written = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
@@ -167,11 +167,10 @@ function readIdentity(
 	if (id !== undefined) return id;
 	const about = { example: own(example), given: given(written ?? value) };
 	// JSON has no list, and nothing to choose.
-	if (fieldPath.isJson) return void fieldPath.addIssue(message('INVALID_ID', about));
+	if (place.isJson) return place.refuse(message('INVALID_ID', about));
 	const isLikeName = hasNames && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
-	fieldPath.addIssue(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
-	return undefined;
+	return place.refuse(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
 }
 
 function pathOf({ path }: PickerSource, chosen: Chosen): Path | Message {

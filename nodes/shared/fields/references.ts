@@ -7,12 +7,12 @@ import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';
 import { flawIn } from '../flaws';
-import { amountLabel, dayDetail, firstText, inLine, nameOf, withDetails } from './labels';
+import { amountLabel, dayDetail, firstText, inLine, titleOf, withDetails } from '../labels';
 import { peopleByKey } from './personKey';
-import { picker, type AboutPicker, type PickerSource, type RelatedSearch } from './picker';
+import { picker, type PickerSource, type RelatedSearch } from './picker';
 import { message, own } from '../messages/message';
 
-type Picker = (displayName: string, about?: AboutPicker) => Field<string | undefined>;
+type Picker = (displayName: string, about?: Parameters<typeof picker>[2]) => Field<string | undefined>;
 
 const pickerOf =
 	(source: PickerSource): Picker =>
@@ -95,7 +95,7 @@ const listed = (what: string, example: string, method: string, at: Path, isInDev
 		foundIn: isInDevelopment
 			? `the ID of ${what}, from whoever administers the back office`
 			: `the ID of ${what} in Reference Data`,
-		label: (row) => withDetails(nameOf(row)),
+		label: (row) => withDetails(titleOf(row)),
 	});
 
 /** The cities of the API, searched by name there. */
@@ -107,7 +107,7 @@ const CITIES = {
 		search: (word: string) => ({ name: word }),
 	},
 	search: (typed: string) => ({ name: typed }),
-	label: (row: IDataObject) => withDetails(nameOf(row), [isRecord(row.state) && row.state.name]),
+	label: (row: IDataObject) => withDetails(titleOf(row), [isRecord(row.state) && row.state.name]),
 };
 
 const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
@@ -120,7 +120,7 @@ const byName = (what: string, method: string, at: Path, example: string): Picker
 	pickerOf({
 		...{ method, path: at },
 		foundIn: `the name of ${what}, registered or not`,
-		label: (row) => withDetails(nameOf(row)),
+		label: (row) => withDetails(titleOf(row)),
 		identifierOf: ({ name }) => name,
 		identity: {
 			...{ mode: 'name', displayName: 'By Name', example },
@@ -234,7 +234,7 @@ export const pickers = {
 	seller: pickerOf({
 		...SELLERS,
 		foundIn: 'the ID of a seller in Reference Data, which is the ID of the person',
-		label: (row) => withDetails(nameOf(row), [row.active === false && 'inactive']),
+		label: (row) => withDetails(titleOf(row), [row.active === false && 'inactive']),
 	}),
 	/** A bank account, cash box or credit card of the agency. */
 	account: listed('an account', 'Cartão Itaú', 'searchAccounts', path`/accounts`),
@@ -279,7 +279,7 @@ export const pickers = {
 				path: path`/products`,
 				named: { takes: NAME_OR_WORDS, example: 'Seguro viagem' },
 				filters: { kind },
-				label: (row) => withDetails(nameOf(row), [row.kind]),
+				label: (row) => withDetails(titleOf(row), [row.kind]),
 			},
 			about,
 		),

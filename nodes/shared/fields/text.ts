@@ -1,8 +1,6 @@
-import { isUuid } from '../request/path';
 import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted, trimmed } from '../values';
-import { refined, withFormat, type Describe, type Field } from './field';
-import { withoutEntities, withoutGuard, withoutTags } from './envelope';
+import type { Describe, Field } from './field';
 import { flawIn, isEmptyCode, saysNothing } from '../flaws';
 
 type AboutText = Describe & {
@@ -51,7 +49,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 	const { property, read } = textField(displayName, about, 'key');
 	return {
 		property,
-		read: (raw, fieldPath) => read(typeof raw === 'string' ? looksOf(raw) : raw, fieldPath),
+		read: (raw, place) => read(typeof raw === 'string' ? looksOf(raw) : raw, place),
 	};
 }
 
@@ -90,43 +88,34 @@ function textField(
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, fieldPath) {
+		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (typeof raw !== 'string' && typeof raw !== 'number') {
-				fieldPath.addIssue(
+			if (typeof raw !== 'string' && typeof raw !== 'number')
+				return place.refuse(
 					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: kindOf(raw) }),
 				);
-				return undefined;
-			}
 			const value = unwrapped(String(raw), use);
-			if (hasLostDigits(raw)) {
-				fieldPath.addIssue(
+			if (hasLostDigits(raw))
+				return place.refuse(
 					Number.isNaN(raw)
 						? message('INVALID_NUMBER.expression', { given: own('NaN') })
 						: message('DAMAGED_TEXT.digits', { given: own(value) }),
 				);
-				return undefined;
-			}
 			if (value === '') return undefined;
-			const isNameInJson = use === 'name' && fieldPath.isJson;
+			const isNameInJson = use === 'name' && place.isJson;
 			const isKey =
-				use === 'sought'
-					? !/[\p{L}\p{N}]/u.test(value)
-					: use === 'key' || (use === 'name' && !fieldPath.isJson);
+				use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use === 'key' || (use === 'name' && !place.isJson);
 			const flaw = flawIn(value, isKey);
-			if (flaw?.isRefused) {
-				fieldPath.addIssue(flaw.said);
-				return undefined;
-			}
+			if (flaw?.isRefused) return place.refuse(flaw.said);
 			if (isLeftOut(value, use)) {
-				fieldPath.addHint(message('hint.nothing', { given: quoted(value) }));
+				place.addHint(message('hint.nothing', { given: quoted(value) }));
 				return undefined;
 			}
-			if (flaw && use !== 'sought') fieldPath.addHint(flaw.said);
-			else if (isNameInJson && flawIn(value, true)) fieldPath.addHint(message('hint.missingName'));
+			if (flaw && use !== 'sought') place.addHint(flaw.said);
+			else if (isNameInJson && flawIn(value, true)) place.addHint(message('hint.missingName'));
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
-				fieldPath.addIssue(message('TOO_LONG', { most: maxLength, length }));
+				place.refuse(message('TOO_LONG', { most: maxLength, length }));
 			}
 			return value;
 		},
@@ -153,16 +142,73 @@ export function longText(displayName: string, about: AboutText = {}): Field<stri
 	return note(displayName, { typeOptions: { rows: 3 }, ...about });
 }
 
-/** One record's ID, where there is no list to choose it from. */
-export function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const example = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-	const plain = typed(displayName, {
-		placeholder: `e.g. ${example}`,
-		...withFormat(about, `A UUID such as ${example}`),
+/** The letters that HTML writes as `&eacute;` and `&#233;`; what is no such name is text. */
+function withoutEntities(written: string): string {
+	let text = written;
+	// What was escaped twice is `&amp;eacute;`.
+	for (let times = 0; times < 3 && text.includes('&'); times += 1)
+		text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi, (whole, name: string) =>
+			name.startsWith('#') ? (characterOf(name.slice(1)) ?? whole) : (namedCharacter(name) ?? whole),
+		);
+	return text;
+}
+
+function characterOf(number: string): string | undefined {
+	const code = Number(number.replace(/^x/i, '0x'));
+	return code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+	...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', tilde: '\u0303', uml: '\u0308', cedil: '\u0327' },
+	ring: '\u030A',
+};
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+	...{
+		amp: '&',
+		lt: '<',
+		gt: '>',
+		quot: '"',
+		apos: "'",
+		nbsp: ' ',
+		ordf: 'ª',
+		ordm: 'º',
+		deg: '°',
+		szlig: 'ß',
+	},
+	...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…', euro: '€' },
+	...{ oslash: 'ø', Oslash: 'Ø', aelig: 'æ', AElig: 'Æ', middot: '·', bull: '•' },
+};
+
+function namedCharacter(name: string): string | undefined {
+	const [, letter = '', mark = ''] = /^([a-z])([a-z]+)$/i.exec(name) ?? [];
+	const accent = Object.hasOwn(MARKS, mark) ? MARKS[mark] : undefined;
+	if (accent !== undefined) return `${letter}${accent}`.normalize('NFC');
+	return Object.hasOwn(CHARACTERS, name) ? CHARACTERS[name] : undefined;
+}
+
+const BLOCKS = new Set('br div li p td tr'.split(' '));
+const IN_LINE = new Set('a b em font i small span strong u'.split(' '));
+
+/** A line of text without the tags of HTML around and in it. */
+function withoutTags(written: string): string {
+	const plain = written.replace(/<\/?([a-z]+)(?:\s[^<>]*)?\/?>/gi, (tag, name: string) => {
+		const known = name.toLowerCase();
+		return BLOCKS.has(known) ? ' ' : IN_LINE.has(known) ? '' : tag;
 	});
-	return refined(plain, (value, fieldPath) => {
-		if (!isUuid(value))
-			fieldPath.addIssue(message('INVALID_ID', { example: own(example), given: quoted(value) }));
-		return value;
-	});
+	return plain === written ? written : trimmed(plain.replace(/ {2,}/g, ' '));
+}
+
+/**
+ * A text without what keeps a sheet from calculating it (`'0042`, `="0042"`) and without quotes around all of
+ * it. Dutch names begin with an apostrophe: 't Hooft, 's-Hertogenbosch.
+ */
+function withoutGuard(written: string): string {
+	const [, quoted] = /^="([^"]*)"$/.exec(written) ?? /^["“]([^"“”]*)["”]$/.exec(written) ?? [];
+	const bare = quoted ?? (/^['‘](?![a-z][ -])/i.test(written) ? withoutApostrophe(written) : written);
+	return trimmed(bare) === '' ? written : trimmed(bare);
+}
+
+function withoutApostrophe(written: string): string {
+	return /['’]$/.test(written) ? written.slice(1, -1) : written.slice(1);
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toApiName } from '../values';
-import { carryFieldPath } from './fieldPath';
+import { isRecord, omit, toApiName } from '../values';
 
 /** The user's own JSON: the names inside it are sent as they are. */
 export class Verbatim<T> {
@@ -13,18 +12,15 @@ export class Verbatim<T> {
  * own JSON stays as it is. Parameters are therefore always named after the field they fill. Each part of the
  * body knows where it was entered.
  */
-export function toBody(values: object): IDataObject {
-	const body = Object.fromEntries(
-		Object.entries(values)
-			.filter(([, value]) => value !== undefined)
-			.map(([name, value]) => [toApiName(name), toBodyValue(value)]),
-	) as IDataObject;
-	carryFieldPath(body, values);
-	return body;
+export function toBody(values: Record<string, unknown>): IDataObject {
+	const members = Object.entries(values)
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => [toApiName(name), toBodyValue(value)]);
+	return Object.assign(omit(values, ...Object.keys(values)), Object.fromEntries(members)) as IDataObject;
 }
 
 function toBodyValue(value: unknown): unknown {
 	if (value instanceof Verbatim) return value.value;
 	if (Array.isArray(value)) return value.map(toBodyValue);
-	return typeof value === 'object' && value !== null ? toBody(value) : value;
+	return isRecord(value) ? toBody(value) : value;
 }

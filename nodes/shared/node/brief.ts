@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { cents } from '../agency/sale';
 import type { Message } from '../messages/message';
 import type { Notes } from '../reads/notes';
-import { amountLabel, dayLabel, firstText } from '../fields/labels';
+import { amountLabel, dayLabel, firstText } from '../labels';
 import { isEmpty, oneLine } from '../values';
 
 /** Of an answer as JSON, which is what n8n gives to a model. Offsets of times are added later. */

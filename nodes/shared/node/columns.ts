@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isReference, refers } from '../agency/references';
 import { whatsapp } from '../fields/contacts';
-import { amountLabel, dayLabel, firstText } from '../fields/labels';
+import { amountLabel, dayLabel, firstText } from '../labels';
 import type { Reader } from '../reads/reader';
 import { Message } from '../messages/message';
 import { isRecord } from '../values';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { carryFieldPath, type FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted } from '../values';
@@ -9,18 +9,16 @@ import { isEmpty, quoted } from '../values';
 export function withCompany(body: object, defaultCompany: string | undefined): IDataObject {
 	const { company_identifier: own, ...rest } = body as IDataObject;
 	const company_identifier = isEmpty(own) ? defaultCompany : own;
-	const made = company_identifier === undefined ? rest : { company_identifier, ...rest };
-	carryFieldPath(made, body);
-	return made;
+	return company_identifier === undefined ? rest : { company_identifier, ...rest };
 }
 
 /**
- * Reports at `fieldPath` a body without a company, or with an invalid one: the credential's or the user's own
+ * Reports at `place` a body without a company, or with an invalid one: the credential's or the user's own
  * JSON.
  */
-export function requireCompany({ company_identifier: company }: IDataObject, fieldPath: FieldPath): void {
-	if (isEmpty(company)) fieldPath.addRuleIssue(message('FIELD_EMPTY.company'));
+export function requireCompany({ company_identifier: company }: IDataObject, place: Place): void {
+	if (isEmpty(company)) place.addRuleIssue(message('FIELD_EMPTY.company'));
 	else if (!isCnpj(plainTaxpayerId(String(company)))) {
-		fieldPath.addRuleIssue(message('INVALID_TAXPAYER_ID.company', { given: quoted(String(company)) }));
+		place.addRuleIssue(message('INVALID_TAXPAYER_ID.company', { given: quoted(String(company)) }));
 	}
 }

@@ -32,11 +32,10 @@ export function inputFile(displayName: string, about: Describe): Field<InputFile
 	const name = text(displayName, about);
 	return {
 		property: name.property,
-		read(raw, fieldPath) {
-			if (!isRecord(raw)) return name.read(raw, fieldPath);
+		read(raw, place) {
+			if (!isRecord(raw)) return name.read(raw, place);
 			if (isFile(raw)) return raw;
-			fieldPath.addIssue(message('FILE_MISSING.type'));
-			return undefined;
+			return place.refuse(message('FILE_MISSING.type'));
 		},
 	};
 }

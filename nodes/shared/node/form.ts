@@ -4,7 +4,8 @@ import type { Reader } from '../reads/reader';
 import type { Rehearsal } from '../writes/rehearsal';
 import type { Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
-import { FieldPath } from '../fields/fieldPath';
+import type { Findings } from '../fields/findings';
+import { Place } from '../fields/place';
 import type { LookUps } from '../fields/lookUps';
 import type { Audience } from '../errors/nodeError';
 import { inFull, message } from '../messages/message';
@@ -28,7 +29,7 @@ export interface Run {
 export interface Form {
 	index: number;
 	values: Values<Fields>;
-	fieldPath: FieldPath;
+	findings: Findings;
 	/** Reads it once more, with what is known from the API by now. */
 	again(): Form;
 	/** What was thrown when the API was asked what is entered. */
@@ -50,17 +51,18 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 	const { host, operation, session, lookUps } = run;
 	// n8n gives the parameters that the form shows a value, and leaves out the others.
 	const shown = host.getNode().parameters;
-	const fieldPath = FieldPath.ofForm(shown, lookUps);
+	const place = Place.ofForm(shown, lookUps);
 	const fields = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in shown));
-	const values = readParameters(fields, enteredAs, fieldPath);
+	const { findings } = place;
+	const values = readParameters(fields, enteredAs, place);
 	try {
-		operation.check?.(values, fieldPath, session.reads.companyIdentifier);
+		operation.check?.(values, place, session.reads.companyIdentifier);
 	} catch (thrown) {
 		// Rules are written for values that could be read; the issues already say which could not.
-		if (fieldPath.issues.length === 0)
-			fieldPath.addIssue(message('FORM_NOT_CHECKED', { reason: inFull(String(thrown)) }));
+		if (findings.issues.length === 0)
+			place.refuse(message('FORM_NOT_CHECKED', { reason: inFull(String(thrown)) }));
 	}
-	return { index, values, fieldPath, again: () => read(run, index, enteredAs) };
+	return { index, values, findings, again: () => read(run, index, enteredAs) };
 }
 
 /** The form with what only the API knows of its values, each question asked once for all forms. */
@@ -68,8 +70,8 @@ export async function completed(form: Form, { lookUps }: Run): Promise<Form> {
 	let known = form;
 	try {
 		// What is shown may depend on what became known.
-		while (known.fieldPath.questions.length > 0) {
-			await lookUps.answer(known.fieldPath.questions);
+		while (known.findings.questions.length > 0) {
+			await lookUps.answer(known.findings.questions);
 			known = known.again();
 		}
 		return known;

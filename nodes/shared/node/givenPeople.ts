@@ -1,16 +1,16 @@
 /** What the items of a run have to do with each other by the people that they give. */
 
-import type { FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 import {
 	differenceBetween,
 	documentOf,
 	externalIdByDocument,
+	textIn,
 	type Contradiction,
 	type Key,
 	type Person,
 } from '../people/identity';
-import { trimmed } from '../values';
 import type { Concerns } from '../writes/lanes';
 
 /** Somebody whom an item would find, register or change. */
@@ -21,7 +21,7 @@ export interface GivenPerson {
 	/** By what the person is looked for besides External ID and document. */
 	key?: Key;
 	/** Where the person was entered. */
-	place: FieldPath | undefined;
+	place: Place | undefined;
 }
 
 /** By which a person is found, or refused as a double. */
@@ -92,7 +92,7 @@ function report(
 	const difference = differenceBetween(first.given.person, second.given.person, key);
 	if (difference === undefined) return;
 	for (const [one, other] of [pair, [second, first] as const])
-		one.given.place?.addIssue(
+		one.given.place?.refuse(
 			message('KEY_OF_TWO_PEOPLE', {
 				...{ key: { label }, difference: { label: LABELS_OF_IDENTITY[difference] } },
 				there: other.item === one.item ? message('sameItem') : message('otherItem', { item: other.item }),
@@ -110,8 +110,4 @@ function valueOf({ person, key }: GivenPerson, of: Key): string {
 	if (of !== key) return '';
 	const value = of === 'phone' ? [person.phones].flat()[0] : person[of];
 	return textIn(value).toLowerCase();
-}
-
-function textIn(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
 }

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { atItems, sentenceOf, type Issue } from '../errors/invalidInput';
+import { atItems, sentenceOf } from '../errors/invalidInput';
 import { asHtml } from '../errors/nodeError';
+import type { Findings } from '../fields/findings';
 import type { Language } from '../messages/language';
 import { inWords, message, type Message, type Value } from '../messages/message';
 import { MS_PER_REQUEST } from '../request/limiter';
@@ -11,11 +12,7 @@ import { counted, writesTold } from './writesTold';
 
 /** What hints need of an item's form. */
 interface ReadForm {
-	fieldPath: {
-		readonly issues: readonly Issue[];
-		readonly hints: readonly Issue[];
-		readonly emptyExpressions: readonly Issue[];
-	};
+	findings: Pick<Findings, 'issues' | 'hints' | 'emptyExpressions'>;
 }
 
 /** A longer list is no hint any more. */
@@ -40,8 +37,8 @@ function show(host: IExecuteFunctions, text: string, type?: 'warning'): void {
 /** What rules pointed out in the forms that could be sent, with the item where there are several. */
 function pointedOutIn(forms: readonly ReadForm[], language: Language): string | undefined {
 	const itemsOf = new Map<string, number[]>();
-	for (const [item, { fieldPath }] of forms.entries()) {
-		const hints = fieldPath.issues.length > 0 ? [] : fieldPath.hints;
+	for (const [item, { findings }] of forms.entries()) {
+		const hints = findings.issues.length > 0 ? [] : findings.hints;
 		for (const sentence of hints.map((hint) => sentenceOf(hint, language))) {
 			const items = itemsOf.get(sentence) ?? [];
 			items.push(item);
@@ -66,7 +63,7 @@ function pointedOutIn(forms: readonly ReadForm[], language: Language): string | 
  */
 function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	const [first, ...others] = forms.map(
-		({ fieldPath }) => new Set(fieldPath.emptyExpressions.map(({ field }) => field?.labels ?? '')),
+		({ findings }) => new Set(findings.emptyExpressions.map(({ field }) => field?.labels ?? '')),
 	);
 	const fields = [...(first ?? [])].filter((field) => others.every((more) => more.has(field)));
 	if (fields.length === 0) return undefined;

@@ -5,7 +5,7 @@ import type { WriteApi } from '../writes/contract';
 import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
-import type { FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import type { Value } from '../messages/message';
 import type { Permission } from '../messages/en';
 import type { FileContent, InputFile, RecordWithFile } from './files';
@@ -35,7 +35,7 @@ interface OperationBase<F extends Fields> {
 	 *
 	 * @param defaultCompany the company that the credential names
 	 */
-	check?(params: Values<F>, fieldPath: FieldPath, defaultCompany: string | undefined): void;
+	check?(params: Values<F>, place: Place, defaultCompany: string | undefined): void;
 }
 
 /** Columns of a Preview. */
@@ -127,9 +127,9 @@ export function withOutput(
 		const { options, ...form } = properties;
 		return {
 			...{ ...operation, output },
-			check(params, fieldPath, company) {
-				operation.check?.(params, fieldPath, company);
-				checkFields(output, params, fieldPath);
+			check(params, place, company) {
+				operation.check?.(params, place, company);
+				checkFields(output, params, place);
 			},
 			properties:
 				kind === 'write'

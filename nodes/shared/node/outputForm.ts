@@ -1,6 +1,6 @@
 import { choice, choicesOf, flag } from '../fields/choice';
 import { allShownWhen, sentences, shownWhen, withDefault, type Fields } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 import { hasText, labelOf } from './columns';
 import { choiceIn, lookingUp, MOST, ofList, type Output } from './output';
@@ -89,9 +89,9 @@ function refersToRecords(output: Output): boolean {
 }
 
 /** Reports Selected Fields of which none is selected. */
-export function checkFields({ gives }: Output, params: Record<string, unknown>, fieldPath: FieldPath): void {
+export function checkFields({ gives }: Output, params: Record<string, unknown>, place: Place): void {
 	const [chosen, at] =
-		gives === 'written' ? [choiceIn(params), fieldPath.inside('Options', 'options')] : [params, fieldPath];
+		gives === 'written' ? [choiceIn(params), place.inside('Options', 'options')] : [params, place];
 	if (chosen.output === 'fields' && chosen.fields === undefined)
 		at.inside('Fields', 'fields').addRuleIssue(message('FIELD_EMPTY'));
 }

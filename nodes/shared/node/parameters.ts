@@ -1,5 +1,6 @@
-import { readFields, type Fields, type Values } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import type { Fields, Values } from '../fields/field';
+import { readGroup } from '../fields/readGroup';
+import type { Place } from '../fields/place';
 import { MAX_LEVELS } from '../jsonSize';
 import { inFull, message } from '../messages/message';
 import { isOfUsualSize } from './sizes';
@@ -13,12 +14,12 @@ import { isOfUsualSize } from './sizes';
 export function readParameters(
 	fields: Fields,
 	enteredAs: (name: string) => unknown,
-	fieldPath: FieldPath,
+	place: Place,
 ): Values<Fields> {
 	const raw: Record<string, unknown> = {};
 	const readable: Fields = {};
 	for (const [name, field] of Object.entries(fields)) {
-		const here = fieldPath.inside(field.property.displayName, name);
+		const here = place.inside(field.property.displayName, name);
 		raw[name] = undefined;
 		try {
 			const entered = enteredAs(name);
@@ -28,12 +29,12 @@ export function readParameters(
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
 			// n8n reads a parameter by walking through it.
-			here.addIssue(
+			here.refuse(
 				/call stack/.test(sentence)
 					? message('TOO_DEEP', { levels: MAX_LEVELS })
 					: message('EXPRESSION_FAILED', { reason: inFull(sentence) }),
 			);
 		}
 	}
-	return readFields(readable, raw, fieldPath) as Values<Fields>;
+	return readGroup(readable, raw, place) as Values<Fields>;
 }

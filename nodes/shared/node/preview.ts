@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../errors/invalidInput';
-import { fieldPathIn, type Fields } from '../fields/field';
-import { carryFieldPath, fieldPathOf, knownPathOf, type FieldPath } from '../fields/fieldPath';
+import { knownPlaceOf, placeOf } from '../fields/entered';
+import { placeIn, type Fields } from '../fields/field';
+import type { Place } from '../fields/place';
 import type { Language } from '../messages/language';
 import { inWords, message, written, type Message } from '../messages/message';
 import type { HttpRequest } from '../request/http';
@@ -47,7 +48,7 @@ export class Preview {
 		const result = await operation.run({ api, ...context });
 		const foreseen = await rehearsal.besides(async () => await this.foresee?.(result as IDataObject));
 		const writes = rehearsal.planned.slice(before);
-		const { hints } = form.fieldPath;
+		const { hints } = form.findings;
 		const json: IDataObject = {
 			preview: inWords(message('preview.would', { writes: writesTold(writes) }), language),
 			...inLanguage(foreseen, language),
@@ -72,12 +73,12 @@ export class Preview {
 			await Promise.all([...this.ids].map(named));
 		});
 		const cells = this.rows.map(({ form, fields }) => {
-			const hinted = form.fieldPath.hints.flatMap(({ field }) => (field ? [field.labels] : []));
+			const hinted = form.findings.hints.flatMap(({ field }) => (field ? [field.labels] : []));
 			return new Map(
 				fields.map((field): [string, ReturnType<typeof cellOf>] => {
-					const label = field.at.written.replace(/^Body > /, '');
+					const label = field.at.field.labels.replace(/^Body > /, '');
 					const cell = cellOf(field, amounts, names, language);
-					const isHinted = hinted.includes(field.at.written);
+					const isHinted = hinted.includes(field.at.field.labels);
 					return [label, { ...cell, isKept: cell.isKept || isHinted }];
 				}),
 			);
@@ -91,26 +92,26 @@ export class Preview {
 	private fieldsOf({ values }: Form, writes: readonly PlannedWrite[]): ShownField[] {
 		const { properties } = this.operation;
 		const fields = new Map<string, ShownField>();
-		const placeOf = rootPlaces(values, properties);
+		const rootPlace = rootPlaces(values, properties);
 		for (const write of writes.filter(({ isRefused }) => isRefused !== 'registered')) {
 			const { path, body } = write;
 			const content = contentOf(body) as Readonly<Record<string, unknown>>;
 			const [kindInPath] = /^\/(people|tasks|sales)(?=\/)/.exec(path.template)?.slice(1) ?? [];
-			const targets = path.ids.map((id): Leaf => ({ at: placeOf('', id), member: 'id', value: id }));
-			for (const { at, member, value } of [...targets, ...leavesOf(content, placeOf)]) {
+			const targets = path.ids.map((id): Leaf => ({ at: rootPlace('', id), member: 'id', value: id }));
+			for (const { at, member, value } of [...targets, ...leavesOf(content, rootPlace)]) {
 				// It follows from the operation alone.
 				if (!at) continue;
 				const owner = member === 'resource_id' ? String(content.resource_type) : member;
 				const kind = member === 'id' ? (kindInPath as RecordKind | undefined) : kindOfRecord(owner);
 				if (kind && isUuid(value) && !this.rehearsal.newIds.has(value)) this.ids.set(value, kind);
-				const field = fields.get(at.written) ?? { at, parts: [] };
-				fields.set(at.written, field);
+				const field = fields.get(at.field.labels) ?? { at, parts: [] };
+				fields.set(at.field.labels, field);
 				field.parts.push({ member, value, ...(isNaming(write) && { isAside: true }) });
 			}
 		}
 		const labels = labelsOf(properties);
 		const shown = [...fields.values()].flatMap((field) => withOwnLabels(field, labels));
-		const leftOut = leftOutOf(values).filter((at) => !fields.has(at.written));
+		const leftOut = leftOutOf(values).filter((at) => !fields.has(at.field.labels));
 		// What nobody has entered, such as the credential's company, comes last.
 		return [...shown, ...leftOut.map((at) => ({ at, parts: [] }))].sort(
 			(one, other) => Number(holdsNothing(one.at.given)) - Number(holdsNothing(other.at.given)),
@@ -130,11 +131,11 @@ function withOwnLabels({ at, parts }: ShownField, labels: ReadonlyMap<string, st
 }
 
 /** Values that were given, and of which reading has left nothing. */
-function leftOutOf(part: unknown): FieldPath[] {
+function leftOutOf(part: unknown): Place[] {
 	if (!isPlain(part)) return [];
 	return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
 		if (value !== undefined) return leftOutOf(value);
-		const at = knownPathOf(part, name);
+		const at = knownPlaceOf(part, name);
 		const isText = typeof at?.given === 'string' && trimmed(at.given) !== '';
 		return at && isText ? [at] : [];
 	});
@@ -146,15 +147,15 @@ function isPlain(value: unknown): value is object {
 }
 
 interface Leaf extends Part {
-	at: FieldPath | undefined;
+	at: Place | undefined;
 }
 
-type PlaceOf = (name: string, value: unknown) => FieldPath | undefined;
+type RootPlace = (name: string, value: unknown) => Place | undefined;
 
 /** Every value in a body with its place in the form; the parts of one field have its place. */
-function leavesOf(part: object, placeOf: PlaceOf): Leaf[] {
+function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
 	return Object.entries(part).flatMap(([member, value]: [string, unknown]): Leaf[] => {
-		const at = knownPathOf(part, member) ?? placeOf(member, value);
+		const at = knownPlaceOf(part, member) ?? otherwise(member, value);
 		if (!isPlain(value)) return [{ at, member, value }];
 		// Of a reference, its ID.
 		if (isRecord(value) && Object.keys(value).join() === 'id') return [{ at, member, value: value.id }];
@@ -162,7 +163,7 @@ function leavesOf(part: object, placeOf: PlaceOf): Leaf[] {
 		const lines = member === 'custom_fields' && Array.isArray(value) ? (value as unknown[]) : [];
 		if (lines.length > 0)
 			return lines.filter(isRecord).map((line) => ({
-				at: knownPathOf(line) ?? at,
+				at: knownPlaceOf(line) ?? at,
 				member: 'value',
 				value: line.value,
 			}));
@@ -171,21 +172,21 @@ function leavesOf(part: object, placeOf: PlaceOf): Leaf[] {
 }
 
 /** Where a field of a body, or an ID in a path, was entered: in a field of that name, or as that value. */
-function rootPlaces(values: Form['values'], properties: Fields): PlaceOf {
-	const here = fieldPathOf(values);
+function rootPlaces(values: Form['values'], properties: Fields): RootPlace {
+	const here = placeOf(values);
 	const groups = Object.entries(properties).filter(
 		([group, { property }]) => property.type === 'collection' && values[group] !== undefined,
 	);
 	return (name, value) => {
 		const inGroup = groups.map(([group, { inner = {}, property }]) =>
-			fieldPathIn(inner, name, here.inside(property.displayName, group)),
+			placeIn(inner, name, here.inside(property.displayName, group)),
 		);
 		const [same] =
 			Object.entries(values).find(([, read]) => typeof read === 'string' && read === value) ?? [];
 		return (
-			fieldPathIn(properties, name, here) ??
+			placeIn(properties, name, here) ??
 			inGroup.find(Boolean) ??
-			(same === undefined ? undefined : fieldPathOf(values, same))
+			(same === undefined ? undefined : placeOf(values, same))
 		);
 	};
 }
@@ -224,7 +225,6 @@ function requestOf(
 function contentOf(body: HttpRequest['body'] = {}): object {
 	if (typeof body !== 'function') return body;
 	const form = body();
-	const content = Object.fromEntries(form);
-	carryFieldPath(content, form);
-	return content;
+	// Where it was entered comes along.
+	return { ...form, ...Object.fromEntries(form) };
 }

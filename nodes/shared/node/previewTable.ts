@@ -1,7 +1,7 @@
 /** What a Preview shows as a table: the fields of forms as they were given and as they are sent. */
 
 import type { Fields } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import { isPortuguese, type Language } from '../messages/language';
 import { inWords, Message, message, written, type Value } from '../messages/message';
 import { isUuid } from '../request/path';
@@ -17,7 +17,7 @@ export interface Part {
 
 /** A field of the form, and what is sent of it; of one that was left out, nothing. */
 export interface ShownField {
-	at: FieldPath;
+	at: Place;
 	parts: Part[];
 }
 
@@ -65,7 +65,7 @@ export function cellOf(
 		const isAsGiven = [name, whole].includes(entered) || isUuid(isRecord(at.given) ? at.given.id : entered);
 		return isAsGiven ? { text: whole ?? '', isKept: true } : marked(whole ?? '', true);
 	}
-	const [field = ''] = /[^> .]+( [^>.]+)*$/.exec(at.written) ?? [];
+	const [field = ''] = /[^> .]+( [^>.]+)*$/.exec(at.field.labels) ?? [];
 	const isAmount = (value: unknown): value is number =>
 		typeof value === 'number' &&
 		(amounts.has(field) || !Number.isInteger(value) || /[.,]\d\d$/.test(entered)) &&

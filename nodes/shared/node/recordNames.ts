@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OFFERS_ANNOUNCED } from '../announced';
-import { amountLabel, firstText, nameOf } from '../fields/labels';
-import { toldApart } from '../fields/named';
+import { amountLabel, firstText, titleOf } from '../labels';
+import { toldApart } from '../people/named';
 import { message, own, type Message } from '../messages/message';
 import type { Reader } from '../reads/reader';
 import { ApiError, NoResponseError } from '../request/failures';
@@ -35,7 +35,7 @@ export async function nameById(reads: Reader, kind: RecordKind, id: string): Pro
 		if (thrown instanceof ApiError || thrown instanceof NoResponseError) return undefined;
 		throw thrown;
 	});
-	const name = row && (kind === 'sales' ? firstText(row.number) : nameOf(row));
+	const name = row && (kind === 'sales' ? firstText(row.number) : titleOf(row));
 	if (!row || !name || name === id) return undefined;
 	if (kind !== 'sales') return toldApart({ id, name, row });
 	const payer = firstText(await reads.name(row.payer));

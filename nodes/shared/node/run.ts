@@ -99,7 +99,7 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 
 /** All items or none, as far as that can be known: nothing is written while there is something to correct. */
 async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
-	const isWrong = ({ fieldPath }: Form): boolean => fieldPath.issues.length > 0;
+	const isWrong = ({ findings }: Form): boolean => findings.issues.length > 0;
 	// What only the API knows is reported together with the forms' own issues.
 	if (forms.some(isWrong)) return wrongForms(forms);
 	const failures: Failure[] = [];
@@ -119,10 +119,10 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 }
 
 function wrongForms(forms: readonly Form[]): Outcome {
-	const wrong = forms.filter(({ fieldPath }) => fieldPath.issues.length > 0);
+	const wrong = forms.filter(({ findings }) => findings.issues.length > 0);
 	return {
 		results: [],
-		failures: wrong.map((form) => ({ form, thrown: new InvalidInputError(form.fieldPath.issues) })),
+		failures: wrong.map((form) => ({ form, thrown: new InvalidInputError(form.findings.issues) })),
 	};
 }
 
@@ -201,8 +201,8 @@ function concernsOfForm(run: Run, form: Form): Concerns {
 }
 
 /** None of a form that has issues: its values are not all there. */
-function peopleIn({ operation }: Run, { values, fieldPath }: Form): readonly GivenPerson[] {
-	if (operation.kind === 'read' || fieldPath.issues.length > 0) return [];
+function peopleIn({ operation }: Run, { values, findings }: Form): readonly GivenPerson[] {
+	if (operation.kind === 'read' || findings.issues.length > 0) return [];
 	return operation.people?.(values) ?? [];
 }
 
@@ -213,7 +213,7 @@ function peopleIn({ operation }: Run, { values, fieldPath }: Form): readonly Giv
  */
 async function prepare(run: Run, form: Form): Promise<void> {
 	const { operation, session } = run;
-	if (form.fieldPath.issues.length > 0) throw new InvalidInputError(form.fieldPath.issues);
+	if (form.findings.issues.length > 0) throw new InvalidInputError(form.findings.issues);
 	if (form.failure) throw form.failure.thrown;
 	if (operation.kind === 'write') await operation.prepare?.({ api: session.reads, ...contextOf(run, form) });
 }
@@ -257,7 +257,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 async function outputOf(
 	record: IDataObject,
 	{ operation: { output }, details }: Run,
-	{ values, fieldPath: { names } }: Form,
+	{ values, findings: { names } }: Form,
 ): Promise<IDataObject> {
 	if (output) return await leaving(record, output, values, names, details);
 	return readFirst(addOffsets(outgoing(record, names)));

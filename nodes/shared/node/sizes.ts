@@ -1,5 +1,5 @@
 import type { Fields } from '../fields/field';
-import type { FieldPath } from '../fields/fieldPath';
+import type { Place } from '../fields/place';
 import { MAX_LEVELS } from '../jsonSize';
 import { message } from '../messages/message';
 import { isRecord } from '../values';
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 1_000_000;
 interface Part {
 	value: unknown;
 	depth: number;
-	fieldPath: FieldPath;
+	place: Place;
 	/** The fields that may be inside, by the names under which their values stand. */
 	fields: Fields | undefined;
 }
@@ -24,18 +24,18 @@ interface Part {
  * @param fields those inside the field, if it is a group
  * @returns whether the value is fine
  */
-export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldPath: FieldPath): boolean {
-	const waiting: Part[] = [{ value, depth: 0, fieldPath, fields }];
+export function isOfUsualSize(value: unknown, fields: Fields | undefined, place: Place): boolean {
+	const waiting: Part[] = [{ value, depth: 0, place, fields }];
 	const seen = new Set<object>();
 	for (let part = waiting.pop(); part; part = waiting.pop()) {
 		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
 			const { length } = part.value;
-			part.fieldPath.addIssue(message('TOO_LONG.huge', { length, most: MAX_CHARACTERS }));
+			part.place.refuse(message('TOO_LONG.huge', { length, most: MAX_CHARACTERS }));
 			return false;
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
 		if (part.depth === MAX_LEVELS) {
-			part.fieldPath.addIssue(message('TOO_DEEP', { levels: MAX_LEVELS }));
+			part.place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
 			return false;
 		}
 		seen.add(part.value);
@@ -44,14 +44,14 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, fieldP
 	return true;
 }
 
-function partsOf({ value, depth, fieldPath, fields }: Part): Part[] {
+function partsOf({ value, depth, place, fields }: Part): Part[] {
 	const inner = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : [];
 	return [...inner].map(([name, of]) => {
 		const field = fields?.[name];
 		return {
 			value: of,
 			depth: depth + 1,
-			fieldPath: field ? fieldPath.inside(field.property.displayName, String(name)) : fieldPath,
+			place: field ? place.inside(field.property.displayName, String(name)) : place,
 			fields: field ? field.inner : fields,
 		};
 	});

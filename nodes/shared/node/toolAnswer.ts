@@ -16,7 +16,7 @@ const SAID_BY_NODES = ['outcome', 'replayed', 'has_more', 'left_out'] as const;
  */
 export function toolAnswer(
 	host: IExecuteFunctions,
-	{ values, fieldPath: { hints } }: Form,
+	{ values, findings: { hints } }: Form,
 	records: readonly IDataObject[],
 	{ isList, language }: { isList: boolean; language: Language },
 ): IDataObject {

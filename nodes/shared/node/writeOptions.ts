@@ -33,10 +33,10 @@ const offered = choice(
 
 const preview: typeof offered = {
 	...offered,
-	read(raw, fieldPath) {
+	read(raw, place) {
 		// Who misspells a column here wants no writes.
-		if (isEmpty(raw) && fieldPath.isExpression) fieldPath.addIssue(message('EXPRESSION_EMPTY.preview'));
-		return offered.read(raw, fieldPath);
+		if (isEmpty(raw) && place.isExpression) place.refuse(message('EXPRESSION_EMPTY.preview'));
+		return offered.read(raw, place);
 	},
 };
 

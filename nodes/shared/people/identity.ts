@@ -100,7 +100,8 @@ function isAnyPair(one: Person, other: Person, isSo: (name: string, its: string)
 	return names.length === 0 || its.length === 0 || names.some((name) => its.some((of) => isSo(name, of)));
 }
 
-function textIn(value: unknown): string {
+/** A text or a number as text, without blanks around it; empty where it is neither. */
+export function textIn(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '../reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/explain';
-import { firstText } from '../fields/labels';
+import { firstText } from '../labels';
 import { mapAtOnce } from '../node/mapAtOnce';
 import { instantOf } from '../time';
 import { isRecord } from '../values';

@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../errors/invalidInput';
 import type { Fields, Values } from '../fields/field';
-import { FieldPath } from '../fields/fieldPath';
+import { Place } from '../fields/place';
 import { message, StatedError } from '../messages/message';
 import { readParameters } from '../node/parameters';
 import { areAllQuiet, isReminder } from './times';
@@ -30,7 +30,7 @@ export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]):
 				: message('FIELD_EMPTY.triggerOn');
 		throw new StatedError(said, [message('next.triggerOn')]);
 	}
-	const fieldPath = FieldPath.ofForm(host.getNode().parameters);
+	const place = Place.ofForm(host.getNode().parameters);
 	const chosen = events
 		.filter(({ value }) => values.includes(value))
 		.map((event) => ({
@@ -38,7 +38,7 @@ export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]):
 			params: readParameters(
 				{ ...event.properties, ...event.common },
 				(name) => host.getNodeParameter(name, ''),
-				fieldPath,
+				place,
 			),
 		}));
 	const pollTimes = host.getNodeParameter('pollTimes', {});
@@ -47,9 +47,9 @@ export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]):
 			isReminder(event) && areAllQuiet(params, pollTimes, host.getTimezone(), Date.now()),
 	);
 	if (isHeldBack && host.getMode() !== 'manual')
-		fieldPath.inside('Poll Times', 'pollTimes').addIssue(message('POLL_TIMES_QUIET'));
+		place.inside('Poll Times', 'pollTimes').refuse(message('POLL_TIMES_QUIET'));
 	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
-	const issues = [...fieldPath.issues, ...fieldPath.emptyExpressions];
+	const issues = [...place.findings.issues, ...place.findings.emptyExpressions];
 	if (issues.length > 0) throw new InvalidInputError(issues);
 	return chosen;
 }

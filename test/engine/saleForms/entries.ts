@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { NodeParameterValueType } from 'n8n-workflow';
 
 import type { Field } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 
 /** What users type into one input: what can be read, and what cannot. */
 export interface Entries {
@@ -72,9 +72,9 @@ const TEXTS: Entries = {
 
 /** What a field makes of an entry; undefined when it reports it. */
 function readBy(field: Field<unknown>, entered: unknown): unknown {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const value = field.read(entered, place);
-	return place.issues.length > 0 ? undefined : value;
+	return place.findings.issues.length > 0 ? undefined : value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { FIELDS } from '../fields/fieldsByLabel';
 
 const OUTCOMES: Record<string, string> = {
@@ -50,12 +50,16 @@ test('the page in Portuguese has the same examples', () => {
 });
 
 test.each(english)('$label: $written is $outcome', ({ label, written, becomes, outcome }) => {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const value = FIELDS.get(label)?.read(written, place.inside(label));
 	const isSent = outcome?.startsWith('sent') === true;
 	// Nobody reads the hints of what is refused.
-	const hints = outcome === 'refused' ? [] : place.hints;
-	expect([value === undefined ? undefined : String(value), place.issues.length, hints.length]).toEqual([
+	const hints = outcome === 'refused' ? [] : place.findings.hints;
+	expect([
+		value === undefined ? undefined : String(value),
+		place.findings.issues.length,
+		hints.length,
+	]).toEqual([
 		isSent ? becomes : undefined,
 		outcome === 'refused' ? 1 : 0,
 		outcome?.endsWith('with a hint') ? 1 : 0,

@@ -1,7 +1,7 @@
-import { readGroup, assigned } from '../../../nodes/shared/fields/body';
+import { readGroup, assigned } from '../../../nodes/shared/fields/readGroup';
 import { choice } from '../../../nodes/shared/fields/choice';
 import { alsoInJson, onlyInForm, type Fields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { fixedCollection, optionalCollection } from '../../../nodes/shared/fields/group';
 import { formOrJson } from '../../../nodes/shared/fields/inputMode';
 import { jsonObject } from '../../../nodes/shared/fields/json';
@@ -30,11 +30,11 @@ const fields: Fields = {
 const { allowUnknownFields } = formOrJson('POST /x', { example: 'x', smallest: {}, fields }, {});
 
 function read(json: Record<string, unknown>, isAllowed = false) {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const body = readGroup(fields, json, place.inside('Body').inJson(json));
 	allowUnknownFields.read(isAllowed, place);
-	const [issues, hints] = [sentences(place.issues), sentences(place.hints)];
-	return { body, issues, hints, assigned: [...place.body.assigned] };
+	const [issues, hints] = [sentences(place.findings.issues), sentences(place.findings.hints)];
+	return { body, issues, hints, assigned: [...place.findings.assigned] };
 }
 
 test('members that are there are read by the fields of a form, at any depth, and no others', () => {

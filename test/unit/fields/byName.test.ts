@@ -1,5 +1,5 @@
 import type { Field } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
 import { pickers } from '../../../nodes/shared/fields/references';
 import { openSession } from '../../../nodes/shared/writes/session';
@@ -19,15 +19,15 @@ async function readNames(
 	const { reads } = await openSession(host);
 	const lookUps = new LookUps(reads);
 	const read = () => {
-		const place = FieldPath.ofForm(undefined, lookUps);
+		const place = Place.ofForm(undefined, lookUps);
 		const values = names.map((value) =>
 			field.read({ mode: 'name', value }, place.inside(field.property.displayName)),
 		);
 		return { place, values };
 	};
-	await lookUps.answer(read().place.questions);
+	await lookUps.answer(read().place.findings.questions);
 	const { place, values } = read();
-	return { values, issues: sentences(place.issues), queries: requests.map(({ qs }) => qs) };
+	return { values, issues: sentences(place.findings.issues), queries: requests.map(({ qs }) => qs) };
 }
 
 test('a name is asked for once, however often and however it stands in forms', async () => {

@@ -1,6 +1,6 @@
 import { openSession } from '../../../nodes/shared/writes/session';
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
 import { accepted, NOTHING, reading } from './reading';
@@ -34,14 +34,14 @@ async function complete(
 	const { reads } = await openSession(host);
 	const lookUps = new LookUps(reads);
 	const read = () => {
-		const place = FieldPath.ofForm(undefined, lookUps);
+		const place = Place.ofForm(undefined, lookUps);
 		return { place, values: field.read(entries, place.inside('Custom Fields')) };
 	};
-	await lookUps.answer(read().place.questions);
+	await lookUps.answer(read().place.findings.questions);
 	const { place, values } = read();
 	return {
 		values,
-		findings: sentences(place.issues),
+		findings: sentences(place.findings.issues),
 		urls: requests.map(({ url, qs }) => `${url}?${JSON.stringify(qs)}`),
 	};
 }

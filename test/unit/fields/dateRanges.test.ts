@@ -1,7 +1,7 @@
 import { DateTime, Settings } from 'luxon';
 
 import { checkDateRange, namedRange, withRangeEnds } from '../../../nodes/shared/fields/dateRange';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { accepted, NOTHING, refused } from './reading';
 import { sentences } from '../inWords';
 
@@ -76,9 +76,9 @@ test('a range is also known by its label, and nothing else is one', () => {
 describe('a range among filters', () => {
 	const DAYS = { first: '2026-11-22', last: '2026-11-28' };
 	const issuesOf = (filters: Parameters<typeof checkDateRange>[0]) => {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		checkDateRange(filters, place);
-		return sentences(place.issues);
+		return sentences(place.findings.issues);
 	};
 
 	test('is sent by its ends, and ends that were entered stay', () => {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { birthdate, date, localDate } from '../../../nodes/shared/fields/date';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { fc } from '../../campaign';
 import { sentences } from '../inWords';
@@ -254,9 +254,9 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 
 describe('a day that is far from today', () => {
 	const hintsOf = (field: typeof day, raw: unknown): readonly string[] => {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		field.read(raw, place.inside(field.property.displayName));
-		return sentences([...place.issues, ...place.hints]);
+		return sentences([...place.findings.issues, ...place.findings.hints]);
 	};
 
 	test.each<[string, unknown]>([

@@ -1,8 +1,9 @@
 import { toBody } from '../../../nodes/shared/fields/toBody';
 import { fixedCollection } from '../../../nodes/shared/fields/group';
-import { readGroup } from '../../../nodes/shared/fields/body';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { amount } from '../../../nodes/shared/fields/number';
-import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
+import { placeOf } from '../../../nodes/shared/fields/entered';
+import { Place } from '../../../nodes/shared/fields/place';
 import { sentences, saying } from '../inWords';
 
 const passengers = fixedCollection(
@@ -13,45 +14,45 @@ const passengers = fixedCollection(
 const hotels = fixedCollection('Hotels', { name: 'hotel', displayName: 'Hotel' }, { passengers });
 
 /** The place as a sentence that begins with it. */
-function told(form: FieldPath, at: FieldPath): string | undefined {
+function told(form: Place, at: Place): string | undefined {
 	at.addRuleIssue(saying('is here'));
-	return sentences(form.issues).at(-1);
+	return sentences(form.findings.issues).at(-1);
 }
 
 describe('where a value stands', () => {
 	const raw = { hotel: [{}, { passengers: { passenger: [{ ravFee: 1 }, {}, { ravFee: 2 }] } }] };
 
 	test('is noted while a form is read, and asked for by a parameter or by the name of the API', () => {
-		const form = FieldPath.ofForm();
+		const form = Place.ofForm();
 		const [hotel] = hotels.read(raw, form.inside('Hotels')) ?? [];
 		const last = hotel?.passengers?.[1] ?? {};
-		expect(told(form, fieldPathOf(last))).toBe("'Hotel 2 > Passenger 3' is here");
-		expect(told(form, fieldPathOf(last, 'ravFee'))).toBe("'Hotel 2 > Passenger 3 > RAV Fee' is here");
-		expect(told(form, fieldPathOf(last, 'tip'))).toBe("'Hotel 2 > Passenger 3 > tip' is here");
+		expect(told(form, placeOf(last))).toBe("'Hotel 2 > Passenger 3' is here");
+		expect(told(form, placeOf(last, 'ravFee'))).toBe("'Hotel 2 > Passenger 3 > RAV Fee' is here");
+		expect(told(form, placeOf(last, 'tip'))).toBe("'Hotel 2 > Passenger 3 > tip' is here");
 	});
 
 	test('goes over to the body that is made of the form, however deep', () => {
-		const form = FieldPath.ofForm();
+		const form = Place.ofForm();
 		const read = { hotels: hotels.read(raw, form.inside('Hotels')) };
 		const [hotel] = toBody(read).hotels as Array<{ passengers: object[] }>;
-		expect(told(form, fieldPathOf(hotel?.passengers[1] ?? {}, 'rav_fee'))).toBe(
+		expect(told(form, placeOf(hotel?.passengers[1] ?? {}, 'rav_fee'))).toBe(
 			"'Hotel 2 > Passenger 3 > RAV Fee' is here",
 		);
 	});
 
 	test('is the path inside JSON, for objects and for lists', () => {
-		const form = FieldPath.ofForm();
+		const form = Place.ofForm();
 		const entered = { hotels: [{}, { passengers: [{ rav_fee: 1 }] }] };
 		const body = readGroup({ hotels }, entered, form.inside('Body').inJson(entered)) as typeof entered;
-		expect(told(form, fieldPathOf(body))).toBe("'Body' is here");
-		expect(told(form, fieldPathOf(body, 'payments'))).toBe("'Body > payments' is here");
-		expect(told(form, fieldPathOf(body.hotels[1] ?? {}))).toBe("'Body > hotels[1]' is here");
-		expect(told(form, fieldPathOf(body.hotels[1]?.passengers?.[0] ?? {}, 'rav_fee'))).toBe(
+		expect(told(form, placeOf(body))).toBe("'Body' is here");
+		expect(told(form, placeOf(body, 'payments'))).toBe("'Body > payments' is here");
+		expect(told(form, placeOf(body.hotels[1] ?? {}))).toBe("'Body > hotels[1]' is here");
+		expect(told(form, placeOf(body.hotels[1]?.passengers?.[0] ?? {}, 'rav_fee'))).toBe(
 			"'Body > hotels[1].passengers[0].rav_fee' is here",
 		);
 	});
 
 	test('of something that was never read is no place at all', () => {
-		expect(() => fieldPathOf({})).toThrow(RangeError);
+		expect(() => placeOf({})).toThrow(RangeError);
 	});
 });

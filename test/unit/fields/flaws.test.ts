@@ -1,4 +1,4 @@
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { identifier, longText, name } from '../../../nodes/shared/fields/text';
 import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { fc } from '../../campaign';
@@ -10,10 +10,10 @@ const person = name('Name');
 const id = identifier('External ID');
 
 const hintsOf = (field: typeof id, raw: unknown): readonly string[] => {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	field.read(raw, place.inside(field.property.displayName));
-	expect(place.issues).toEqual([]);
-	return sentences(place.hints);
+	expect(place.findings.issues).toEqual([]);
+	return sentences(place.findings.hints);
 };
 
 /** The ways in which people, sheets and programs say "nothing", in six languages. */

@@ -7,7 +7,7 @@ import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { agencyFields, vendorFields } from '../../../nodes/Sale/paymentMethods/commonFields';
 import { codeOf } from '../../../nodes/shared/messages/message';
 import type { Field, Fields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place as FormPlace } from '../../../nodes/shared/fields/place';
 import type { LookUps } from '../../../nodes/shared/fields/lookUps';
 import type { Operation, WriteOperation } from '../../../nodes/shared/node/operation';
 import { readParameters } from '../../../nodes/shared/node/parameters';
@@ -269,13 +269,13 @@ const lookUps = {
 } as unknown as LookUps;
 
 async function outcomeOf({ operation, at }: Leaf, params: Json, stored: unknown): Promise<Outcome> {
-	const place = FieldPath.ofForm(stored, lookUps);
+	const place = FormPlace.ofForm(stored, lookUps);
 	const given: Json = { options: {}, ...params };
 	const shown = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in given));
 	const values = readParameters(shown, (name) => given[name], place);
 	operation.check?.(values, place, '12345678000195');
-	const refusals = [...new Set(place.issues.map(({ said }) => codeOf(said)))];
-	const hints = place.hints.map(({ said }) => said.id as string);
+	const refusals = [...new Set(place.findings.issues.map(({ said }) => codeOf(said)))];
+	const hints = place.findings.hints.map(({ said }) => said.id as string);
 	// Nobody reads the hints of what is refused.
 	if (refusals.length > 0) return { value: undefined, refusals, hints: [] };
 	const sent: IDataObject[] = [];

@@ -6,10 +6,10 @@ import {
 	alwaysVisible,
 	needed,
 	withDescription,
-	readFields,
 	required,
 	shownWhen,
 } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import {
 	fixedCollection,
 	collection,
@@ -17,7 +17,8 @@ import {
 	optionalCollection,
 } from '../../../nodes/shared/fields/group';
 import { amount } from '../../../nodes/shared/fields/number';
-import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
+import { placeOf } from '../../../nodes/shared/fields/entered';
+import { Place } from '../../../nodes/shared/fields/place';
 import { text } from '../../../nodes/shared/fields/text';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { fc } from '../../campaign';
@@ -94,14 +95,14 @@ describe('a list', () => {
 				{ checkIn: '06/06/2026' },
 			],
 		};
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const lines = hotels.read(raw, place.inside('Hotels')) ?? [];
 		expect(lines).toEqual([
 			{ checkIn: '2026-06-05', passengers: undefined },
 			{ checkIn: '2026-06-06', passengers: undefined },
 		]);
-		for (const line of lines) fieldPathOf(line, 'checkIn').addIssue(saying('is asked for its place'));
-		expect(sentences(place.issues)).toEqual([
+		for (const line of lines) placeOf(line, 'checkIn').refuse(saying('is asked for its place'));
+		expect(sentences(place.findings.issues)).toEqual([
 			"'Hotel 2 > Check In' is asked for its place",
 			"'Hotel 4 > Check In' is asked for its place",
 		]);
@@ -246,14 +247,14 @@ describe('lines of several kinds', () => {
 			hotel: [{}, { checkIn: '' }, { localId: 'a' }],
 			cruise: [{ shipName: ' ', passengers: { passenger: [{}] } }, { shipName: 'Seaview' }],
 		};
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const lines = products.read(raw, place.inside('Products')) ?? [];
 		expect(lines).toEqual([
 			{ kind: 'hotel', values: { localId: 'a' } },
 			{ kind: 'cruise', values: { shipName: 'Seaview' } },
 		]);
-		for (const { values } of lines) fieldPathOf(values).addIssue(saying('is asked for its place'));
-		expect(sentences(place.issues)).toEqual([
+		for (const { values } of lines) placeOf(values).refuse(saying('is asked for its place'));
+		expect(sentences(place.findings.issues)).toEqual([
 			"'Hotel 3' is asked for its place",
 			"'Cruise 2' is asked for its place",
 		]);
@@ -326,20 +327,20 @@ describe('hidden fields', () => {
 	};
 
 	test('what was entered before the user chose otherwise is neither read nor checked', () => {
-		const place = FieldPath.ofForm();
-		const values = readFields(fields, { method: 'cash', card: ['wrong'], note: 'ok' }, place);
+		const place = Place.ofForm();
+		const values = readGroup(fields, { method: 'cash', card: ['wrong'], note: 'ok' }, place);
 		expect(values).toEqual({ method: 'cash', note: 'ok' });
-		expect(place.issues).toEqual([]);
+		expect(place.findings.issues).toEqual([]);
 	});
 
 	test('a required one is missed only while it is shown', () => {
-		const whileShown = FieldPath.ofForm();
-		readFields(fields, { method: 'cash' }, whileShown);
-		expect(sentences(whileShown.issues)).toEqual(["'Note' is empty: fill it in"]);
+		const whileShown = Place.ofForm();
+		readGroup(fields, { method: 'cash' }, whileShown);
+		expect(sentences(whileShown.findings.issues)).toEqual(["'Note' is empty: fill it in"]);
 
-		const whileHidden = FieldPath.ofForm();
-		readFields(fields, { method: 'card' }, whileHidden);
-		expect(whileHidden.issues).toEqual([]);
+		const whileHidden = Place.ofForm();
+		readGroup(fields, { method: 'card' }, whileHidden);
+		expect(whileHidden.findings.issues).toEqual([]);
 	});
 
 	describe('by how something was chosen', () => {
@@ -348,8 +349,8 @@ describe('hidden fields', () => {
 			details: shownWhen({ 'payer.mode': ['new'] }, required(text('Details'))),
 		};
 		const read = (raw: Record<string, unknown>) => {
-			const place = FieldPath.ofForm();
-			return { values: readFields(byMode, raw, place), issues: sentences(place.issues) };
+			const place = Place.ofForm();
+			return { values: readGroup(byMode, raw, place), issues: sentences(place.findings.issues) };
 		};
 
 		test('are read and missed in the mode that shows them', () => {
@@ -389,9 +390,9 @@ describe('hidden fields', () => {
 
 describe('a date range', () => {
 	function findings(range: Parameters<typeof checkDateRange>[0]): readonly string[] {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		checkDateRange(range, place.inside('Filters'));
-		return sentences(place.issues);
+		return sentences(place.findings.issues);
 	}
 
 	test('without a date field is refused, whichever end is given', () => {

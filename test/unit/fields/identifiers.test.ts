@@ -1,5 +1,6 @@
 import { address } from '../../../nodes/shared/fields/address';
-import { cnpj, lastDigitsOfCard, taxpayerId, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
+import { cardFields } from '../../../nodes/Sale/paymentMethods/commonFields';
+import { cnpj, taxpayerId, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { isCnpj, isCpf } from '../../../nodes/shared/taxpayerId';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { cases, fc } from '../../campaign';
@@ -210,7 +211,7 @@ describe('a postal code', () => {
 });
 
 describe('the last digits of a card', () => {
-	const digits = lastDigitsOfCard('Card Last Digits');
+	const digits = cardFields.cardLastDigits;
 
 	test.each<[unknown, string]>([
 		['4242', '4242'],

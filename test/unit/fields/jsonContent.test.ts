@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import type { Field } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
 import { accepted, reading } from './reading';
 import { fc } from '../../campaign';
@@ -145,10 +145,10 @@ describe("the user's own JSON", () => {
 	});
 
 	test('that stands for nothing is pointed out as a name, and damaged texts are refused', () => {
-		const found = FieldPath.ofForm();
+		const found = Place.ofForm();
 		data.read({ name: 'Null', class: 'N/A' }, found);
-		expect(found.issues).toEqual([]);
-		expect(sentences(found.hints).map((hint) => hint.split(' ')[0])).toEqual(["'name'"]);
+		expect(found.findings.issues).toEqual([]);
+		expect(sentences(found.findings.hints).map((hint) => hint.split(' ')[0])).toEqual(["'name'"]);
 		for (const [key, text] of [
 			['name', 'null'],
 			['observations', 'a\uFFFDb'],

@@ -1,6 +1,7 @@
 import type { Operation } from '../../../nodes/shared/node/operation';
-import { readFields, type Field, type Fields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import type { Field, Fields } from '../../../nodes/shared/fields/field';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { Place } from '../../../nodes/shared/fields/place';
 import { isRecord } from '../../../nodes/shared/values';
 import { NODE_FILES, operationFiles } from '../node/nodesOfPackage';
 import { sentences } from '../inWords';
@@ -47,9 +48,9 @@ test.each(NODE_FILES.filter((file) => operationFiles(file).length > 0 && !file.i
 				if (field.property.noDataExpression && field.property.type !== 'resourceMapper') continue;
 				const shown = { ...field, property: { ...field.property, displayOptions: undefined } };
 				const raw = { field: stored(shown) };
-				const form = FieldPath.ofForm(raw);
-				readFields(fieldsOf(shown), raw, form);
-				const said = sentences(form.issues).filter((issue) =>
+				const form = Place.ofForm(raw);
+				readGroup(fieldsOf(shown), raw, form);
+				const said = sentences(form.findings.issues).filter((issue) =>
 					issue.endsWith('switch this field to Expression'),
 				);
 				expect([name, field.property.displayName, said.length > 0]).toEqual([
@@ -68,7 +69,7 @@ test('braces that an expression gives are text', () => {
 		property: { displayName: 'Text', type: 'string', default: '' },
 		read: (raw) => raw,
 	});
-	const form = FieldPath.ofForm({ field: '={{ $json.note }}' });
-	expect(readFields({ field } as Fields, { field: TEMPLATE }, form)).toEqual({ field: TEMPLATE });
-	expect(form.issues).toEqual([]);
+	const form = Place.ofForm({ field: '={{ $json.note }}' });
+	expect(readGroup({ field } as Fields, { field: TEMPLATE }, form)).toEqual({ field: TEMPLATE });
+	expect(form.findings.issues).toEqual([]);
 });

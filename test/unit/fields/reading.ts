@@ -1,5 +1,5 @@
 import type { Field } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { sentences } from '../inWords';
 
 /** What a field makes of an entered value: the value for the operation, and the sentences for the user. */
@@ -10,9 +10,9 @@ export interface Reading<T> {
 
 /** Reads `entered` as a form does, so that findings begin with the field's label. */
 export function reading<T>(field: Field<T>, entered: unknown): Reading<T> {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const value = field.read(entered, place.inside(field.property.displayName));
-	return { value, findings: sentences(place.issues) };
+	return { value, findings: sentences(place.findings.issues) };
 }
 
 /** The value of an entry that is expected to be right. */

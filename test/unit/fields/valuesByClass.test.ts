@@ -1,4 +1,4 @@
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { inWords } from '../../../nodes/shared/messages/message';
 import { FIELDS } from './fieldsByLabel';
 import { CLASSES, Hinted, Refused } from './valuesByClass';
@@ -7,10 +7,10 @@ const shown = (value: unknown): string => JSON.stringify(value) ?? String(value)
 
 /** Undefined where it is as it has to be. */
 function wrongIn(label: string, given: unknown, becomes: unknown): string | undefined {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const value = FIELDS.get(label)?.read(given, place.inside(label));
-	const said = place.issues.map((issue) => inWords(issue.said, 'en'));
-	const hints = place.hints.map(({ said: hint }) => hint.id);
+	const said = place.findings.issues.map((issue) => inWords(issue.said, 'en'));
+	const hints = place.findings.hints.map(({ said: hint }) => hint.id);
 	const became = `${label} ${shown(given)}: ${shown(value)} ${shown(said)} ${shown(hints)}`;
 	if (becomes instanceof Refused)
 		return said.length === 1 && said[0]?.includes(becomes.words) ? undefined : became;

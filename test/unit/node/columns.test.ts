@@ -3,8 +3,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { hasText, labelOf, withoutText } from '../../../nodes/shared/node/columns';
 import type { Output } from '../../../nodes/shared/node/output';
 import { checkFields, outputFields } from '../../../nodes/shared/node/outputForm';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
-import { readFields } from '../../../nodes/shared/fields/field';
+import { Place } from '../../../nodes/shared/fields/place';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { loadNode, NODE_FILES, ROOT } from './nodesOfPackage';
@@ -147,11 +147,11 @@ test.each([
 describe('The fields to select', () => {
 	const columns = ['id', 'cpf_cnpj', 'final_amount', 'status', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 	const read = (gives: Output['gives'], raw: Record<string, unknown>) => {
-		const fieldPath = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const output: Output = { gives, columns };
-		const params = readFields(outputFields(output), raw, fieldPath);
-		checkFields(output, gives === 'written' ? { options: params } : params, fieldPath);
-		return [params.fields, JSON.stringify(fieldPath.issues)];
+		const params = readGroup(outputFields(output), raw, place);
+		checkFields(output, gives === 'written' ? { options: params } : params, place);
+		return [params.fields, JSON.stringify(place.findings.issues)];
 	};
 
 	test.each([

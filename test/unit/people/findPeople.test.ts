@@ -1,5 +1,5 @@
 import { readMatchKey, type MatchBy } from '../../../nodes/Person/form/matchKey';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { findPeople, type PersonKey } from '../../../nodes/shared/people/find';
 import { openSession } from '../../../nodes/shared/writes/session';
 import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
@@ -145,9 +145,9 @@ describe('nobody is taken', () => {
 
 describe('the value to look for', () => {
 	function read(matchBy: MatchBy, entered: string | number) {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const key = readMatchKey(matchBy, entered, place.inside('Match Value'));
-		return { value: key?.value, findings: sentences(place.issues) };
+		return { value: key?.value, findings: sentences(place.findings.issues) };
 	}
 
 	test.each<[MatchBy, string | number, string]>([

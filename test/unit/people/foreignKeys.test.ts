@@ -1,6 +1,6 @@
 import { personKeyIn, peopleByKey } from '../../../nodes/shared/fields/personKey';
 import { soughtName } from '../../../nodes/shared/fields/text';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { isAmongPhones, phoneIn } from '../../../nodes/shared/people/phones';
 import { cases as texts } from './foreign/keys.json';
 import { cases as phones } from './foreign/phones.json';
@@ -36,9 +36,10 @@ function kindOf(entered: string): string {
 	if (key?.by === 'cpf_cnpj') return key.value.length === 11 ? 'cpf' : 'cnpj';
 	if (key) return key.by;
 	if (/^\d{1,7}$/.test(entered.trim())) return 'code';
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const name = soughtName('').read(entered, place);
-	const isNobody = name === undefined || place.issues.length > 0 || peopleByKey(entered) !== undefined;
+	const isNobody =
+		name === undefined || place.findings.issues.length > 0 || peopleByKey(entered) !== undefined;
 	return isNobody ? 'nothing' : 'name';
 }
 

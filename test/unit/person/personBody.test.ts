@@ -1,5 +1,5 @@
-import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { Place } from '../../../nodes/shared/fields/place';
 import { personBody } from '../../../nodes/Person/form/personBody';
 import { personFields } from '../../../nodes/Person/form/personFields';
 import { everyField } from '../../engine/everyField';
@@ -9,9 +9,9 @@ const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 
 /** The body of a form as n8n stores it. */
 function bodyOf(raw: Record<string, unknown>) {
-	const place = FieldPath.ofForm();
-	const form = readFields(personFields, raw, place);
-	expect(place.issues).toEqual([]);
+	const place = Place.ofForm();
+	const form = readGroup(personFields, raw, place);
+	expect(place.findings.issues).toEqual([]);
 	return personBody(form);
 }
 

@@ -4,8 +4,8 @@ import type { ExternalIds } from '../../../nodes/Sale/form/people';
 import { saleBody } from '../../../nodes/Sale/form/saleBody';
 import { checkSaleForm } from '../../../nodes/Sale/rules/formRules';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
-import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { Place } from '../../../nodes/shared/fields/place';
 import { isRecord } from '../../../nodes/shared/values';
 import { sentences } from '../inWords';
 
@@ -29,14 +29,14 @@ export function filledIn(
 	defaultCompany: string | null = COMPANY,
 	externalIds: ExternalIds = new Map(),
 ): FilledIn {
-	const place = FieldPath.ofForm();
-	const form = readFields(SALE.form, withOurs(raw), place);
+	const place = Place.ofForm();
+	const form = readGroup(SALE.form, withOurs(raw), place);
 	checkSaleForm(SALE, form, place, defaultCompany ?? undefined);
 	return {
 		// The operation writes nothing when there are findings; without any, the body is made of the same form.
-		body: place.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form, externalIds)),
-		findings: sentences(place.issues),
-		hints: sentences(place.hints),
+		body: place.findings.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form, externalIds)),
+		findings: sentences(place.findings.issues),
+		hints: sentences(place.findings.hints),
 	};
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SALE, saleShape } from '../../../nodes/Sale/form/saleForm';
 import { createOperation } from '../../../nodes/Sale/operations/create';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { labelsOf, propertiesFor } from '../../../nodes/shared/node/describe';
 import type { WriteOperation } from '../../../nodes/shared/node/operation';
 import { readParameters } from '../../../nodes/shared/node/parameters';
@@ -20,12 +20,12 @@ const create = createOperation(shape) as WriteOperation;
 
 /** What becomes of the parameters of Sale > Create: the messages, or else the body sent. */
 async function created(parameters: Record<string, unknown>) {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const shown = { inputMode: 'form', options: {}, ...parameters };
 	const params = readParameters(create.properties, (name) => shown[name as keyof typeof shown], place);
 	create.check?.(params, place, COMPANY);
-	const said = { issues: sentences(place.issues), hints: sentences(place.hints) };
-	if (place.issues.length > 0) return { ...said, body: undefined };
+	const said = { issues: sentences(place.findings.issues), hints: sentences(place.findings.hints) };
+	if (place.findings.issues.length > 0) return { ...said, body: undefined };
 	const sent: unknown[] = [];
 	const api = {
 		companyIdentifier: COMPANY,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { paymentField } from '../../../nodes/Sale/form/paymentFields';
 
@@ -357,10 +357,10 @@ describe('a payment that leaves something open', () => {
 	});
 
 	test('is Pix, which is taken as a bank deposit with a hint that says so', () => {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const lines = paymentField(SALE.paymentMethods).read({ agency: [{ method: 'Pix' }] }, place);
 		expect(lines?.[0]?.values).toMatchObject({ method: 'bank_deposit' });
-		expect(place.hints.map(({ said: { id } }) => id)).toEqual(['hint.pix']);
+		expect(place.findings.hints.map(({ said: { id } }) => id)).toEqual(['hint.pix']);
 	});
 
 	test('has a share without an amount or a product', () => {

@@ -4,9 +4,9 @@ import type { Reader } from '../../../nodes/shared/reads/reader';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import type { Path } from '../../../nodes/shared/request/path';
 import { RequiredReadError } from '../../../nodes/shared/errors/explain';
-import { readGroup } from '../../../nodes/shared/fields/body';
-import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { placeOf } from '../../../nodes/shared/fields/entered';
+import { Place } from '../../../nodes/shared/fields/place';
 import { InvalidInputError } from '../../../nodes/shared/errors/invalidInput';
 import { participantsIn, withPeople } from '../../../nodes/Sale/form/people';
 import { checkRegistered, externalIdsOf } from '../../../nodes/Sale/form/registeredPeople';
@@ -85,7 +85,7 @@ describe('somebody in any role of a sale', () => {
 		const body = bodyOf(inEveryRole((role) => ({ [role]: byId(ID) })));
 		expect(peopleIn(body)).toEqual(toEach({}));
 		const given = { payer: { id: ID } };
-		const read = readGroup({ payer: SALE.form.payer }, given, FieldPath.ofForm().inJson(given));
+		const read = readGroup({ payer: SALE.form.payer }, given, Place.ofForm().inJson(given));
 		const json = withPeople(read, new Map());
 		expect(JSON.stringify(json)).toBe('{"payer":{}}');
 	});
@@ -112,9 +112,9 @@ describe('somebody in any role of a sale', () => {
 	});
 
 	test('is found among all who are chosen, with the details of the new ones', () => {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const raw = inEveryRole((role) => someone(role, { name: 'Ana', externalId: role }));
-		const found = participantsIn(readFields(SALE.form, raw, place));
+		const found = participantsIn(readGroup(SALE.form, raw, place));
 		expect(found.map(({ details }) => details?.externalId).sort()).toEqual([
 			'payer',
 			'payer',
@@ -128,7 +128,7 @@ describe('somebody in any role of a sale', () => {
 		]);
 		for (const { person } of found) expect(person).toMatchObject({ by: 'name', value: 'Ana' });
 		const commission = [{ kind: 'seller', value: 1, person: byExternalId('V-1') }];
-		const more = readFields(SALE.form, { additionalFields: { commissions: { commission } } }, place);
+		const more = readGroup(SALE.form, { additionalFields: { commissions: { commission } } }, place);
 		expect(participantsIn(more)).toMatchObject([{ person: { by: 'externalId', value: 'V-1' } }]);
 	});
 });
@@ -349,14 +349,14 @@ describe('what is found inside a new person', () => {
 	);
 
 	test('has its place by the name of the API, as the parts of the body do', () => {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const raw = {
 			...someone('payer', { name: 'Ana', cpfCnpj: CPF }),
 			seller: byExternalId('V-1'),
 			...travelers({ sameAsPayer: true }, someone('person', { name: 'Bia', email: 'bia@example.com' })),
 		};
-		const body = saleBody(SALE, readFields(SALE.form, raw, place), new Map());
-		expect(place.issues).toEqual([]);
+		const body = saleBody(SALE, readGroup(SALE.form, raw, place), new Map());
+		expect(place.findings.issues).toEqual([]);
 		type Part = Record<string, object>;
 		const { payer = {}, seller = {} } = body as unknown as Part;
 		const [hotel] = body.hotels as unknown as Array<{ passengers: Part[] }>;
@@ -372,9 +372,9 @@ describe('what is found inside a new person', () => {
 			[other ?? {}, 'name', 'Hotel 1 > Passenger 2 > Person'],
 			[other ?? {}, 'email', 'Hotel 1 > Passenger 2 > New Person > Email'],
 		];
-		for (const [part, key] of asked) fieldPathOf(part, key).addHint(saying('is asked for its place'));
+		for (const [part, key] of asked) placeOf(part, key).addHint(saying('is asked for its place'));
 		const places = [...new Set(asked.map(([, , each]) => `'${each}' is asked for its place`))];
-		expect(sentences(place.hints)).toEqual(places);
+		expect(sentences(place.findings.hints)).toEqual(places);
 	});
 });
 
@@ -401,7 +401,7 @@ describe('the External IDs of those who are registered', () => {
 		return { api: api as unknown as WriteApi & Reader, requests };
 	}
 
-	const read = (raw: Record<string, unknown>) => readFields(SALE.form, raw, FieldPath.ofForm());
+	const read = (raw: Record<string, unknown>) => readGroup(SALE.form, raw, Place.ofForm());
 	const FORM = { ...inEveryRole((role) => ({ [role]: byId(ID) })), seller: byId(OTHER_ID) };
 
 	test('are read once for each of them, in whatever roles they are', async () => {

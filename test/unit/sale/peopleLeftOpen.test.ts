@@ -3,8 +3,8 @@ import type { Reader } from '../../../nodes/shared/reads/reader';
 import type { Path } from '../../../nodes/shared/request/path';
 import { checkRegistered } from '../../../nodes/Sale/form/registeredPeople';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
-import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { Place } from '../../../nodes/shared/fields/place';
 import { someone } from '../../engine/createSale';
 import { fakeConnection } from '../request/fakeConnection';
 import { bodyOf, byExternalId, byId, filledIn, findingsOf } from './filledIn';
@@ -74,7 +74,7 @@ test('all who are not registered are reported at once, in every role', async () 
 		throw new ApiError('refused', connection, { method: 'GET', path }, { statusCode: 404, body: {} });
 	};
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };
-	const form = readFields(SALE.form, raw, FieldPath.ofForm());
+	const form = readGroup(SALE.form, raw, Place.ofForm());
 	const message = 'names somebody whom the back office does not have: choose the person again';
 	const thrown = await checkRegistered(form, { get } as unknown as Reader).catch(
 		(error: Error) => error.message,

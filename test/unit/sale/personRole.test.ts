@@ -1,6 +1,7 @@
 import { toBody } from '../../../nodes/shared/fields/toBody';
-import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath, fieldPathOf } from '../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { placeOf } from '../../../nodes/shared/fields/entered';
+import { Place } from '../../../nodes/shared/fields/place';
 import { ChosenPerson, personRole, registeredPerson } from '../../../nodes/Sale/roles/personRole';
 import { accepted, NOTHING, reading, refused } from '../fields/reading';
 import { sentences, saying } from '../inWords';
@@ -15,8 +16,8 @@ const by = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 /** What becomes of the two fields of a role, read together as a form is. */
 function roleOf(raw: Record<string, unknown>, fields = role) {
-	const place = FieldPath.ofForm();
-	return { ...readFields(fields, raw, place), findings: sentences(place.issues) };
+	const place = Place.ofForm();
+	return { ...readGroup(fields, raw, place), findings: sentences(place.findings.issues) };
 }
 
 describe('who takes a role', () => {
@@ -76,11 +77,11 @@ describe('who takes a role', () => {
 	});
 
 	test('knows where it was chosen', () => {
-		const place = FieldPath.ofForm();
+		const place = Place.ofForm();
 		const person = payer.read(by('new', 'Ana'), place.inside('Payer'));
-		fieldPathOf(person ?? {}).addIssue(saying('is here'));
-		fieldPathOf(person ?? {}, 'email').addIssue(saying('is there'));
-		expect(sentences(place.issues)).toEqual(["'Payer' is here", "'Payer' is there"]);
+		placeOf(person ?? {}).refuse(saying('is here'));
+		placeOf(person ?? {}, 'email').refuse(saying('is there'));
+		expect(sentences(place.findings.issues)).toEqual(["'Payer' is here", "'Payer' is there"]);
 	});
 
 	test('is offered from the list and in four other ways', () => {

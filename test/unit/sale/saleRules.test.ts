@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { checkSale } from '../../../nodes/Sale/rules/saleRules';
-import { readGroup } from '../../../nodes/shared/fields/body';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { jsonObject } from '../../../nodes/shared/fields/json';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../nodes/shared/fields/place';
 import { isRecord } from '../../../nodes/shared/values';
 import { COMPANY } from './filledIn';
 import { sentences } from '../inWords';
@@ -33,18 +33,18 @@ function findingsIn(body: IDataObject): readonly string[] {
 
 /** The messages about a body as it is. */
 function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly string[] {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const json = BODY.read(body, place.inside('Body'));
 	checkSale(SALE, json?.value ?? {}, defaultCompany);
-	return sentences(place.issues);
+	return sentences(place.findings.issues);
 }
 
 /** What is pointed out beside the output. */
 function hintsAt(body: IDataObject): readonly string[] {
-	const place = FieldPath.ofForm();
+	const place = Place.ofForm();
 	const json = BODY.read(body, place.inside('Body'));
 	checkSale(SALE, json?.value ?? {}, COMPANY);
-	return sentences(place.hints);
+	return sentences(place.findings.hints);
 }
 
 /** Every product has to have a supplier; most tests are about something else and name none. */

@@ -1,6 +1,6 @@
 import type { Query, Reader } from '../../../nodes/shared/reads/reader';
-import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { Place } from '../../../nodes/shared/fields/place';
 import { due } from '../../../nodes/Bill/events/due';
 import { overdue } from '../../../nodes/Bill/events/overdue';
 import { birthday } from '../../../nodes/Person/events/birthday';
@@ -20,9 +20,9 @@ const look = {
 /** An event with what was entered into its form. */
 function reminderOf(event: TriggerEvent, entered: Record<string, unknown>, api = {} as Reader): DueSource {
 	if (event.kind !== 'due') throw new Error(`${event.name} does not fall due`);
-	const place = FieldPath.ofForm();
-	const params = readFields({ ...event.properties, ...event.common }, entered, place);
-	expect(place.issues).toEqual([]);
+	const place = Place.ofForm();
+	const params = readGroup({ ...event.properties, ...event.common }, entered, place);
+	expect(place.findings.issues).toEqual([]);
 	return event.watch(params, api);
 }
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../../nodes/shared/reads/reader';
-import { readFields } from '../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../nodes/shared/fields/readGroup';
+import { Place } from '../../../nodes/shared/fields/place';
 import { added } from '../../../nodes/ChangeLog/events/added';
 import { created } from '../../../nodes/Sale/events/created';
 import { due } from '../../../nodes/Task/events/due';
@@ -27,7 +27,7 @@ async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDat
 			servedAt: NOW,
 		});
 	};
-	const params = readFields({ ...event.properties, ...event.common }, entered, FieldPath.ofForm());
+	const params = readGroup({ ...event.properties, ...event.common }, entered, Place.ofForm());
 	const example = await findExample(event, params, { page } as Reader);
 	return { id: example?.id, pages };
 }

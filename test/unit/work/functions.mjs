@@ -241,7 +241,7 @@ const known = new WeakSet();
  * @returns {Run[]}
  */
 function readsOf(where, fields) {
-	const { FieldPath } = pathsOf;
+	const { Place } = pathsOf;
 	return fields
 		.filter((field) => !known.has(field) && known.add(field))
 		.flatMap((field) =>
@@ -252,7 +252,7 @@ function readsOf(where, fields) {
 				/** @param {Long} text */
 				prepare(text) {
 					const entered = enteredOf(text);
-					return () => field.read(entered, FieldPath.ofForm());
+					return () => field.read(entered, Place.ofForm());
 				},
 			})),
 		);
@@ -442,7 +442,7 @@ const isTrueType = (type) => 'intrinsicName' in type && type.intrinsicName === '
  * @type {Record<string, (made: Arguments, depth: number, inner: Array<() => unknown>) => unknown>}
  */
 const KNOWN = {
-	FieldPath: () => pathsOf.FieldPath.ofForm(),
+	Place: () => pathsOf.Place.ofForm(),
 	Field: () => pathsOf.text('A field'),
 	Fields: () => ({ field: pathsOf.text('A field') }),
 	Path: () => pathsOf.path`/people`,

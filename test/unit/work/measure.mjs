@@ -56,7 +56,7 @@ async function found() {
 		return load(source);
 	};
 	Object.assign(pathsOf, {
-		FieldPath: shared('fields/fieldPath.ts').FieldPath,
+		Place: shared('fields/place.ts').Place,
 		text: shared('fields/text.ts').text,
 		path: shared('request/path.ts').path,
 		message: shared('messages/message.ts').message,

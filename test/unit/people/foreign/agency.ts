@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Field } from '../../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
+import { Place } from '../../../../nodes/shared/fields/place';
 import { LookUps } from '../../../../nodes/shared/fields/lookUps';
 import type { Query, Reader } from '../../../../nodes/shared/reads/reader';
 import { readerOf } from '../../fakeReader';
@@ -66,12 +66,12 @@ export async function whoIs(
 ): Promise<{ id?: string; issue?: string; hints: readonly string[] }> {
 	const lookUps = new LookUps(reads);
 	const read = () => {
-		const place = FieldPath.ofForm(undefined, lookUps);
+		const place = Place.ofForm(undefined, lookUps);
 		const id = field.read({ mode: 'name', value: entered }, place.inside('Person'));
 		return { id, place };
 	};
-	await lookUps.answer(read().place.questions);
+	await lookUps.answer(read().place.findings.questions);
 	const { id, place } = read();
-	const [issue] = sentences(place.issues);
-	return { id: issue === undefined ? id : undefined, issue, hints: sentences(place.hints) };
+	const [issue] = sentences(place.findings.issues);
+	return { id: issue === undefined ? id : undefined, issue, hints: sentences(place.findings.hints) };
 }

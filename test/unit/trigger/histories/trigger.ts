@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../../../nodes/shared/reads/reader';
-import { readFields } from '../../../../nodes/shared/fields/field';
-import { FieldPath } from '../../../../nodes/shared/fields/fieldPath';
+import { readGroup } from '../../../../nodes/shared/fields/readGroup';
+import { Place } from '../../../../nodes/shared/fields/place';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
 import { listToFailFor } from '../../../../nodes/shared/trigger/loud';
@@ -134,9 +134,9 @@ function paramsOf(wanted: Wanted): Record<string, unknown> {
 	const known = forms.get(wanted);
 	if (known) return known;
 	const { event, entered } = wanted;
-	const place = FieldPath.ofForm();
-	const params = readFields({ ...event.properties, ...event.common }, entered, place);
-	if (place.issues.length > 0) throw new Error(place.issues.join());
+	const place = Place.ofForm();
+	const params = readGroup({ ...event.properties, ...event.common }, entered, place);
+	if (place.findings.issues.length > 0) throw new Error(place.findings.issues.join());
 	forms.set(wanted, params);
 	return params;
 }

@@ -1,6 +1,6 @@
 /** Countries and states by their codes and by what people call them. */
 
-import { folded } from '../values';
+import { folded } from './values';
 
 /** ISO 3166-1: three letters, and the two of the same country. */
 const OF_THREE_LETTERS = new Map(

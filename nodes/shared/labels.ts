@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord, listed, quoted } from '../values';
+import { isEmpty, isRecord, listed, quoted } from './values';
 
 /** The first of the values that is a text or a number, as text; empty when none is. */
 export function firstText(...values: unknown[]): string {
@@ -35,7 +35,7 @@ export function wordLabel(value: unknown): string {
 }
 
 /** The record's name, wherever the API puts it, or else its ID. */
-export function nameOf({ name, title, description, person, id }: IDataObject): string {
+export function titleOf({ name, title, description, person, id }: IDataObject): string {
 	return firstText(name, title, description, isRecord(person) && person.name, id);
 }
 

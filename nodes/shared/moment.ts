@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { given, message, type Message, own, type Value } from '../messages/message';
-import { quoted } from '../values';
+import { given, message, type Message, own, type Value } from './messages/message';
+import { quoted } from './values';
 
 /** A day or a moment as it was written. */
 export interface Moment {

@@ -1,0 +1,137 @@
+import { message } from '../messages/message';
+import { isTemplate } from '../flaws';
+import { isEmpty, isRecord, toApiName } from '../values';
+import { placeIn, type Field, type Fields, type Values } from './field';
+import { enteredAt } from './entered';
+import type { Place } from './place';
+import { contentOf } from './jsonContent';
+import { distanceBetween, nearestFirst } from '../nearest';
+import { Verbatim } from './toBody';
+
+type Json = Record<string, unknown>;
+
+/** A group as the form has it, or the same fields as a body in JSON has them: then under the API's names. */
+export function readGroup<F extends Fields>(fields: F, raw: Json, place: Place): Values<F> {
+	return place.isJson ? (readBody(fields, raw, place) as Values<F>) : readFields(fields, raw, place);
+}
+
+/**
+ * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a
+ * value. Where the values stand, {@link placeOf} says.
+ */
+function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, place: Place): Values<F> {
+	const values: Record<string, unknown> = {};
+	const here = place.holding(raw);
+	for (const [name, field] of Object.entries(fields)) {
+		if (field.onlyIn === 'json' || !isShown(field, raw, values)) continue;
+		const at = here.inside(field.property.displayName, name);
+		if (at.isExpression && isEmpty(at.given)) at.noteEmptyExpression();
+		const isUnread = !field.property.noDataExpression && isOnFixed(at.given, at);
+		values[name] = isUnread ? undefined : field.read(raw[name], at, values);
+	}
+	return enteredAt(values, here, (key) => placeIn(fields, key, here)) as Values<F>;
+}
+
+/**
+ * Whether it is an expression that was entered as plain text, which n8n does not evaluate; reported as an
+ * issue.
+ *
+ * @param entered by hand, or by an expression: then braces are text
+ */
+export function isOnFixed(entered: unknown, place: Place): boolean {
+	const isText = !place.isExpression && !place.isJson && typeof entered === 'string';
+	if (!isText || !isTemplate(entered)) return false;
+	place.refuse(message('EXPRESSION_ON_FIXED'));
+	return true;
+}
+
+/**
+ * A value entered before the user chose another method is still stored, but no longer meant. The choice above
+ * counts by its value, however written.
+ */
+function isShown(
+	{ property }: Field<unknown>,
+	raw: Record<string, unknown>,
+	above: Record<string, unknown>,
+): boolean {
+	return Object.entries(property.displayOptions?.show ?? {}).every(([condition, shown]) => {
+		// "payer.mode" is how the payer was chosen.
+		const [name = '', part] = condition.split('.');
+		if (!(name in raw)) return true;
+		const values: readonly unknown[] = shown ?? [];
+		if (part !== undefined) return isRecord(raw[name]) && values.includes(raw[name][part]);
+		const value = name in above ? above[name] : raw[name];
+		// A switch whose expression gives nothing is off.
+		return values.includes(value) || (values.includes(false) && isEmpty(value));
+	});
+}
+
+/**
+ * A JSON object, each member read by the field of a form that is sent under that name. Only members that are
+ * there are read; null is none. An empty list stays, as the API takes it to remove what there is. What no
+ * field is sent as stays, too, and is noted as unknown.
+ *
+ * @param place of the object, in JSON
+ * @returns the object as it is sent
+ */
+function readBody(fields: Fields, json: Json, place: Place): Json {
+	// A Map or a Date has no members, and says so itself.
+	if (Object.keys(json).length === 0) contentOf(json, place);
+	const inJson = Object.entries(fields).filter(([, { onlyIn }]) => onlyIn !== 'form');
+	const above: Json = {};
+	const body: Array<[string, unknown]> = [];
+	for (const [name, field] of inJson) {
+		const member = toApiName(name);
+		if (!Object.hasOwn(json, member)) continue;
+		const value = readMember(field, json[member], place.at(member), above);
+		if (value === ASSIGNED) place.findings.assigned.add(member);
+		else body.push([member, (above[name] = value)]);
+	}
+	const taken = inJson
+		.filter(([, { property }]) => property.type !== 'hidden')
+		.map(([name]) => toApiName(name));
+	const names = new Set(inJson.map(([name]) => toApiName(name)));
+	for (const [member, value] of Object.entries(json)) {
+		if (names.has(member) || value === undefined) continue;
+		const at = place.at(member);
+		const near = nearestOf(member, taken);
+		const said = near ? message('UNKNOWN_FIELD.near', { near: { label: near } }) : message('UNKNOWN_FIELD');
+		at.addUnknown(said, message('hint.unknownField'));
+		body.push([member, contentOf(value, at, member) ?? value]);
+	}
+	const sent: Json = Object.fromEntries(body.filter(([, value]) => value !== undefined));
+	return enteredAt(sent, place, (member) => place.at(member));
+}
+
+function readMember(field: Field<unknown>, given: unknown, at: Place, above: Json): unknown {
+	// Null is not given; of an amount it is a misspelled column.
+	if ((given === undefined || given === null) && field.whenNothing === undefined) return undefined;
+	const before = at.findings.issues.length;
+	const read = field.read(given, at, above);
+	const value = read instanceof Verbatim ? read.value : read;
+	const isEmptyList = Array.isArray(given) && given.length === 0;
+	return value === undefined && isEmptyList && at.findings.issues.length === before ? [] : value;
+}
+
+const ASSIGNED = Symbol('assigned');
+
+/** Members of JSON that the API assigns, by their names: they are left out, and a hint names them. */
+export function assigned(names: string): Fields {
+	const field: Field<typeof ASSIGNED> = {
+		property: { displayName: '', type: 'hidden', default: '' },
+		onlyIn: 'json',
+		read: () => ASSIGNED,
+	};
+	return Object.fromEntries(names.split(/\s+/).map((name) => [name, field]));
+}
+
+/** Of two that are as near, the first. */
+function nearestOf(written: string, members: readonly string[]): string | undefined {
+	const plain = toApiName(written.trim().replace(/^[A-Z]+/, (start) => start.toLowerCase())).replace(
+		/[\s-]+_?/g,
+		'_',
+	);
+	const most = Math.min(2, Math.floor(plain.length / 3));
+	const [nearest] = nearestFirst(members, (member) => distanceBetween(plain, member));
+	return nearest !== undefined && distanceBetween(plain, nearest) <= most ? nearest : undefined;
+}

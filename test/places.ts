@@ -1,0 +1,27 @@
+interface Testers {
+	equals(one: unknown, other: unknown, testers: unknown): boolean;
+}
+
+/** What knows its place in a form (`nodes/shared/fields/entered`) equals the same value that does not. */
+function isSameWithoutPlace(this: Testers, one: unknown, other: unknown, testers: unknown) {
+	if (placeIn(one) === undefined && placeIn(other) === undefined) return undefined;
+	return this.equals(withoutPlace(one), withoutPlace(other), testers);
+}
+
+// The types of Jest 30 do not have it.
+const { addEqualityTesters } = expect as unknown as { addEqualityTesters(testers: unknown[]): void };
+addEqualityTesters([isSameWithoutPlace]);
+
+function placeIn(value: unknown): symbol | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	return Object.getOwnPropertySymbols(value).find(({ description }) => description === 'place');
+}
+
+function withoutPlace(value: unknown): unknown {
+	const key = placeIn(value);
+	if (key === undefined) return value;
+	const copy = Object.create(Object.getPrototypeOf(value) as object) as Record<symbol, unknown>;
+	Object.defineProperties(copy, Object.getOwnPropertyDescriptors(value as object));
+	delete copy[key];
+	return copy;
+}
