@@ -1136,7 +1136,7 @@ export const BREAKS = {
 			'engine/toolErrors',
 		],
 		['nodes/shared/errors/nodeError.ts', 'isKnown && isPortuguese(language)', 'false', 'engine/toolErrors'],
-		['nodes/shared/fields/named.ts', 'if (record.id === undefined)', 'if (true)', 'engine/toolErrors'],
+		['nodes/shared/people/named.ts', 'if (record.id === undefined)', 'if (true)', 'engine/toolErrors'],
 		['nodes/shared/messages/texts.ts', 'TEXTS[language]?.[id] ??', '', 'engine/toolErrors'],
 		['nodes/shared/messages/texts.ts', 'PORTUGUESE.choices[label]', 'undefined', 'unit/fields/choices'],
 		['nodes/shared/fields/choice.ts', 'isJson || worded !== own', 'true', 'unit/fields/choices'],
