@@ -50,7 +50,7 @@ export function paymentsInJson(methods: readonly PaymentMethod[]): Field<unknown
 	return fixedCollection('Payments', line, Object.fromEntries(sides) as Fields);
 }
 
-/** The API has no Pix, and what an agency books it as is not published: our assumption, which a hint says. */
+/** The API has no Pix, and does not say what it is booked as: our assumption, which a hint says. */
 function withPix(method: Field<string | undefined>): Field<string | undefined> {
 	return {
 		...method,
@@ -67,7 +67,7 @@ function paymentLine(common: Fields, usual: string, methods: readonly PaymentMet
 	const labels = Object.fromEntries(methods.map((method) => [method.apiName, method.displayName]));
 	const method = choice('Method', labels, { default: usual, description: 'How it is paid' });
 	return {
-		method: needed('bank_deposit' in labels ? withPix(method) : method),
+		method: needed('bank_deposit' in labels && !('pix' in labels) ? withPix(method) : method),
 		...common,
 		...ownFields(methods),
 	};

@@ -23,8 +23,8 @@ export interface LookedUp {
 const NAMELESS = new Set(['totals']);
 
 /**
- * The record in one level: `totals.balance` as `balance`, `seller.id` as `seller_id`, which is null of nobody, a
- * list of texts in one cell. Lists of records stay, as no row can hold one.
+ * The record in one level: `totals.balance` as `balance`, `seller.id` as `seller_id`, which is null of
+ * nobody, a list of texts in one cell. Lists of records stay, as no row can hold one.
  */
 export function flat(record: IDataObject): IDataObject {
 	return Object.fromEntries(cellsOf(record, '')) as IDataObject;

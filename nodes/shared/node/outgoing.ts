@@ -6,7 +6,7 @@ import { DateTime } from 'luxon';
 import { whatsapp } from '../fields/contacts';
 import { Message } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
-import { isRecord } from '../values';
+import { isRecord, omit } from '../values';
 
 /**
  * A copy of the record as it may leave, in all of its depth, complete with what options add. Temporary
@@ -17,7 +17,8 @@ import { isRecord } from '../values';
  * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
  */
 export function outgoing(record: IDataObject, names: ReadonlyMap<string, string> = new Map()): IDataObject {
-	return changedIn(record, ({ download_url: _, ...shown }) => {
+	return changedIn(record, (inner) => {
+		const shown = omit(inner, 'download_url');
 		const name = Object.keys(shown).length === 1 ? names.get(String(shown.id)) : undefined;
 		return name === undefined ? withWhatsapp(shown) : { ...shown, name };
 	}) as IDataObject;
@@ -51,8 +52,8 @@ const LEFT_AS_THEY_ARE = new Set([
 const NAIVE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 /**
- * A copy with an offset on every date-time: 2026-06-05T14:30:00-03:00. The API gives none, and n8n's own nodes
- * would assume the workflow's or the process's zone.
+ * A copy with an offset on every date-time: 2026-06-05T14:30:00-03:00. The API gives none, and n8n's own
+ * nodes would assume the workflow's or the process's zone.
  *
  * @param zone of the times
  * @see the API's "What the service does": date-times are "returned without a time-zone offset"

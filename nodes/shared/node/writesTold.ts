@@ -8,7 +8,7 @@ const VERBS = { POST: 'create', PATCH: 'change', DELETE: 'delete' } as const;
 type Noun = 'attachments' | 'history' | 'people' | 'revoke' | 'sales' | 'tasks';
 type Verb = (typeof VERBS)[keyof typeof VERBS] | 'cut' | 'name';
 
-/** "create 60 sales and change 1 person": the rest of a sentence. What is refused or replayed writes nothing. */
+/** "create 60 sales and change 1 person": a sentence's rest. What is refused or replayed writes nothing. */
 export function writesTold(writes: readonly PlannedWrite[]): Value {
 	const kinds = writes.filter(({ isRefused, isReplay }) => !isRefused && !isReplay).map(kindOf);
 	const parts = [...new Set(kinds)].map((kind) => {
