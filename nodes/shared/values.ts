@@ -39,6 +39,11 @@ export function folded(text: string): string {
 	return trimmed(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** A text or a number as text, without blanks around it; empty where it is neither. */
+export function textIn(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
+}
+
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
 	return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }

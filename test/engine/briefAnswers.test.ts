@@ -22,6 +22,7 @@ import { runNode } from './runNode';
 const NOW = '2026-06-15T12:00:00-03:00';
 const TODAY = '2026-06-15';
 const office = backOfficeOfThisFile({ now: NOW, inDevelopment: true });
+const agency = new Agency(office);
 const front = frontOfThisFile(office);
 
 beforeEach(() => {
@@ -196,7 +197,7 @@ describe('Person > Get Overview', () => {
 		);
 		expect(invoiced.length).toBeGreaterThan(1);
 		// Whose they are stands only in each of them.
-		for (const one of invoiced) await new Agency(office).settle(one, TODAY);
+		for (const one of invoiced) await agency.settle(one, TODAY);
 		const [sales, bills] = [await office.records('sales'), await office.records('bills')];
 		const payers = [...new Set(sales.map(({ payer_id }) => payer_id))];
 		let [compared, debts] = [0, 0];

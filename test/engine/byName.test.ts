@@ -363,7 +363,7 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(String(said(items[0]))).toMatch(/^'Assignee' takes the name or ID of a record/);
+		expect(String(said(items[0]))).toMatch(/^'Assignee' takes the name of a record/);
 		expect(items[1]?.json.title).toBe('Conferir passaportes');
 	});
 
@@ -441,7 +441,7 @@ describe('what is wrong with names', () => {
 	test('one that is another each time it is asked for is asked for once', async () => {
 		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
 		expect(error?.message).toMatch(
-			/^'Assignee' takes the name or ID of a record, and "Ninguém 0\.\d+" fits none/,
+			/^'Assignee' takes the name of a record, and "Ninguém 0\.\d+" fits none/,
 		);
 	});
 

@@ -93,10 +93,11 @@ test('the segments of a flight stay on the clocks of the airports', async () => 
 describe('the trigger', () => {
 	const dueNow = async (options: INodeParameters): Promise<IDataObject[]> => {
 		await office.setClock({ now: '2031-03-10T09:00:00-03:00' });
-		await task('2031-03-10T12:00:00');
 		const parameters = { triggerOn: ['due'], leadTime: 1, leadUnit: 'days', options };
 		const engine = new DurableEngine(parameters, office.credential(), TravelAgencyTaskTrigger);
 		await engine.activate();
+		await engine.tick();
+		await task('2031-03-10T12:00:00');
 		await engine.tick();
 		expect(engine.failures).toEqual([]);
 		return engine.take();

@@ -158,7 +158,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		const { error } = await createByJson(office, sale({ payer }));
 		expect(error?.message).toMatch(/payer\.cpf_cnpj .*\[Item 0\]$/);
 		expect(error?.description).toMatch(
-			/^Nothing was stored for this item\. Correct the value and run again\./,
+			/^Nothing was stored for this item\. If somebody registered has this 'CPF or CNPJ', choose that person/,
 		);
 		expect(await Promise.all([office.records('sales'), office.records('people')])).toEqual(before);
 	});

@@ -182,7 +182,7 @@ describe('The assignee of a task', () => {
 		async (entered) => {
 			await register({ name: 'Quitéria Souza Rezende' });
 			const { error } = await task(entered);
-			expect(error?.message).toMatch(/^'Assignee' takes the name or ID of a record/);
+			expect(error?.message).toMatch(/^'Assignee' takes the name of a record/);
 			expect(await posted()).toEqual([]);
 		},
 	);

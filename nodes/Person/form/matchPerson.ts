@@ -8,7 +8,7 @@ import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { Place } from '../../shared/fields/place';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { firstText, titleOf } from '../../shared/labels';
-import { toldApart } from '../../shared/people/named';
+import { toldApart } from '../../shared/fields/named';
 import { message, own, type Message, type Value } from '../../shared/messages/message';
 import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeople';
 import type { Foreseen } from '../../shared/node/operation';

@@ -6,7 +6,7 @@ import { Place } from '../../shared/fields/place';
 import { required } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { firstText } from '../../shared/labels';
-import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/people/named';
+import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/fields/named';
 import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';

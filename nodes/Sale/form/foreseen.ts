@@ -6,7 +6,7 @@ import type { Reader } from '../../shared/reads/reader';
 import { MAX_PAGES } from '../../shared/fields/byName';
 import { knownPlaceOf } from '../../shared/fields/entered';
 import { firstText, titleOf } from '../../shared/labels';
-import { toldApart } from '../../shared/people/named';
+import { toldApart } from '../../shared/fields/named';
 import { Message, message, type Value } from '../../shared/messages/message';
 import type { Foreseen } from '../../shared/node/operation';
 import { findPeople } from '../../shared/people/find';

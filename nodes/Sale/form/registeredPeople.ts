@@ -8,7 +8,7 @@ import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/explain';
 import { enteredAt, placeOf } from '../../shared/fields/entered';
 import { firstText, titleOf } from '../../shared/labels';
-import { toldApart } from '../../shared/people/named';
+import { toldApart } from '../../shared/fields/named';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
 import { isEmpty, type Quoted, quoted } from '../../shared/values';

@@ -30,7 +30,11 @@ const REFERRING = new Set(
 	).split(' '),
 );
 
-/** Whether the member's name is that of a reference: one to nobody is null, and its name says what it is. */
+/**
+ * Whether the member's name is that of a reference: one to nobody is null, and its name says what it is.
+ *
+ * @see the API's fields of each resource
+ */
 export function refers(name: string): boolean {
 	return REFERRING.has(name);
 }

@@ -20,7 +20,7 @@ import {
 	type Fitting,
 	type Named,
 	type Naming,
-} from '../people/named';
+} from './named';
 import { soughtName } from './text';
 
 /** The records of a list, as far as they are looked for by name. */

@@ -16,7 +16,7 @@ import { assigned, isOnFixed, readGroup } from './readGroup';
 import type { Field, Fields } from './field';
 import { firstText } from '../labels';
 import { load } from './load';
-import { fittingIn } from '../people/named';
+import { fittingIn } from './named';
 import { isOffered } from './picker';
 import { amount, integer } from './number';
 import { enteredAt } from './entered';

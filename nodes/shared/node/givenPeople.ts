@@ -6,11 +6,11 @@ import {
 	differenceBetween,
 	documentOf,
 	externalIdByDocument,
-	textIn,
 	type Contradiction,
 	type Key,
 	type Person,
 } from '../people/identity';
+import { textIn } from '../values';
 import type { Concerns } from '../writes/lanes';
 
 /** Somebody whom an item would find, register or change. */

@@ -79,8 +79,8 @@ export function cellOf(
 				? plainAmount(entered, language) === plainAmount(texts[index] ?? '', language)
 				: textOf(value) === entered,
 		) ||
-		[entered.replace(/\s*[,;\n]\s*/g, ', '), leavesIn(at.given).join(', ')].includes(
-			[...new Set(texts)].join(', '),
+		[entered.split(/[,;\n]/).map(trimmed), leavesIn(at.given)].some(
+			(given) => given.join(', ') === [...new Set(texts)].join(', '),
 		);
 	const isSeen = parts.some(({ member, value, isAside }) => member === 'name' || isAside || isAmount(value));
 	if (isAsGiven) return { text: [...new Set(texts)].join(', '), isKept: isSeen };
@@ -105,11 +105,11 @@ function jsonIn(text: string): unknown {
 /** "1.234,50" and "1234.5" in a language are one amount. */
 function plainAmount(text: string, language: Language): string {
 	const [point, grouping] = isPortuguese(language) ? [',', '.'] : ['.', ','];
-	const [whole = '', decimals = ''] = text
+	const plain = text
 		.replace(/^R\$\s*/, '')
 		.replaceAll(grouping, '')
-		.split(point);
-	return [whole, decimals.replace(/0+$/, '')].filter(Boolean).join(point);
+		.replace(point, '.');
+	return Number.isNaN(Number(plain)) ? text : String(Number(plain));
 }
 
 /** Of a record that is meant, its name without what tells it apart. */

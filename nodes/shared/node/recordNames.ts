@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OFFERS_ANNOUNCED } from '../announced';
 import { amountLabel, firstText, titleOf } from '../labels';
-import { toldApart } from '../people/named';
+import { toldApart } from '../fields/named';
 import { message, own, type Message } from '../messages/message';
 import type { Reader } from '../reads/reader';
 import { ApiError, NoResponseError } from '../request/failures';

@@ -5,7 +5,7 @@
  */
 
 import { plainTaxpayerId } from '../taxpayerId';
-import { isEmpty, trimmed } from '../values';
+import { isEmpty, textIn } from '../values';
 import { fitOf, givenNamesFit, isSameText, shareWord } from './names';
 
 /** A person in the API's names, entered or read. */
@@ -98,11 +98,6 @@ function isCompany(person: Person): boolean {
 function isAnyPair(one: Person, other: Person, isSo: (name: string, its: string) => boolean): boolean {
 	const [names, its] = [namesOf(one), namesOf(other)];
 	return names.length === 0 || its.length === 0 || names.some((name) => its.some((of) => isSo(name, of)));
-}
-
-/** A text or a number as text, without blanks around it; empty where it is neither. */
-export function textIn(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
 }
 
 /** The fields that differ between two who are one: what a write corrects. */

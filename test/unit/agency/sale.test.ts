@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { billsToRead, leftToPay } from '../../../nodes/shared/agency/leftToPay';
+import { refers } from '../../../nodes/shared/agency/references';
 import { isOwnTrip, rolesIn, travelersIn } from '../../../nodes/shared/agency/roles';
 import {
 	billsNamedIn,
@@ -16,6 +17,16 @@ import {
 const id = (letter: string): string => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const to = (letter: string): { id: string } => ({ id: id(letter) });
 const [ANA, BIA, RUI] = [to('a'), to('b'), to('c')];
+
+test.each([
+	['seller', true],
+	['sale_product', true],
+	['city', true],
+	['totals', false],
+	['name', false],
+])('by its name, %s is a reference: %s', (name, is) => {
+	expect(refers(name)).toBe(is);
+});
 
 describe('what a sale names', () => {
 	test('"agency.bills", "agency.refunds", "vendor_bills and standalone_bills: reference lists to bills"', () => {

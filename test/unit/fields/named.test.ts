@@ -7,7 +7,7 @@ import {
 	searchesFor,
 	toldApart,
 	type Named,
-} from '../../../nodes/shared/people/named';
+} from '../../../nodes/shared/fields/named';
 import { inWords } from '../../../nodes/shared/messages/message';
 import { folded } from '../../../nodes/shared/values';
 import { cases, fc } from '../../campaign';

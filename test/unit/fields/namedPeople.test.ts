@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fittingIn, type Named, type Naming } from '../../../nodes/shared/people/named';
+import { fittingIn, type Named, type Naming } from '../../../nodes/shared/fields/named';
 
 /** People by their names, individuals unless the row says it; the ID of each is its name, likewise. */
 const people = (...rows: Array<string | (IDataObject & { name: string })>): Named[] =>

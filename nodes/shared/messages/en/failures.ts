@@ -100,9 +100,9 @@ export const FAILURES = {
 	'forbids.relatedPerson':
 		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
 	'known.document':
-		"If somebody registered has this 'CPF or CNPJ', run Find or Create instead, or choose the person; otherwise correct it.",
+		"If somebody registered has this 'CPF or CNPJ', choose that person, or use Find or Create; otherwise correct it.",
 	'known.externalId':
-		"If somebody registered has this 'External ID', run Find or Create instead, or choose the person; otherwise give another one.",
+		"If somebody registered has this 'External ID', choose that person, or use Find or Create; otherwise give another one.",
 	'known.customField':
 		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
 	'known.status':

@@ -96,9 +96,9 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'forbids.relatedPerson':
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
 	'known.document':
-		"Se alguém cadastrado tem esse 'CPF or CNPJ', use Find or Create, ou escolha a pessoa; senão, corrija.",
+		"Se alguém cadastrado tem esse 'CPF or CNPJ', escolha essa pessoa, ou use Find or Create; senão, corrija.",
 	'known.externalId':
-		"Se alguém cadastrado tem esse 'External ID', use Find or Create, ou escolha a pessoa; senão, informe outro.",
+		"Se alguém cadastrado tem esse 'External ID', escolha essa pessoa, ou use Find or Create; senão, informe outro.",
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
 	'known.status':
 		'Uma venda só é fechada sem saldo em aberto, com uma credencial que pode fechar vendas: crie como Open, ou corrija os pagamentos.',

@@ -3,7 +3,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { message, Message, own, type Unquoted, written } from '../messages/message';
-import { fitOf, isSameText, lastingWordsOf, legalFormIn, withoutLegalForm, wordsOf, type Fit } from './names';
+import {
+	fitOf,
+	isSameText,
+	lastingWordsOf,
+	legalFormIn,
+	withoutLegalForm,
+	wordsOf,
+	type Fit,
+} from '../people/names';
 import { detail, folded, isRecord, quoted, trimmed, type Quoted } from '../values';
 import { dayLabel, firstText } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
