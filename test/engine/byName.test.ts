@@ -440,9 +440,7 @@ describe('what is wrong with names', () => {
 
 	test('one that is another each time it is asked for is asked for once', async () => {
 		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
-		expect(error?.message).toMatch(
-			/^'Assignee' takes the name of a record, and "Ninguém 0\.\d+" fits none/,
-		);
+		expect(error?.message).toMatch(/^'Assignee' takes the name of a record, and "Ninguém 0\.\d+" fits none/);
 	});
 
 	test('an empty one is nobody, as in the other modes', async () => {

@@ -865,7 +865,7 @@ export const BREAKS = {
 			'engine/attachment-download',
 		],
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
-		['nodes/shared/node/outgoing.ts', "omit(inner, 'download_url')", '...shown', 'engine/temporaryLinks'],
+		['nodes/shared/node/outgoing.ts', "omit(inner, 'download_url')", '{ ...inner }', 'engine/temporaryLinks'],
 		[
 			'nodes/Sale/paymentMethods/commonFields.ts',
 			'/^[*•xX.\\-\\s]*(\\d{4})$/',
