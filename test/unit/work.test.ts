@@ -32,8 +32,9 @@ const OF_A_FORM = [
 	'nodes/Attachment/fields.ts ownerPath',
 	'nodes/Sale/rules/amountHints.ts hintAtAmounts',
 	'nodes/Sale/rules/saleRules.ts checkSale',
-	'nodes/shared/fields/place.ts placeOf',
+	'nodes/shared/fields/entered.ts placeOf',
 	'nodes/shared/messages/message.ts written',
+	'nodes/shared/node/previewTable.ts folded',
 	'nodes/shared/request/path.ts path',
 ];
 

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { AsyncLocalStorage } from 'async_hooks';
 
 import { Container } from '@n8n/di';
-import { PollContext, PollTriggerExecutor } from 'n8n-core';
+import { InstanceSettings, PollContext, PollTriggerExecutor } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -47,7 +47,10 @@ export abstract class Engine {
 		protected readonly parameters: INodeParameters,
 		protected readonly credential: ICredentialDataDecryptedObject,
 		protected readonly Trigger: TriggerClass = TravelAgencySaleTrigger,
-	) {}
+	) {
+		// What the triggers of an installation share is another one's in each test, too.
+		Object.assign(Container.get(InstanceSettings), { instanceId: this.workflowId });
+	}
 
 	/** Publishes the workflow, or starts n8n again with it. @throws what stops that */
 	abstract activate(mode?: WorkflowActivateMode): Promise<void>;

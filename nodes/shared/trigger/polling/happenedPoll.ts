@@ -57,13 +57,15 @@ export class HappenedPoll extends SinceList<HappenedState> {
 	protected see(id: string, row: Row): void {
 		const { memory, waiting, list, state } = this;
 		const hasHappened = list.listsWhatHappened ?? list.hasHappened?.(row);
-		const next: RecordState = hasHappened === false ? 'open' : 'over';
+		const [, before, given = 0] = memory.get(id) ?? [];
+		const told: RecordState = hasHappened === false ? 'open' : 'over';
+		// A canceled sale may be reopened and closed before it is looked at again: its row tells nothing.
+		const next = hasHappened === undefined ? (before ?? told) : told;
 		const one = waiting.get(id);
 		if (one) {
 			one.state = next;
 			return;
 		}
-		const [, before, given = 0] = memory.get(id) ?? [];
 		const known = before === undefined ? 'unknown' : before === 'open' ? 'other' : 'same';
 		const wanted = list.listsWhatHappened === true ? 'listed' : 'happened';
 		if (transition(known, { age: this.ageOf(row), hasHappened }, wanted) === 'nothing')
