@@ -90,7 +90,7 @@ for (const [engine, environment] of Object.entries(engines)) {
 	});
 }
 
-test('sales that are new before SIGTERM or SIGKILL, and change while n8n is away, are updates', async ({
+test('sales that are new before SIGTERM or SIGKILL, and change while n8n is away, come once as updates', async ({
 	install,
 	folder,
 }) => {
@@ -101,6 +101,9 @@ test('sales that are new before SIGTERM or SIGKILL, and change while n8n is away
 	const given = async () =>
 		(await starts()).flatMap(({ items }) => items.map(({ id }: { id: string }) => id)).sort();
 	const changed: string[] = [];
+	// n8n has stored nothing since they were made: one that nobody changed may come as an update, too.
+	const unchanged = new Set<string>();
+	const givenOfChanged = async () => (await given()).filter((id) => !unchanged.has(id));
 	for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 		const sold: string[] = [];
 		for (let count = 0; count < 5; count += 1) sold.push((await sell(sandbox)).id);
@@ -110,10 +113,13 @@ test('sales that are new before SIGTERM or SIGKILL, and change while n8n is away
 			for (const [index, id] of sold.slice(0, 4).entries()) await reprice(sandbox, id, 10_000 + index);
 		});
 		changed.push(...sold.slice(0, 4));
+		unchanged.add(sold[4]!);
 		await expect
-			.poll(given, { message: signal, timeout: minutesToCatchUp * 60_000, intervals: [2_000] })
+			.poll(givenOfChanged, { message: signal, timeout: minutesToCatchUp * 60_000, intervals: [2_000] })
 			.toEqual([...changed].sort());
 	}
 	await sleep(20_000);
-	expect(await given()).toHaveLength(changed.length);
+	const all = await given();
+	expect(new Set(all).size).toBe(all.length);
+	expect(await givenOfChanged()).toEqual([...changed].sort());
 });

@@ -41,7 +41,7 @@ test('Every trigger is published, and what happens starts its workflow', async (
 		}),
 	);
 	// Publishing waits for a poll that notes what is there, but not for long: the next one notes the rest.
-	await sleep(20_000);
+	await sleep(60_000);
 
 	const [sale, another, third] = (await control.records('sales')).filter(
 		({ status }: Json) => status === 'opened',
