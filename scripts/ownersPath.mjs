@@ -20,7 +20,7 @@ const ENGLISH =
 	/(?<![\p{L}\d_.\-/])(the|of|and|is|are|was|were|with|your|you|this|that|not|from|by|it|its|to|in|on|be|has|have|which|what|when|who|an|or|but|can|must|takes|needs|there|nothing|more|than)(?![\p{L}\d_\-/])/iu;
 const QUOTED_LABEL = /'[A-Z][^']*'/g;
 
-/** A sheet of sales as she keeps it. */
+/** A sheet of sales: the first line is right, two have a mistake each. */
 const SPREADSHEET = [
 	'Vendas de junho;;;;;;;',
 	'Cliente;Vendedor;Fornecedor;Data;Embarque;Retorno;Valor;Forma de pagamento',
@@ -291,7 +291,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		});
 	}
 
-	await clicks('a sheet of sales, up to its questions', 12, async () => {
+	await clicks('a sheet of sales with two mistakes', 12, async () => {
 		await page.goto(`${n8n}/home/workflows`);
 		await openWorkflow('planilha de vendas', 'Planilha de vendas: conferir, perguntar, gravar');
 		const [form] = await Promise.all([page.waitForEvent('popup'), part('execute-workflow-button').click()]);
@@ -307,6 +307,11 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		await readPage('the form', 'Planilha de vendas');
 		await form.getByRole('button', { name: 'Enviar' }).click();
 		await readPage('the questions', 'O que a planilha não diz');
+		const answers = ['Hotel ou pousada', 'Depósito ou transferência, para a agência', 'No dia da venda'];
+		for (const [index, answer] of answers.entries())
+			await form.locator('select').nth(index).selectOption(answer);
+		await form.getByRole('button', { name: 'Continuar' }).click();
+		await readPage('the corrections', 'Para corrigir: 2');
 	});
 	await browser.close();
 	check(read.letters > 5_000, `of ours ${read.letters} letters were read`);

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { cases, fc } from '../campaign';
 import { fileOf } from '../contract/files';
 import { nonEmpty } from '../nonEmpty';
@@ -189,6 +190,24 @@ describe('as a table', () => {
 				'Preview: nothing was written. The real run would give 1 person an External ID and create 1 sale: 4 requests, about 1 s.',
 			location: 'outputPane',
 		});
+	});
+
+	test('a record that was found by its name is not read for it', async () => {
+		const run = { node: new TravelAgencyTask(), credential: office.credential() };
+		const created = await runNode({
+			...run,
+			parameters: {
+				...{ operation: 'create', title: 'Buscar vistos no consulado', due: '05/06/2031 14:30' },
+				...{ categoryId: byId(await taskCategory(office)), assigneeId: byId(await activeUser(office)) },
+				companyIdentifier: HORIZONTE_VIAGENS,
+			},
+		});
+		expect(created.error).toBeUndefined();
+		await office.forgetRequests();
+		const complete = { operation: 'complete', taskId: byName('vistos consulado') };
+		const { items } = await runNode({ ...run, parameters: withPreview(complete, 'table') });
+		expect(items[0]?.json.Task).toContain('Buscar vistos no consulado');
+		expect(await office.requests('GET', '/tasks/{id}')).toEqual([]);
 	});
 
 	test('somebody new in two roles is created, not found, and shown as she was entered', async () => {

@@ -241,12 +241,7 @@ export const BREAKS = {
 			['writesTold', "findLast((part) => part !== '{id}')", 'at(1)'],
 		].map(([file = '', code = '', broken = '']) => inNode(file, code, broken, 'previewByClass')),
 		inWrites('rehearsal', 'earlier.body === body', 'true', '../../engine/previewByClass'),
-		inWrites(
-			'rehearsal',
-			'if (key !== undefined) this.byKey',
-			'if (false) this.byKey',
-			'../../engine/previewByClass',
-		),
+		inWrites('rehearsal', 'this.byKey.set(key, { body, record });', '', '../../engine/previewByClass'),
 		[
 			'nodes/Sale/form/registeredPeople.ts',
 			", place.inside('External ID', 'externalId'));",
@@ -1037,6 +1032,8 @@ export const BREAKS = {
 		inLists('polling/contentPoll', '(each) => this.state.gives.includes(each)', '() => true', 'options'),
 		inLists('polling/happenedPoll', 'count + 1]', 'count]', 'eventIds'),
 		inLists('polling/happenedPoll', 'list.hasHappened?.(row) === false', 'true', 'conditions'),
+		inLists('polling/happenedPoll', 'hasHappened === undefined && before', 'false && before', 'conditions'),
+		inLists('polling/happenedPoll', "before === 'over' ? 'same'", "before !== 'open' ? 'same'", 'conditions'),
 		inLists('polling/sinceList', 'looked - OVERLAP_MS - LATE_MS', 'looked - OVERLAP_MS', 'shownLate'),
 		inLists('polling/sinceList', '>= LOOK_EVERY_MS;', '>= Infinity;', 'shownLate'),
 		inLists('polling/sinceList', 'isTwice: source.isAppendOnly !== true', 'isTwice: false', 'conditions'),

@@ -34,7 +34,6 @@ const OF_A_FORM = [
 	'nodes/Sale/rules/saleRules.ts checkSale',
 	'nodes/shared/fields/entered.ts placeOf',
 	'nodes/shared/messages/message.ts written',
-	'nodes/shared/node/previewTable.ts folded',
 	'nodes/shared/request/path.ts path',
 ];
 

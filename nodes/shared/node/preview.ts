@@ -14,7 +14,7 @@ import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
 import { labelsOf } from './describe';
 import type { Form } from './form';
 import type { Foreseen, WriteOperation } from './operation';
-import { amountsIn, asData, cellOf, folded, type Part, type ShownField } from './previewTable';
+import { amountsIn, asData, cellOf, foldColumns, type Part, type ShownField } from './previewTable';
 import { kindOfRecord, nameById, type RecordKind } from './recordNames';
 import { writeOptionsOf } from './writeOptions';
 import { isNaming, writesTold } from './writesTold';
@@ -27,7 +27,7 @@ export class Preview {
 	private readonly api: WriteApi;
 	private readonly foresee: ReturnType<NonNullable<WriteOperation['foresee']>> | undefined;
 	private readonly rows: Array<{ json: IDataObject; form: Form; fields: ShownField[] }> = [];
-	/** The IDs that were sent and are of no new record. */
+	/** The IDs that were sent of records that nobody has named yet. */
 	private readonly ids = new Map<string, RecordKind>();
 
 	constructor(
@@ -44,7 +44,7 @@ export class Preview {
 		const { api, operation, rehearsal, language } = this;
 		const { idempotencyKey, preview } = writeOptionsOf(form.values);
 		const before = rehearsal.planned.length;
-		rehearsal.beginItem(idempotencyKey);
+		rehearsal.beginItem(form.index, idempotencyKey);
 		const result = await operation.run({ api, ...context });
 		const foreseen = await rehearsal.besides(async () => await this.foresee?.(result as IDataObject));
 		const writes = rehearsal.planned.slice(before);
@@ -84,7 +84,7 @@ export class Preview {
 			);
 		});
 		const before = new Set(this.rows.flatMap(({ json }) => Object.keys(json))).size;
-		for (const [index, shown] of folded(cells, before).entries())
+		for (const [index, shown] of foldColumns(cells, before).entries())
 			Object.assign(this.rows[index]?.json as IDataObject, shown);
 	}
 
@@ -103,7 +103,8 @@ export class Preview {
 				if (!at) continue;
 				const owner = member === 'resource_id' ? String(content.resource_type) : member;
 				const kind = member === 'id' ? (kindInPath as RecordKind | undefined) : kindOfRecord(owner);
-				if (kind && isUuid(value) && !this.rehearsal.newIds.has(value)) this.ids.set(value, kind);
+				if (kind && isUuid(value) && at.meant === undefined && !this.rehearsal.newIds.has(value))
+					this.ids.set(value, kind);
 				const field = fields.get(at.field.labels) ?? { at, parts: [] };
 				fields.set(at.field.labels, field);
 				field.parts.push({ member, value, ...(isNaming(write) && { isAside: true }) });

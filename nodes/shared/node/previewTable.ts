@@ -30,9 +30,6 @@ interface Cell {
 	isKept: boolean;
 }
 
-/** The cells of one item, by their columns. */
-export type Row = ReadonlyMap<string, Cell>;
-
 /** More do not fit beside each other. */
 const MOST_COLUMNS = 15;
 
@@ -162,11 +159,15 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The rows with at most so many columns in all, {@link MOST_COLUMNS}: what need not be seen goes into one.
+ * The rows, each with its cells by column, with at most so many columns in all, {@link MOST_COLUMNS}: what
+ * need not be seen goes into one.
  *
  * @param before how many columns stand before those of the fields
  */
-export function folded(rows: readonly Row[], before: number): Array<Record<string, string>> {
+export function foldColumns(
+	rows: ReadonlyArray<ReadonlyMap<string, Cell>>,
+	before: number,
+): Array<Record<string, string>> {
 	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
 	const kept = new Set(columns.filter((column) => rows.some((row) => row.get(column)?.isKept)));
 	const isTooWide = before + columns.length > MOST_COLUMNS;

@@ -8,6 +8,7 @@ import type { Reader } from '../reads/reader';
 import { ApiError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { isRecord, quoted } from '../values';
+import { resolve } from './resolve';
 
 /** The records that forms give by their IDs. */
 export type RecordKind = 'people' | 'sales' | 'tasks' | 'task_categories';
@@ -45,8 +46,8 @@ export async function nameById(reads: Reader, kind: RecordKind, id: string): Pro
 }
 
 async function recordOf(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
-	if (kind === 'people') return await reads.record(id, (of) => path`/people/${of}`);
-	if (kind === 'sales') return await reads.record(id, (of) => path`/sales/${of}`);
+	if (kind === 'people') return await reads.record(id, resolve.person);
+	if (kind === 'sales') return await reads.record(id, resolve.sale);
 	if (OFFERS_ANNOUNCED)
 		return await reads.record(id, (of) =>
 			kind === 'tasks' ? path`/tasks/${of}` : path`/task_categories/${of}`,

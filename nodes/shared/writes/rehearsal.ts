@@ -6,6 +6,7 @@ import type { WriteApi } from './contract';
 import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
 import { folded, isEmpty, isRecord, recordsOf, toApiName } from '../values';
+import { keysOf, type KeySource } from './keys';
 
 /** A request that the real run would send. */
 export interface PlannedWrite extends HttpRequest {
@@ -30,11 +31,9 @@ export class Rehearsal {
 	readonly planned: PlannedWrite[] = [];
 	/** What was written by the user's own keys: the body, and what it was answered with. */
 	private readonly byKey = new Map<string, { body: string; record: IDataObject }>();
-	/** The current item's own key, and how often it has written to each target. */
-	private item: { key: string | undefined; steps: Map<string, number> } = {
-		key: undefined,
-		steps: new Map(),
-	};
+	/** Assigns the keys of the current item's writes, and those it has assigned to writes that are to come. */
+	private keys = keysOf(sourceOf(0), '');
+	private readonly assigned = new Map<string, string>();
 	/** Reads of the real run for records that are not there yet, less those that only a rehearsal makes. */
 	private readsToCome = 0;
 	/** Those of the latter that a refusal leads to. */
@@ -60,9 +59,10 @@ export class Rehearsal {
 		return this.reads.anew();
 	}
 
-	/** @param key the user's own for this item */
-	beginItem(key: string | undefined): void {
-		this.item = { key, steps: new Map() };
+	/** @param userText the user's own key for this item */
+	beginItem(item: number, userText?: string): void {
+		this.keys = keysOf(sourceOf(item, userText), '');
+		this.assigned.clear();
 	}
 
 	/** Reads something that the real run does not. */
@@ -78,7 +78,7 @@ export class Rehearsal {
 			anew: () => this.over(reads.anew(), false),
 			beforeRefusal: async <T>(at: Path, body: IDataObject, look: () => Promise<T | undefined>) => {
 				// An equal creation is answered as before, not refused.
-				if (this.byKey.has(this.keyOf('POST', at) ?? '')) return undefined;
+				if (this.byKey.has(this.keyOfNext(`POST ${at}`, 'POST', at))) return undefined;
 				const before = this.readsToCome;
 				const found = await this.besides(look);
 				this.looked += before - this.readsToCome;
@@ -117,10 +117,10 @@ export class Rehearsal {
 
 	/** Notes a write, unless an earlier item has made it by the same key. @returns what it is answered with */
 	private plan(write: PlannedWrite, make: (write: HttpRequest) => IDataObject): IDataObject {
-		const { method, path: at } = write;
-		const key = this.keyOf(method, at);
-		this.item.steps.set(`${method} ${at}`, this.stepOf(method, at) + 1);
-		const earlier = this.byKey.get(key ?? '');
+		const target = `${write.method} ${write.path}`;
+		const key = this.keyOfNext(target, write.method as 'POST' | 'PATCH', write.path);
+		this.assigned.delete(target);
+		const earlier = this.byKey.get(key);
 		const body = bodyAsText(write.body);
 		if (earlier) {
 			const isSame = earlier.body === body;
@@ -129,18 +129,15 @@ export class Rehearsal {
 		}
 		this.planned.push(write);
 		const record = make(write);
-		if (key !== undefined) this.byKey.set(key, { body, record });
+		this.byKey.set(key, { body, record });
 		return record;
 	}
 
-	/** As the real run derives a key: see keysOf. Undefined where the user has given none. */
-	private keyOf(method: string, at: Path): string | undefined {
-		const { key } = this.item;
-		return key === undefined ? undefined : JSON.stringify([key, method, String(at), this.stepOf(method, at)]);
-	}
-
-	private stepOf(method: string, at: Path): number {
-		return this.item.steps.get(`${method} ${at}`) ?? 0;
+	/** The key of the item's next write to a target, the same until it is made. */
+	private keyOfNext(target: string, method: 'POST' | 'PATCH', at: Path): string {
+		const key = this.assigned.get(target) ?? this.keys(method, at).key;
+		this.assigned.set(target, key);
+		return key;
 	}
 
 	private draft(at: Path, values: IDataObject): void {
@@ -176,6 +173,12 @@ export class Rehearsal {
 		});
 	}
 }
+
+/** An item of this run, whose writes have keys of their own unless the user gives one. */
+const sourceOf = (item: number, userText?: string): KeySource => ({
+	...{ instance: '', execution: '', establishedAt: undefined, node: '', run: 0, item },
+	...(userText !== undefined && { userText }),
+});
 
 /** What tells one body from another; a file by its name and size. */
 function bodyAsText(body: HttpRequest['body']): string {

@@ -59,14 +59,13 @@ export class HappenedPoll extends SinceList<HappenedState> {
 		const hasHappened = list.listsWhatHappened ?? list.hasHappened?.(row);
 		const [, before, given = 0] = memory.get(id) ?? [];
 		const told: RecordState = hasHappened === false ? 'open' : 'over';
-		// A canceled sale may be reopened and closed before it is looked at again: its row tells nothing.
-		const next = hasHappened === undefined ? (before ?? told) : told;
+		const next = hasHappened === undefined && before && before !== 'over' ? 'untold' : told;
 		const one = waiting.get(id);
 		if (one) {
 			one.state = next;
 			return;
 		}
-		const known = before === undefined ? 'unknown' : before === 'open' ? 'other' : 'same';
+		const known = before === undefined ? 'unknown' : before === 'over' ? 'same' : 'other';
 		const wanted = list.listsWhatHappened === true ? 'listed' : 'happened';
 		if (transition(known, { age: this.ageOf(row), hasHappened }, wanted) === 'nothing')
 			memory.set(id, [state.readings, next, given]);

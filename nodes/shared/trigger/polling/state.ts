@@ -106,7 +106,10 @@ export type KnownContent = readonly [
 	given: string,
 ];
 
-/** `over`: it has happened, or can happen no more. */
-export type RecordState = 'open' | 'over';
+/**
+ * `over`: it has happened, or may have. `untold`: it was open, and its row tells nothing any more: a canceled
+ * sale may be reopened and closed before it is looked at again. It is kept as one that is over.
+ */
+export type RecordState = 'open' | 'untold' | 'over';
 export type KnownState = readonly [reading: number, state: RecordState, given: number];
 export type KnownDue = readonly [until: number, reading: number, given: number];

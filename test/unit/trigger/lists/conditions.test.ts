@@ -99,6 +99,26 @@ test('a task that is shown a hundred minutes late comes', async () => {
 	});
 });
 
+test.each(ENGINES)(
+	'a sale that is canceled, reopened and closed between two polls comes (%s)',
+	async (engine) => {
+		const place = new Place(engine, wanted(SALE, ['closed']));
+		await place.run(async () => {
+			const id = place.sale(5);
+			await place.world.sleep(DAY);
+			await place.n8n.publish();
+			await place.polls(2);
+			place.write({ status: 'canceled' }, id);
+			await place.polls(3);
+			expect(place.given).toEqual([]);
+			place.write({ status: 'opened' }, id);
+			place.write({ status: 'closed' }, id);
+			await place.polls(3);
+			expect(place.given).toEqual([`closed ${id}`]);
+		});
+	},
+);
+
 test('a sale without an open balance on publishing was paid off before', async () => {
 	const place = new Place('standard', wanted(SALE, ['paidOff']));
 	await place.run(async () => {
