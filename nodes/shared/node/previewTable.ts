@@ -168,15 +168,16 @@ export function foldColumns(
 	rows: ReadonlyArray<ReadonlyMap<string, Cell>>,
 	before: number,
 ): Array<Record<string, string>> {
-	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-	const kept = new Set(columns.filter((column) => rows.some((row) => row.get(column)?.isKept)));
-	const isTooWide = before + columns.length > MOST_COLUMNS;
+	const cells = rows.flatMap((row) => [...row]);
+	const columns = new Set(cells.map(([column]) => column));
+	const kept = new Set(cells.filter(([, { isKept }]) => isKept).map(([column]) => column));
+	const isTooWide = before + columns.size > MOST_COLUMNS;
 	for (const column of columns) if (!isTooWide || before + kept.size < MOST_COLUMNS - 1) kept.add(column);
 	return rows.map((row) => {
-		const cells = [...row].map(([column, { text }]): [string, string] => [column, text]);
-		const others = cells.filter(([column]) => !kept.has(column)).map((cell) => cell.join(': '));
+		const texts = [...row].map(([column, { text }]): [string, string] => [column, text]);
+		const others = texts.filter(([column]) => !kept.has(column)).map((cell) => cell.join(': '));
 		return Object.fromEntries([
-			...cells.filter(([column]) => kept.has(column)),
+			...texts.filter(([column]) => kept.has(column)),
 			...(others.length > 0 ? [[OTHERS, others.join('; ')]] : []),
 		]) as Record<string, string>;
 	});
