@@ -1056,6 +1056,8 @@ export const BREAKS = {
 		inLists('polling/duePoll', 'isTwice: state.isNoting === true', 'isTwice: false', 'conditions'),
 		inLists('polling/duePoll', 'this.state.isNoting === true || super.isToRead', 'super.isToRead', 'options'),
 		inLists('readLists', 'if (isActivation) await tryOut(', 'if (false) await tryOut(', 'options'),
+		inLists('readLists', 'clock.begun ??= {', 'clock.begun = {', 'conditions'),
+		inLists('readLists', 'state.read.local, time', 'localNow(), time', 'conditions'),
 		inLists('readLists', 'stored !== undefined && poll.hasLostPolls', 'false', 'conditions'),
 		inLists('readLists', '!isReminder(event) || !beginsWithDue(chosen.params)', 'true', 'options'),
 		inLists('additions', 'warnings.push(UNREAD);', 'throw new Error(UNREAD);', 'loud'),
