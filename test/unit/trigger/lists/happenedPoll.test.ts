@@ -12,7 +12,7 @@ const noting: HappenedState = {
 	read: { service: NOON - MINUTE, local: NOON - MINUTE },
 };
 
-/** An office whose sales are polled once a minute: what changed, and then, while it is noted, what is open. */
+/** An office whose sales are polled once a minute: what changed, and then what is open, until it is noted. */
 class Office {
 	state = noting;
 	/** What the list of open sales has. */
