@@ -1,6 +1,6 @@
 import type { Reader } from '../reads/reader';
 import { createdAt, fetchServiceTime } from './apiRecords';
-import { tryChanges, withChanges } from './additions';
+import { tryChanges, withChanges } from './changeHistory';
 import { ContentPoll } from './polling/contentPoll';
 import { DuePoll } from './polling/duePoll';
 import { eventIdOf } from './polling/eventId';
