@@ -119,9 +119,7 @@ function withErrorOutputs(workflow) {
  * @returns {Promise<Map<string, string>>} by the recipe
  */
 export async function misnamed({ visit, url }, install, recipes) {
-	const { makeNodeName } = install.require('n8n-workflow').NodeHelpers ?? {};
-	// An n8n of the 1.x line names nodes after their kind.
-	if (!makeNodeName) return new Map();
+	const { makeNodeName } = install.require('n8n-workflow').NodeHelpers;
 	/** @type {any[]} */
 	const types = JSON.parse(await visit(`${url}/types/nodes.json`));
 	const flaws = recipes.flatMap(({ id, nodes }) =>
