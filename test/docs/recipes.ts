@@ -17,7 +17,7 @@ export interface Recipe {
 	nodes: RecipeNode[];
 }
 
-export type RecipeNode = INode & { onError?: string };
+type RecipeNode = INode & { onError?: string };
 
 export type Language = 'en' | 'pt';
 
