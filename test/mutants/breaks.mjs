@@ -1057,6 +1057,7 @@ export const BREAKS = {
 		inLists('readLists', 'stored !== undefined && poll.hasLostPolls', 'false', 'conditions'),
 		inLists('readLists', '!isReminder(event) || !beginsWithDue(chosen.params)', 'true', 'options'),
 		inLists('changeHistory', 'warnings.push(UNREAD);', 'throw new Error(UNREAD);', 'loud'),
+		inLists('minuteCache', 'Math.max(lastAsked, listAskedAt)', 'lastAsked', 'minuteCache'),
 		inLists('minuteCache', 'listAskedAt - 1;', '-Infinity;', 'minuteCache'),
 		inLists('minuteCache', 'structuredClone(reply)', 'reply', 'minuteCache'),
 		inLists('minuteCache', 'Math.min(KEPT_MS, maxInterval / 2)', 'KEPT_MS', 'minuteCache'),

@@ -59,7 +59,9 @@ export function sharedReader(
 	return api.with({
 		page: async (at: Path, query: Query, cursor?: string, size?: number): Promise<Page> => {
 			const ask = async (): Promise<Page> => await api.page(at, query, cursor, size);
-			const [page, askedAt] = await answer([String(at), query, cursor, size], lastAsked, ask);
+			// Nor may a list show a row as it was before a page that this poll has got.
+			const after = Math.max(lastAsked, listAskedAt);
+			const [page, askedAt] = await answer([String(at), query, cursor, size], after, ask);
 			if (cursor === undefined) listAskedAt = askedAt;
 			return page;
 		},

@@ -104,3 +104,16 @@ test('what fails is asked for again, also where the time of the poll that asked 
 	await ask(service.listOf(0));
 	expect(service.asked).toHaveLength(4);
 });
+
+test('a page that was asked for before one that the poll has got is asked for anew', async () => {
+	const { listOf, pass, asked } = office();
+	const other = listOf(0);
+	pass(1);
+	await other.page(TASKS, { updatedSince: 'long ago' });
+	const own = listOf(0);
+	pass(1);
+	await own.page(TASKS, { updatedSince: 'now' });
+	pass(1);
+	await own.page(TASKS, { updatedSince: 'long ago' });
+	expect(asked).toHaveLength(3);
+});
