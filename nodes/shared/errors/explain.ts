@@ -282,6 +282,8 @@ const KNOWN_FIELDS = [
 	['external_id', 'External ID', 'known.externalId'],
 	['custom_fields', 'Custom Fields', 'known.customField'],
 	['status', 'Status', 'known.status'],
+	['person_kind', 'Person Kind', 'known.personKind'],
+	['additional_data', 'Additional Data', 'known.additionalData'],
 	['resource_id', 'ID', 'next.id'],
 	['person_id', 'Person', 'next.id'],
 ] as const;

@@ -105,6 +105,9 @@ export const FAILURES = {
 		"If somebody registered has this 'External ID', choose that person, or use Find or Create; otherwise give another one.",
 	'known.customField':
 		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
+	'known.personKind':
+		'An individual stays an individual, and a company a company: leave this out, or register somebody new.',
+	'known.additionalData': 'Only individuals have it: leave it out for a company.',
 	'known.status':
 		'A sale is closed only without an open balance, by a credential that may close sales: create it as Opened, or correct its payments.',
 	'next.keyReused':

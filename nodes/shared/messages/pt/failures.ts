@@ -100,6 +100,9 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'known.externalId':
 		"Se alguém cadastrado tem esse 'External ID', escolha essa pessoa, ou use Find or Create; senão, informe outro.",
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
+	'known.personKind':
+		'Pessoa física continua física, e jurídica, jurídica: deixe isto de fora, ou cadastre outra pessoa.',
+	'known.additionalData': 'Só pessoas físicas têm: deixe de fora para uma empresa.',
 	'known.status':
 		'Uma venda só é fechada sem saldo em aberto, com uma credencial que pode fechar vendas: crie como Opened, ou corrija os pagamentos.',
 	'next.keyReused':
