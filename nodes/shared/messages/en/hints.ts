@@ -11,7 +11,7 @@ export const HINTS = {
 	'hint.refusals': ', {count} of which the back office refuses',
 	'hint.wait': "{sent} requests in {elapsed} s; {waited} s of it waiting for the back office's limit.",
 	'hint.details':
-		'Requests: {sent}, of which {count} for names and other details. Output decides whether they are read.',
+		'Names and other details took {count} of {sent} requests. Output decides whether they are read.',
 	'hint.repeats': 'Requests sent again: {causes}.',
 	'repeats.limited': '{count} after a refusal for the limit',
 	'repeats.lost': '{count} after a lost answer',

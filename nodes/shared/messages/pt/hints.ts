@@ -12,7 +12,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.refusals': ', das quais o back-office recusa {count}',
 	'hint.wait': '{sent} requisições em {elapsed} s; {waited} s delas à espera do limite do back-office.',
 	'hint.details':
-		'Requisições: {sent}, das quais {count} por nomes e outros detalhes. Output decide se eles são lidos.',
+		'Nomes e outros detalhes levaram {count} de {sent} requisições. Output decide se eles são lidos.',
 	'hint.repeats': 'Requisições enviadas de novo: {causes}.',
 	'repeats.limited': '{count} depois de uma recusa pelo limite',
 	'repeats.lost': '{count} depois de uma resposta perdida',
