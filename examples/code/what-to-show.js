@@ -24,11 +24,15 @@ const FIELDS = [
 	[/representative/, 'representative'],
 	[/passengers/, 'passengers'],
 	[/payer/, 'client'],
+	[/payments/, 'method'],
 ];
 const columnOf = (path) => {
 	const [, field] = FIELDS.find(([pattern]) => pattern.test(path)) ?? [];
 	return columns[field] ?? '';
 };
+// The label of the field becomes the column.
+const inColumns = (text) =>
+	text.replace(/\x27Body([^\x27]*)\x27/g, (_, path) => columnOf(path) || 'the sale');
 
 const escaped = (text) => `${text}`.replace(/[&<>\x22\x27]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const money = (amount) => Number(amount).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -47,9 +51,8 @@ for (const item of $('Preview the Sales').all()) {
 	const { error } = item.json;
 	for (const issue of error ? (error.issues ?? [error]) : []) {
 		const path = `${issue.field?.path ?? ''} ${issue.field?.labels ?? ''}`;
-		// The label of the field becomes the column.
 		const column = columnOf(path);
-		const said = `${issue.message ?? error}`.replace(/^\x27[^\x27]*\x27 ?/, '');
+		const said = inColumns(`${issue.message ?? error}`.replace(/^\x27[^\x27]*\x27 ?/, ''));
 		const text = `${column}: ${said}`;
 		if (!faults.some((one) => one.line === line && one.text === text)) faults.push({ line, text });
 	}
@@ -74,7 +77,7 @@ const rows = sales.map(({ line, client, day, total, isAgain, registeredAs, notes
 		...own,
 		...(isAgain ? ['The same as a line above'] : []),
 		...(created ? [`New: ${created}`] : []),
-		...(hints ? [hints] : []),
+		...(hints ? [inColumns(hints)] : []),
 	];
 	return [line, client, dayOf(day), money(total), notes.join('. ')];
 });
