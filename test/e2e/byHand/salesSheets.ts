@@ -22,9 +22,8 @@ export interface Sheet {
 	/** What has to be in the back office in the end: so many sales, of this sum. */
 	sales: number;
 	sum: number;
-	/** Sales to look at more closely, by their row: what a person reads in it. */
+	/** Sales to look at more closely: what a person reads in their rows. */
 	lookedAt: {
-		row: number;
 		payer: string;
 		seller: string;
 		saleDate: string;
@@ -112,7 +111,6 @@ Valores conferidos com o financeiro em 23/11
 	sum: 112_315.5,
 	lookedAt: [
 		{
-			row: 6,
 			payer: 'Joaquim Serralheiro',
 			seller: 'Helena Costa',
 			saleDate: '2026-11-02',
@@ -120,7 +118,6 @@ Valores conferidos com o financeiro em 23/11
 			people: 2,
 		},
 		{
-			row: 10,
 			payer: 'Sampaio Arquitetura',
 			seller: 'Daniel Carvalho',
 			saleDate: '2026-11-04',
@@ -206,7 +203,6 @@ const workbook: Sheet = {
 	sum: 15995.3,
 	lookedAt: [
 		{
-			row: 6,
 			payer: 'Lívia Sarmento',
 			seller: 'Gustavo Schmidt Corrêa',
 			saleDate: '2026-10-08',
@@ -277,7 +273,6 @@ const ofGoogle: Sheet = {
 	sum: 16680,
 	lookedAt: [
 		{
-			row: 4,
 			payer: 'Dalva Figueira',
 			seller: 'Helena Costa',
 			saleDate: '2026-11-01',
@@ -285,7 +280,6 @@ const ofGoogle: Sheet = {
 			people: 2,
 		},
 		{
-			row: 9,
 			payer: 'Sampaio Arquitetura',
 			seller: 'Daniel Carvalho',
 			saleDate: '2026-11-04',
@@ -328,7 +322,6 @@ Maceió;Operadora Rumo Certo;helena;otávio tavares;Otávio Tavares;07/06/27;14/
 	sum: 49200,
 	lookedAt: [
 		{
-			row: 4,
 			payer: 'Joaquim Serralheiro',
 			seller: 'Helena Costa',
 			saleDate: '2026-11-02',
@@ -336,7 +329,6 @@ Maceió;Operadora Rumo Certo;helena;otávio tavares;Otávio Tavares;07/06/27;14/
 			people: 2,
 		},
 		{
-			row: 9,
 			payer: 'Farol Alimentos',
 			seller: 'Daniel Carvalho',
 			saleDate: '2026-11-10',
@@ -417,7 +409,6 @@ const exported: Sheet = {
 	sum: 18079.9,
 	lookedAt: [
 		{
-			row: 2,
 			payer: 'Joaquim Serralheiro',
 			seller: 'Helena Costa',
 			saleDate: '2026-11-03',

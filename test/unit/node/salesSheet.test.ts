@@ -162,3 +162,14 @@ test('a fault of the Preview names the column of the sheet, and no field of ours
 	expect(json.title).toBe('To correct: 2');
 	expect(shown(json.page)).toContain('7Preço: is wrong7Dt. Venda: is no day');
 });
+
+test('a hint of the Preview names the columns, too', () => {
+	const hints = "'Body > payments[0]' pays 0.00: leave it out. 'Body' comes to 0.00: look at the amounts.";
+	const [{ json } = { json: {} }] = run('what-to-show', {
+		'Read the Sheet': items({ columns: { method: 'Pagamento' } }),
+		'Make the Sales': items({ line: 7, client: 'Ana', day: '2026-10-31', total: 0, problems: [], notes: [] }),
+		'Preview the Sales': items({ hints }),
+		'Sales of That Day': items(),
+	});
+	expect(shown(json.page)).toContain('Pagamento pays 0.00: leave it out. the sale comes to 0.00');
+});
