@@ -3,6 +3,7 @@ import { requiredRead } from '../errors/explain';
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { addChanges } from './changeHistory';
+import { isTransient } from './errors';
 import type { ChosenEvent } from './form';
 import type { PollTime, Row } from './polling/list';
 
@@ -11,13 +12,22 @@ const DAY_MS = 86_400_000;
 const UNREAD =
 	'The change history could not be read. The items come without it, with null in "changes": see whether the credential may read the history.';
 
-/** Reads as little of the change history as shows whether it may be read. @throws RequiredReadError */
+/**
+ * Reads as little of the change history as shows whether it may be read. What passes by itself is no matter:
+ * items come without it until then.
+ *
+ * @throws RequiredReadError
+ */
 export async function tryChanges(api: Reader): Promise<void> {
 	const context = {
 		action: own('Read the change history'),
 		permission: 'reading the change history',
 	} as const;
-	await requiredRead(context, async () => await api.page(path`/logs`, {}, undefined, 1));
+	await requiredRead(context, async () => await api.page(path`/logs`, {}, undefined, 1)).catch(
+		(thrown: unknown) => {
+			if (!isTransient(thrown)) throw thrown;
+		},
+	);
 }
 
 /**

@@ -87,7 +87,7 @@ export class DuePoll extends ListPoll<DueState> {
 	protected async readLists(): Promise<void> {
 		const { state, memory } = this;
 		// What was noted by other options, and never given, is judged anew.
-		if (state.isNoting && !state.reading) memory.keep(([, , given]) => given > 0);
+		if (state.isNoting && !state.reading) memory.review((known) => (known[2] > 0 ? known : undefined));
 		const started = await this.readThrough({
 			slot: 'reading',
 			page: async (cursor) => await this.source.page(this.window, cursor),
