@@ -191,7 +191,10 @@ export const SHEETS = [
 				'Faturado',
 			],
 		],
-		told: ['Falta uma coluna. Data da venda: fica a de hoje', 'Ainda não estão no cadastro, então são novos: Rita Lemos Sá'],
+		told: [
+			'Falta uma coluna. Data da venda: fica a de hoje',
+			'Ainda não estão no cadastro, então são novos: Rita Lemos Sá',
+		],
 		made: 1,
 	},
 ];

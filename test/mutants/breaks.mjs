@@ -1501,7 +1501,7 @@ export const BREAKS = {
 		inSheet('find-the-rows', "unicode.includes('\\ufffd')", 'false'),
 		inSheet('find-the-rows', "return 'canceled';", 'return undefined;'),
 		inSheet('find-the-rows', ", ...textOf(cell).split('/')]", ']'),
-		inSheet('read-the-sheet', "&& !cells.some((text) => /\\.\\d{1,2}$/.test(text))", ''),
+		inSheet('read-the-sheet', '&& !cells.some((text) => /\\.\\d{1,2}$/.test(text))', ''),
 		inSheet('make-the-sales', "? text.replaceAll('.', '')", '? text'),
 		inSheet('read-the-sheet', "every((part) => part.includes(' '))", 'every(Boolean)'),
 		inSheet('make-the-sales', 'const { line, ...content } = row;', 'const { line } = row, content = row;'),

@@ -127,7 +127,7 @@ Valores conferidos com o financeiro em 23/11
 	],
 };
 
-/** A workbook: a column left free, a title in merged cells, capitals, days and amounts as cells, subtotals. */
+/** A workbook: a free column, a title in merged cells, capitals, days and amounts as cells, subtotals. */
 const workbook: Sheet = {
 	title: 'a workbook with months and subtotals',
 	header: 3,
