@@ -2,8 +2,9 @@
 
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
-import { isForModel, isPortuguese, languageIn, type Language } from '../messages/language';
+import { isForModel, isPortuguese, type Language } from '../messages/language';
 import { codeOf, inFull, inWords, message, own, type Message } from '../messages/message';
+import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
 import type { Fate, Host } from '../request/http';

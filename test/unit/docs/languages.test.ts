@@ -95,7 +95,8 @@ test('Below its title, each leads to the other language', async () => {
 		return title >= 0 && found ? [] : [`${file}: no [${text}](${url}) below the title`];
 	};
 	const flaws = nonEmpty(await pairs()).flatMap(({ english, portuguese }) => [
-		...leads(english, portuguese, 'Português'),
+		// npm shows the README as a page of a package that is in English: it leads there by way of the docs.
+		...(english.file === 'README.md' ? [] : leads(english, portuguese, 'Português')),
 		...leads(portuguese, english, 'English'),
 	]);
 	expect(flaws).toEqual([]);
