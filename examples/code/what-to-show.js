@@ -59,10 +59,10 @@ for (const item of $('Preview the Sales').all()) {
 }
 faults.sort((one, other) => one.line - other.line);
 
-// A sale of that day in which the client has a role may be this one.
+// A sale of that day in which the client has a role may be this one. Where there is a fault, nobody has looked.
 const present = {};
 const unread = {};
-for (const item of $('Sales of That Day').all()) {
+for (const item of $('Sales of That Day').isExecuted ? $('Sales of That Day').all() : []) {
 	const { line } = sales[at(item)];
 	if (item.json.number) (present[line] ??= []).push(item.json.number);
 	if (item.json.error) unread[line] = item.json.error.message;
