@@ -40,12 +40,8 @@ export const BREAKS = {
 		inWrites('session', 'if (madeAt.ids.length > 0) return 0;', '', TOOLS),
 		inWrites('session', 'traffic.confirmed > confirmed', 'false', TOOLS),
 		inWrites('session', 'mayBeOurs ? ageOf(answer, path) >', 'mayBeOurs ? 0 >', TOOLS),
-		inNode(
-			'keySource',
-			'if (execution !== undefined) return execution;',
-			'return String(execution);',
-			'toolCalls',
-		),
+		inNode('keySource', 'if (execution !== undefined) return String(', 'return String(', 'toolCalls'),
+		inNode('keySource', "host.getContext('node').execution ??= execution", 'execution', 'idempotency'),
 		[
 			'nodes/shared/errors/nodeError.ts',
 			"getNode().type.endsWith('Tool')",

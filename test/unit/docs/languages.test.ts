@@ -8,7 +8,15 @@ import type { Page, Part } from './pages';
 const IN_BOTH = [
 	'README.md',
 	...[
-		...['index', 'getting-started', 'first-workflows', 'using-the-nodes', 'examples', 'exactly-once'],
+		...[
+			'index',
+			'getting-started',
+			'recipes',
+			'first-workflows',
+			'using-the-nodes',
+			'examples',
+			'exactly-once',
+		],
 		...['troubleshooting', 'error-codes', 'privacy', 'values', 'trigger', 'partners'],
 		...['sale', 'person', 'task', 'attachment', 'bill', 'account-movement', 'refund', 'invoice'].map(
 			(page) => `nodes/${page}`,
