@@ -5,8 +5,8 @@ import { code, extract, form, ours } from '../recipeNodes.mjs';
 export default {
 	title: { en: 'Several rows to one sale: families', pt: 'Várias linhas em uma venda: famílias' },
 	note: {
-		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, after [two times yes](#the-hard-letter-if-two-people-say-yes), without.',
-		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem.',
+		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, after [two times yes](#the-hard-letter-if-two-people-say-yes), without.',
+		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família. Escreva o nome e o External ID da sua operadora no **Code**. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem.',
 	},
 	/** @param {import('../recipes.mjs').Stored} stored */
 	input: ({ now }) => ({
