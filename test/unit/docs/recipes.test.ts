@@ -31,7 +31,7 @@ interface Wish {
 const wishes: Wish[] = thirty;
 
 /** In the order of the wishes that they reach, and then what nobody of the thirty asked for. */
-const recipes = nonEmpty(readRecipes()).sort((one, other) => placeOf(one) - placeOf(other));
+const recipes = nonEmpty(readRecipes().sort((one, other) => placeOf(one) - placeOf(other)));
 
 function placeOf({ id }: Recipe): number {
 	const place = wishes.findIndex(({ recipes: own = [] }) => own.includes(id));
