@@ -12,7 +12,7 @@ export default {
 	input: ({ now }) => ({
 		Planilha: new File(
 			[
-				'Aluno;Nascimento;Responsável;CPF;Valor\nTeo Pires;05/03/2012;Iara Pires;390.533.447-05;1.000,00\nLia Pires;09/08/2014;Iara Pires;390.533.447-05;1.000,00\nGil Nunes;01/02/2013;Olga Nunes;153.509.460-56;1.000,00\n',
+				'Aluno;Nascimento;Responsável;CPF;Valor\nTeo Pires;05/03/2012;Iara Pires;735.081.946-39;1.000,00\nLia Pires;09/08/2014;Iara Pires;735.081.946-39;1.000,00\nGil Nunes;01/02/2013;Olga Nunes;846.290.315-70;1.000,00\n',
 			],
 			'colegio.csv',
 			{ type: 'text/csv' },
