@@ -1,6 +1,6 @@
 import type { Reader } from '../reads/reader';
 import { createdAt, fetchServiceTime } from './apiRecords';
-import { tryChanges, withChanges } from './additions';
+import { tryChanges, withChanges } from './changeHistory';
 import { ContentPoll } from './polling/contentPoll';
 import { DuePoll } from './polling/duePoll';
 import { eventIdOf } from './polling/eventId';
@@ -157,7 +157,9 @@ async function stateFor(
 	const [chosen] = events as [ChosenEvent];
 	const options = contentHash(events.map(optionsOf));
 	const { event } = chosen;
-	const notes = event.kind !== 'changed' && (event.readsAtActivation === true || isReminder(event));
+	const notes =
+		event.kind === 'happened' ||
+		(event.kind === 'due' && (event.readsAtActivation === true || isReminder(event)));
 	const noting = notes ? ({ isNoting: true } as const) : {};
 	if (stored && stored.state.options !== LEFT) {
 		const { state } = stored;

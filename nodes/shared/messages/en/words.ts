@@ -9,7 +9,7 @@ export const WORDS = {
 	'wrongDate.monthLast': ', as there is no month {month}: the month comes before the day, as in {swapped}',
 	'why.narrow':
 		', which a sheet shows where its column is too narrow: make the column wider, or give the value itself',
-	'why.cell': ', an error of the sheet that it comes from: correct the formula there',
+	'why.cell': ', what a sheet shows where a formula has no result: correct the formula there',
 	'why.nothing': ': leave the field empty where there is none',
 	'why.link': ', a link: enter what it leads to',
 	'why.linkTo': ', a link into {kind}: enter the ID alone, if it is of the kind of record that is meant here',
