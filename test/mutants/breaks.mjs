@@ -1135,6 +1135,42 @@ export const BREAKS = {
 			'engine/sale-get',
 		],
 	],
+	'what is wrong with a value': [
+		[
+			'nodes/shared/flaws.ts',
+			"if (CELL_ERROR.test(written)) return message('why.cell');",
+			'',
+			'engine/wrongInputs',
+		],
+		[
+			'nodes/shared/moment.ts',
+			"if (isSeveralTerms(written)) return message('wrongDate.terms');",
+			'',
+			'engine/wrongInputs',
+		],
+		['nodes/shared/fields/byName.ts', 'if (whole.length > 0)', 'if (false)', 'engine/wrongInputs'],
+		[
+			'nodes/shared/fields/address.ts',
+			"above.countryCode === 'BR' ? isCep",
+			'false ? isCep',
+			'engine/wrongInputs',
+		],
+		['nodes/shared/fields/address.ts', 'state !== stateOfCity', 'false', 'engine/wrongInputs'],
+		[
+			'nodes/Sale/rules/saleRules.ts',
+			'ends.slice(0, length) < begins',
+			'false && begins',
+			'engine/wrongInputs',
+		],
+		[
+			'nodes/shared/errors/explain.ts',
+			"name.replaceAll('_', ' ') !== label.toLowerCase()",
+			'true',
+			'unit/errors/explain',
+		],
+		inField('date', 'isBirth && moment.time >', 'false && moment.time >', 'dates'),
+		inField('json', '/end of JSON|unterminated/i.test(why)', 'false', 'choices'),
+	],
 	'errors for programs, in two languages': [
 		[
 			'nodes/shared/errors/nodeError.ts',
