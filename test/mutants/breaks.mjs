@@ -1272,8 +1272,8 @@ export const BREAKS = {
 		),
 		inSandbox(
 			'compare/decisions/writing',
-			'return isDeepStrictEqual(names, updates.at(-1)) ?',
-			'return names ?',
+			'return isDeepStrictEqual(there, membersOf(sent, list, by)) ?',
+			'return there ?',
 			'compare/compare',
 		),
 		inSandbox('compare/refusal', "'(time)')", "'$&')", 'compare/compare'),

@@ -4,6 +4,18 @@ import { success } from '../expectations';
 
 const valueOfKind: Record<string, unknown> = { date: '2026-01-02', currency: 1.5, numeric: 3 };
 
+/** Two labels that somebody has: only people show them. */
+async function labelsOf(api: Api): Promise<string[]> {
+	const { data } = success(await api.get<{ data: { id: string }[] }>('/people', { size: 50 }), 200);
+	const ids = new Set<string>();
+	for (const { id } of data) {
+		const { labels } = success(await api.get<{ labels: { id: string }[] }>(`/people/${id}`), 200);
+		for (const label of labels) ids.add(label.id);
+		if (ids.size > 1) break;
+	}
+	return [...ids].slice(0, 2);
+}
+
 /**
  * Adds what every filter can be asked for: somebody who has everything that people are found by, custom
  * fields and a file.
@@ -15,6 +27,7 @@ export async function prepare(api: Api): Promise<void> {
 	);
 	const fields = success(definitions, 200).data.filter(({ active, kind }) => active && kind in valueOfKind);
 	const person = {
+		labels: (await labelsOf(api)).map((id) => ({ id })),
 		person_kind: 'individual',
 		name: 'Antônia Conceição',
 		birthdate: '1984-11-30',
