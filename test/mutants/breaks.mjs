@@ -1253,6 +1253,18 @@ export const BREAKS = {
 			'compare/compare',
 		),
 		inSandbox(
+			'compare/decisions/filters',
+			'if (idsOf(own) === idsOf(asked)) return undefined;',
+			'return undefined;',
+			'compare/compare',
+		),
+		inSandbox(
+			'compare/decisions/refusals',
+			"must be one of: ${choices.join(', ')}",
+			'must be one of those',
+			'compare/compare',
+		),
+		inSandbox(
 			'compare/decisions/forms',
 			'texts.filter((text) => !matches.test(text))',
 			'texts.filter(() => false)',

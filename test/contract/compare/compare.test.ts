@@ -76,6 +76,9 @@ describe('Against the sandbox as it is', () => {
 		expect(Object.fromEntries(unseen)).toEqual({
 			'GET /logs by person_id': 'no record of GET /logs shows its person',
 			'GET /people: address.city_ibge is empty abroad': 'no record tells it',
+			'GET /bills, kind=commission: rows': 'no row of GET /bills tells',
+			'GET /bills, kind=sale_standalone: rows': 'no row of GET /bills tells',
+			'totals of withheld taxes': 'none of the newest companies has one',
 			'Retry-After': 'no request was refused by the limit',
 			limit: 'no header tells the limit',
 		});

@@ -88,7 +88,7 @@ async function flawOf(survey: Survey, url: string): Promise<string | undefined |
 }
 
 /** A flaw of a list asked otherwise, where its own pages have none: those are told with {@link pages}. */
-export async function unlessTold(
+async function unlessTold(
 	survey: Survey,
 	url: string,
 	found: string | undefined,
