@@ -6,8 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { LANGUAGE_FIELD, languageIn } from '../nodes/shared/messages/language';
 import { inWords, message, own, type Message } from '../nodes/shared/messages/message';
+import { LANGUAGE_FIELDS, languageIn } from '../nodes/shared/messages/texts';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
@@ -49,7 +49,7 @@ export class TravelAgencyApi implements ICredentialType {
 			description:
 				'CNPJ, such as 12.345.678/0001-95, of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
-		LANGUAGE_FIELD,
+		...LANGUAGE_FIELDS,
 	];
 
 	/**

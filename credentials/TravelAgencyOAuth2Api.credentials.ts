@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { LANGUAGE_FIELD } from '../nodes/shared/messages/language';
+import { LANGUAGE_FIELDS } from '../nodes/shared/messages/texts';
 
 const WRONG = 'the-base-url-has-to-begin-with-https-and-to-end-in-api-v3';
 
@@ -93,7 +93,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			description:
 				'CNPJ, such as 12.345.678/0001-95, of the agency company that new sales and tasks belong to when their own field is left empty',
 		},
-		LANGUAGE_FIELD,
+		...LANGUAGE_FIELDS,
 		{ displayName: 'Grant Type', name: 'grantType', type: 'hidden', default: 'pkce' },
 		{
 			displayName: 'Authorization URL',

@@ -1,4 +1,18 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildPackage } from './buildPackage.mjs';
+import { packEnglish } from './englishEdition.mjs';
+import { root } from './folders.mjs';
 import { main } from './main.mjs';
 
-await main(buildPackage);
+/** `--english` packs the edition that has no other language; `dist` keeps both. */
+const { values: given } = parseArgs({ options: { english: { type: 'boolean', default: false } } });
+
+await main(async () => {
+	if (!given.english) return await buildPackage();
+	const folder = join(root, 'english');
+	mkdirSync(folder, { recursive: true });
+	const { path } = await packEnglish(folder);
+	console.log(`The package in English alone: ${relative(process.cwd(), path)}`);
+});

@@ -6,6 +6,7 @@ import { buildPackage } from './buildPackage.mjs';
 import { Agency } from './agency.mjs';
 import { countRecords, miscount, shortcoming } from './demo/counts.mjs';
 import { failOnPurpose } from './demo/failure.mjs';
+import { misnamed, readRecipes, runRecipe } from './demo/recipes.mjs';
 import {
 	compareMessages,
 	everythingStored,
@@ -124,6 +125,28 @@ async function outcomeOf(demo, example, workflow) {
 	}
 }
 
+/**
+ * @param {Started} started
+ * @param {import('./demo/recipes.mjs').Recipe} recipe
+ * @param {string} [misnaming]
+ */
+async function outcomeOfRecipe(started, recipe, misnaming) {
+	const name = recipe.title.pt;
+	try {
+		await started.sandbox.control.forgetRequests();
+		const { messages, problem } = await runRecipe(started, recipe);
+		const seen = await countRecords(started.sandbox.control);
+		return {
+			name,
+			seen,
+			messages: messages?.map((one) => (typeof one === 'object' ? one : { message: one })),
+			problem: misnaming ?? problem,
+		};
+	} catch (error) {
+		return { name, seen: { read: 0, written: 0 }, problem: String(error) };
+	}
+}
+
 /** @param {Outcome & { name: string }} outcome */
 const rowOf = ({ name, seen, messages, problem }) => ({
 	Workflow: name,
@@ -163,7 +186,13 @@ await main(async () => {
 	// The other edition is the same but for its words, as a test holds it.
 	const examples = readExamples('pt');
 	const chosen = examples.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
-	if (chosen.length === 0) throw new Error('There is no such workflow in examples/ to demonstrate.');
+	// They are made for the pinned n8n, which names nodes as their lines do.
+	const all = n8n === undefined ? await readRecipes() : [];
+	const recipes = all.filter(
+		({ id }) => words.length === 0 || words.some((word) => `recipe-${id}`.includes(word)),
+	);
+	if (chosen.length + recipes.length === 0)
+		throw new Error('There is no such workflow in examples/, nor such a recipe, to demonstrate.');
 	await buildPackage();
 	const install = await installN8n(n8n);
 
@@ -193,12 +222,17 @@ await main(async () => {
 			await step(title, () => outcomeOf({ started, install, examples, saved }, example, workflow)),
 		);
 	}
+	const names = recipes.length > 0 ? await misnamed(started, install, recipes) : new Map();
+	for (const recipe of recipes) {
+		const title = `Executing the recipe "${recipe.title.pt}"`;
+		outcomes.push(await step(title, () => outcomeOfRecipe(started, recipe, names.get(recipe.id))));
+	}
 	if (results) writeFileSync(results, JSON.stringify(outcomes));
 	console.table(outcomes.map(rowOf));
 	printDetails(outcomes);
 	const failed = outcomes.filter(({ problem }) => problem).length;
 	const ran = outcomes.length - failed;
-	console.log(`\n${ran} of ${outcomes.length} example workflows did what they say.`);
+	console.log(`\n${ran} of ${outcomes.length} workflows did what they say.`);
 	if (failed > 0) console.log(`The logs are in ${userFolder}.`);
 	else removeAtExit(userFolder);
 	return failed > 0 ? 1 : 0;

@@ -25,7 +25,7 @@ const SPREADSHEET = [
 	'Vendas de junho;;;;;;;',
 	'Cliente;Vendedor;Fornecedor;Data;Embarque;Retorno;Valor;Forma de pagamento',
 	'Joaquim Serralheiro;Helena;Hotel Praia do Farol;01/06/2027;05/07/2027;12/07/2027;4.990,00;Boleto',
-	'Dalva Figueira;Helena;Hotel Praia do Farol;01/06/2027;05/07/2027;12/07/2027;1.500;PIX',
+	'Dalva Figueira;Helena;Hotel Praia do Farol;01/06/2027;05/07/2027;12/07/2027;a combinar;PIX',
 	'Rubens Alencastro;Helena;Hotel Praia do Farol;01/06/2027;40/13/2027;12/07/2027;2.890,50;Boleto',
 ].join('\r\n');
 
@@ -291,25 +291,35 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		});
 	}
 
-	await clicks('a sheet of sales with two mistakes', 12, async () => {
+	// One to find the workflow, one to open it, one to run it, the file, a list for each question, and two to
+	// send: what is chosen in a list, she chooses by the keyboard.
+	await clicks('a sheet of sales with two mistakes', 9, async () => {
 		await page.goto(`${n8n}/home/workflows`);
 		await openWorkflow('planilha de vendas', 'Planilha de vendas: conferir, perguntar, gravar');
 		const [form] = await Promise.all([page.waitForEvent('popup'), part('execute-workflow-button').click()]);
-		await form.locator('input[type="file"]').setInputFiles({
-			...{ name: 'vendas.csv', mimeType: 'text/csv' },
-			buffer: Buffer.from(SPREADSHEET, 'latin1'),
-		});
 		const readPage = async (/** @type {string} */ name, /** @type {string} */ title) => {
 			await form.getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
 			const ours = form.locator('h1, .form-header p, label, button, li, td, th').filter({ visible: true });
 			read.add(name, await textsOf(ours));
 		};
 		await readPage('the form', 'Planilha de vendas');
+		const [choosing] = await Promise.all([
+			form.waitForEvent('filechooser'),
+			form.locator('input[type="file"]').click(),
+		]);
+		const buffer = Buffer.from(SPREADSHEET, 'latin1');
+		await choosing.setFiles({ name: 'vendas.csv', mimeType: 'text/csv', buffer });
 		await form.getByRole('button', { name: 'Enviar' }).click();
 		await readPage('the questions', 'O que a planilha não diz');
 		const answers = ['Hotel ou pousada', 'Depósito ou transferência, para a agência', 'No dia da venda'];
-		for (const [index, answer] of answers.entries())
-			await form.locator('select').nth(index).selectOption(answer);
+		const lists = form.locator('select');
+		await expect(lists).toHaveCount(answers.length);
+		for (const [index, answer] of answers.entries()) {
+			const choices = (await lists.nth(index).locator('option').allInnerTexts()).map((text) => text.trim());
+			await lists.nth(index).click();
+			for (let down = choices.indexOf(answer); down > 0; down--) await form.keyboard.press('ArrowDown');
+			await form.keyboard.press('Enter');
+		}
 		await form.getByRole('button', { name: 'Continuar' }).click();
 		await readPage('the corrections', 'Para corrigir: 2');
 	});

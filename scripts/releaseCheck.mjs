@@ -1,28 +1,39 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackage } from './buildPackage.mjs';
+import { packEnglish } from './englishEdition.mjs';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { findingsIn, loadScanner, TARBALL_PATTERNS } from './n8nScanner.mjs';
 import { run } from './processes.mjs';
 import { releaseNotes } from './release/changelog.mjs';
-import { fileFlaws, licenseFlaws, nodesContent, sandboxContent, textFlaws } from './release/contents.mjs';
+import {
+	englishContent,
+	fileFlaws,
+	licenseFlaws,
+	nodesContent,
+	sandboxContent,
+	textFlaws,
+} from './release/contents.mjs';
+import { englishFlaws, loadPackage } from './release/english.mjs';
 import { placeholdersLeft } from './release/placeholders.mjs';
 import { lookAtSource, versionsInClone } from './release/source.mjs';
-import { packSandbox } from './sandboxPackage.mjs';
+import { packSandbox, sandboxName } from './sandboxPackage.mjs';
 import { step } from './step.mjs';
-import { pack, unpack, wasLast } from './tarball.mjs';
+import { pack, unpack, was } from './tarball.mjs';
 
 /**
  * All that publishing does before it publishes. By itself it is the dry run of a release; `--pushed`, given
- * by the workflow, also demands what only a pushed tag has. `--out` receives what is to be published.
+ * by the workflow, also demands what only a pushed tag has. `--out` receives what is to be published: of the
+ * nodes the edition with both languages, or with `--english` the other one. Both are made and looked at.
  */
 const { values: given } = parseArgs({
 	options: {
 		version: { type: 'string' },
 		pushed: { type: 'boolean', default: false },
+		english: { type: 'boolean', default: false },
 		out: { type: 'string' },
 	},
 });
@@ -33,14 +44,22 @@ const isText = (file) => !/\.(png|webp)$/.test(file);
 /** Whatever tells where this was made. */
 const OWN_FOLDERS = [root, homedir(), tmpdir()].map((folder) => `${folder}/`);
 
+/** @typedef {import('./tarball.mjs').Tarball} Tarball */
+
 /**
- * @param {import('./tarball.mjs').Tarball} tarball
- * @param {string} folder where it is unpacked
- * @param {string[]} wanted the files that it has to hold
+ * @typedef {object} Unpacked
+ * @property {string} title
+ * @property {Tarball} tarball
+ * @property {string} folder where it is unpacked
+ * @property {Map<string, string>} texts by file
+ * @property {string[]} wanted the files that it has to hold
+ */
+
+/**
+ * @param {Unpacked} unpacked
  * @returns {string[]} a sentence for each flaw
  */
-function flawsOf({ name, version, files }, folder, wanted) {
-	const texts = new Map(files.filter(isText).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+function flawsOf({ title, tarball: { name, version, files }, texts, wanted }) {
 	const manifest = JSON.parse(texts.get('package.json') ?? '{}');
 	const flaws = [
 		...fileFlaws(files, wanted),
@@ -49,50 +68,76 @@ function flawsOf({ name, version, files }, folder, wanted) {
 	];
 	if (manifest.name !== name || manifest.version !== version)
 		flaws.push(`package.json names ${manifest.name}@${manifest.version}.`);
-	return flaws.map((flaw) => `${name}: ${flaw}`);
+	return flaws.map((flaw) => `${title}: ${flaw}`);
 }
 
 /**
  * A release must be the tarball that the tests ran with; a dry run only says which it is.
  *
- * @param {import('./tarball.mjs').Tarball} tarball
+ * @param {Tarball} tarball
  */
 function trial(tarball) {
-	const is = wasLast('tried', tarball);
+	const is = was('tried', tarball);
 	const sentence = is
 		? `${tarball.name}: the tests of this clone ran with this tarball, byte for byte.`
-		: `${tarball.name}: no test of this clone ran with this tarball last (npm run demo and scripts/checkSandboxPackage.mjs do).`;
+		: `${tarball.name}: no test of this clone ran with this tarball (npm run demo and scripts/checkSandboxPackage.mjs do).`;
 	return { flaws: given.pushed && !is ? [sentence] : [], remark: sentence };
 }
 
-/** @param {import('./tarball.mjs').Tarball} tarball */
-function inOneLine({ name, version, files, size, unpackedSize, integrity }) {
+/** @param {Unpacked} unpacked */
+function inOneLine({ title, tarball: { version, files, size, unpackedSize, integrity } }) {
 	const kilobytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} kB`;
-	return `  ${name}@${version}: ${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked\n    ${integrity}`;
+	return `  ${title}@${version}: ${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked\n    ${integrity}`;
 }
 
-/** Packs both packages and looks at what is in them. @param {string} work a folder for it */
+/**
+ * @param {string} title
+ * @param {string} work a folder for it
+ * @param {(folder: string) => Promise<Tarball>} packed
+ * @param {string[]} wanted
+ * @returns {Promise<Unpacked>}
+ */
+async function unpacked(title, work, packed, wanted) {
+	const own = join(work, title);
+	mkdirSync(own);
+	const tarball = await packed(own);
+	const folder = await unpack(tarball, own);
+	const read = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8');
+	const texts = new Map(tarball.files.filter(isText).map((file) => [file, read(file)]));
+	return { title, tarball, folder, texts, wanted };
+}
+
+/** As n8n would load it, with what n8n brings. @param {Unpacked} unpacked */
+function load({ folder }) {
+	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+	return loadPackage(folder);
+}
+
+/**
+ * Packs both packages, that of the nodes in both editions, and looks at what is in them.
+ *
+ * @param {string} work a folder for it
+ */
 async function lookAtTarballs(work) {
 	await buildPackage();
 	const sources = (await run('git', ['ls-files'])).trim().split('\n');
-	const made = [
-		{ tarball: await pack(work), wanted: nodesContent(sources), isNodes: true },
-		{ tarball: await packSandbox(work), wanted: sandboxContent(sources), isNodes: false },
-	];
-	const flaws = [];
-	const remarks = [];
-	for (const { tarball, wanted, isNodes } of made) {
-		const own = join(work, tarball.name);
-		mkdirSync(own);
-		const folder = await unpack(tarball, own);
-		flaws.push(...flawsOf(tarball, folder, wanted));
-		if (isNodes && !wasLast('scanned', tarball))
-			flaws.push(...(await step("n8n's scanner on the tarball", () => scan(folder))));
-		const tried = trial(tarball);
-		flaws.push(...tried.flaws);
-		remarks.push(tried.remark);
-	}
-	return { tarballs: made.map(({ tarball }) => tarball), flaws, remarks };
+	const name = 'n8n-nodes-travel-agency';
+	const nodes = await unpacked(name, work, pack, nodesContent(sources));
+	const english = await unpacked(`${name} (English)`, work, packEnglish, englishContent(sources));
+	const sandbox = await unpacked(sandboxName, work, packSandbox, sandboxContent(sources));
+	const all = [nodes, english, sandbox];
+	const flaws = all.flatMap(flawsOf);
+	for (const edition of [nodes, english])
+		if (!was('scanned', edition.tarball)) {
+			const found = await step(`n8n's scanner on ${edition.title}`, () => scan(edition.folder));
+			flaws.push(...found.map((finding) => `${edition.title}: ${finding}`));
+		}
+	const inEnglish = englishFlaws(english.texts, nodes.texts, load(english), load(nodes));
+	flaws.push(...inEnglish.map((flaw) => `${english.title}: ${flaw}`));
+	// The English edition is the tarball that was tried but for one module, as was just looked at.
+	const trials = [nodes, sandbox].map(({ tarball }) => trial(tarball));
+	flaws.push(...trials.flatMap((each) => each.flaws));
+	return { nodes, english, sandbox, flaws, remarks: trials.map(({ remark }) => remark) };
 }
 
 /** @param {string} folder */
@@ -107,10 +152,13 @@ await main(async () => {
 	const work = temporaryFolder('release');
 	removeAtExit(work);
 	const packed = await lookAtTarballs(work);
-	const { tarballs } = packed;
+	const { nodes, english, sandbox } = packed;
+	const [published, other] = given.english ? [english, nodes] : [nodes, english];
+	const tarballs = [published, sandbox].map(({ tarball }) => tarball);
 	const notes = source.section ? releaseNotes(source.section.notes, tarballs) : '';
 
-	console.log(`\nv${version} would publish:\n${tarballs.map(inOneLine).join('\n')}`);
+	console.log(`\nv${version} would publish:\n${[published, sandbox].map(inOneLine).join('\n')}`);
+	console.log(`In the other answer of n8n (docs/publishing.md):\n${inOneLine(other)}`);
 	if (source.section) console.log(`\nRelease notes of ${version} (${source.section.date}):\n\n${notes}`);
 	for (const remark of [...source.remarks, ...packed.remarks]) console.log(`Note: ${remark}`);
 	const placeholders = placeholdersLeft(root);

@@ -82,5 +82,5 @@ export async function buildSandbox() {
  */
 export async function packSandbox(folder) {
 	await buildSandbox();
-	return await pack(folder, sandboxName);
+	return await pack(folder, { workspace: sandboxName });
 }

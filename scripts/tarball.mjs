@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from './folders.mjs';
@@ -20,12 +21,14 @@ import { run } from './processes.mjs';
  * Packs a built package of this clone as `npm publish` would.
  *
  * @param {string} folder gets the tarball
- * @param {string} [workspace] instead of the package of the nodes
+ * @param {{ workspace?: string, of?: string }} [options] a workspace in place of the package of the nodes, or
+ * the folder of a copy of it
  * @returns {Promise<Tarball>}
  */
-export async function pack(folder, workspace) {
+export async function pack(folder, { workspace, of } = {}) {
 	const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
 	if (workspace) options.push('--workspace', workspace);
+	if (of) options.push(of);
 	const [{ filename, files, ...about }] = JSON.parse(await run('npm', ['pack', ...options]));
 	const { name, version, integrity, size, unpackedSize } = about;
 	const paths = files.map((/** @type {{ path: string }} */ { path }) => path).sort();
@@ -40,29 +43,29 @@ export async function unpack({ path }, folder) {
 
 /** @typedef {'tried' | 'scanned'} Done `tried`: installed and used */
 
-const traceOf = (/** @type {Done} */ done, /** @type {string} */ name) =>
-	join(scratchFolder, `${done}-${name}`);
+const traceOf = (/** @type {Done} */ done, /** @type {Tarball} */ { name, integrity }) =>
+	join(scratchFolder, `${done}-${name}-${createHash('sha256').update(integrity).digest('hex').slice(0, 16)}`);
 
 /**
- * Remembers in this clone with which tarball of a package that was done last.
+ * Remembers in this clone that it was done with this tarball.
  *
  * @param {Done} done
  * @param {Tarball} tarball
  */
-export function remember(done, { name, integrity }) {
+export function remember(done, tarball) {
 	mkdirSync(scratchFolder, { recursive: true });
-	writeFileSync(traceOf(done, name), integrity);
+	writeFileSync(traceOf(done, tarball), tarball.integrity);
 }
 
 /**
- * Whether it was done last with this tarball, byte for byte.
+ * Whether it was done with this tarball, byte for byte.
  *
  * @param {Done} done
  * @param {Tarball} tarball
  */
-export function wasLast(done, { name, integrity }) {
+export function was(done, tarball) {
 	try {
-		return readFileSync(traceOf(done, name), 'utf8') === integrity;
+		return readFileSync(traceOf(done, tarball), 'utf8') === tarball.integrity;
 	} catch {
 		return false;
 	}

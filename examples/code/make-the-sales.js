@@ -133,7 +133,9 @@ return rows.map((row) => {
 				...NEEDED.filter((field) => textOf(row[field]) === '').map(
 					(field) => `${columns[field]}: it is empty`,
 				),
-				...(isDay(dayIn(row.returns)) && dayIn(row.returns) < dayIn(row.departure)
+				...(isDay(dayIn(row.departure)) &&
+				isDay(dayIn(row.returns)) &&
+				dayIn(row.returns) < dayIn(row.departure)
 					? [`${columns.returns}: it is before ${columns.departure}`]
 					: []),
 				...(Number.isInteger(row.installments)

@@ -3,6 +3,7 @@
  * @property {number} passed
  * @property {number} of
  * @property {string[]} [failed] which did not, each with its reason
+ * @property {string[]} [notTried] which are newer than what was tried
  */
 /** @typedef {'nodes' | 'triggers' | 'pickers' | 'credentials' | 'examples'} Kind */
 /** @typedef {{ n8n: string, node: string, date: string } & Record<Kind, Count>} Tried */
@@ -22,7 +23,10 @@ const COLUMNS = [
 ];
 
 /** @param {Count} count */
-const cellOf = ({ passed, of }) => (passed === of ? `all ${of}` : `${passed} of ${of}`);
+const cellOf = ({ passed, of, notTried = [] }) =>
+	passed === of
+		? `all ${of}`
+		: `${passed} of ${of}${notTried.length > 0 ? `, ${notTried.length} not tried` : ''}`;
 
 /** @param {Tried | NotTried} version @returns {string[]} */
 function rowOf(version) {

@@ -133,7 +133,7 @@ export async function compareMessages({ messageNode, expected, files }, executio
  * @param {Message[]} wanted
  * @param {Message[]} written
  */
-function difference(wanted, written) {
+export function difference(wanted, written) {
 	const longer = Math.max(wanted.length, written.length);
 	for (let index = 0; index < longer; index++) {
 		const [want, is] = [wanted[index], written[index]];

@@ -10,7 +10,7 @@ export const PORTUGUESE = 'pt-BR';
  * @type {ReadonlyArray<{ en: string, pt: string, pages: readonly string[] }>}
  */
 export const GROUPS = [
-	{ en: 'Start', pt: 'Começar', pages: ['getting-started', 'wishes', 'first-workflows', 'examples'] },
+	{ en: 'Start', pt: 'Começar', pages: ['getting-started', 'wishes', 'recipes', 'first-workflows', 'examples'] },
 	{
 		en: 'Use',
 		pt: 'Usar',
@@ -37,7 +37,11 @@ export const GROUPS = [
 	},
 	{ en: 'Operate', pt: 'Operar', pages: ['privacy', 'performance', 'scaling', 'supported-versions'] },
 	{ en: 'Partners', pt: 'Parceiros', pages: ['partners'] },
-	{ en: 'Develop', pt: 'Desenvolver', pages: ['sandbox', 'tools', 'coverage', 'architecture', 'publishing'] },
+	{
+		en: 'Develop',
+		pt: 'Desenvolver',
+		pages: ['sandbox', 'tools', 'coverage', 'architecture', 'figures', 'publishing'],
+	},
 ];
 
 /**

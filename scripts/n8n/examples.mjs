@@ -87,7 +87,7 @@ function withCredentials(nodes, credentialIds, id) {
  * @param {import('./workflow.mjs').Node[]} nodes
  * @param {Choices} choices
  */
-function withChoices(nodes, choices) {
+export function withChoices(nodes, choices) {
 	return nodes.map((node) => {
 		const chosen = Object.entries(choices).filter(([name]) => node.parameters[name]?.value === '');
 		const parameters = chosen.map(([name, { name: cachedResultName, value }]) => [

@@ -11,6 +11,8 @@ import { credentialName, fullAccessCredential } from './credentials.mjs';
  * @property {[number, number]} position
  * @property {Record<string, { id?: string | null, name: string }>} [credentials]
  * @property {boolean} [disabled]
+ * @property {string} [onError]
+ * @property {boolean} [executeOnce]
  * @property {string} [webhookId]
  */
 /**

@@ -1,5 +1,11 @@
 import { basename } from 'node:path';
 
+/** All that nodes say in Portuguese, and the field of the credentials that asks for it. */
+export const PORTUGUESE_FOLDER = 'dist/nodes/shared/messages/pt/';
+
+/** What stands in its place. */
+export const NO_PORTUGUESE = `${PORTUGUESE_FOLDER}index.js`;
+
 /** What npm puts into every package, whatever its "files" say. */
 const ALWAYS = ['LICENSE.md', 'README.md', 'package.json'];
 
@@ -18,6 +24,12 @@ export const nodesContent = (sources) => [
 	...ALWAYS,
 	...madeOf(sources, /^((?:credentials|inlined|nodes)\/.+)\.ts$/, 'dist/$1.js'),
 	...madeOf(sources, /^(nodes\/.+\.json|icons\/.+\.svg)$/, 'dist/$1'),
+];
+
+/** The same of the English edition. @param {readonly string[]} sources */
+export const englishContent = (sources) => [
+	...nodesContent(sources).filter((file) => !file.startsWith(PORTUGUESE_FOLDER)),
+	NO_PORTUGUESE,
 ];
 
 /** What shows the API's description, and the license of whatever went into the page. */

@@ -200,7 +200,7 @@ function written(cell: string): string {
 }
 
 /** A node's form, into which labels and values are entered as a page lists them. */
-class FilledForm {
+export class FilledForm {
 	readonly parameters: INodeParameters = {};
 
 	readonly choices: Choice[] = [];
@@ -326,7 +326,7 @@ class FilledForm {
 }
 
 /** Whether the form shows a field, given what is entered beside it and above. */
-function isShown(
+export function isShown(
 	{ displayOptions }: INodeProperties,
 	values: INodeParameters,
 	properties: readonly INodeProperties[],
@@ -339,7 +339,8 @@ function isShown(
 		const [given, all] = isOfRoot ? [rootValues, rootProperties] : [values, properties];
 		const value = name in given ? given[name] : all.find((one) => one.name === name)?.default;
 		const looked = part === undefined ? value : (value as INodeParameters | undefined)?.[part];
-		return (allowed as unknown[]).includes(looked);
+		// Of several choices, one is enough.
+		return [looked].flat().some((one) => (allowed as unknown[]).includes(one));
 	});
 }
 

@@ -83,6 +83,18 @@ describe('The same write', () => {
 		expect(await added()).toBe(1);
 	});
 
+	test('sent again by Retry execution, twice, has the same key and makes one record', async () => {
+		await office.fault({ kind: 'error_after_commit', status: 418, times: 1 });
+		const failed = await createPeople({ executionId: '42', items: [{ name: 'Ana' }, { name: 'Bia' }] });
+		expect(failed.error).toBeDefined();
+		for (const executionId of ['43', '44']) {
+			const { error, items } = await createPeople({ executionId, retryOf: failed.run });
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.name)).toEqual(['Ana', 'Bia']);
+		}
+		expect([await added('Ana'), await added('Bia')]).toEqual([1, 1]);
+	});
+
 	test('with another body under the same key is refused with a sentence, and one record stays', async () => {
 		await createPeople(sameExecution);
 		const { error } = await createPeople({ ...sameExecution, items: [{ name: 'Ana, changed meanwhile' }] });

@@ -17,6 +17,7 @@ import type {
 	INodeType,
 	INodeTypes,
 	IRun,
+	IRunExecutionData,
 	ITaskData,
 	IWorkflowExecuteAdditionalData,
 	NodeExecutionHint,
@@ -46,6 +47,8 @@ export interface NodeRun {
 	runIndex?: number;
 	/** Milliseconds; when the execution began, as n8n keeps it over a re-run. */
 	establishedAt?: number;
+	/** A failed run, as n8n stored it: this one is "Retry execution" of it. */
+	retryOf?: IRun;
 	/** Gets a function that cancels the execution. */
 	onStart?(cancel: () => void): void;
 }
@@ -78,24 +81,29 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 	const input = workflow.getNode('Input');
 	const underTest = workflow.getNode(NODE);
 	if (!input || !underTest) throw new Error('The workflow lost its nodes');
-	const runData = createRunExecutionData({
-		resultData: {
-			// Item links are followed through the node before.
-			runData: { Input: [taskOf(items)] },
-		},
-		executionData: {
-			runtimeData: { version: 1, source: 'manual', establishedAt: given.establishedAt ?? Date.now() },
-			nodeExecutionStack: [
-				{
-					node: underTest,
-					data: { main: [items.map((json, item) => ({ json, binary: files[item], pairedItem: { item } }))] },
-					source: { main: [{ previousNode: 'Input' }] },
-					...(given.runIndex !== undefined && { runIndex: given.runIndex }),
+	const runData = given.retryOf
+		? retried(given.retryOf)
+		: createRunExecutionData({
+				resultData: {
+					// Item links are followed through the node before.
+					runData: { Input: [taskOf(items)] },
 				},
-			],
-		},
-	});
-	const running = new WorkflowExecute(additionalData, 'manual', runData).processRunExecutionData(workflow);
+				executionData: {
+					runtimeData: { version: 1, source: 'manual', establishedAt: given.establishedAt ?? Date.now() },
+					nodeExecutionStack: [
+						{
+							node: underTest,
+							data: {
+								main: [items.map((json, item) => ({ json, binary: files[item], pairedItem: { item } }))],
+							},
+							source: { main: [{ previousNode: 'Input' }] },
+							...(given.runIndex !== undefined && { runIndex: given.runIndex }),
+						},
+					],
+				},
+			});
+	const mode = given.retryOf ? 'retry' : 'manual';
+	const running = new WorkflowExecute(additionalData, mode, runData).processRunExecutionData(workflow);
 	given.onStart?.(() => running.cancel());
 	const run = await running;
 	const task = run.data.resultData.runData[NODE]?.at(-1);
@@ -106,6 +114,14 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 		hints: task?.hints ?? [],
 		run,
 	};
+}
+
+/** What n8n starts from when a failed execution is retried: what it stored, without the error. */
+function retried({ data }: IRun): IRunExecutionData {
+	const stored = structuredClone(data);
+	delete stored.resultData.error;
+	stored.resultData.runData[NODE]?.pop();
+	return stored;
 }
 
 /** What the editor calls to fill a dropdown or a mapper. */

@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 
+import { TravelAgencyPersonTrigger } from '../../nodes/Person/TravelAgencyPersonTrigger.node';
 import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
@@ -144,6 +145,33 @@ test('a service that fails does not stop publishing', async () => {
 	await agency.change(sale);
 	await engine.tick();
 	expect(idsOf(engine.take())).toContain(sale?.id);
+});
+
+const changesToo: INodeParameters = { ...onUpdates, options: { tellWhatChanged: true } };
+const onPassports: INodeParameters = { triggerOn: ['passportExpiring'], passportTrip: 'departure', hour: 0 };
+
+test.each<[number, string, string, INodeParameters, TriggerClass | undefined]>([
+	[503, 'Tell What Changed', '/logs', changesToo, undefined],
+	[429, 'Tell What Changed', '/logs', changesToo, undefined],
+	[503, 'Only With a Trip', '/sales', onPassports, TravelAgencyPersonTrigger],
+])('a %i for what %s reads does not stop publishing', async (status, _, path, parameters, Trigger) => {
+	await office.fault({ kind: 'error_before_commit', path, status });
+	const engine = new LegacyEngine(parameters, office.credential(), Trigger);
+	await engine.activate();
+	await office.endFaults();
+	await engine.tick();
+	expect(engine.failures).toEqual([]);
+});
+
+test('an addition that cannot be tried for a moment holds up no list, and is told where it is refused', async () => {
+	const engine = new LegacyEngine(changesToo, office.credential());
+	await office.fault({ kind: 'error_before_commit', path: '/logs', status: 503 });
+	await engine.activate();
+	expect(engine.stored).toContain('changes');
+	await office.endFaults();
+	await office.fault({ kind: 'error_before_commit', path: '/logs', status: 403 });
+	await expect(new LegacyEngine(changesToo, office.credential()).activate()).rejects.toThrow(/history/);
+	await office.endFaults();
 });
 
 test('a sale that is made just before n8n starts comes with the first poll, although nothing was stored', async () => {

@@ -4,5 +4,5 @@ import type { Message } from '../../nodes/shared/messages/message';
 
 /** All that users read, in each language. */
 export const MESSAGES = Object.fromEntries(
-	Object.entries(ENGLISH).map(([id, en]) => [id, { en, pt: PORTUGUESE.texts[id as Message['id']] }]),
+	Object.entries(ENGLISH).map(([id, en]) => [id, { en, pt: PORTUGUESE?.texts[id as Message['id']] }]),
 ) as Record<Message['id'], { en: string; pt: string }>;

@@ -131,7 +131,7 @@ describe('The right to publish', () => {
 		expect(commandsOf(build)).toEqual([
 			'node scripts/checkTag.mjs',
 			'.ci/run',
-			'npm run release:check -- --pushed --version "${GITHUB_REF_NAME#v}" --out package',
+			'npm run release:check -- --pushed --english --version "${GITHUB_REF_NAME#v}" --out package',
 		]);
 		expect(build.steps[0]?.with).toMatchObject({ 'fetch-depth': 0 });
 	});

@@ -199,6 +199,7 @@ describe('What is in a package', () => {
 	const SOURCES = [
 		...['credentials/Own.credentials.ts', 'nodes/Sale/Sale.node.ts', 'nodes/Sale/Sale.node.json'],
 		...['nodes/Sale/__schema__/v1.0.0/sale/get.json', 'icons/sale.svg', 'inlined/uuid.ts', 'test/a.test.ts'],
+		'nodes/shared/messages/pt/words.ts',
 		...[
 			'examples/one.json',
 			'docs/pt-BR/README.md',
@@ -209,7 +210,7 @@ describe('What is in a package', () => {
 		...['sandbox/page/page.css', 'sandbox/docs/a.md', 'sandbox/collection/openapi.json', 'scripts/start.mjs'],
 	];
 	const CONTENTS = 'scripts/release/contents.mjs';
-	const content = (of: 'nodesContent' | 'sandboxContent') =>
+	const content = (of: 'nodesContent' | 'englishContent' | 'sandboxContent') =>
 		inPlainNode<string[]>(CONTENTS, `script.${of}(given)`, SOURCES);
 	const ALWAYS = ['LICENSE.md', 'README.md', 'package.json'];
 
@@ -217,9 +218,14 @@ describe('What is in a package', () => {
 		expect(content('nodesContent')).toEqual([
 			...ALWAYS,
 			...['dist/credentials/Own.credentials.js', 'dist/nodes/Sale/Sale.node.js', 'dist/inlined/uuid.js'],
+			'dist/nodes/shared/messages/pt/words.js',
 			...['dist/nodes/Sale/Sale.node.json', 'dist/nodes/Sale/__schema__/v1.0.0/sale/get.json'],
 			'dist/icons/sale.svg',
 		]);
+		const inOneOnly = (one: string[], other: string[]) => one.filter((file) => !other.includes(file));
+		const [both, english] = [content('nodesContent'), content('englishContent')];
+		expect(inOneOnly(both, english)).toEqual(['dist/nodes/shared/messages/pt/words.js']);
+		expect(inOneOnly(english, both)).toEqual(['dist/nodes/shared/messages/pt/index.js']);
 		expect(
 			content('sandboxContent').filter((file) => !/page\/(swagger-ui|page\.LICENSE)/.test(file)),
 		).toEqual([
@@ -265,6 +271,59 @@ describe('What is in a package', () => {
 			'a.js names /builds/here/, a folder of this machine.',
 		]);
 		expect(textFlaws("get('/people/home/'); const token = 'sandbox_full_access'")).toEqual([]);
+	});
+
+	const WITHOUT = 'dist/nodes/shared/messages/pt/index.js';
+	const GREETING = 'Olá: a venda foi gravada.';
+
+	/** What is said of an English edition that differs from a good one by what is given. */
+	const englishFlaws = (given: {
+		texts?: Record<string, string>;
+		description?: string;
+		field?: string;
+		said?: string;
+	}) =>
+		inPlainNode<string[]>(
+			'scripts/release/english.mjs',
+			`script.englishFlaws(new Map(Object.entries(given.texts)), new Map(Object.entries(given.ofBoth)),
+				{ ...given.english, inPortuguese: () => given.said }, given.both)`,
+			{
+				texts: {
+					...{ [WITHOUT]: 'exports.PORTUGUESE = undefined;', 'README.md': '# Ours', 'package.json': '{}' },
+					...{ 'dist/a.node.json': '{"alias":["reserva aérea"]}', ...given.texts },
+				},
+				ofBoth: {
+					...{ [WITHOUT]: GREETING, 'dist/nodes/shared/messages/pt/words.js': '', 'README.md': '# Ours' },
+					...{ 'package.json': '{}', 'dist/a.node.json': '{"alias":["reserva aérea"]}' },
+				},
+				english: {
+					nodes: [{ file: 'a.node.js', properties: [{ description: given.description ?? 'In São Paulo' }] }],
+					credentials: [{ file: 'c.js', properties: [{ name: given.field ?? 'token' }] }],
+					english: { SAID: 'Hello' },
+				},
+				both: { english: { SAID: 'Hello' }, portuguese: { SAID: GREETING } },
+				said: given.said ?? 'Hello',
+			},
+		);
+
+	test.each([
+		['nothing', {}, []],
+		['a label in it', { description: 'Nome do cliente, de novo' }, [/^a\.node\.js says "de" in: Nome/]],
+		['a letter of it', { description: 'Preço' }, [/^a\.node\.js says "Preço"/]],
+		[
+			'a README in it',
+			{ texts: { 'README.md': '# Português' } },
+			[/^README\.md is another/, /^README\.md says/],
+		],
+		[
+			'a text of it',
+			{ texts: { 'dist/b.js': `say('${GREETING}')` } },
+			[/^dist\/b\.js is another/, /holds .+ SAID/],
+		],
+		['an answer in it', { said: GREETING }, [/^SAID is not said in English/]],
+		['a choice of it', { field: 'messageLanguage' }, [/^c\.js asks for a language/]],
+	] as const)('says nothing in Portuguese when it is English alone: %s is left', (_, left, flaws) => {
+		expect(englishFlaws(left)).toEqual(flaws.map((flaw) => expect.stringMatching(flaw) as unknown));
 	});
 
 	test('comes with the licenses of what was copied into it', () => {

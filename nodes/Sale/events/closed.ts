@@ -8,7 +8,6 @@ export const closed = triggerEvent({
 	value: 'closed',
 	description: 'A sale was closed, or created as closed',
 	properties: {},
-	readsAtActivation: true,
 	watch: ({ levelOfDetail, filters: { peopleId } }, api) => ({
 		...changedSalesByStatus(api, levelOfDetail, peopleId),
 		hasHappened: ({ status }) => (status === 'canceled' ? undefined : status === 'closed'),

@@ -1,10 +1,7 @@
-import { resolve } from '../../shared/node/resolve';
-import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { saleEvent, sideField } from './saleEvents';
+import { remindOfTrip, saleEvent, sideField } from './saleEvents';
 
-/** @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request */
 export const departure = triggerEvent({
 	...saleEvent,
 	kind: 'due',
@@ -25,16 +22,6 @@ export const departure = triggerEvent({
 		),
 	},
 	occurredAt: ({ departure_date }) => departure_date,
-	watch: ({ departureDays: days, departureSide: direction, levelOfDetail, filters }, api) =>
-		remindByFilter(
-			api,
-			{ direction, distance: { days }, lateDays: RECENT_DAYS },
-			{
-				path: saleEvent.path,
-				recordAt: resolve.sale,
-				query: filters,
-				dateField: 'departure_date',
-				levelOfDetail,
-			},
-		),
+	watch: ({ departureDays: days, departureSide: direction, ...rest }, api) =>
+		remindOfTrip(api, 'departure_date', { days, direction }, rest),
 });

@@ -20,7 +20,6 @@ export const paidOff = triggerEvent({
 	value: 'paidOff',
 	description: 'A sale has no open balance any more, and its bills are settled',
 	properties: {},
-	readsAtActivation: true,
 	watch({ levelOfDetail, filters: { peopleId } }, api) {
 		const source = changedSalesByStatus(api, 'full', peopleId);
 		const rows = new Map<string, Row>();

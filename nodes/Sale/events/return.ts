@@ -1,10 +1,7 @@
-import { resolve } from '../../shared/node/resolve';
-import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { saleEvent, sideField } from './saleEvents';
+import { remindOfTrip, saleEvent, sideField } from './saleEvents';
 
-/** @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request */
 export const tripReturn = triggerEvent({
 	...saleEvent,
 	kind: 'due',
@@ -21,16 +18,6 @@ export const tripReturn = triggerEvent({
 		returnSide: sideField('Before or After Return', 'after', 'Whether it comes before or after the return'),
 	},
 	occurredAt: ({ return_date }) => return_date,
-	watch: ({ returnDays: days, returnSide: direction, levelOfDetail, filters }, api) =>
-		remindByFilter(
-			api,
-			{ direction, distance: { days }, lateDays: RECENT_DAYS },
-			{
-				path: saleEvent.path,
-				recordAt: resolve.sale,
-				query: filters,
-				dateField: 'return_date',
-				levelOfDetail,
-			},
-		),
+	watch: ({ returnDays: days, returnSide: direction, ...rest }, api) =>
+		remindOfTrip(api, 'return_date', { days, direction }, rest),
 });

@@ -5,8 +5,10 @@ import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { resolve } from '../../shared/node/resolve';
 import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import { toIso } from '../../shared/trigger/polling/clock';
+import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import type { HappenedSource } from '../../shared/trigger/polling/happenedPoll';
 import type { ListPage } from '../../shared/trigger/polling/list';
 import type { ChangeSource } from '../../shared/trigger/polling/sinceList';
@@ -44,6 +46,24 @@ export const sideField = (displayName: string, value: 'after' | 'before', descri
 		value,
 		choice(displayName, { after: 'After', before: 'Before' }, { default: value, description }),
 	);
+
+/**
+ * Trips some days before or after the day of theirs that counts.
+ *
+ * @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request
+ */
+export function remindOfTrip(
+	api: Reader,
+	dateField: 'departure_date' | 'return_date',
+	{ days, direction }: { days: number; direction: 'after' | 'before' },
+	{ levelOfDetail: chosen, filters }: { levelOfDetail: 'full' | 'lean'; filters: SaleFilters },
+): DueSource {
+	return remindByFilter(
+		api,
+		{ direction, distance: { days }, lateDays: RECENT_DAYS },
+		{ path: saleEvent.path, recordAt: resolve.sale, query: { ...filters }, dateField, levelOfDetail: chosen },
+	);
+}
 
 /** In this order: a sale that moves on while the lists are read is found in the later one. */
 const LISTS = ['opened', 'closed', 'canceled'] as const;

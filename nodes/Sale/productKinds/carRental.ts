@@ -12,7 +12,7 @@ export const carRental = productKind({
 		...alwaysVisible({
 			...supplier,
 			pickupDate: localDateOrTime('Pickup Date', { placeholder: 'e.g. 05/06/2026 10:00' }),
-			pickupLocation: text('Pickup Location', { placeholder: 'e.g. Aeroporto de Porto Alegre' }),
+			pickupLocation: text('Pickup Location', { placeholder: 'e.g. Porto Alegre Airport' }),
 			dropoffDate: localDateOrTime('Dropoff Date', { placeholder: 'e.g. 12/06/2026 10:00' }),
 			dropoffLocation: text('Dropoff Location', { placeholder: 'e.g. Gramado' }),
 			passengers: passengers({ ...passengerFields, otherFees }),

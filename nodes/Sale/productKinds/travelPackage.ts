@@ -12,7 +12,7 @@ export const travelPackage = productKind({
 	fields: {
 		...alwaysVisible({
 			...supplier,
-			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha 7 noites' }),
+			packageName: text('Package Name', { placeholder: 'e.g. Serra Gaúcha, 7 nights' }),
 			beginDate: localDate('Begin Date', { placeholder: 'e.g. 05/06/2026' }),
 			endDate: localDate('End Date', { placeholder: 'e.g. 12/06/2026' }),
 			destination: text('Destination', { placeholder: 'e.g. Gramado' }),

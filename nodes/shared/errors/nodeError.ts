@@ -2,8 +2,9 @@
 
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
-import { isForModel, isPortuguese, languageIn, type Language } from '../messages/language';
+import { isForModel, isPortuguese, type Language } from '../messages/language';
 import { codeOf, inFull, inWords, message, own, type Message } from '../messages/message';
+import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
 import type { Fate, Host } from '../request/http';
@@ -109,7 +110,10 @@ export function toNodeError(
 	const { node, language } = audience;
 	const { said, ownWords, isKnown, next, status } = explain(thrown, context);
 	const ours = inWords(said, language);
-	const steps = next.map((each) => inWords(each, language)).join(' ');
+	const steps = next
+		.map((each) => inWords(each, language))
+		.filter(Boolean)
+		.join(' ');
 	// The service may speak English to somebody who reads Portuguese.
 	const what =
 		ownWords !== undefined && isKnown && isPortuguese(language) ? `${ours}: ${ownWords}` : (ownWords ?? ours);

@@ -237,7 +237,7 @@ export const pickers = {
 		label: (row) => withDetails(titleOf(row), [row.active === false && 'inactive']),
 	}),
 	/** A bank account, cash box or credit card of the agency. */
-	account: listed('an account', 'Cartão Itaú', 'searchAccounts', path`/accounts`),
+	account: listed('an account', 'Itaú', 'searchAccounts', path`/accounts`),
 	paymentMethod: listed('a payment method', 'Pix', 'searchPaymentMethods', path`/payment_methods`),
 	/** A label of people. */
 	label: listed('a label', 'VIP', 'searchLabels', path`/labels`, true),

@@ -1,25 +1,19 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { MessageId } from './en';
 
 /** In which a person reads, or a model that uses a node as a tool. */
 export type Language = 'en' | 'pt' | 'en-model' | 'pt-model';
 
-/** The field of every credential. */
-export const LANGUAGE_FIELD: INodeProperties = {
-	displayName: 'Language of Messages',
-	name: 'messageLanguage',
-	type: 'options',
-	options: [
-		{ name: 'English', value: 'en' },
-		{ name: 'Português', value: 'pt' },
-	],
-	default: 'en',
-	description:
-		'In which language nodes say what went wrong, what to do, and what to look at. Labels stay as n8n shows them.',
-};
-
-/** What a credential says in {@link LANGUAGE_FIELD}; those that were saved without it speak English. */
-export function languageIn({ messageLanguage }: IDataObject): 'en' | 'pt' {
-	return messageLanguage === 'pt' ? 'pt' : 'en';
+/** A language besides English, which a build can leave out. */
+export interface Translation {
+	/** With which a credential asks for the language: without another one there is nothing to ask. */
+	readonly credentialField: INodeProperties;
+	readonly texts: Readonly<Record<MessageId, string>>;
+	/** What a model is told in other words. */
+	readonly forModels: Readonly<Partial<Record<MessageId, string>>>;
+	/** What the choices of a form, whose labels stay English, are called. */
+	readonly choices: Readonly<Record<string, string>>;
 }
 
 export function isPortuguese(language: Language): boolean {

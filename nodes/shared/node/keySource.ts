@@ -28,10 +28,13 @@ export function keySourceOf(
 
 const callsWithoutExecution = new WeakMap<IExecuteFunctions, string>();
 
-/** n8n's MCP Server Trigger calls tools before there is an execution: then each call is one. */
+/**
+ * The execution, or that of which it is a retry: "Retry execution" gets another ID, and the context that
+ * nodes left. n8n's MCP Server Trigger calls tools before there is an execution: then each call is one.
+ */
 function executionOf(host: IExecuteFunctions): string {
 	const execution = host.getExecutionId() as string | undefined;
-	if (execution !== undefined) return execution;
+	if (execution !== undefined) return String((host.getContext('node').execution ??= execution));
 	const call = callsWithoutExecution.get(host) ?? `call ${randomUUID()}`;
 	callsWithoutExecution.set(host, call);
 	return call;

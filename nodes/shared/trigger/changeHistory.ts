@@ -11,13 +11,69 @@ import { isRecord } from '../values';
 import { keyHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
 import { own } from '../messages/message';
+import { isTransient } from './errors';
+import type { ChosenEvent } from './form';
 
+const DAY_MS = 86_400_000;
 /** More entries of one record are not looked through. */
 const MAX_ENTRIES = 500;
 /** How many records are looked up at once. The limiter sets the pace. */
 const CONCURRENT = 5;
 /** How many entries are remembered, so that two changes in quick succession are each emitted once. */
 const REMEMBERED = 500;
+
+const UNREAD =
+	'The change history could not be read. The items come without it, with null in "changes": see whether the credential may read the history.';
+
+/**
+ * Reads as little of the change history as shows whether it may be read. What passes by itself is no matter:
+ * items come without it until then.
+ *
+ * @throws RequiredReadError
+ */
+export async function tryChanges(api: Reader): Promise<void> {
+	await readHistory(async () => await api.page(path`/logs`, {}, undefined, 1)).catch((thrown: unknown) => {
+		if (!isTransient(thrown)) throw thrown;
+	});
+}
+
+/**
+ * The items, with what was changed where the user wants to know. It is an addition: where it cannot be read,
+ * the items come without it.
+ *
+ * @param readAt when the last reading began, in ms
+ * @param given which entries were given before
+ */
+export async function withChanges<Item extends ChosenEvent & { row: Row }>(
+	api: Reader,
+	items: Item[],
+	readAt: number,
+	given: readonly string[] | undefined,
+	time: PollTime,
+): Promise<{ items: Item[]; given: readonly string[] | undefined; warnings: string[] }> {
+	const rows = items.filter(({ event, params }) => event.tellsChanges?.(params)).map(({ row }) => row);
+	if (rows.length === 0) return { items, given, warnings: [] };
+	const warnings: string[] = [];
+	const { records, emitted } = await addChanges(api, rows, readAt - DAY_MS, given ?? [], time).catch(() => {
+		warnings.push(UNREAD);
+		return { records: rows.map((row) => ({ ...row, changes: null })), emitted: given };
+	});
+	const byRow = new Map<Row, Row>(rows.map((row, index) => [row, records[index] ?? row]));
+	return {
+		items: items.map((item) => ({ ...item, row: byRow.get(item.row) ?? item.row })),
+		given: emitted,
+		warnings,
+	};
+}
+
+/** Reads something of the change history. @throws RequiredReadError where the credential may not read it */
+async function readHistory<T>(read: () => Promise<T>): Promise<T> {
+	const context = {
+		action: own('Read the change history'),
+		permission: 'reading the change history',
+	} as const;
+	return await requiredRead(context, read);
+}
 
 /**
  * Adds to each record what changed since it was last emitted, and by whom. A request per record, and two per
@@ -29,7 +85,7 @@ const REMEMBERED = 500;
  * @throws RequiredReadError where the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */
-export async function addChanges(
+async function addChanges(
 	api: Reader,
 	records: readonly Row[],
 	since: number,
@@ -63,8 +119,7 @@ export async function addChanges(
 		};
 	};
 	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
-		const entries = await requiredRead(
-			{ action: own('Read the change history'), permission: 'reading the change history' },
+		const entries = await readHistory(
 			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries

@@ -1,6 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
 import { ApiError, CanceledError, NoResponseError, whyNoResponse } from '../request/failures';
+import { RequiredReadError } from '../errors/explain';
 import { audienceOf, forErrorPanel, type ShownError, toNodeError } from '../errors/nodeError';
 import type { Host } from '../request/http';
 import { message, own, StatedError } from '../messages/message';
@@ -26,7 +27,8 @@ export async function toPollError(host: Host, thrown: unknown, event?: TriggerEv
 	return forErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
 }
 
-function causeOf(thrown: unknown): Failure['cause'] | undefined {
+function causeOf(of: unknown): Failure['cause'] | undefined {
+	const thrown = of instanceof RequiredReadError ? of.reason : of;
 	if (thrown instanceof CanceledError) return 'rate-limited';
 	if (thrown instanceof NoResponseError) {
 		return whyNoResponse(thrown.code) === 'untrusted' ? 'configuration-invalid' : 'temporarily-unavailable';

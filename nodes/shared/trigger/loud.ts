@@ -1,14 +1,8 @@
 /** An hour, as polls by schedule come that are a little early. */
 const ABOUT_AN_HOUR_MS = 3_540_000;
 
-/** What this process knows of a node's lists that fail, in ms. */
-interface Failing {
-	since: Map<string, number>;
-	toldAt: number;
-	hasJustTold: boolean;
-}
-
-const failingOf = new Map<string, Failing>();
+/** Since when the lists of a node fail, by list, in ms. */
+const failingOf = new Map<string, ReadonlyMap<string, number>>();
 
 /**
  * The list for which a poll has to fail: one that has failed for an hour, once an hour, whatever the others
@@ -21,10 +15,9 @@ const failingOf = new Map<string, Failing>();
  */
 export function listToFailFor(node: string, lists: readonly string[], now: number): string | undefined {
 	const before = failingOf.get(node);
-	const since = new Map(lists.map((list) => [list, before?.since.get(list) ?? now]));
-	const toldAt = before?.toldAt ?? -Infinity;
+	const since = new Map(lists.map((list) => [list, before?.get(list) ?? now]));
 	const lasting = lists.find((list) => now - (since.get(list) ?? now) >= ABOUT_AN_HOUR_MS);
-	const isDue = lasting !== undefined && now - toldAt >= ABOUT_AN_HOUR_MS && before?.hasJustTold !== true;
-	failingOf.set(node, { since, toldAt: isDue ? now : toldAt, hasJustTold: isDue });
-	return isDue ? lasting : undefined;
+	// The hour begins again with the next poll.
+	failingOf.set(node, lasting === undefined ? since : new Map());
+	return lasting;
 }

@@ -1,11 +1,11 @@
 import type { Reader } from '../reads/reader';
 import { createdAt, fetchServiceTime } from './apiRecords';
-import { tryChanges, withChanges } from './additions';
+import { tryChanges, withChanges } from './changeHistory';
 import { ContentPoll } from './polling/contentPoll';
 import { DuePoll } from './polling/duePoll';
 import { eventIdOf } from './polling/eventId';
 import { HappenedPoll } from './polling/happenedPoll';
-import { MAX_ANSWER_MS } from './polling/clock';
+import { MAX_ANSWER_MS, type Moment } from './polling/clock';
 import type { Found, PollResult } from './polling/listPoll';
 import type { ContentState, DueState, Gives, HappenedState, ListState } from './polling/state';
 import type { ChosenEvent } from './form';
@@ -75,16 +75,13 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	const first = Math.floor(timeFor(1).localNow() / interval) % inOrder.length;
 	const lists = [...inOrder.slice(first), ...inOrder.slice(0, first)];
 	const read: ListsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
+	const clock: { begun?: Moment } = {};
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
 		const stored = before[list];
 		try {
-			const { items, warnings, ...next } = await readList(
-				events,
-				stored,
-				poll,
-				timeFor(lists.length - index),
-			);
+			const time = timeFor(lists.length - index);
+			const { items, warnings, ...next } = await readList(events, stored, { ...poll, clock }, time);
 			read.hasRead = true;
 			read.states[list] = next;
 			read.items.push(...items);
@@ -105,12 +102,17 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 /** The options of a list of which no event is chosen any more. */
 const LEFT = '';
 
+/** When the lists begin that have no state: all of a poll at one moment, which is asked for once. */
+interface Begun {
+	clock: { begun?: Moment };
+}
+
 type ListRead = StoredList & Pick<ListsRead, 'items' | 'warnings'>;
 
 async function readList(
 	events: readonly ChosenEvent[],
 	stored: StoredList | undefined,
-	poll: ListsPoll,
+	poll: ListsPoll & Begun,
 	timeOfPoll: Omit<PollTime, 'maxInterval'>,
 ): Promise<ListRead> {
 	const [{ event, params }] = events as [ChosenEvent];
@@ -126,7 +128,7 @@ async function readList(
 		hasLostPolls: stored !== undefined && poll.hasLostPolls,
 		reads: isActivation && isDaily && !stored ? 'nothing' : whatToRead(event, params, known, localNow()),
 	};
-	const api = sharedReader(poll.api, reader, stored ? state.read.local : localNow(), time);
+	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
 	const items = found.map((one) => itemOf(one, events));
 	// A record may have waited to be read, and no change comes twice.
@@ -149,13 +151,15 @@ async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void
 async function stateFor(
 	events: readonly ChosenEvent[],
 	stored: StoredList | undefined,
-	poll: ListsPoll,
+	{ clock, ...poll }: ListsPoll & Begun,
 	{ localNow }: Pick<PollTime, 'localNow'>,
 ): Promise<ListState> {
 	const [chosen] = events as [ChosenEvent];
 	const options = contentHash(events.map(optionsOf));
 	const { event } = chosen;
-	const notes = event.kind !== 'changed' && (event.readsAtActivation === true || isReminder(event));
+	const notes =
+		event.kind === 'happened' ||
+		(event.kind === 'due' && (event.readsAtActivation === true || isReminder(event)));
 	const noting = notes ? ({ isNoting: true } as const) : {};
 	if (stored && stored.state.options !== LEFT) {
 		const { state } = stored;
@@ -166,7 +170,8 @@ async function stateFor(
 		return { ...rest, options, begun, ...noting } as ListState;
 	}
 	const ago = stored || poll.isActivation ? 0 : poll.begunAgo;
-	const read = { service: (await fetchServiceTime(poll.api, event.path)) - ago, local: localNow() - ago };
+	clock.begun ??= { service: await fetchServiceTime(poll.api, event.path), local: localNow() };
+	const read = { service: clock.begun.service - ago, local: clock.begun.local - ago };
 	const begun = read.service - MAX_ANSWER_MS;
 	const { records = {}, readings = 0 } = stored?.state ?? {};
 	const state = { begun, options, read, readings, records, waiting: {} };

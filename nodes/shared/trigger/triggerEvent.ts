@@ -27,8 +27,6 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	properties: Own;
 	/** What leaves of a record: all of its columns. */
 	shape: Shape;
-	/** Existing records are read when the workflow is published, to tell new ones from them. */
-	readsAtActivation?: boolean;
 	/** Whether its items say what was changed and by whom; never if absent. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
 	/** When it happened, as the record says it; absent where no record does. */
@@ -62,6 +60,8 @@ interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	kind: 'due';
 	/** It reports what happened and reminds of nothing: quiet times do not hold it back. */
 	isNews?: boolean;
+	/** Of news: what is there on publishing is noted, since nothing else tells it from what is new. */
+	readsAtActivation?: boolean;
 	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
 	isDaily?: boolean;
 	/** What decides, beside the list, whether a record is meant; absent, or undefined, where all are. */

@@ -1,9 +1,9 @@
 import { nonEmpty } from '../../nonEmpty';
 import { pagesLike, partsOf } from './pages';
 
-/** What another test runs: an example, a node's use or operation, a workflow made by hand, an event. */
+/** What something runs: an example, a recipe, a use or operation, a workflow made by hand, an event. */
 const THAT_RUNS =
-	/^(examples\.md#[^#]+|nodes\/[a-z-]+\.md#([123]-[^#]+|operações)|first-workflows\.md#\d-[^#]+|trigger\.md)$/;
+	/^((examples|recipes)\.md#[^#]+|nodes\/[a-z-]+\.md#([123]-[^#]+|operações)|first-workflows\.md#\d-[^#]+|trigger\.md)$/;
 
 test('Fifty wishes of an owner each lead to something that tests run', async () => {
 	const [page] = nonEmpty(await pagesLike(/^docs\/pt-BR\/wishes\.md$/));

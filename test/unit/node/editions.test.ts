@@ -11,20 +11,6 @@ import { ROOT } from './nodesOfPackage';
 
 const SCRIPT = 'scripts/n8n/editions.mjs';
 
-test('the Portuguese edition is the English one, in the words of examples/portuguese.json', () => {
-	const files = inPlainNode<Array<{ file: string; text: string }>>(
-		SCRIPT,
-		'script.portugueseEdition()',
-		null,
-	);
-	for (const { file, text } of nonEmpty(files)) expectGenerated(join(ROOT, file), text);
-	const folder = join(ROOT, 'examples/pt-BR');
-	expectNoOther(
-		readdirSync(folder).map((file) => join(folder, file)),
-		files.map(({ file }) => join(ROOT, file)),
-	);
-});
-
 const CODE = 'examples/code';
 const codeOf = (file: string): string => readFileSync(join(ROOT, CODE, file), 'utf8');
 
@@ -42,6 +28,20 @@ test('each Code node of an example has the code of the file that is called like 
 		return names;
 	});
 	expect(written.sort()).toEqual(readdirSync(join(ROOT, CODE)).sort());
+});
+
+test('the Portuguese edition is the English one, in the words of examples/portuguese.json', () => {
+	const files = inPlainNode<Array<{ file: string; text: string }>>(
+		SCRIPT,
+		'script.portugueseEdition()',
+		null,
+	);
+	for (const { file, text } of nonEmpty(files)) expectGenerated(join(ROOT, file), text);
+	const folder = join(ROOT, 'examples/pt-BR');
+	expectNoOther(
+		readdirSync(folder).map((file) => join(folder, file)),
+		files.map(({ file }) => join(ROOT, file)),
+	);
 });
 
 test('the dictionary has every name and sentence, and no other', () => {

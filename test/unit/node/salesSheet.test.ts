@@ -100,6 +100,10 @@ test('what no Preview would say is said: an empty name, dates the wrong way roun
 	]);
 });
 
+test('a return is not held against a departure that is no day: that one fault is told alone', () => {
+	expect(salesOf([{ ...ROW, departure: '40/13/2027', returns: '04/06/2027' }])[0]?.problems).toEqual([]);
+});
+
 const HOSTILE = '<img src=x onerror="alert(\'1\')"> & <b>';
 
 /** What a page shows, which has to be the text as it is. */

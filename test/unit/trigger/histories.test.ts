@@ -21,7 +21,9 @@ describe.each(Object.keys(KINDS) as KindName[])('the promises hold in histories 
 		const found = [...breaches(history), ...costs(history), ...wrongIds(history.n8n)];
 		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${history.log.join('\n')}\n`);
 		expect(found).toEqual([]);
-		expect(history.n8n.polls.filter(({ read }) => read.size > 0).length).toBeGreaterThan(8);
+		// Before that, the back office may have been down for all of the time.
+		const judged = history.n8n.polls.filter(({ begun, read }) => begun >= history.peace && read.size > 0);
+		expect(judged.length).toBeGreaterThan(5);
 	});
 
 	test('something is given', () => {

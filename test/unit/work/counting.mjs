@@ -253,7 +253,7 @@ export function countBuiltIns() {
 	const exec = RegExp.prototype.exec;
 	// That a search takes no longer for each letter of a longer text has a test of its own. One that may
 	// only begin where the one before it ended looks no farther.
-	RegExp.prototype.exec = function (text) {
+	RegExp.prototype.exec = function (/** @type {string} */ text) {
 		const from = this.global || this.sticky ? this.lastIndex : 0;
 		const found = exec.call(this, text);
 		const end = found ? found.index + found[0].length : this.sticky ? from : String(text).length;

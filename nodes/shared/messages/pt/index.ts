@@ -1,4 +1,6 @@
-import type { MessageId } from '../en';
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Translation } from '../language';
 import { CHOICES } from './choices';
 import { FAILURES } from './failures';
 import { FIELDS } from './fields';
@@ -8,7 +10,20 @@ import { PERMISSIONS } from './permissions';
 import { RECORDS } from './records';
 import { WORDS } from './words';
 
-const texts: Readonly<Record<MessageId, string>> = {
+const credentialField: INodeProperties = {
+	displayName: 'Language of Messages',
+	name: 'messageLanguage',
+	type: 'options',
+	options: [
+		{ name: 'English', value: 'en' },
+		{ name: 'Português', value: 'pt' },
+	],
+	default: 'en',
+	description:
+		'In which language nodes say what went wrong, what to do, and what to look at. Labels stay as n8n shows them.',
+};
+
+const texts: Translation['texts'] = {
 	...FIELDS,
 	...RECORDS,
 	...FAILURES,
@@ -17,4 +32,10 @@ const texts: Readonly<Record<MessageId, string>> = {
 	...WORDS,
 };
 
-export const PORTUGUESE = { texts, forModels: FOR_MODELS, choices: CHOICES };
+/** The English edition is this package with `undefined` here: see scripts/englishEdition.mjs. */
+export const PORTUGUESE: Translation | undefined = {
+	credentialField,
+	texts,
+	forModels: FOR_MODELS,
+	choices: CHOICES,
+};

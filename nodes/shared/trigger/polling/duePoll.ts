@@ -1,17 +1,11 @@
 import type { ListPage, ListSource, PollTime, Row, Window } from './list';
-import { ListPoll } from './listPoll';
+import { LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
 import type { DueState, KnownDue } from './state';
 import { transition } from './transition';
 
-/**
- * Shown late, or dated by a clock that is behind: what fell due so long before the last reading is looked at.
- */
-const LATE_MS = 7_200_000;
 const DAY_MS = 86_400_000;
 /** Answers and records are dated in whole seconds. */
 const SECOND_MS = 1_000;
-/** A row that slips between two pages, or a record that is canceled by mistake, may be missing from some. */
-const READINGS_UNTIL_GONE = 3;
 
 /** One of a record's due times: a due time, this year's birthday, the second day of being overdue. */
 export interface DueTime {
@@ -87,7 +81,7 @@ export class DuePoll extends ListPoll<DueState> {
 	protected async readLists(): Promise<void> {
 		const { state, memory } = this;
 		// What was noted by other options, and never given, is judged anew.
-		if (state.isNoting && !state.reading) memory.keep(([, , given]) => given > 0);
+		if (state.isNoting && !state.reading) memory.review((known) => (known[2] > 0 ? known : undefined));
 		const started = await this.readThrough({
 			slot: 'reading',
 			page: async (cursor) => await this.source.page(this.window, cursor),

@@ -46,16 +46,28 @@ export class HappenedPoll extends SinceList<HappenedState> {
 			await super.lookBack();
 			return;
 		}
-		if (!state.looking) memory.keep(([, known]) => known !== 'open');
 		const take = (id: string, row: Row): void => {
-			if (list.hasHappened?.(row) === false)
-				memory.set(id, [state.readings, 'open', memory.get(id)?.[2] ?? 0]);
+			if (list.hasHappened?.(row) === false) this.note(id, 'open', memory.get(id)?.[2] ?? 0);
 		};
-		if (await this.readThrough({ slot: 'looking', page, take, isTwice: true })) delete state.isNoting;
+		if (!(await this.readThrough({ slot: 'looking', page, take, isTwice: true }))) return;
+		delete state.isNoting;
+		state.readings += 1;
+		// What was open by other options, and is not by these, counts as closed before.
+		memory.review(([reading, known, given]) => [
+			reading,
+			known === 'open' && reading < state.readings ? 'over' : known,
+			given,
+		]);
+	}
+
+	/** What is noted is a reading of its own, also what changes meanwhile. */
+	private note(id: string, known: RecordState, given: number): void {
+		const { memory, state } = this;
+		memory.set(id, [state.readings + (state.isNoting ? 1 : 0), known, given]);
 	}
 
 	protected see(id: string, row: Row): void {
-		const { memory, waiting, list, state } = this;
+		const { memory, waiting, list } = this;
 		const hasHappened = list.listsWhatHappened ?? list.hasHappened?.(row);
 		const [, before, given = 0] = memory.get(id) ?? [];
 		const told: RecordState = hasHappened === false ? 'open' : 'over';
@@ -68,7 +80,7 @@ export class HappenedPoll extends SinceList<HappenedState> {
 		const known = before === undefined ? 'unknown' : before === 'over' ? 'same' : 'other';
 		const wanted = list.listsWhatHappened === true ? 'listed' : 'happened';
 		if (transition(known, { age: this.ageOf(row), hasHappened }, wanted) === 'nothing')
-			memory.set(id, [state.readings, next, given]);
+			this.note(id, next, given);
 		else if (list.fullItem) waiting.set(id, { state: next });
 		else this.deliver(id, list.leanItem(row), { state: next });
 	}
@@ -78,13 +90,13 @@ export class HappenedPoll extends SinceList<HappenedState> {
 	}
 
 	protected deliver(id: string, item: Row, { state: next }: WaitingState): void {
-		const { memory, state, found, list } = this;
+		const { memory, found, list } = this;
 		const [, , count = 0] = memory.get(id) ?? [];
 		if (list.isRefuted?.(item) === true) {
-			memory.set(id, [state.readings, 'open', count]);
+			this.note(id, 'open', count);
 			return;
 		}
-		memory.set(id, [state.readings, next, count + 1]);
+		this.note(id, next, count + 1);
 		found.push({ row: item, news: 'happened', what: '', count });
 	}
 

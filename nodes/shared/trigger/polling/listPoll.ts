@@ -9,6 +9,10 @@ import { Memory } from './memory';
 import type { ListState, Reading } from './state';
 import type { News } from './transition';
 
+/** How late a record, its change or its due time may be shown, or dated by a clock that is behind. */
+export const LATE_MS = 7_200_000;
+/** A row that slips between two pages, or is canceled by mistake, may be missing from some readings. */
+export const READINGS_UNTIL_GONE = 3;
 /** A look further back finds what less hides; an answer may be a minute old, and another be slow. */
 const MIN_SET_BACK_MS = 120_000;
 

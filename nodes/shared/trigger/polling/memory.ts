@@ -27,9 +27,13 @@ export class Memory<Known> {
 		for (const [hash] of over.slice(0, -ALWAYS_KEPT)) this.byHash.delete(hash);
 	}
 
-	/** Forgets at once what is none of these. */
-	keep(isKept: (known: Known) => boolean): void {
-		for (const [hash, known] of this.byHash) if (!isKept(known)) this.byHash.delete(hash);
+	/** Knows each record otherwise, or at once no more. */
+	review(judge: (known: Known) => Known | undefined): void {
+		for (const [hash, before] of this.byHash) {
+			const known = judge(before);
+			if (known) this.byHash.set(hash, known);
+			else this.byHash.delete(hash);
+		}
 	}
 
 	pack(): Record<string, Known> {

@@ -7,8 +7,6 @@ import type { ListPage } from './list';
  * out.
  */
 export class PageReader {
-	/** Whether any page was read. */
-	hasPage = false;
 	/** How much this poll has found that is new, and how much it had when a cursor was last refused. */
 	private progress = 0;
 	private progressAtRefusal?: number;
@@ -41,9 +39,7 @@ export class PageReader {
 			throw new StatedError(message('LIST_INCOMPLETE.poll'));
 		} else this.followed.add(cursor);
 		try {
-			const page = await this.fetchPage(cursor);
-			this.hasPage = true;
-			return page;
+			return await this.fetchPage(cursor);
 		} catch (thrown) {
 			return this.goOnAfter(thrown, cursor);
 		}

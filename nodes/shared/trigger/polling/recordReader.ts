@@ -2,6 +2,7 @@ import { StatedError } from '../../messages/message';
 import { mapAtOnce } from '../../node/mapAtOnce';
 import { ApiError, CanceledError, NoResponseError } from '../../request/failures';
 import type { PollTime, Row } from './list';
+import type { Waiting } from './state';
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
@@ -9,22 +10,16 @@ const MAX_PAUSE_MS = 3_600_000;
 /** How many records are read at once. The limiter sets the pace; this fills the time that answers take. */
 const CONCURRENT_READS = 10;
 
-/** How often in a row a record could not be read although others could, and when to try again. */
-interface Postponed {
-	tries?: number;
-	nextTry?: number;
-}
-
 /** Reads the records that wait, several at a time. One that cannot be read is postponed, longer each time. */
-export class RecordReader<Waiting extends Postponed> {
+export class RecordReader<One extends Waiting> {
 	/** For n8n's log. */
 	readonly warnings: string[] = [];
 	private hasRead = false;
 
 	/** @param waiting by key, in the order in which they are read; what is tried again is noted here */
 	constructor(
-		private readonly waiting: Map<string, Waiting>,
-		private readonly read: (key: string, waiting: Waiting) => Promise<Row | undefined>,
+		private readonly waiting: Map<string, One>,
+		private readonly read: (key: string, waiting: One) => Promise<Row | undefined>,
 		private readonly time: Pick<PollTime, 'hasTime'>,
 	) {}
 
@@ -36,7 +31,7 @@ export class RecordReader<Waiting extends Postponed> {
 	 * @returns what was read
 	 * @throws what `read` throws, unless it may be the fault of one record alone
 	 */
-	async readAll(now: number): Promise<Array<[key: string, waiting: Waiting, item: Row | undefined]>> {
+	async readAll(now: number): Promise<Array<[key: string, waiting: One, item: Row | undefined]>> {
 		const { waiting, time } = this;
 		const wanted = [...waiting].filter(([, { nextTry = 0 }]) => nextTry <= now);
 		let tried = 0;
@@ -53,8 +48,8 @@ export class RecordReader<Waiting extends Postponed> {
 				},
 			);
 		});
-		const found: Array<[string, Waiting, Row | undefined]> = [];
-		const failed: Array<[string, Waiting, unknown]> = [];
+		const found: Array<[string, One, Row | undefined]> = [];
+		const failed: Array<[string, One, unknown]> = [];
 		for (const [index, [key, one]] of wanted.entries()) {
 			const answer = answers[index];
 			if (!answer) continue;
@@ -77,7 +72,7 @@ export class RecordReader<Waiting extends Postponed> {
 		return found;
 	}
 
-	private postpone(key: string, one: Waiting, thrown: unknown, now: number): void {
+	private postpone(key: string, one: One, thrown: unknown, now: number): void {
 		const { tries = 0 } = one;
 		if (tries === 0)
 			this.warnings.push(

@@ -1,6 +1,6 @@
 import { contentHash } from './contentHash';
 import type { ListPage, ListSource, PollTime, Row } from './list';
-import { ListPoll, type Pass } from './listPoll';
+import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type Pass } from './listPoll';
 import type { ContentState, HappenedState } from './state';
 import type { Age } from './transition';
 
@@ -14,12 +14,8 @@ export interface ChangeSource extends ListSource {
 
 /** A change may be dated before the reading that was too early to show it: an answer takes a while. */
 const OVERLAP_MS = 30_000;
-/** How late a record or its change may be shown. */
-const LATE_MS = 7_200_000;
 /** How often the list is asked for what was shown late. */
 const LOOK_EVERY_MS = 600_000;
-/** A row that slips between two pages may be missing from a look. */
-const LOOKS_UNTIL_FORGOTTEN = 3;
 
 /** A poll of a list that can be asked for what changed since a moment. */
 export abstract class SinceList<State extends ContentState | HappenedState> extends ListPoll<State> {
@@ -106,7 +102,7 @@ export abstract class SinceList<State extends ContentState | HappenedState> exte
 	}
 
 	protected isOver([reading]: State['records'][string]): boolean {
-		return reading <= this.state.readings - LOOKS_UNTIL_FORGOTTEN;
+		return reading <= this.state.readings - READINGS_UNTIL_GONE;
 	}
 
 	protected noteSetBack(by: number): void {

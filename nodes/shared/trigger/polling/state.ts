@@ -65,7 +65,7 @@ export interface Reading {
 }
 
 /** A record that has to be read, by ID, or by ID and due time. */
-interface Waiting {
+export interface Waiting {
 	/** How often in a row it could not be read although others could, and when to try again. */
 	tries?: number;
 	nextTry?: number;

@@ -220,7 +220,9 @@ export class Reminders {
 			const wasNoted = this.wasOpenAt(rec, rule, date, beginning.end);
 			const isLateNews =
 				rule.direction === 'after' && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
-			const isNoted = (latest <= beginning.owed + slack && !isAfterIt && !isAll) || this.wasNotedAnew(turn);
+			// What was noted, and is seen again with the same date, was neither registered nor moved.
+			const isOfBefore = latest <= beginning.owed + slack && (!isAfterIt || wasNoted);
+			const isNoted = (isOfBefore && !isAll) || this.wasNotedAnew(turn);
 			if (isNoted) continue;
 			const isNews = counts > Math.max(beginning.owed, since) + slack;
 			if (!isAll && !isNews && !isLateNews) continue;

@@ -147,6 +147,20 @@ test('400 sales that change at once take 40 pages and 8 polls in the durable eng
 	});
 });
 
+test('publishing all events of sales takes ten requests, and notes what is open where answers are slow, too', async () => {
+	const all = ['created', 'updated', 'closed', 'canceled', 'paidOff', 'departure', 'return'];
+	const place = new Place('standard', wanted(SALE, all), { answerMs: [1_500, 1_500] });
+	await place.run(async () => {
+		const id = place.sale();
+		await place.world.sleep(DAY);
+		await place.n8n.publish();
+		expect(place.service.requests).toBe(10);
+		place.sale(0, { status: 'closed' }, id);
+		await place.polls(2);
+		expect(place.given).toEqual([`updated ${id}`, `closed ${id}`, `paidOff ${id}`]);
+	});
+});
+
 test('lists are read once for several events, and what is known is not read again by looking back', async () => {
 	const place = new Place('standard', wanted(TASK, ['created', 'completed', 'due']));
 	const sales = new Place('standard', wanted(SALE, ['updated']));

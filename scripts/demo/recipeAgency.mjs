@@ -1,0 +1,76 @@
+import { plusDays, today } from '../brazil.mjs';
+import { companyIdentifier } from '../sandboxServer.mjs';
+
+/**
+ * A sale for recipes to find: a package for a client and whoever travels along.
+ *
+ * @param {{ agency: import('../agency.mjs').Agency, now: string }} office
+ * @param {object} trip
+ * @param {string} trip.client her name, by which she is known again
+ * @param {Record<string, unknown>} [trip.details] of her record
+ * @param {string[]} [trip.companions] who else travels
+ * @param {string} [trip.name] of the package
+ * @param {[number, number]} [trip.days] from today until it begins and ends
+ * @param {number[]} [trip.due] days from today on which a slip of R$ 100 each is due
+ * @param {string} [trip.locator] of a flight, beside the package
+ * @returns {Promise<any>} the sale
+ */
+export async function sell(
+	{ agency, now },
+	{ client, details, companions = [], name, days, due = [], locator },
+) {
+	const date = (/** @type {number} */ ahead) => plusDays(today(now), ahead);
+	const person = (/** @type {string} */ called) => ({
+		external_id: `recipe ${called}`,
+		person_kind: 'individual',
+		name: called,
+		...(called === client && details),
+	});
+	const [first, last] = days ?? [200, 207];
+	const operator = { external_id: 'recipe operator', person_kind: 'company', name: 'Operadora Sul' };
+	return await agency.create('/sales', {
+		company_identifier: companyIdentifier,
+		sale_date: today(now),
+		payer: person(client),
+		travel_packages: [
+			{
+				local_id: 'package',
+				package_name: name ?? 'Pacote Gramado',
+				destination: 'Gramado',
+				...{ begin_date: date(first), end_date: date(last), transport: 'road_transport' },
+				supplier: operator,
+				passengers: [client, ...companions].map((called) => ({ amount: 500, person: person(called) })),
+			},
+		],
+		...(locator && {
+			airline_tickets: [
+				{
+					...{ locator, destination: 'Porto Alegre', supplier: operator },
+					segments: [
+						{
+							...{
+								airline_code: 'IP',
+								flight_number: '3410',
+								origin: 'São Paulo',
+								destination: 'Porto Alegre',
+							},
+							...{ departure_date: `${date(first)}T07:05:00`, arrival_date: `${date(first)}T10:35:00` },
+						},
+					],
+					passengers: [{ amount: 300, person: person(client) }],
+				},
+			],
+		}),
+		payments: due.map((ahead) => ({
+			agency: {
+				bank_slip: { due_date: date(ahead), products: [{ local_id: 'package', payment_amount: 100 }] },
+			},
+		})),
+	});
+}
+
+/** The latest sale to a client. @param {import('./messages.mjs').Records} records @param {string} client */
+export function saleOf(records, client) {
+	const { id } = records('people').findLast(({ name }) => name === client);
+	return records('sales').findLast(({ payer_id: payer }) => payer === id);
+}

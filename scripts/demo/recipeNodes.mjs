@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { node } from '../n8n/workflow.mjs';
+
+/** @typedef {import('../n8n/workflow.mjs').Node} Node */
+
+/**
+ * A node of this package.
+ *
+ * @param {string} resource such as AccountMovement
+ * @param {string} name which the editor gives it: that of its action
+ * @param {Record<string, any>} parameters
+ * @param {object} [more] settings besides its parameters
+ */
+export const ours = (resource, name, parameters, more) =>
+	node(name, `n8n-nodes-travel-agency.travelAgency${resource}`, 1, parameters, {
+		...more,
+		credentials: {},
+	});
+
+/** A record by an expression. @param {string} value */
+export const byId = (value) => ({ __rl: true, mode: 'id', value });
+
+/** A record by an expression that gives its name or number. @param {string} value */
+export const byName = (value) => ({ __rl: true, mode: 'name', value });
+
+/**
+ * @param {string} name
+ * @param {string} type
+ * @param {number} version
+ * @param {object} parameters
+ * @param {object} [more] settings besides its parameters
+ */
+const ofN8n = (name, type, version, parameters, more) =>
+	node(name, `n8n-nodes-base.${type}`, version, parameters, more);
+
+/** @param {number} hour */
+export const everyDay = (hour) =>
+	ofN8n('Schedule Trigger', 'scheduleTrigger', 1.2, {
+		rule: { interval: [{ field: 'days', triggerAtHour: hour }] },
+	});
+
+/** @param {number[]} days 1 is Monday @param {number} hour */
+export const everyWeekOn = (days, hour) =>
+	ofN8n('Schedule Trigger', 'scheduleTrigger', 1.2, {
+		rule: { interval: [{ field: 'weeks', triggerAtDay: days, triggerAtHour: hour }] },
+	});
+
+/** @param {number} day @param {number} hour */
+export const everyMonthOn = (day, hour) =>
+	ofN8n('Schedule Trigger', 'scheduleTrigger', 1.2, {
+		rule: { interval: [{ field: 'months', triggerAtDayOfMonth: day, triggerAtHour: hour }] },
+	});
+
+/**
+ * @param {string} title
+ * @param {Record<string, 'text' | 'file' | 'date' | 'number'>} fields by their labels
+ */
+export const form = (title, fields) =>
+	ofN8n(
+		'On form submission',
+		'formTrigger',
+		2.2,
+		{
+			formTitle: title,
+			formFields: {
+				values: Object.entries(fields).map(([fieldLabel, fieldType]) => ({
+					fieldLabel,
+					...(fieldType !== 'text' && { fieldType }),
+					...(fieldType === 'file' && { multipleFiles: false }),
+				})),
+			},
+			options: {},
+		},
+		{ webhookId: randomUUID() },
+	);
+
+/** @param {string} path */
+export const webhook = (path) =>
+	ofN8n('Webhook', 'webhook', 2, { httpMethod: 'POST', path, options: {} }, { webhookId: randomUUID() });
+
+/** Lets through those for which the expression is true. @param {string} expression */
+export const filter = (expression, name = 'Filter') =>
+	ofN8n(name, 'filter', 2.2, {
+		conditions: {
+			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+			conditions: [
+				{
+					id: 'condition',
+					leftValue: expression,
+					rightValue: '',
+					operator: { type: 'boolean', operation: 'true', singleValue: true },
+				},
+			],
+			combinator: 'and',
+		},
+		options: {},
+	});
+
+/**
+ * The message, and whom it is for: the channel behind it takes these.
+ *
+ * @param {Record<string, string>} fields
+ * @param {object} [more] settings besides its parameters
+ */
+export const edit = (fields, more, name = 'Edit Fields') =>
+	ofN8n(
+		name,
+		'set',
+		3.4,
+		{
+			assignments: {
+				assignments: Object.entries(fields).map(([field, value]) => ({
+					id: field,
+					name: field,
+					value,
+					type: 'string',
+				})),
+			},
+			options: {},
+		},
+		more,
+	);
+
+/** One message of all items. @param {Record<string, string>} fields */
+export const editOnce = (fields) => edit(fields, { executeOnce: true });
+
+/**
+ * @param {string} splitBy
+ * @param {Array<{ aggregation: string, field: string, separateBy?: string }>} values
+ */
+export const summarize = (splitBy, ...values) =>
+	ofN8n('Summarize', 'summarize', 1.1, {
+		fieldsToSummarize: { values },
+		fieldsToSplitBy: splitBy,
+		options: {},
+	});
+
+/** Lets each through once, ever. @param {string} value */
+export const once = (value = '={{ $json.event_id }}') =>
+	ofN8n('Remove Duplicates', 'removeDuplicates', 2, {
+		operation: 'removeItemsSeenInPreviousExecutions',
+		logic: 'removeItemsWithAlreadySeenKeyValues',
+		dedupeValue: value,
+		options: { historySize: 100000 },
+	});
+
+/** @param {string} jsCode for all items */
+export const code = (jsCode) => ofN8n('Code', 'code', 2, { jsCode });
+
+/** @param {'csv' | 'xlsx'} operation @param {object} options @param {string} file the field of the form */
+export const extract = (operation, file, options = {}) =>
+	ofN8n('Extract from File', 'extractFromFile', 1.1, { operation, binaryPropertyName: file, options });
+
+/** The largest first. @param {string} fieldName */
+export const sort = (fieldName) =>
+	ofN8n('Sort', 'sort', 1, {
+		sortFieldsUi: { sortField: [{ fieldName, order: 'descending' }] },
+		options: {},
+	});
+
+/** The page that a form ends with. @param {string} title @param {string} message */
+export const ending = (title, message) =>
+	ofN8n(
+		'Form',
+		'form',
+		2.3,
+		{
+			operation: 'completion',
+			respondWith: 'text',
+			completionTitle: title,
+			completionMessage: message,
+			options: {},
+		},
+		{ webhookId: randomUUID() },
+	);
+
+/**
+ * Somebody says yes or no by e-mail, and the workflow waits for it. What goes on is the answer.
+ *
+ * @param {string} name which n8n gives it
+ * @param {string} sendTo
+ * @param {string} message
+ */
+export const ask = (name, sendTo, message) =>
+	ofN8n(
+		name,
+		'gmail',
+		2.1,
+		{
+			resource: 'message',
+			operation: 'sendAndWait',
+			...{ sendTo, subject: 'Aprovar?', message },
+			approvalOptions: { values: { approvalType: 'double' } },
+			options: { limitWaitTime: { values: { resumeAmount: 1, resumeUnit: 'days' } } },
+		},
+		{ executeOnce: true, webhookId: randomUUID() },
+	);
+
+/** The rows of a sheet, which the user chooses. */
+export const sheet = () =>
+	ofN8n('Get row(s) in sheet', 'googleSheets', 4.5, {
+		resource: 'sheet',
+		operation: 'read',
+		documentId: { __rl: true, mode: 'list', value: '' },
+		sheetName: { __rl: true, mode: 'list', value: '' },
+		options: {},
+	});

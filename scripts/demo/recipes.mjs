@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Agency } from '../agency.mjs';
+import { root } from '../folders.mjs';
+import { choicesOfAgency, withChoices } from '../n8n/examples.mjs';
+import { execute } from '../n8n/execution.mjs';
+import { fullAccess, inARow } from '../n8n/workflow.mjs';
+import { difference, everythingStored, madeBetween, timeOf } from './messages.mjs';
+
+/** @typedef {import('./messages.mjs').Records} Records */
+/** @typedef {{ agency: Agency, now: string }} Office */
+/** @typedef {{ records: Records, now: string }} Stored */
+/** @typedef {Record<string, import('../n8n/submission.mjs').Entry>} Input */
+/** @typedef {import('../backOfficeAndN8n.mjs').Started} Started */
+
+/**
+ * What demonstrates five lines of docs/recipes.md, which are made of it: scripts/demo/recipes/<id>.mjs.
+ *
+ * @typedef {object} Recipe
+ * @property {string} id the file's name
+ * @property {Record<'en' | 'pt', string>} title
+ * @property {Record<'en' | 'pt', string>} [note] what the lines do not say
+ * @property {import('../n8n/workflow.mjs').Node[]} nodes in a row; the last writes what is sent
+ * @property {Input | ((stored: Stored) => Input | Input[])} [input] of its form or webhook, each time
+ * @property {Record<string, any[]>} [pinned] what nodes give that need an account
+ * @property {(office: Office) => Promise<void>} [prepare] creates what it needs
+ * @property {(item: any) => any} [shown] what is compared of an item of the last node; all, unless given
+ * @property {(facts: import('./messages.mjs').Facts) => any[]} expected the same of what is stored
+ */
+
+const folder = join(root, 'scripts/demo/recipes');
+
+/** All recipes, by their names. @returns {Promise<Recipe[]>} */
+export async function readRecipes() {
+	const files = readdirSync(folder)
+		.filter((file) => file.endsWith('.mjs'))
+		.sort();
+	return await Promise.all(
+		files.map(async (file) => ({
+			id: file.slice(0, -'.mjs'.length),
+			...(await import(pathToFileURL(join(folder, file)).href)).default,
+		})),
+	);
+}
+
+/**
+ * Runs a recipe in n8n, and holds what it gives against what it should.
+ *
+ * @param {Pick<Started, 'request' | 'url' | 'parse' | 'credentialIds' | 'sandbox'>} started
+ * @param {Recipe} recipe
+ */
+export async function runRecipe(
+	started,
+	{ id, title, nodes, input, pinned, prepare, shown = (item) => item, expected },
+) {
+	const { control } = started.sandbox;
+	const now = await timeOf(control);
+	await prepare?.({ agency: new Agency(started.sandbox), now });
+	const before = await everythingStored(control);
+	const choices = await choicesOfAgency(control);
+	const own = withChoices(nodes, choices).map((node) =>
+		node.credentials ? { ...node, ...fullAccess(started.credentialIds) } : node,
+	);
+	const workflow = await started.request('POST', '/workflows', {
+		...withErrorOutputs(inARow(title.pt, own)),
+		pinData:
+			pinned &&
+			Object.fromEntries(
+				Object.entries(pinned).map(([name, items]) => [name, items.map((json) => ({ json }))]),
+			),
+	});
+	const inputs = [typeof input === 'function' ? input({ records: before, now }) : input].flat();
+	const executions = [];
+	for (const each of inputs) {
+		const execution = await execute(started, { trigger: workflow.nodes[0], input: each }, workflow);
+		executions.push(execution);
+		if (execution.status !== 'success' || execution.error)
+			return { id, problem: `${execution.status} in "${execution.lastNode}": ${execution.error}`, execution };
+	}
+	const [execution] = executions;
+	const after = await everythingStored(control);
+	const facts = {
+		items: executions.flatMap(({ outputs }) => outputs(nodes[0].name)),
+		records: after,
+		before,
+		made: madeBetween(before, after),
+		now,
+		sheet: () => [],
+	};
+	const last = nodes[nodes.length - 1].name;
+	// In which order n8n gives them is not what a recipe promises.
+	const sorted = (/** @type {any[]} */ items) =>
+		items
+			.map((item) => [JSON.stringify(item), item])
+			.sort()
+			.map(([, item]) => item);
+	const messages = sorted(executions.flatMap(({ outputs }) => outputs(last)).map(shown));
+	const wanted = sorted(expected(facts));
+	const problem = wanted.length === 0 ? 'Nothing is expected of it' : difference(wanted, messages);
+	return { id, execution, messages, problem };
+}
+
+/** A line goes on with what the one before refused. @param {ReturnType<typeof inARow>} workflow */
+function withErrorOutputs(workflow) {
+	/** @type {Record<string, any>} */
+	const connections = { ...workflow.connections };
+	for (const { name, onError } of workflow.nodes)
+		if (onError === 'continueErrorOutput') connections[name] = { main: [[], ...connections[name].main] };
+	return { ...workflow, connections };
+}
+
+/**
+ * What is wrong with the names of nodes: later lines ask for a node by the name that n8n gives it.
+ *
+ * @param {Pick<Started, 'visit' | 'url'>} n8n
+ * @param {import('../n8n/install.mjs').Install} install
+ * @param {readonly Recipe[]} recipes
+ * @returns {Promise<Map<string, string>>} by the recipe
+ */
+export async function misnamed({ visit, url }, install, recipes) {
+	const { makeNodeName } = install.require('n8n-workflow').NodeHelpers;
+	/** @type {any[]} */
+	const types = JSON.parse(await visit(`${url}/types/nodes.json`));
+	const flaws = recipes.flatMap(({ id, nodes }) =>
+		nodes.flatMap(({ name, type, typeVersion, parameters }) => {
+			const described = types.find((one) => one.name === type && [one.version].flat().includes(typeVersion));
+			const resource = described.properties.find((/** @type {any} */ one) => one.name === 'resource');
+			const given = makeNodeName(
+				{ ...(resource && { resource: resource.default }), ...parameters },
+				described,
+			);
+			// A second one of its name gets a number.
+			return name.replace(/\d$/, '') === given ? [] : [[id, `n8n calls "${name}" "${given}"`]];
+		}),
+	);
+	return new Map(/** @type {[string, string][]} */ (flaws));
+}

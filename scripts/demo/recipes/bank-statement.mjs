@@ -1,0 +1,69 @@
+import { File } from 'node:buffer';
+import { day } from '../../brazil.mjs';
+import { code, extract, form, ours } from '../recipeNodes.mjs';
+
+/** Of the last day on which there were any. @param {import('../messages.mjs').Records} records */
+function lastMovements(records) {
+	const last = records('account_movements')
+		.map(({ date }) => date)
+		.sort()
+		.at(-1);
+	return records('account_movements').filter(({ date }) => date === last);
+}
+
+export default {
+	title: {
+		en: 'The bank statement against the movements',
+		pt: 'Extrato do banco e lançamentos',
+	},
+	note: {
+		en: 'Columns of the file: `Data` (25/11/2026) and `Valor` (-1.250,00), between semicolons. The list of movements has no filter by date, so the days of the statement decide.',
+		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
+	},
+	/**
+	 * The first movement of the last day, and a fee that nobody entered.
+	 *
+	 * @param {import('../recipes.mjs').Stored} stored
+	 */
+	input({ records }) {
+		const [{ date, amount, direction }] = lastMovements(records);
+		const booked = (direction === 'debit' ? -amount : amount).toFixed(2).replace('.', ',');
+		return {
+			Extrato: new File([`Data;Valor\n${day(date)};${booked}\n${day(date)};-12,57\n`], 'extrato.csv', {
+				type: 'text/csv',
+			}),
+		};
+	},
+	nodes: [
+		form('Extrato', { Extrato: 'file' }),
+		extract('csv', 'Extrato', { delimiter: ';', headerRow: true }),
+		ours(
+			'AccountMovement',
+			'Get many account movements',
+			{ operation: 'getAll', returnAll: true },
+			{ executeOnce: true },
+		),
+		code(`const bank = $('Extract from File').all().map(({ json }) => ({
+  date: json.Data.split('/').reverse().join('-'), amount: Number(json.Valor.replace(/\\./g, '').replace(',', '.')), bank: json.Data + ' ' + json.Valor,
+}));
+const days = bank.map(({ date }) => date).sort();
+const rows = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
+  const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : json.amount));
+  if (at >= 0) bank[at].found = true;
+  return { onde: at >= 0 ? 'bateu' : 'só no sistema', data: json.date, valor: json.amount, texto: json.note };
+});
+return [...rows, ...bank.filter(({ found }) => !found).map(({ date, amount, bank }) => ({ onde: 'só no banco', data: date, valor: amount, texto: bank }))];`),
+	],
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ records }) {
+		const [booked, ...others] = lastMovements(records);
+		const row = (/** @type {string} */ onde, /** @type {any} */ { date, amount, note }) => ({
+			...{ onde, data: date, valor: amount, texto: note },
+		});
+		return [
+			row('bateu', booked),
+			...others.map((one) => row('só no sistema', one)),
+			row('só no banco', { date: booked.date, amount: -12.57, note: `${day(booked.date)} -12,57` }),
+		];
+	},
+};

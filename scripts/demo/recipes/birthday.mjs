@@ -1,0 +1,54 @@
+import { calledBy, today, whatsApp } from '../../brazil.mjs';
+import { byId, edit, filter, once, ours } from '../recipeNodes.mjs';
+
+export default {
+	title: {
+		en: 'Birthday wishes, with an opt-out',
+		pt: 'Parabéns, com opção de não receber',
+	},
+	note: {
+		en: 'Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out, such as that of the review.',
+		pt: 'Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes, como a do pedido de avaliação.',
+	},
+	nodes: [
+		ours('PersonTrigger', 'Travel Agency Person Trigger', {
+			pollTimes: { item: [{ mode: 'everyHour', minute: 0 }] },
+			triggerOn: ['birthday'],
+			hour: 8,
+			filters: { kind: 'individual' },
+		}),
+		once(),
+		ours('Person', 'Get person', {
+			operation: 'get',
+			personId: byId('={{ $json.id }}'),
+			output: 'fields',
+			fields: ['first_name', 'whatsapp', 'birthdate', 'observations', 'id'],
+		}),
+		filter(
+			"={{ $json.birthdate <= $today.minus({ years: 18 }).toISODate() && !($json.observations ?? '').toLowerCase().includes('sem mensagens') }}",
+		),
+		ours('Person', 'Get overview of person', { operation: 'getOverview', personId: byId('={{ $json.id }}') }),
+		edit({
+			phone: '={{ $json.who.whatsapp }}',
+			message:
+				"=Feliz aniversário, {{ $('Get person').item.json.first_name }}! {{ $json.trips.some((trip) => trip.departure_date <= $today.toISODate() && trip.return_date >= $today.toISODate()) ? 'Que sorte comemorar viajando com a gente!' : 'Que o novo ano traga muitas viagens.' }}",
+		}),
+	],
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ items, records, now }) {
+		return items.map(({ id }) => {
+			const person = records('people').find((one) => one.id === id);
+			const isTraveling = records('sales').some(
+				({ status, participants, departure_date: first, return_date: last }) =>
+					status !== 'canceled' && participants.includes(id) && first <= today(now) && last >= today(now),
+			);
+			const wish = isTraveling
+				? 'Que sorte comemorar viajando com a gente!'
+				: 'Que o novo ano traga muitas viagens.';
+			return {
+				phone: whatsApp(person),
+				message: `Feliz aniversário, ${calledBy(person)}! ${wish}`,
+			};
+		});
+	},
+};

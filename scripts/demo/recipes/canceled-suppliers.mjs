@@ -1,0 +1,41 @@
+import { byId, code, edit, once, ours } from '../recipeNodes.mjs';
+
+export default {
+	title: { en: 'A sale is canceled: tell its suppliers', pt: 'Venda cancelada: avisar os fornecedores' },
+	nodes: [
+		ours('SaleTrigger', 'Travel Agency Sale Trigger', {
+			pollTimes: { item: [{ mode: 'everyHour', minute: 0 }] },
+			triggerOn: ['canceled'],
+		}),
+		once(),
+		ours('Sale', 'Get sale', {
+			operation: 'get',
+			saleId: byId('={{ $json.id }}'),
+			output: 'everything',
+		}),
+		code(`return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArray).flat().filter((one) => one?.supplier)
+  .map(({ supplier, document, locator, booking_number }) => ({ supplier: supplier.id, what: locator ?? booking_number ?? document ?? 'venda ' + json.number })));`),
+		ours('Person', 'Get person', {
+			operation: 'get',
+			personId: byId('={{ $json.supplier }}'),
+			output: 'fields',
+			fields: ['name', 'email', 'whatsapp'],
+		}),
+		edit({
+			to: '={{ $json.name }}',
+			email: '={{ $json.email }}',
+			message: "=Cancelem, por favor: {{ $('Code').item.json.what }}",
+		}),
+	],
+	shown: (/** @type {any} */ { to }) => to,
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected: ({ items, records }) =>
+		items.flatMap(({ id }) =>
+			records('sales')
+				.find((sale) => sale.id === id)
+				.products.map(
+					(/** @type {any} */ { supplier_id: supplier }) =>
+						records('people').find((person) => person.id === supplier).name,
+				),
+		),
+};

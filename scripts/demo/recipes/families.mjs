@@ -1,0 +1,76 @@
+import { File } from 'node:buffer';
+import { plusDays, today } from '../../brazil.mjs';
+import { sell } from '../recipeAgency.mjs';
+import { code, extract, form, ours } from '../recipeNodes.mjs';
+
+const CPF = '735.081.946-39';
+
+export default {
+	title: { en: 'Several rows to one sale: families', pt: 'Várias linhas em uma venda: famílias' },
+	note: {
+		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family, and parents who are clients already stay as they are. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, after [two times yes](#the-hard-letter-if-two-people-say-yes), without.',
+		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família, e pais que já são clientes ficam como estão. Escreva o nome e o External ID da sua operadora no **Code**. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem.',
+	},
+	/** One of the parents is a client already. @param {import('../recipes.mjs').Office} office */
+	async prepare(office) {
+		await sell(office, { client: 'Iara Pires', details: { cpf_cnpj: CPF.replace(/\D/g, '') } });
+	},
+	/** @param {import('../recipes.mjs').Stored} stored */
+	input: ({ now }) => ({
+		Planilha: new File(
+			[
+				`Aluno;Nascimento;Responsável;CPF;Valor\nTeo Pires;05/03/2012;Iara Pires;${CPF};1.000,00\nLia Pires;09/08/2014;Iara Pires;${CPF};1.000,00\nGil Nunes;01/02/2013;Olga Nunes;846.290.315-70;1.000,00\n`,
+			],
+			'colegio.csv',
+			{ type: 'text/csv' },
+		),
+		Viagem: 'Colégio em Foz',
+		Ida: plusDays(today(now), 120),
+		Volta: plusDays(today(now), 124),
+	}),
+	nodes: [
+		form('Grupo do colégio', { Planilha: 'file', Viagem: 'text', Ida: 'date', Volta: 'date' }),
+		extract('csv', 'Planilha', { delimiter: ';', headerRow: true }),
+		ours('Person', 'Find or create person', {
+			operation: 'findOrCreate',
+			matchBy: 'cpfCnpj',
+			matchValue: '={{ $json.CPF }}',
+			name: "={{ $json['Responsável'] }}",
+		}),
+		code(`const trip = $('On form submission').first().json;
+const payers = $input.all();
+const families = {};
+for (const [row, { json }] of $('Extract from File').all().entries()) (families[payers[row].json.id] ??= []).push(json);
+return Object.entries(families).map(([id, rows]) => {
+  const total = rows.reduce((sum, { Valor }) => sum + Math.round(Number(Valor.replace(/\\./g, '').replace(',', '.')) * 100), 0);
+  const part = (index) => (Math.floor(total / 10) + (index < total % 10 ? 1 : 0)) / 100;
+  return {
+    payer: { id },
+    travel_packages: [{
+      local_id: 'trip', package_name: trip.Viagem, begin_date: trip.Ida, end_date: trip.Volta, supplier: { person_kind: 'company', external_id: 'escolar', name: 'Operadora Escolar' },
+      passengers: rows.map(({ Aluno, Nascimento, Valor }) => ({ amount: Valor, person: { person_kind: 'individual', name: Aluno, birthdate: Nascimento } })),
+    }],
+    payments: [...Array(10).keys()].map((index) => ({ agency: { bank_slip: { due_date: $today.plus({ months: index + 1 }).toISODate(), products: [{ local_id: 'trip', payment_amount: part(index) }] } } })),
+  };
+});`),
+		ours('Sale', 'Create sale', {
+			operation: 'create',
+			inputMode: 'json',
+			body: '={{ $json }}',
+			options: { output: 'fields', fields: ['number', 'final_amount', 'payments_agency_bills'] },
+		}),
+	],
+	shown: (/** @type {any} */ { final_amount: amount, payments_agency_bills: bills }) => ({
+		amount,
+		bills: typeof bills === 'string' ? bills.split(', ').length : bills.length,
+	}),
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ made }) {
+		const passengers = made('sales').map(({ products: [product] }) => product.passengers.length);
+		if (passengers.sort().join() !== '1,2') throw new Error(`The sales have ${passengers.join()} passengers`);
+		return [
+			{ amount: 2000, bills: 10 },
+			{ amount: 1000, bills: 10 },
+		];
+	},
+};

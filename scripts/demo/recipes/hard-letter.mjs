@@ -1,0 +1,43 @@
+import { calledBy, plusDays, today } from '../../brazil.mjs';
+import { overdueBills } from '../overdueBills.mjs';
+import { ask, code, everyDay, filter, ours } from '../recipeNodes.mjs';
+
+const LIST =
+	"={{ $('Filter').all().map(({ json }) => json.client_name + ' ' + json.amount_text).join('; ') }}";
+
+export default {
+	title: { en: 'The hard letter, if two people say yes', pt: 'A carta dura, se duas pessoas disserem sim' },
+	note: {
+		en: 'Two times yes is the same for refunds, commissions, a copy of data: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**.',
+		pt: 'Dois sins servem igual para devoluções, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**.',
+	},
+	nodes: [
+		everyDay(10),
+		ours('Bill', 'Who owes', { operation: 'whoOwes' }),
+		filter(
+			"={{ $json.owed_by === 'client' && $json.amount > 1000 && $json.oldest_due_date < $today.minus({ days: 30 }).toISODate() }}",
+		),
+		ask('Send message and wait for response', 'eu@suaagencia.example', LIST),
+		ask('Send message and wait for response1', 'sonia@suaagencia.example', LIST),
+		code(`const isApproved = [$('Send message and wait for response'), $('Send message and wait for response1')].every((asked) => asked.first().json.data?.approved);
+return isApproved ? $('Filter').all().map(({ json }) => ({ email: json.email, message: json.first_name + ', ' + json.amount_text + ' estão vencidos.' })) : [];`),
+	],
+	/** What an answer by e-mail gives. */
+	pinned: {
+		'Send message and wait for response': [{ data: { approved: true } }],
+		'Send message and wait for response1': [{ data: { approved: true } }],
+	},
+	shown: (/** @type {any} */ { message }) => message.split(',')[0],
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ records, now }) {
+		const { overdue, clientOf } = overdueBills({ records, now });
+		const clients = [...new Set(overdue.map(clientOf))].filter(Boolean);
+		return clients
+			.filter((client) => {
+				const own = overdue.filter((bill) => clientOf(bill) === client);
+				const isOld = own.some(({ due_date: date }) => date < plusDays(today(now), -30));
+				return isOld && own.reduce((sum, { amount }) => sum + amount, 0) > 1000;
+			})
+			.map(calledBy);
+	},
+};

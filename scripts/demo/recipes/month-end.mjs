@@ -1,0 +1,96 @@
+import { today } from '../../brazil.mjs';
+import { sell } from '../recipeAgency.mjs';
+import { editOnce, everyMonthOn, ours } from '../recipeNodes.mjs';
+
+const once = { executeOnce: true, alwaysOutputData: true };
+
+export default {
+	title: { en: 'The month in numbers', pt: 'O mês em números' },
+	note: {
+		en: 'Beside last month, it says what this month sold. What is left for the agency, no field says as a sum: commissions and fees stand in each sale.',
+		pt: 'Ao lado do mês passado, diz o que este mês vendeu. O que sobra para a agência nenhum campo diz somado: comissões e taxas estão em cada venda.',
+	},
+	nodes: [
+		everyMonthOn(28, 18),
+		ours('Sale', 'Get many sales', {
+			operation: 'getAll',
+			returnAll: true,
+			filters: {
+				dateField: 'sale_date',
+				dateFrom: "={{ $today.startOf('month').minus({ months: 1 }).toISODate() }}",
+			},
+			output: 'raw',
+		}),
+		ours(
+			'Bill',
+			'Get many bills',
+			{
+				operation: 'getAll',
+				returnAll: true,
+				filters: { dateField: 'due_date', dateRange: 'nextMonth' },
+				output: 'raw',
+			},
+			once,
+		),
+		ours(
+			'Sale',
+			'Get many sales1',
+			{
+				operation: 'getAll',
+				returnAll: true,
+				filters: { dateField: 'return_date', dateTo: '={{ $today.toISODate() }}', status: ['opened'] },
+				output: 'raw',
+			},
+			once,
+		),
+		editOnce({
+			sold: "={{ $('Get many sales').all().filter(({ json }) => json.sale_date >= $today.startOf('month').toISODate()).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}",
+			last_month:
+				"={{ $('Get many sales').all().filter(({ json }) => json.sale_date < $today.startOf('month').toISODate()).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}",
+			to_receive:
+				"={{ $('Get many bills').all().filter(({ json }) => json.transaction_kind === 'credit').reduce((sum, { json }) => sum + json.amount, 0).toFixed(2) }}",
+			to_pay:
+				"={{ $('Get many bills').all().filter(({ json }) => json.transaction_kind === 'debit').reduce((sum, { json }) => sum + json.amount, 0).toFixed(2) }}",
+			still_open: "={{ $input.all().map(({ json }) => json.number).join(', ') }}",
+		}),
+	],
+	/** @param {import('../recipes.mjs').Office} office */
+	async prepare(office) {
+		await sell(office, { client: 'Aberta Souza', days: [-9, -2] });
+	},
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ records, now }) {
+		const [year, month] = today(now).split('-').map(Number);
+		const monthAt = (/** @type {number} */ ahead) =>
+			new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 7);
+		const sum = (/** @type {any[]} */ some, /** @type {string} */ field) =>
+			(some.reduce((all, one) => all + Math.round(one[field] * 100), 0) / 100).toFixed(2);
+		const sold = (/** @type {string} */ wanted) =>
+			records('sales').filter(
+				({ status, sale_date: date }) => status !== 'canceled' && date.startsWith(wanted),
+			);
+		const due = (/** @type {string} */ kind) =>
+			records('bills').filter(
+				(bill) =>
+					bill.transaction_kind === kind &&
+					!bill.canceled &&
+					bill.settlement_date === null &&
+					bill.due_date?.startsWith(monthAt(1)),
+			);
+		const open = records('sales').filter(
+			({ status, return_date: date }) => status === 'opened' && date && date <= today(now),
+		);
+		return [
+			{
+				sold: sum(sold(monthAt(0)), 'final_amount'),
+				last_month: sum(sold(monthAt(-1)), 'final_amount'),
+				to_receive: sum(due('credit'), 'amount'),
+				to_pay: sum(due('debit'), 'amount'),
+				still_open: open
+					.map(({ number }) => number)
+					.reverse()
+					.join(', '),
+			},
+		];
+	},
+};

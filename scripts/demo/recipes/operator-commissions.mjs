@@ -1,0 +1,55 @@
+import { File } from 'node:buffer';
+import { code, extract, form, ours } from '../recipeNodes.mjs';
+
+/** The latest three receipts. @param {import('../messages.mjs').Records} records */
+const latest = (records) =>
+	records('partner_statements')
+		.filter(({ deleted }) => !deleted)
+		.slice(-3);
+
+export default {
+	title: { en: 'An operator’s commissions against ours', pt: 'As comissões da operadora e as nossas' },
+	note: {
+		en: 'Columns of the file: `Recibo` and `Comissão` (1.250,00), between semicolons; an .xlsx takes **Extract From XLSX**. A receipt that the operator forgot comes with its whole commission.',
+		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), com ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um recibo que a operadora esqueceu vem com a comissão inteira.',
+	},
+	/**
+	 * One receipt at ten reais less, one as it is, one forgotten.
+	 *
+	 * @param {import('../recipes.mjs').Stored} stored
+	 */
+	input({ records }) {
+		const [first, second] = latest(records);
+		const written = (/** @type {number} */ amount) => amount.toFixed(2).replace('.', ',');
+		const text = `Recibo;Comissão\n${first.receipt_number};${written(first.commission_amount - 10)}\n${second.receipt_number};${written(second.commission_amount)}\n`;
+		return {
+			Planilha: new File([text], 'comissoes.csv', { type: 'text/csv' }),
+			'Desde o recibo': first.receipt_number,
+		};
+	},
+	nodes: [
+		form('Comissões da operadora', { Planilha: 'file', 'Desde o recibo': 'text' }),
+		extract('csv', 'Planilha', { delimiter: ';', headerRow: true }),
+		ours(
+			'PartnerStatement',
+			'Get many partner statements',
+			{ operation: 'getAll', returnAll: true, output: 'raw' },
+			{ executeOnce: true },
+		),
+		code(`const theirs = new Map($('Extract from File').all().map(({ json }) => [String(json.Recibo), Number(String(json['Comissão']).replace(/\\./g, '').replace(',', '.'))]));
+return $input.all().map(({ json }) => json).filter((one) => one.receipt_number >= $('On form submission').first().json['Desde o recibo'])
+  .map((one) => ({ recibo: one.receipt_number, nossa: one.commission_amount, deles: theirs.get(one.receipt_number) ?? 0 }))
+  .map((one) => ({ ...one, falta: Math.round((one.nossa - one.deles) * 100) / 100 })).filter(({ falta }) => falta !== 0).sort((a, b) => b.falta - a.falta);`),
+	],
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ records }) {
+		const [first, , last] = latest(records);
+		const short = (/** @type {any} */ one, /** @type {number} */ falta) => ({
+			recibo: one.receipt_number,
+			nossa: one.commission_amount,
+			deles: Math.round((one.commission_amount - falta) * 100) / 100,
+			falta,
+		});
+		return [short(first, 10), short(last, last.commission_amount)];
+	},
+};

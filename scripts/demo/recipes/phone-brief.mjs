@@ -1,0 +1,49 @@
+import { day, reais, whatsApp } from '../../brazil.mjs';
+import { sell } from '../recipeAgency.mjs';
+import { byName, edit, ours, webhook } from '../recipeNodes.mjs';
+
+export default {
+	title: {
+		en: 'A WhatsApp message comes in: who it is, what is owed',
+		pt: 'Chega um WhatsApp: quem é, e o que deve',
+	},
+	note: {
+		en: 'Your WhatsApp service calls the webhook with the phone as `phone`. Where nobody has that phone, or several have it, nothing is answered, and `team` says so.',
+		pt: 'O seu serviço de WhatsApp chama o webhook com o telefone em `phone`. Se ninguém tem esse telefone, ou vários o têm, nada é respondido, e `team` diz isso.',
+	},
+	input: { phone: '5541977771234' },
+	nodes: [
+		webhook('whatsapp'),
+		ours(
+			'Person',
+			'Get overview of person',
+			{ operation: 'getOverview', personId: byName('={{ $json.body.phone }}') },
+			{ onError: 'continueRegularOutput' },
+		),
+		edit({
+			answer:
+				"={{ $json.error ? '' : 'Em aberto: ' + $json.bills.map((bill) => bill.due_date_text + ' ' + bill.amount_text).join(', ') }}",
+			team: "={{ $json.error?.message ?? $json.name + ': ' + $json.trips.map((trip) => 'venda ' + trip.sale_number + ', ' + trip.departure_date_text + ', falta ' + trip.left_to_pay_text).join('; ') }}",
+		}),
+	],
+	/** @param {import('../recipes.mjs').Office} office */
+	async prepare(office) {
+		await sell(office, {
+			client: 'Odete Ramos',
+			details: { mobile_number: '(41) 97777-1234' },
+			due: [-3, 20],
+		});
+	},
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ items: [{ body }], records }) {
+		const client = records('people').find((person) => whatsApp(person) === body.phone);
+		const bills = records('bills').filter(({ person_id: id }) => id === client.id);
+		const sale = records('sales').find(({ payer_id: id }) => id === client.id);
+		return [
+			{
+				answer: `Em aberto: ${bills.map(({ due_date: date, amount }) => `${day(date)} ${reais(amount)}`).join(', ')}`,
+				team: `Odete Ramos: venda ${sale.number}, ${day(sale.departure_date)}, falta ${reais(sale.final_amount)}`,
+			},
+		];
+	},
+};

@@ -1,0 +1,50 @@
+import { day, plusDays, reais, today } from '../../brazil.mjs';
+import { byId, edit, everyDay, filter, once, ours } from '../recipeNodes.mjs';
+
+export default {
+	title: {
+		en: 'A refund was paid: tell the client',
+		pt: 'Reembolso pago: avisar o cliente',
+	},
+	note: {
+		en: 'Whether a refund is paid stands in its bill. The first time, it tells of those paid in the last 30 days.',
+		pt: 'Se um reembolso foi pago, diz a conta dele. Na primeira vez, vêm os pagos nos últimos 30 dias.',
+	},
+	nodes: [
+		everyDay(17),
+		ours('Refund', 'Get many refunds', {
+			operation: 'getAll',
+			returnAll: true,
+			filters: { refundType: 'customer' },
+			output: 'fields',
+			fields: ['person_name', 'amount_text', 'description', 'bill_id', 'person_id'],
+		}),
+		ours('Bill', 'Get bill', {
+			operation: 'get',
+			billId: byId('={{ $json.bill_id }}'),
+			output: 'fields',
+			fields: ['settlement_date', 'settlement_date_text'],
+		}),
+		filter("={{ ($json.settlement_date ?? '') >= $today.minus({ days: 30 }).toISODate() }}"),
+		once('={{ $json.id }}'),
+		edit({
+			to: "={{ $('Get many refunds').item.json.person_name }}",
+			message:
+				"=O seu reembolso de {{ $('Get many refunds').item.json.amount_text }} foi pago em {{ $json.settlement_date_text }}: {{ $('Get many refunds').item.json.description }}.",
+		}),
+	],
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ records, now }) {
+		const bills = new Map(records('bills').map((bill) => [bill.id, bill]));
+		return records('refunds').flatMap(({ side, bill_id: bill, person_id: person, amount, description }) => {
+			const paid = bills.get(bill)?.settlement_date;
+			if (side !== 'customer' || !paid || paid < plusDays(today(now), -30)) return [];
+			return [
+				{
+					to: records('people').find(({ id }) => id === person).name,
+					message: `O seu reembolso de ${reais(amount)} foi pago em ${day(paid)}: ${description}.`,
+				},
+			];
+		});
+	},
+};

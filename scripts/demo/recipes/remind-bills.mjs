@@ -1,0 +1,78 @@
+import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
+import { edit, everyWeekOn, filter, ours, summarize } from '../recipeNodes.mjs';
+import { overdueBills } from '../overdueBills.mjs';
+import { sell } from '../recipeAgency.mjs';
+
+const DAYS = [3, -1, -7];
+
+export default {
+	title: {
+		en: 'Bills due in three days, yesterday, a week ago',
+		pt: 'Vence em três dias, venceu ontem, há uma semana',
+	},
+	note: {
+		en: 'Whoever has no phone in the register is told to you, by the number in the last line.',
+		pt: 'De quem não tem telefone no cadastro, a mensagem vai para você, pelo número da última linha.',
+	},
+	nodes: [
+		everyWeekOn([1, 2, 3, 4, 5], 9),
+		ours('Bill', 'Get many bills', {
+			operation: 'getAll',
+			returnAll: true,
+			filters: {
+				dateField: 'due_date',
+				dateFrom: '={{ $today.minus({ days: 7 }).toISODate() }}',
+				dateTo: '={{ $today.plus({ days: 3 }).toISODate() }}',
+				status: ['open', 'overdue'],
+				transactionKind: 'credit',
+			},
+			output: 'fields',
+			fields: [
+				'payer_id',
+				'payer_name',
+				'payer_is',
+				'first_name',
+				'whatsapp',
+				'due_date',
+				'due_date_text',
+				'left_to_pay',
+			],
+		}),
+		filter(
+			"={{ $json.payer_is === 'client' && $json.left_to_pay > 0 && [3, -1, -7].some((days) => $json.due_date === $today.plus({ days }).toISODate()) }}",
+		),
+		summarize(
+			'payer_id, payer_name, first_name, whatsapp',
+			{ aggregation: 'concatenate', field: 'due_date_text', separateBy: ', ' },
+			{ aggregation: 'sum', field: 'left_to_pay' },
+		),
+		edit({
+			to: '={{ $json.payer_name }}',
+			phone: "={{ $json.whatsapp || '5511999990000' }}",
+			message:
+				"=Olá, {{ $json.first_name }}! Lembrete: {{ $json.sum_left_to_pay.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }) }}, com vencimento em {{ $json.concatenated_due_date_text }}. Se já pagou, desconsidere.",
+		}),
+	],
+	/** @param {import('../recipes.mjs').Office} office */
+	async prepare(office) {
+		await sell(office, { client: 'Marta Lemos', due: [-8, -7, -2, -1, 3] });
+	},
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected({ records, now }) {
+		const { clientOf } = overdueBills({ records, now });
+		const wanted = DAYS.map((days) => plusDays(today(now), days));
+		/** @type {Map<any, any[]>} */
+		const byClient = new Map();
+		for (const bill of records('bills')) {
+			const isDue = bill.transaction_kind === 'credit' && !bill.canceled && bill.settlement_date === null;
+			const client = isDue && wanted.includes(bill.due_date) ? clientOf(bill) : undefined;
+			// The list has the newest first.
+			if (client) byClient.set(client, [bill, ...(byClient.get(client) ?? [])]);
+		}
+		return [...byClient].map(([client, bills]) => ({
+			to: client.name,
+			phone: whatsApp(client) || '5511999990000',
+			message: `Olá, ${calledBy(client)}! Lembrete: ${reais(bills.reduce((sum, { amount }) => sum + amount, 0))}, com vencimento em ${bills.map(({ due_date: date }) => day(date)).join(', ')}. Se já pagou, desconsidere.`,
+		}));
+	},
+};

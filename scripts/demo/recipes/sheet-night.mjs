@@ -1,0 +1,69 @@
+import { byName, edit, everyDay, filter, ours, sheet } from '../recipeNodes.mjs';
+import { saleOf, sell } from '../recipeAgency.mjs';
+
+const ROW = {
+	...{ Cliente: 'Zoe Folha', Fornecedor: 'Operadora Sul', Pacote: 'Bonito' },
+	...{ Ida: '05/06/2027', Volta: '09/06/2027', Valor: '1.250,00', Venda: '' },
+};
+
+export default {
+	title: { en: 'A Google sheet each night', pt: 'A planilha do Google toda noite' },
+	note: {
+		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again.',
+		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo.',
+	},
+	nodes: [
+		everyDay(22),
+		sheet(),
+		filter('={{ !$json.Venda }}'),
+		ours(
+			'Sale',
+			'Create sale',
+			{
+				operation: 'create',
+				payer: byName('={{ $json.Cliente }}'),
+				products: {
+					travelPackage: [
+						{
+							supplier: byName('={{ $json.Fornecedor }}'),
+							packageName: '={{ $json.Pacote }}',
+							beginDate: '={{ $json.Ida }}',
+							endDate: '={{ $json.Volta }}',
+							passengers: { passenger: [{ sameAsPayer: true, amount: '={{ $json.Valor }}' }] },
+						},
+					],
+				},
+			},
+			{ onError: 'continueRegularOutput' },
+		),
+		edit({
+			row_number: "={{ $('Filter').item.json.row_number }}",
+			Venda: "={{ $json.number ?? '' }}",
+			Motivo: "={{ $json.error?.message ?? '' }}",
+		}),
+	],
+	/** One that is new, one with a day that there is not, one that is a sale already. */
+	pinned: {
+		'Get row(s) in sheet': [
+			{ ...ROW, row_number: 2 },
+			{ ...ROW, row_number: 3, Ida: '31/02/2027' },
+			{ ...ROW, row_number: 4, Venda: '1100' },
+		],
+	},
+	/** @param {import('../recipes.mjs').Office} office */
+	async prepare(office) {
+		await sell(office, { client: 'Zoe Folha' });
+	},
+	shown: (/** @type {any} */ { row_number: row, Venda, Motivo }) => ({
+		...{ row, Venda, Motivo: Motivo.split(',')[0] },
+	}),
+	/** @param {import('../messages.mjs').Facts} facts */
+	expected: ({ records }) => [
+		{ row: '2', Venda: String(saleOf(records, 'Zoe Folha').number), Motivo: '' },
+		{
+			row: '3',
+			Venda: '',
+			Motivo: "'Travel Package 1 > Begin Date' aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05",
+		},
+	],
+};

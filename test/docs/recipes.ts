@@ -1,0 +1,251 @@
+import type {
+	IDataObject,
+	INode,
+	INodeParameters,
+	INodeProperties,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { inPlainNode } from '../unit/plainModule';
+import { isShown } from './uses';
+
+/** A recipe as scripts/demo/recipes has it and the demo runs it, without what runs it. */
+export interface Recipe {
+	id: string;
+	title: Record<Language, string>;
+	note?: Record<Language, string>;
+	nodes: RecipeNode[];
+}
+
+type RecipeNode = INode & { onError?: string };
+
+export type Language = 'en' | 'pt';
+
+export const readRecipes = (): Recipe[] =>
+	inPlainNode('scripts/demo/recipes.mjs', 'await script.readRecipes()', null);
+
+const OURS = 'n8n-nodes-travel-agency.';
+
+export const isOurs = ({ type }: INode) => type.startsWith(OURS);
+
+/** By which each event, or each record, goes on once: it stands in the line of the node before. */
+const isOnce = ({ type }: INode) => type.endsWith('.removeDuplicates');
+
+const EACH_ONCE: Record<Language, [text: string, anchor: string]> = {
+	en: ['each once', 'each-event-once'],
+	pt: ['cada um uma vez', 'cada-evento-uma-vez'],
+};
+
+/** Asks somebody, and waits for the answer. */
+const isAsking = ({ type, parameters }: INode) =>
+	type.endsWith('.gmail') && parameters.operation === 'sendAndWait';
+
+const ANOTHER: Record<Language, string> = { en: 'a second one like it, to', pt: 'um segundo igual, para' };
+
+/** The lines of a recipe, one for each node: what it is called, and what is entered. */
+export function linesOf(
+	recipe: Recipe,
+	types: readonly INodeTypeDescription[],
+	language: Language,
+): string[] {
+	const lines: string[] = [];
+	for (const node of recipe.nodes) {
+		if (isOnce(node)) {
+			const [text, anchor] = EACH_ONCE[language];
+			lines.push(
+				`${lines.pop()} → [${text}](exactly-once.md#${anchor}) (${shown(typed(node.parameters.dedupeValue))})`,
+			);
+			continue;
+		}
+		const last = recipe.nodes[recipe.nodes.indexOf(node) - 1];
+		if (isAsking(node) && last && isAsking(last)) {
+			lines.push(`${lines.pop()} → ${ANOTHER[language]} ${typed(node.parameters.sendTo)}`);
+			continue;
+		}
+		const type = isOurs(node) ? typeOf(node, types) : undefined;
+		const entered = type ? rowsOf(node, type).map(([field, cell]) => `${field}: ${cell}`) : ofN8n(node);
+		const name = type && node.name !== type.defaults.name ? `${type.displayName} > ${node.name}` : node.name;
+		const text = shown([...entered, ...settingsOf(node)].join('; '));
+		lines.push(`**${name}**${text && `: ${text}`}${codeOf(node)}`);
+	}
+	return lines;
+}
+
+/** The page says once what an expression is. */
+const shown = (text: string) => text.replaceAll(' (Expression)', '');
+
+export function typeOf({ type }: INode, types: readonly INodeTypeDescription[]): INodeTypeDescription {
+	const found = types.find(({ name }) => OURS + name === type);
+	if (!found) throw new Error(`There is no node ${type}`);
+	return found;
+}
+
+type Row = readonly [field: string, cell: string];
+
+/** The rows of a table of settings, as in docs/nodes: labels and entries, in the order of the form. */
+export function rowsOf({ parameters }: INode, { properties }: INodeTypeDescription): Row[] {
+	const left = Object.keys(parameters).filter((name) => name !== 'operation' && name !== 'pollTimes');
+	const rows = properties.flatMap((property): Row[] => {
+		const value = parameters[property.name];
+		if (!left.includes(property.name) || !isShown(property, parameters, properties, parameters, properties))
+			return [];
+		left.splice(left.indexOf(property.name), 1);
+		return rowsIn(property, value, property.displayName);
+	});
+	if (left.length > 0) throw new Error(`The form shows no ${left.join(', ')}`);
+	return rows;
+}
+
+function rowsIn(property: INodeProperties, value: unknown, label: string): Row[] {
+	const { type, options = [] } = property;
+	if (type === 'collection') {
+		const inner = options as INodeProperties[];
+		return Object.entries(value as INodeParameters).flatMap(([name, one]) => {
+			const field = inner.find((each) => each.name === name);
+			if (!field) throw new Error(`${label} has no ${name}`);
+			return rowsIn(field, one, `${label} > ${field.displayName}`);
+		});
+	}
+	if (type === 'fixedCollection')
+		return Object.entries(value as Record<string, INodeParameters[]>).flatMap(([name, lines]) => {
+			const kind = options.find((each) => each.name === name);
+			if (!kind || !('values' in kind)) throw new Error(`${label} has no ${name}`);
+			return lines.flatMap((line, index) =>
+				kind.values
+					.filter((field) => field.name in line)
+					.flatMap((field) => {
+						const number = index === 0 ? '' : ` ${index + 1}`;
+						return rowsIn(
+							field,
+							line[field.name],
+							`${label} > ${kind.displayName}${number} > ${field.displayName}`,
+						);
+					}),
+			);
+		});
+	return [[label, cellOf(property, value)]];
+}
+
+function cellOf({ type, options = [], modes = [] }: INodeProperties, value: unknown): string {
+	const nameOf = (one: unknown) =>
+		options.flatMap((option) => ('value' in option && option.value === one ? option.name : []))[0] ??
+		String(one);
+	if (typeof value === 'boolean') return value ? 'on' : 'off';
+	if (type === 'options') return nameOf(value);
+	if (type === 'multiOptions') return (value as unknown[]).map(nameOf).join(', ');
+	if (type !== 'resourceLocator') return typed(value);
+	const { mode, value: record } = value as IDataObject;
+	const named = modes.find(({ name }) => name === mode)?.displayName;
+	// What nobody can enter for another agency.
+	return record === '' ? '…' : `${named}: ${typed(record)}`;
+}
+
+/** As it is typed, and marked where the field has to be switched to Expression. */
+function typed(value: unknown): string {
+	const text = String(value);
+	return text.startsWith('=') ? `\`${text.slice(1)}\` (Expression)` : `\`${text}\``;
+}
+
+const SETTINGS: ReadonlyArray<[name: keyof RecipeNode, value: unknown, text: string]> = [
+	['executeOnce', true, 'Settings > Execute Once: on'],
+	['alwaysOutputData', true, 'Settings > Always Output Data: on'],
+	['onError', 'continueRegularOutput', 'Settings > On Error: Continue'],
+	['onError', 'continueErrorOutput', 'Settings > On Error: Continue (using error output)'],
+];
+
+const settingsOf = (node: RecipeNode): string[] =>
+	SETTINGS.filter(([name, value]) => node[name] === value).map(([, , text]) => text);
+
+/** What has a line or more of its own below the line. */
+function codeOf({ type, parameters }: INode): string {
+	if (!type.endsWith('.code')) return '';
+	const lines = String(parameters.jsCode).split('\n');
+	return `\n\n   \`\`\`js\n${lines.map((line) => `   ${line}`).join('\n')}\n   \`\`\`\n`;
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const hourOf = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? 'am' : 'pm'}`;
+
+/** What recipes enter in n8n's nodes, as these keep it: each kind has some of it. */
+interface Entered {
+	rule: {
+		interval: Array<{
+			field: string;
+			triggerAtDay?: number[];
+			triggerAtDayOfMonth?: number;
+			triggerAtHour: number;
+		}>;
+	};
+	formTitle: string;
+	formFields: { values: Array<{ fieldLabel: string; fieldType?: string }> };
+	completionTitle: string;
+	completionMessage: string;
+	httpMethod: string;
+	path: string;
+	conditions: { conditions: Array<{ leftValue: string }> };
+	assignments: { assignments: Array<{ name: string; value: string }> };
+	fieldsToSummarize: { values: Array<{ aggregation: string; field: string }> };
+	fieldsToSplitBy: string;
+	sortFieldsUi: { sortField: Array<{ fieldName: string; order: string }> };
+	operation: string;
+	binaryPropertyName: string;
+	options: { delimiter?: string };
+	sendTo: string;
+	message: string;
+}
+
+/** What is entered in the nodes of n8n that recipes have, by their labels. */
+const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
+	scheduleTrigger: ({ rule }) =>
+		rule.interval.flatMap(({ field, triggerAtDay, triggerAtDayOfMonth, triggerAtHour }) => [
+			`Trigger Interval: ${capitalized(field)}`,
+			...(triggerAtDay
+				? [`Trigger on Weekdays: ${triggerAtDay.map((day) => WEEKDAYS[day]).join(', ')}`]
+				: []),
+			...(triggerAtDayOfMonth ? [`Trigger at Day of Month: \`${triggerAtDayOfMonth}\``] : []),
+			`Trigger at Hour: ${hourOf(triggerAtHour)}`,
+		]),
+	formTrigger: ({ formTitle, formFields }) => [
+		`Form Title: \`${formTitle}\``,
+		...formFields.values.map(
+			({ fieldLabel, fieldType = 'text' }) => `${capitalized(fieldType)}: \`${fieldLabel}\``,
+		),
+	],
+	form: ({ completionTitle, completionMessage }) => [
+		'Page Type: Form Ending',
+		`Completion Title: ${typed(completionTitle)}`,
+		`Completion Message: ${typed(completionMessage)}`,
+	],
+	webhook: ({ httpMethod, path }) => [`HTTP Method: ${httpMethod}`, `Path: \`${path}\``],
+	filter: ({ conditions }) => conditions.conditions.map(({ leftValue }) => `${typed(leftValue)} is true`),
+	set: ({ assignments }) => assignments.assignments.map(({ name, value }) => `\`${name}\`: ${typed(value)}`),
+	summarize: ({ fieldsToSummarize, fieldsToSplitBy }) => [
+		...fieldsToSummarize.values.map(({ aggregation, field }) => `${capitalized(aggregation)}: \`${field}\``),
+		`Fields to Split By: \`${fieldsToSplitBy}\``,
+	],
+	sort: ({ sortFieldsUi }) =>
+		sortFieldsUi.sortField.map(({ fieldName, order }) => `\`${fieldName}\`, ${order}`),
+	extractFromFile: ({ operation, binaryPropertyName, options }) => [
+		`Extract From ${operation.toUpperCase()}`,
+		`Input Binary Field: \`${binaryPropertyName}\``,
+		...(options.delimiter ? [`Options > Delimiter: \`${options.delimiter}\``] : []),
+	],
+	gmail: ({ sendTo, message }) => [
+		`To: ${typed(sendTo)}`,
+		`Message: ${typed(message)}`,
+		'Approval Options > Type of Approval: Approve and Disapprove',
+		'Options > Limit Wait Time: `1` day',
+	],
+	googleSheets: () => ['Document: …', 'Sheet: …'],
+	code: () => [],
+};
+
+function ofN8n({ type, parameters }: INode): string[] {
+	const kind = type.slice(type.lastIndexOf('.') + 1);
+	const entered = OF_N8N[kind];
+	if (!entered) throw new Error(`Nobody has said how a line about ${type} reads`);
+	return entered(parameters as unknown as Entered);
+}
