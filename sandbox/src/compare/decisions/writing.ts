@@ -195,24 +195,6 @@ const probes: readonly Probe[] = [
 		'name',
 	),
 	probe(
-		'no key of an update',
-		'PATCH /people/{id}: no Idempotency-Key',
-		assumption('Idempotency-Key missing, or not a UUID v4'),
-		(writes) => writes.patch({ observations: 'Água' }, { key: null }),
-		refused(400, 'The header Idempotency-Key is required'),
-	),
-	probe(
-		'media type with a charset',
-		'PATCH /people/{id}: application/json; charset=utf-8',
-		description('Common rules'),
-		(writes) =>
-			writes.patch(
-				{ observations: 'Água' },
-				{ headers: { 'Content-Type': 'application/json; charset=utf-8' } },
-			),
-		done(200),
-	),
-	probe(
 		'unknown custom field of a person',
 		'PATCH /people/{id}: a custom field that there is not',
 		assumption('Inactive or foreign custom fields in a request, choices outside the list'),
@@ -230,6 +212,24 @@ const probes: readonly Probe[] = [
 
 /** What changes the person where it is not refused, or is answered by what came before. */
 const lateProbes: readonly Probe[] = [
+	probe(
+		'no key of an update',
+		'PATCH /people/{id}: no Idempotency-Key',
+		assumption('Idempotency-Key missing, or not a UUID v4'),
+		(writes) => writes.patch({ observations: 'Água' }, { key: null }),
+		refused(400, 'The header Idempotency-Key is required'),
+	),
+	probe(
+		'media type with a charset',
+		'PATCH /people/{id}: application/json; charset=utf-8',
+		description('Common rules'),
+		(writes) =>
+			writes.patch(
+				{ observations: 'Água' },
+				{ headers: { 'Content-Type': 'application/json; charset=utf-8' } },
+			),
+		done(200),
+	),
 	probe(
 		'key of another endpoint',
 		'PATCH /people/{id}: the key with which the person was created',
