@@ -1307,6 +1307,18 @@ export const BREAKS = {
 			'compare/compare',
 		),
 		inSandbox(
+			'compare/decisions/filters',
+			'if (idsOf(own) === idsOf(asked)) return undefined;',
+			'return undefined;',
+			'compare/compare',
+		),
+		inSandbox(
+			'compare/decisions/refusals',
+			"must be one of: ${choices.join(', ')}",
+			'must be one of those',
+			'compare/compare',
+		),
+		inSandbox(
 			'compare/decisions/forms',
 			'texts.filter((text) => !matches.test(text))',
 			'texts.filter(() => false)',
@@ -1326,8 +1338,8 @@ export const BREAKS = {
 		),
 		inSandbox(
 			'compare/decisions/writing',
-			'return isDeepStrictEqual(names, updates.at(-1)) ?',
-			'return names ?',
+			'return isDeepStrictEqual(there, membersOf(sent, list, by)) ?',
+			'return there ?',
 			'compare/compare',
 		),
 		inSandbox('compare/refusal', "'(time)')", "'$&')", 'compare/compare'),
