@@ -78,7 +78,7 @@ function exampleFor(wish) {
 }
 
 /** What she has read, with where it stood. */
-class Read {
+export class Read {
 	/** @type {{ place: string, text: string }[]} */
 	#all = [];
 
@@ -108,7 +108,7 @@ class Read {
  *
  * @param {import('@playwright/test').Locator} found
  */
-const textsOf = async (found) =>
+export const textsOf = async (found) =>
 	await found.evaluateAll((elements) =>
 		elements.map((element) => {
 			const copy = element.cloneNode(true);

@@ -23,18 +23,20 @@ for (const { json, pairedItem } of $('Look Up the Choices').all()) {
 	if (json.id) people[word] = { id: json.id, name: json.name };
 }
 
-// What is no amount or day is passed on as it stands: the Preview says what is wrong with it.
+// An amount whose point may be the one or the other is what was answered.
 const moneyIn = (cell) => {
 	const text = `${cell}`.replace(/R\$|\s/g, '');
-	if (typeof cell === 'number') return cell;
-	if (/^\d+([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'));
-	return /^\d{1,3}(\.\d{3})*,\d{1,2}$/.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : cell;
+	if (typeof cell === 'number' || !/^\d{1,3}(\.\d{3})+$/.test(text)) return cell;
+	return Number(answerTo('point') === 'thousands' ? text.replaceAll('.', '') : text);
 };
+// A share of the price, or an amount; without a price that can be read, none.
+function commissionOf(cell, price) {
+	const [, percentage] = /^([\d.]+)%$/.exec(cell) ?? [];
+	if (percentage === undefined || percentage > 100) return moneyIn(cell);
+	return typeof price === 'number' ? Math.round(price * percentage) / 100 : undefined;
+}
+const dayOf = (row, field) => row[field]?.replace(/^-(?=-)/, answerTo('year', field));
 const after = (day, more) => DateTime.fromISO(day).plus(more).toISODate();
-const dayIn = (cell) =>
-	typeof cell === 'number'
-		? after('1899-12-30', { days: Math.floor(cell) })
-		: (DateTime.fromFormat(`${cell}`, 'd/M/yyyy').toISODate() ?? cell);
 // To the cent, the greater parts first.
 function shared(amount, count) {
 	if (typeof amount !== 'number') return [amount, ...Array(count - 1).fill(0)];
@@ -57,7 +59,7 @@ function personOf(key, { name = key, kind = 'individual', ...details }) {
 
 function paymentsOf(row, method, amount, localId) {
 	const [side, kind] = method.split('.');
-	const first = row.dueOn ? dayIn(row.dueOn) : after(row.day, { days: answerTo('dueOn') ?? 0 });
+	const first = dayOf(row, 'dueOn') || after(row.day, { days: answerTo('dueOn') ?? 0 });
 	const product = (payment_amount) => ({ products: [{ local_id: localId, payment_amount }] });
 	if (side === 'none') return [];
 	if (side === 'vendor') {
@@ -72,7 +74,8 @@ function paymentsOf(row, method, amount, localId) {
 
 const seen = {};
 return rows.map((row) => {
-	const day = row.soldOn === undefined || row.soldOn === '' ? today : dayIn(row.soldOn);
+	const day = dayOf(row, 'soldOn') || today;
+	const [departure, returns] = [dayOf(row, 'departure'), dayOf(row, 'returns')];
 	const kind = row.kind ?? answerTo('product', row.product ?? '');
 	const method = row.payment ?? answerTo('method', row.method);
 	const [begins, ends, locator] = KINDS[kind];
@@ -98,22 +101,22 @@ return rows.map((row) => {
 		local_id: '1',
 		supplier: personOf(row.supplier, { kind: 'company' }),
 		...(row.representative && { representative: personOf(row.representative, { kind: 'company' }) }),
-		...(row.commission && { commission_amount: row.commission }),
+		...(row.commission && { commission_amount: commissionOf(row.commission, amount) }),
 		...(row.locator && { [locator]: row.locator }),
 		...(row.destination &&
 			kind !== 'insurances' && {
 				[kind === 'cruises' ? 'cruise_destination' : 'destination']: row.destination,
 			}),
-		...(begins && row.departure && { [begins]: row.departure }),
-		...(ends && row.returns && { [ends]: row.returns }),
+		...(begins && departure && { [begins]: departure }),
+		...(ends && returns && { [ends]: returns }),
 		...(!begins && {
-			segments: [row.departure, row.returns].filter(Boolean).map((departure_date) => ({ departure_date })),
+			segments: [departure, returns].filter(Boolean).map((departure_date) => ({ departure_date })),
 		}),
 		passengers,
 	};
 	const sellerId = sellers[row.seller] ?? answerTo('seller', row.seller ?? '');
 	const sale = {
-		sale_date: row.soldOn || today,
+		sale_date: day,
 		payer: client,
 		...(sellerId && { seller: { id: sellerId } }),
 		[kind]: [product],
@@ -133,9 +136,7 @@ return rows.map((row) => {
 				...NEEDED.filter((field) => textOf(row[field]) === '').map(
 					(field) => `${columns[field]}: it is empty`,
 				),
-				...(isDay(dayIn(row.departure)) &&
-				isDay(dayIn(row.returns)) &&
-				dayIn(row.returns) < dayIn(row.departure)
+				...(isDay(departure) && isDay(returns) && returns < departure
 					? [`${columns.returns}: it is before ${columns.departure}`]
 					: []),
 				...(Number.isInteger(row.installments)

@@ -1,33 +1,6 @@
-// Reads a sheet of sales as people keep it. Comes in: the rows of a workbook, or a CSV file as Base64.
-// Goes out: one item with the sales that were found, and all that has to be said or asked about the sheet.
-
-// The columns by what people call them, without accents, small words and signs; the first that fits counts.
-const COLUMNS = {
-	soldOn: /^(data|dia|emissao|vendido|data (venda|emissao|compra|fechamento))$/,
-	dueOn: /^(data |primeiro |1 )*(vencimento|vencto|vcto|venc)$/,
-	departure: /^(data )?(embarque|ida|check ?in|entrada|inicio|partida|viagem)( viagem)?$/,
-	returns: /^(data )?(retorno|volta|check ?out|fim|termino|regresso)( viagem)?$/,
-	document: /^(cpf|cnpj|cpf cnpj|documento|doc)( cliente)?$/,
-	email: /^e ?mail( cliente)?$/,
-	phone: /^(telefone|celular|whatsapp|fone|tel|contato)( cliente)?$/,
-	passengers: /^(nome )?(passageiros?|pax|viajantes?|hospedes?)( s)?$/,
-	client: /^(nome )?(cliente|pagante|contratante|comprador|titular|nome|razao social)$/,
-	seller: /^(vendedora?|consultora?|agente|atendente|emissora?)( venda)?$/,
-	representative: /^(operadora|consolidadora)$/,
-	supplier: /^(nome )?(fornecedora?|cia|cia aerea|companhia|companhia aerea|hotel|seguradora|locadora)$/,
-	product: /^(produto|servico|tipo|tipo (produto|servico|venda)|item)$/,
-	destination: /^(destino|roteiro|trecho|cidade|pacote)( viagem)?$/,
-	locator: /^(localizador|loc|pnr|reserva|voucher|(codigo|numero) reserva)$/,
-	method: /^((forma|meio|modo|tipo) pagamento|pagamento|forma)$/,
-	installments: /^((numero|quantidade) )?(parcelas?|parcelamento|vezes|prazo|condicao|condicao pagamento)$/,
-	rav: /^(valor |taxa )?(rav|du|rav du|du rav|servico agencia)$/,
-	commission: /^(valor )?comissao( agencia)?$/,
-	amount: /^(valor|total|preco|(valor|preco|total) (total|venda|final|bruto|pacote))$/,
-};
-// Without the first three there is no sale; without one of the others something has to be said.
-const USUAL = 'client,amount,supplier,soldOn,passengers,seller,product,departure,returns,method,dueOn'.split(
-	',',
-);
+// Reads the sales in the rows of a sheet. Goes out: one item with the sales, and all that has to be said or
+// asked about the sheet.
+const found = $input.first().json;
 
 // What the back office calls what was sold, and how it was paid, by the words of sheets.
 const PRODUCTS = {
@@ -42,86 +15,94 @@ const METHODS = {
 	'agency.bank_slip': /^boletos?( bancarios?)?$/,
 	'agency.bank_deposit': /^(deposito|transferencia|ted)( bancari[oa])?$/,
 };
-
-const SHORT = { dt: 'data', vl: 'valor', vlr: 'valor', pgto: 'pagamento', pagto: 'pagamento', no: 'numero' };
-const OTHERS = { n: 'numero', qtd: 'quantidade', qtde: 'quantidade', condicoes: 'condicao' };
-const SMALL = /^(de|da|do|das|dos|para|em|o|a|ou|e|r|rs|brl|reais)$/;
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+const DAYS = ['soldOn', 'departure', 'returns', 'dueOn'];
+const AMOUNTS = ['amount', 'rav', 'commission'];
 
 const textOf = (cell) => `${cell ?? ''}`.replace(/\s+/g, ' ').trim();
 const plain = (cell) => textOf(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const nameOf = (cell) => {
-	const words = plain(cell)
-		.replace('e-mail', 'email')
-		.split(/[^a-z0-9]+/);
-	const whole = words.map((word) => SHORT[word] ?? OTHERS[word] ?? word);
-	return whole.filter((word) => word && !SMALL.test(word)).join(' ');
+const kindIn = (kinds, cell) => Object.keys(kinds).find((kind) => kinds[kind].test(plain(cell)));
+
+// Entrada and Saída are those of a hotel, Saída and Volta those of a trip. An operator sells packages of its
+// own, unless somebody else is the supplier.
+const { entrance, supplier } = found.columns;
+const OTHERWISE = {
+	entrance: 'departure',
+	exit: entrance === undefined ? 'departure' : 'returns',
+	...(supplier === undefined && { representative: 'supplier' }),
 };
-const fieldOf = (cell) => Object.keys(COLUMNS).find((field) => COLUMNS[field].test(nameOf(cell)));
-const isDay = (cell) => typeof cell === 'number' || /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}/.test(textOf(cell));
+function inPlace(fields) {
+	const { ...left } = fields;
+	const moved = Object.keys(OTHERWISE).filter((field) => field in fields);
+	for (const field of moved) delete left[field];
+	return { ...Object.fromEntries(moved.map((field) => [OTHERWISE[field], fields[field]])), ...left };
+}
+const columns = inPlace(found.columns);
+const rows = found.rows.map(({ line, cells }) => ({ line, ...inPlace(cells) }));
 
-// Excel in Brazil saves CSV as ANSI with semicolons, Google as UTF-8 with commas.
-function rowsOfCsv(base64) {
-	const bytes = Buffer.from(base64, 'base64');
-	const decode = (encoding) => new TextDecoder(encoding).decode(bytes);
-	const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-	// What is no UTF-8 has signs that stand for nothing.
-	const unicode = decode(isWide ? 'utf-16le' : 'utf-8');
-	const lines = (unicode.includes('\ufffd') ? decode('windows-1252') : unicode).replace(/^sep=.\r?\n/i, '');
-	const split = (delimiter) => {
-		const rows = [[]];
-		const cell = '(\\x22(?:[^\\x22]|\\x22\\x22)*\\x22|[^' + delimiter + '\\r\\n]*)';
-		const pattern = new RegExp(cell + '(' + delimiter + '|\\r?\\n|\\r|$)', 'g');
-		for (const [whole, text, end] of lines.matchAll(pattern)) {
-			if (whole === '') break;
-			rows.at(-1).push(text.startsWith('\x22') ? text.slice(1, -1).replaceAll('\x22\x22', '\x22') : text);
-			if (end !== delimiter) rows.push([]);
-		}
-		return rows;
-	};
-	const fields = (rows) => Math.max(...rows.map((row) => new Set(row.map(fieldOf).filter(Boolean)).size));
-	return [';', ',', '\t'].map(split).sort((one, other) => fields(other) - fields(one))[0];
+// What is no day or amount stays as it stands: the Preview says what is wrong with it.
+// 3/11/2026, 03-11-26, 3 de nov. de 2026, with a time behind it; a number of days, as workbooks have it. Without
+// a year, 3/11 is --11-03.
+function dayIn(cell) {
+	if (typeof cell === 'number')
+		return DateTime.fromISO('1899-12-30')
+			.plus({ days: Math.floor(cell) })
+			.toISODate();
+	const [, day, month, years] =
+		/^(\d{1,2})(?:[-/. ]| de )(\d{1,2}|[a-z]{3,})\.?((?:[-/. ]| de )(?:\d{4}|\d\d)(?:,? .*)?)?$/.exec(
+			plain(cell),
+		) ?? [];
+	const [year] = /\d+/.exec(years) ?? [];
+	const number = MONTHS.indexOf(`${month}`.slice(0, 3)) + 1 || Number(month);
+	if (Number.isNaN(number)) return textOf(cell);
+	const full = year === undefined ? 2000 : Number(year) + (Number(year) < 100 ? 2000 : 0);
+	const read = DateTime.fromObject({ day: Number(day), month: number, year: full });
+	if (!read.isValid) return textOf(cell);
+	const iso = read.toISODate();
+	return year === undefined ? `-${iso.slice(4)}` : iso;
 }
 
-// The header is the row in which most columns are known. Of two columns for one thing the first counts.
-function columnsIn(header) {
-	const columns = {};
-	const names = header.map(nameOf);
-	header.forEach((cell, at) => {
-		let field = fieldOf(cell);
-		// Check-in and check-out of a hotel are Entrada and Saída, those of a trip Saída and Volta.
-		if (names[at].endsWith('saida'))
-			field = names.some((name) => name.endsWith('entrada')) ? 'returns' : 'departure';
-		if (field && !(field in columns)) columns[field] = at;
-	});
-	// An operator sells packages of its own, unless somebody else is the supplier.
-	if ('representative' in columns && !('supplier' in columns)) {
-		columns.supplier = columns.representative;
-		delete columns.representative;
-	}
-	return columns;
+// R$ 1.234,56 and 1,234.56 are beyond doubt. 1.500 is so where the sheet has cents behind a comma.
+const digits = (cell) => textOf(cell).replace(/^(R\$|BRL)|BRL$|\s/gi, '');
+const cells = rows.flatMap((row) => AMOUNTS.map((field) => digits(row[field])));
+const isGrouped =
+	cells.some((text) => /,\d{1,2}$/.test(text)) && !cells.some((text) => /\.\d{1,2}$/.test(text));
+const GROUPED = /^\d{1,3}(\.\d{3})+$/;
+function amountIn(cell) {
+	const text = digits(cell);
+	if (typeof cell === 'number') return cell;
+	if (/^\d+([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'));
+	if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text)) return Number(text.replaceAll(',', ''));
+	if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text) || (isGrouped && GROUPED.test(text)))
+		return Number(text.replaceAll('.', '').replace(',', '.'));
+	return textOf(cell);
+}
+// 10%, or 0,1 in a workbook that shows it as 10%.
+const shares = rows.map(({ commission }) => commission).filter((cell) => cell !== undefined && cell !== '');
+const isShare =
+	/%/.test(columns.commission) || shares.every((cell) => typeof cell === 'number' && cell > 0 && cell < 1);
+function commissionIn(cell) {
+	const [, percentage] = /^(\d+(?:[.,]\d+)?) ?%$/.exec(textOf(cell)) ?? [];
+	if (percentage) return `${percentage.replace(',', '.')}%`;
+	const own = amountIn(cell);
+	return isShare && typeof own === 'number' ? `${own < 1 ? Number((own * 100).toFixed(4)) : own}%` : own;
 }
 
-// Why a row below the header is no sale; undefined for a sale.
-function reasonToLeaveOut(row, columns, header) {
-	const filled = row.filter((cell) => textOf(cell) !== '');
-	if (filled.length === 0) return 'empty';
-	const repeated = row.filter((cell, at) => textOf(cell) !== '' && nameOf(cell) === nameOf(header[at]));
-	if (repeated.length > 2 || repeated.length === filled.length) return 'the header again';
-	if (row.some((cell) => /^(cancelad[oa]|reembolsad[oa])$/.test(plain(cell)))) return 'canceled';
-	const isDated = ['soldOn', 'departure', 'returns'].some((field) => isDay(row[columns[field]]));
-	const first = filled.find((cell) => /\p{L}/u.test(textOf(cell)));
-	if (first === undefined) return 'only numbers';
-	if (!isDated && /^(sub ?)?(total|totais|soma|saldo)\b/.test(plain(first))) return 'a total';
-	return !isDated && filled.length < 3 ? 'a comment' : undefined;
-}
-
-// Two people in a cell. Costa e Silva is one name: around the word e, both have to be whole names.
-function namesIn(cell) {
-	const names = `${cell ?? ''}`.split(/\s*[;\n\r,+&]\s*|\s+\/\s+|(?<=\S \S+)\/(?=\S+ \S)/).map(textOf);
+// Two people in a cell. Costa e Silva is one name: around the word e, both have to be whole names. Airlines
+// write SILVA/ANA MRS.
+function peopleIn(cell) {
+	const names = `${cell ?? ''}`
+		.replace(/([^\s\/;,]+)\/([^\/;,\n]+?) (MRS?|MS|MISS|MSTR|CHD|INF)\b/g, '$2 $1')
+		.split(/\s*[;\n\r,+&]\s*|\s+\/\s+|(?<=\S \S+)\/(?=\S+ \S)/)
+		.map(textOf);
 	const apart = (name) =>
 		name.split(/ e /i).every((part) => part.includes(' ')) ? name.split(/ e /i) : [name];
 	return names.filter(Boolean).flatMap(apart);
 }
+// E mais 2, família: somebody who is not named.
+const isName = (text) =>
+	/\p{L}/u.test(text) &&
+	!/\d|^(mais|outros|familia|filh[oa]s?|acompanhantes?|esposa|marido)\b/.test(plain(text));
 
 // 3x, em 3x sem juros, à vista, 1+2; in the column of the method, too. Undefined where nothing is said.
 function installmentsIn(cell) {
@@ -138,64 +119,71 @@ const methodIn = (cell) =>
 	textOf(cell)
 		.replace(INSTALLMENTS, '')
 		.replace(/^[\s,-]+|[\s,-]+$/g, '');
-const kindIn = (kinds, cell) => Object.keys(kinds).find((kind) => kinds[kind].test(plain(cell)));
 
-// One sale; texts and numbers stay as they are, since the node that writes reads them.
-function saleIn(row, columns, line) {
-	const cell = (field) => row[columns[field]] ?? '';
-	const read = (field) => (typeof cell(field) === 'number' ? cell(field) : textOf(cell(field)));
-	const said = textOf(cell('installments'));
-	const passengers = namesIn(cell('passengers'));
-	const method = methodIn(cell('method'));
+// Pix and PIX are one word.
+const spellings = {};
+const spelled = (word) => (spellings[plain(word)] ??= word);
+
+function saleIn(row) {
+	const read = (field) => (typeof row[field] === 'number' ? row[field] : textOf(row[field]));
+	const said = textOf(row.installments);
+	const named = peopleIn(row.passengers);
+	const passengers = named.filter(isName);
+	const method = spelled(methodIn(row.method));
 	// A CPF or CNPJ that is a number has lost the zeros in front.
-	const lost = typeof cell('document') === 'number' ? (cell('document') < 1e11 ? 11 : 14) : 0;
+	const lost = typeof row.document === 'number' ? (row.document < 1e11 ? 11 : 14) : 0;
 	const document = `${read('document')}`.padStart(lost, '0');
+	const days = DAYS.filter((field) => field in columns).map((field) => [field, dayIn(row[field])]);
 	return {
 		...Object.fromEntries(Object.keys(columns).map((field) => [field, read(field)])),
+		...Object.fromEntries(days),
+		...{ amount: amountIn(row.amount), line: row.line },
+		...('rav' in columns && { rav: amountIn(row.rav) }),
+		...('commission' in columns && { commission: commissionIn(row.commission) }),
 		...(document && { document }),
-		line,
 		clientKey: document || read('email') || `${read('phone')}` || read('client'),
-		kind: kindIn(PRODUCTS, cell('product')),
+		kind: kindIn(PRODUCTS, row.product),
 		payment: kindIn(METHODS, method),
 		method,
-		installments: installmentsIn(said) ?? (said === '' ? (installmentsIn(cell('method')) ?? 1) : said),
+		installments: installmentsIn(said) ?? (said === '' ? (installmentsIn(row.method) ?? 1) : said),
 		// Where nobody is named, the client travels.
-		passengers: passengers.length > 0 ? passengers : [textOf(cell('client'))],
+		passengers: passengers.length > 0 ? passengers : [textOf(row.client)],
+		unnamed: named.filter((text) => !isName(text)),
 	};
 }
+const sales = rows.map(saleIn);
 
-function readSheet(rows) {
-	const known = rows.slice(0, 50).map((row) => Object.keys(columnsIn(row)).length);
-	const at = known.indexOf(Math.max(...known, 2));
-	const header = Array.from(rows[at] ?? [], textOf);
-	const columns = columnsIn(header);
-	const last = at < 0 ? -1 : rows.findLastIndex((row) => row.some((cell) => textOf(cell) !== ''));
-	const sales = [];
-	const leftOut = [];
-	for (const [index, row] of rows.slice(0, last + 1).entries()) {
-		const text = row.map(textOf).filter(Boolean).join(' | ').slice(0, 80);
-		const why = index < at ? text && 'above the header' : reasonToLeaveOut(row, columns, header);
-		if (index !== at && why) leftOut.push({ line: index + 1, why, text });
-		else if (index > at) sales.push(saleIn(row, columns, index + 1));
-	}
-	// What the back office has no word for is asked once for each word.
-	const ask = (about, known) => {
-		const lines = {};
-		for (const sale of sales.filter((one) => !one[known]))
-			(lines[textOf(sale[about])] ??= []).push(sale.line);
-		return Object.keys(lines).map((word) => ({ about, word, lines: lines[word] }));
-	};
-	return {
-		rows: sales,
-		leftOut,
-		columns: Object.fromEntries(Object.entries(columns).map(([field, place]) => [field, header[place]])),
-		missing: USUAL.slice(0, 3).filter((field) => !(field in columns)),
-		absent: USUAL.slice(3).filter((field) => !(field in columns)),
-		unused: header.filter((name, place) => name !== '' && !Object.values(columns).includes(place)),
-		questions: [...ask('product', 'kind'), ...ask('method', 'payment')],
-	};
-}
-
-const items = $input.all().map(({ json }) => json);
-const [{ data } = {}] = items;
-return [{ json: readSheet(data === undefined ? items.map(({ row }) => row ?? []) : rowsOfCsv(data)) }];
+// What the back office has no word for is asked once for each word.
+const ask = (about, known) => {
+	const lines = {};
+	for (const sale of sales.filter((one) => !one[known])) (lines[textOf(sale[about])] ??= []).push(sale.line);
+	return Object.keys(lines).map((word) => ({ about, word, lines: lines[word] }));
+};
+// A point before three digits groups thousands, or not, in all amounts of a sheet alike.
+const pointed = sales.filter((sale) => AMOUNTS.some((field) => GROUPED.test(digits(sale[field]))));
+const [example = {}] = pointed;
+const sample = AMOUNTS.map((field) => digits(example[field])).find((text) => GROUPED.test(text));
+// A column of days without a year has one year.
+const years = DAYS.flatMap((word) => {
+	const yearless = sales.filter((sale) => /^--/.test(sale[word]));
+	const lines = yearless.map(({ line }) => line);
+	return lines.length > 0 ? [{ about: 'year', word, lines }] : [];
+});
+return [
+	{
+		json: {
+			rows: sales,
+			leftOut: found.leftOut,
+			columns,
+			missing: found.missing.filter((field) => !(field in columns)),
+			absent: found.absent.filter((field) => !(field in columns)),
+			unused: found.unused,
+			questions: [
+				...ask('product', 'kind'),
+				...ask('method', 'payment'),
+				...(sample ? [{ about: 'point', word: '', sample, lines: pointed.map(({ line }) => line) }] : []),
+				...years,
+			],
+		},
+	},
+];

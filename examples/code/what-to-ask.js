@@ -26,6 +26,11 @@ const METHODS = {
 	'No payment in the sale': 'none',
 };
 const DUE_DATES = { 'On the day of the sale': 0, '30 days after the sale': 30 };
+const pointsOf = (sample) => ({
+	[`R$ ${sample},00`]: 'thousands',
+	[`R$ ${parseFloat(sample).toFixed(2).replace('.', ',')}`]: 'decimals',
+});
+const YEARS = Object.fromEntries([0, 1, -1].map((more) => [$now.year + more, $now.year + more]));
 const RAV = { 'Yes, it does': true, 'No, it is added': false };
 const NEW = 'Register as a new one';
 const NOBODY = 'Leave it empty';
@@ -44,7 +49,7 @@ const linesOf = (test) => rows.filter(test).map(({ line }) => line);
 const names = $('Whom It Names')
 	.all()
 	.map(({ json }) => json.name);
-const people = {};
+const people = $('What to Ask').isExecuted ? { ...$('What to Ask').first().json.people } : {};
 // Several people who are called so are asked about whatever they do in the sale.
 const several = new Set();
 const unknown = {};
@@ -65,10 +70,12 @@ const answers = $('Keep the Answers').isExecuted ? $('Keep the Answers').first()
 const asked = [];
 const ask = (about, word, label, choices) =>
 	`${about} ${word}` in answers || asked.push({ about, word, label, choices });
-for (const { about, word, lines } of questions) {
+for (const { about, word, sample, lines } of questions) {
 	const named = word ? `: ${word}` : '';
 	const where = `${columns[about] ? `, column ${columns[about]}` : ''} (lines ${list(lines)})`;
-	if (about === 'product') ask(about, word, `What was sold${named}${where}`, PRODUCTS);
+	if (about === 'point') ask(about, word, `What ${sample} means (lines ${list(lines)})`, pointsOf(sample));
+	else if (about === 'year') ask(about, word, `Year of ${columns[word]} (lines ${list(lines)})`, YEARS);
+	else if (about === 'product') ask(about, word, `What was sold${named}${where}`, PRODUCTS);
 	else ask(about, word, `How it was paid${named}${where}`, METHODS);
 }
 if (columns.rav) ask('rav', '', `Does ${columns.amount} include ${columns.rav}?`, RAV);
@@ -79,18 +86,23 @@ const all = $('Get the Sellers')
 	.all()
 	.map(({ json }) => json)
 	.filter(({ id }) => id);
-for (const seller of new Set(rows.map((row) => row.seller).filter(Boolean))) {
-	const fitting = all.filter(({ name }) => words(seller).every((word) => words(name).includes(word)));
+for (const seller of new Set(rows.map((row) => row.seller).filter((name) => name !== undefined))) {
+	const isCalled = ({ name }) => words(seller).every((word) => words(name).includes(word));
+	const fitting = seller === '' ? [] : all.filter(isCalled);
 	if (fitting.length === 1) sellers[seller] = fitting[0].id;
 	else {
 		const choices = (fitting.length > 0 ? fitting : all).slice(0, 30).map(({ id, name }) => [name, id]);
 		const lines = linesOf((row) => row.seller === seller);
-		const label = `Seller ${seller} (lines ${list(lines)})`;
+		const label = `${seller ? `Seller ${seller}` : 'No seller'} (lines ${list(lines)})`;
 		ask('seller', seller, label, Object.fromEntries([...choices, [NOBODY, '']]));
 	}
 }
-// Clients and suppliers are asked for by name; travelers are registered along with their sale.
-const travelers = [];
+// Whoever nobody comes close to is new, and registered along with the sale; so are travelers.
+const isNew = [];
+const nameOfKey = (key) => {
+	const { client } = rows.find((row) => row.clientKey === key) ?? {};
+	return client && client !== key ? `${client} (${key})` : key;
+};
 for (const [name, nearest] of Object.entries(unknown)) {
 	const isClient = rows.some((row) => row.clientKey === name);
 	const isSupplier = rows.some((row) => [row.supplier, row.representative].includes(name));
@@ -98,16 +110,14 @@ for (const [name, nearest] of Object.entries(unknown)) {
 		[row.clientKey, row.supplier, row.representative, ...row.passengers].includes(name),
 	);
 	const known = nearest.filter((one) => one !== `\x22${name}\x22`);
-	if (!isClient && !isSupplier && !several.has(name)) travelers.push(name);
+	if (!several.has(name) && (known.length === 0 || (!isClient && !isSupplier))) isNew.push(nameOfKey(name));
 	else {
 		const role = isClient ? columns.client : isSupplier ? columns.supplier : columns.passengers;
-		const { client } = rows.find((row) => row.clientKey === name) ?? {};
-		const called = client && client !== name ? `${client}, ${name}` : name;
 		const choices = [[NEW, ''], ...known.map((one) => [one.replaceAll('\x22', ''), one])];
 		ask(
 			'person',
 			name,
-			`${role}: ${called} ${several.has(name) ? 'may be several people' : 'is not registered'} (lines ${list(lines)})`,
+			`${role}: ${nameOfKey(name)} ${several.has(name) ? 'may be several people' : 'is not registered'} (lines ${list(lines)})`,
 			Object.fromEntries(choices),
 		);
 	}
@@ -122,7 +132,10 @@ const told = [
 	...(empty.length > 0 ? [`Empty lines: ${list(empty)}`] : []),
 	...(unused.length > 0 ? [`Columns that are not used: ${unused.join(', ')}`] : []),
 	...absent.filter((field) => LABELS[field]).map((field) => `Missing column. ${LABELS[field]}`),
-	...(travelers.length > 0 ? [`Registered along with their sale: ${travelers.join(', ')}`] : []),
+	...(isNew.length > 0 ? [`Not registered yet, so new: ${isNew.join(', ')}`] : []),
+	...rows
+		.filter(({ unnamed = [] }) => unnamed.length > 0)
+		.map(({ line, unnamed }) => `Not a name, so left out of line ${line}: ${unnamed.join(', ')}`),
 ];
 const page = `<ul>${told.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
 const fields = asked.map(({ label, choices }) => ({

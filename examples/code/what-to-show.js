@@ -24,11 +24,15 @@ const FIELDS = [
 	[/representative/, 'representative'],
 	[/passengers/, 'passengers'],
 	[/payer/, 'client'],
+	[/payments/, 'method'],
 ];
 const columnOf = (path) => {
 	const [, field] = FIELDS.find(([pattern]) => pattern.test(path)) ?? [];
 	return columns[field] ?? '';
 };
+// The label of the field becomes the column.
+const inColumns = (text) =>
+	text.replace(/\x27Body([^\x27]*)\x27/g, (_, path) => columnOf(path) || 'the sale');
 
 const escaped = (text) => `${text}`.replace(/[&<>\x22\x27]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const money = (amount) => Number(amount).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -47,19 +51,18 @@ for (const item of $('Preview the Sales').all()) {
 	const { error } = item.json;
 	for (const issue of error ? (error.issues ?? [error]) : []) {
 		const path = `${issue.field?.path ?? ''} ${issue.field?.labels ?? ''}`;
-		// The label of the field becomes the column.
 		const column = columnOf(path);
-		const said = `${issue.message ?? error}`.replace(/^\x27[^\x27]*\x27 ?/, '');
+		const said = inColumns(`${issue.message ?? error}`.replace(/^\x27[^\x27]*\x27 ?/, ''));
 		const text = `${column}: ${said}`;
 		if (!faults.some((one) => one.line === line && one.text === text)) faults.push({ line, text });
 	}
 }
 faults.sort((one, other) => one.line - other.line);
 
-// A sale of that day in which the client has a role may be this one.
+// A sale of that day in which the client has a role may be this one. Where there is a fault, nobody has looked.
 const present = {};
 const unread = {};
-for (const item of $('Sales of That Day').all()) {
+for (const item of $('Sales of That Day').isExecuted ? $('Sales of That Day').all() : []) {
 	const { line } = sales[at(item)];
 	if (item.json.number) (present[line] ??= []).push(item.json.number);
 	if (item.json.error) unread[line] = item.json.error.message;
@@ -74,7 +77,7 @@ const rows = sales.map(({ line, client, day, total, isAgain, registeredAs, notes
 		...own,
 		...(isAgain ? ['The same as a line above'] : []),
 		...(created ? [`New: ${created}`] : []),
-		...(hints ? [hints] : []),
+		...(hints ? [inColumns(hints)] : []),
 	];
 	return [line, client, dayOf(day), money(total), notes.join('. ')];
 });

@@ -68,7 +68,8 @@ function recordId(displayName: string, about: Describe = {}): Field<string | und
 		...withFormat(about, `A UUID such as ${example}`),
 	});
 	return refined(plain, (value, place) => {
-		if (!isUuid(value)) place.refuse(message('INVALID_ID', { example: own(example), given: quoted(value) }));
+		if (!isUuid(value))
+			place.refuse(message('INVALID_ID', { example: own(example), given: quoted(value), why: '' }));
 		return value;
 	});
 }

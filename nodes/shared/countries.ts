@@ -56,6 +56,16 @@ export function countryCodeOf(written: string): string | undefined {
 	return OF_THREE_LETTERS.get(code) ?? byName.get(folded(written));
 }
 
+/** The countries whose name begins with that word: two Koreas, three Guineas. */
+export function countriesWith(written: string): Array<[code: string, name: string]> {
+	const names = LANGUAGES.slice(0, 2).map(namesIn);
+	return [...CODES].flatMap((code): Array<[string, string]> => {
+		const called = names.map((each) => each.of(code) ?? '');
+		const name = called.find((one) => folded(one).split(/[ -]/)[0] === folded(written));
+		return name === undefined ? [] : [[code, name]];
+	});
+}
+
 /** Brazil's, by their names without accents. */
 export const STATES: ReadonlyMap<string, string> = new Map(
 	Object.entries({
@@ -81,4 +91,21 @@ export function stateCodeOf(written: string): string {
 	const [name = '', code] = folded(written).split(/\s?[-/]\s?/);
 	const known = STATE_CODES.has(name) ? name : STATES.get(name);
 	return known !== undefined && (code === undefined || code === known) ? known.toUpperCase() : written;
+}
+
+export function isStateCode(written: unknown): boolean {
+	return STATE_CODES.has(String(written).toLowerCase());
+}
+
+/** By the first two digits of the codes that IBGE gives a state's cities. */
+const STATES_OF_CITIES: ReadonlyMap<string, string> = new Map(
+	`11RO 12AC 13AM 14RR 15PA 16AP 17TO 21MA 22PI 23CE 24RN 25PB 26PE 27AL 28SE 29BA 31MG 32ES 33RJ 35SP 41PR 42SC 43RS
+	50MS 51MT 52GO 53DF`
+		.split(/\s+/)
+		.map((pair) => [pair.slice(0, 2), pair.slice(2)]),
+);
+
+/** The state of a city by its IBGE code; undefined for what is none. */
+export function stateOfCityCode(code: string): string | undefined {
+	return STATES_OF_CITIES.get(code.slice(0, 2));
 }

@@ -35,8 +35,21 @@ export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 		return { said: message('DAMAGED_TEXT.column', { missing: own(missing) }), isRefused: isKey };
 	if (LEFTOVER.test(written) || isTemplate(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
 		return { said: message('DAMAGED_TEXT.leftover'), isRefused: isKey };
+	if (DATE_OF_SHEET.test(written)) return { said: message('hint.sheetDate'), isRefused: false };
 	if (TEST_LEAD.test(written)) return { said: message('hint.testLead'), isRefused: false };
 	return undefined;
+}
+
+/**
+ * What a text is that no number, date, choice or key is, as the end of a sentence; nothing where one cannot
+ * tell.
+ */
+export function whyWrong(written: string): Message | '' {
+	if (/^#{2,}$/.test(written)) return message('why.narrow');
+	if (CELL_ERROR.test(written)) return message('why.cell');
+	if (saysNothing(written)) return message('why.nothing');
+	if (/^https?:\/\//i.test(written)) return message('why.link');
+	return /[*•]{2}/.test(written) ? message('why.masked') : '';
 }
 
 /**
@@ -84,6 +97,10 @@ const LEFTOVER =
 
 /** Letters as JSON's source, an address or an e-mail's source has them; in an address they are right. */
 const LEFTOVER_IN_KEY = /\\u[\da-f]{4}|%C[2-5]%[89AB][\dA-F]|=C[2-5]=[89AB][\dA-F]/i;
+
+/** What sheets make of a number such as 2-1. */
+const DATE_OF_SHEET =
+	/^\d{1,2}[/-](jan|fe[bv]|mar|a[bp]r|ma[iy]|jun|jul|ago|aug|sep|set|out|oct|nov|de[cz])\.?$/i;
 
 /** What ad forms send when they are tried out. */
 const TEST_LEAD = /^<test lead: dummy data/i;

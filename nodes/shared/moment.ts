@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import { whyWrong } from './flaws';
 import { given, message, type Message, own, type Value } from './messages/message';
 import { quoted } from './values';
 
@@ -55,8 +56,8 @@ const FARTHEST_OFFSET = 14 * 60;
 export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Problem {
 	const moment = toMoment(raw, zone, span);
 	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET) {
-		const guess = typeof raw === 'object' ? '' : whyNot(withoutInvisible(String(raw)), span);
-		const values = { given: described(raw), guess };
+		const why = typeof raw === 'object' ? '' : whyNot(withoutInvisible(String(raw)), span);
+		const values = { given: described(raw), why };
 		return { problem: (takes) => message('INVALID_DATE', { takes, ...values }) };
 	}
 	const { year } = moment.time;
@@ -181,6 +182,9 @@ function withoutSlashes(written: string, span: Span): string | undefined {
 function whyNot(written: string, span: Span): Message | '' {
 	const guess = guessOf(written, span);
 	if (guess !== undefined) return message('guess', { guess });
+	if (/^\d{1,2}(:\d{2}|h(?!\p{L}))/u.test(written)) return message('wrongDate.onlyTime');
+	if (isSeveralTerms(written)) return message('wrongDate.terms');
+	if (LENGTH_OF_TIME.test(written)) return message('wrongDate.length');
 	const [, brazilian, isoYear, isoMonth, isoDay, rest = ''] =
 		/^(?:(\d{1,2}\/\d{1,2}\/\d{2,4})|(\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)(.*)$/.exec(written) ?? [];
 	const [day, month, year] = (brazilian?.split('/') ?? [isoDay, isoMonth, isoYear]).map(Number);
@@ -188,16 +192,31 @@ function whyNot(written: string, span: Span): Message | '' {
 		return whyNoDay(day, month, year, brazilian !== undefined) ?? whyNoTime(written, rest.trim(), span);
 	if (/^\d{1,2}\/\d{1,2}(?![\d/])/.test(written)) return message('wrongDate.lacksYear');
 	if (/^(\d{4}-\d{1,2}|\d{1,2}\/\d{4})$/.test(written)) return message('wrongDate.lacksDay');
-	return /^\d{1,2}(-\d{1,2}-|\.\d{1,2}\.)\d{2}/.test(written) ? message('wrongDate.slashes') : '';
+	if (/^\d{1,2}(-\d{1,2}-|\.\d{1,2}\.)\d{2}/.test(written)) return message('wrongDate.slashes');
+	return whyWrong(written);
+}
+
+/** "7 noites", "35 anos", "30 days". */
+const LENGTH_OF_TIME =
+	/^\d+ ?(dia|noite|semana|m[eê]s|ano|hora|day|night|week|month|year|hour)(s|es)?( \p{L}+)*$/iu;
+
+/** "30/60/90": in how many days each of several payments is due. */
+function isSeveralTerms(written: string): boolean {
+	if (!/^\d{1,3}([/+, -]\d{1,3})+( ?(dias|days|dd))?$/i.test(written)) return false;
+	const days = written.match(/\d+/g)?.map(Number) ?? [];
+	return (
+		(days[1] ?? 0) > 12 &&
+		(days.at(-1) ?? 0) > 31 &&
+		days.every((each, index) => each > (days[index - 1] ?? 0))
+	);
 }
 
 function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean): Message | undefined {
 	if (month < 1 || month > 12) {
-		const swapped = `${month}/${String(day).padStart(2, '0')}/${year}`;
-		const isSwapped = isBrazilian && month <= 31 && day >= 1 && day <= 12;
-		return isSwapped
-			? message('wrongDate.monthFirst', { month, swapped: own(swapped) })
-			: message('wrongDate.month', { month });
+		const two = String(day).padStart(2, '0');
+		const swapped = own(isBrazilian ? `${month}/${two}/${year}` : `${year}-${two}-${month}`);
+		if (month < 1 || month > 31 || day < 1 || day > 12) return message('wrongDate.month', { month });
+		return message(isBrazilian ? 'wrongDate.monthFirst' : 'wrongDate.monthLast', { month, swapped });
 	}
 	const last = DateTime.utc(year < 100 ? 2000 + year : year, month).endOf('month');
 	if (day >= 1 && day <= last.day) return undefined;

@@ -49,7 +49,6 @@ export const SHEETS = [
 			line('Rubens Alencastro', { returns: '01/05/2027', amount: '' }),
 		]),
 		faults: [
-			'4 Valor: pode significar dois valores: escreva "1.500" como 1500,00 ou 1,50',
 			'6 Data: aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05, não "31/02/2026"',
 			'6 Parcelas: não é um número de parcelas: três',
 			'7 Cliente: está vazio',
@@ -57,7 +56,7 @@ export const SHEETS = [
 			'8 Retorno: é antes de Embarque',
 		],
 		corrected: kept([
-			line('Joaquim Serralheiro', { amount: '1.500,00' }),
+			line('Joaquim Serralheiro', { amount: '1.500' }),
 			line('Dalva Figueira', { soldOn: '28/02/2026', installments: '3x' }),
 			line('Teresa Quintela', { method: 'PIX' }),
 			line('Rubens Alencastro', { amount: 'R$ 900,00' }),
@@ -192,7 +191,10 @@ export const SHEETS = [
 				'Faturado',
 			],
 		],
-		told: ['Falta uma coluna. Data da venda: fica a de hoje', 'Cadastrados junto com a venda: Rita Lemos Sá'],
+		told: [
+			'Falta uma coluna. Data da venda: fica a de hoje',
+			'Ainda não estão no cadastro, então são novos: Rita Lemos Sá',
+		],
 		made: 1,
 	},
 ];

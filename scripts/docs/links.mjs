@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 const isRelative = (/** @type {string} */ href) => !/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href);
 
@@ -17,7 +17,9 @@ export function siteLink(href, { page, docs, root, repository }) {
 	if (!isRelative(href)) return href;
 	const [path = '', anchor] = href.split('#');
 	const file = join(docs, page, '..', decodeURI(path));
-	const isPage = path.endsWith('.md') && !relative(docs, file).startsWith('..');
+	// A README is what GitHub shows of a folder; the site has an index in its place.
+	const isPage =
+		/\.md$/.test(path) && basename(path) !== 'README.md' && !relative(docs, file).startsWith('..');
 	// What does not exist stays, for the check of dead links.
 	if (isPage || !existsSync(file)) return href;
 	const kind = statSync(file).isDirectory() ? 'tree' : 'blob';

@@ -37,7 +37,11 @@ export const GROUPS = [
 	},
 	{ en: 'Operate', pt: 'Operar', pages: ['privacy', 'performance', 'scaling', 'supported-versions'] },
 	{ en: 'Partners', pt: 'Parceiros', pages: ['partners'] },
-	{ en: 'Develop', pt: 'Desenvolver', pages: ['sandbox', 'tools', 'coverage', 'architecture', 'publishing'] },
+	{
+		en: 'Develop',
+		pt: 'Desenvolver',
+		pages: ['sandbox', 'tools', 'coverage', 'architecture', 'figures', 'publishing'],
+	},
 ];
 
 /**

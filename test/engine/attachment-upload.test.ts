@@ -124,9 +124,9 @@ describe('Attachment > Upload', () => {
 		const nameless = withFile({ ...fileOf('csv'), name: 'export' });
 		const refused = await upload([nameless]);
 		expect(refused.error?.message).toMatch(
-			/^The file "export" cannot be attached: the back office takes pdf, /,
+			/^The file "export" has no extension, and the back office takes pdf, /,
 		);
-		expect(refused.error?.message).toMatch(/'Options > File Name' can give it the right extension/);
+		expect(refused.error?.message).toMatch(/add the right one under 'Options > File Name'/);
 		const { error } = await upload([nameless], { options: { fileName: 'export.csv' } });
 		expect(error).toBeUndefined();
 		expect(await added()).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('Attachment > Upload', () => {
 			const name = `voucher.${extension}`;
 			await refuses(
 				withFile({ ...fileOf('pdf'), name }),
-				/cannot be attached: the back office takes pdf, doc/,
+				/cannot be attached, as the back office takes only pdf, doc/,
 			);
 		});
 

@@ -408,7 +408,7 @@ describe('what is wrong with names', () => {
 	});
 
 	test.each([
-		['?', /takes text, not "\?", which stands for a missing value/],
+		['?', /is "\?", which stands for a missing value/],
 		['{{ $json.who }}', /holds an expression in \{\{ \}\} but stands on Fixed/],
 		[['Ana'], /takes text, not a list/],
 	])('%j is no name', async (name, sentence) => {

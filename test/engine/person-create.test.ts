@@ -189,7 +189,7 @@ describe('Person > Create by JSON', () => {
 	test.each([
 		['', "'Body' is empty: fill it in [Item 0]"],
 		['[]', "'Body' takes an object in { }, not a list [Item 0]"],
-		['{ name', /^'Body' is not valid JSON: .* \[Item 0\]$/],
+		['{ name', /^'Body' is not valid JSON after "\{": .* \[Item 0\]$/],
 	])('%j is refused without a request', async (body, sentence) => {
 		const { error } = await createByJson(body);
 		expect(error?.message).toEqual(
@@ -351,7 +351,7 @@ describe('Person > Create, refused by the service', () => {
 		await create({ additionalFields: { externalId: 'CRM-1' } });
 		const { error } = await create({ additionalFields: { externalId: 'CRM-1' } });
 		expect(error?.message).toMatch(/external_id already identifies another person/);
-		expect(error?.description).toMatch(/external_id is 'External ID'/);
+		expect(error?.description).toMatch(/this 'External ID', choose that person/);
 		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
 	});
 

@@ -107,7 +107,9 @@ describe('Person > Get', () => {
 		expect(said(items[0])).toMatch(/not found.*\[Item 0\]/i);
 		expect(items[1]?.json.id).toBe(id);
 		const stopped = await get([UNKNOWN]);
-		expect(stopped.error?.description).toMatch(/Check the ID: the record may have been deleted/);
+		expect(stopped.error?.description).toMatch(
+			/Check the ID: the record may be of another kind, have been deleted/,
+		);
 	});
 
 	test.each([

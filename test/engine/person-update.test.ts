@@ -225,10 +225,10 @@ describe('Person > Update, refused', () => {
 		expect((await stored())?.name).toBe('Ana Souza');
 	});
 
-	test('another kind than the own one is refused by the service, in the words of the form', async () => {
+	test('another kind than the own one is refused by the service', async () => {
 		const { error } = await update({ personKind: 'company' });
 		expect(error?.message).toMatch(/person_kind.*\[Item 0\]/);
-		expect(error?.description).toMatch(/person_kind is 'Person Kind'/);
+		expect(error?.description).toMatch(/An individual stays an individual/);
 	});
 
 	test('the documents and identifiers of another person are refused, and the others go on', async () => {

@@ -122,7 +122,7 @@ describe('Sale > Create by JSON', () => {
 				"'Body > operation' takes an object, not a list",
 				"'Body > partner_packages' cannot be created through the API yet",
 				"'Body > payments[0]' takes exactly one side: agency or vendor",
-				"'Body > payments[1].agency.cheque' is no field that the back office is known to take: remove it, or switch on 'Allow Unknown Fields'",
+				"'Body > payments[1].agency.cheque' is no field that the back office is known to take (those are bank_deposit, bank_slip, credit_card): remove it, or switch on 'Allow Unknown Fields'",
 				"'Body > payments[2].agency.bank_slip.description' takes up to 60 characters and has 61: shorten it",
 				"'Body > payments[2].agency.bank_slip.products' names the 'Local ID' \"nobody\", which no product of this sale has",
 			].sort(),
@@ -134,7 +134,7 @@ describe('Sale > Create by JSON', () => {
 		[
 			'text that is not JSON',
 			'{ hotels: ',
-			"'Body' is not valid JSON: it takes an object in { }, with names and texts in double quotes [Item 0]",
+			`'Body' is not valid JSON after "{": it takes an object in { }, with names and texts in double quotes [Item 0]`,
 		],
 		['a list', '[]', "'Body' takes an object in { }, not a list [Item 0]"],
 	])('refuses %s without a request', async (_, body, message) => {

@@ -203,7 +203,7 @@ describe('Task > Create, with something wrong', () => {
 	test('a company that is not the agency is refused by the service', async () => {
 		const { error } = await create({ companyIdentifier: '11.222.333/0001-81' });
 		expect(error?.message).toMatch(/company_identifier/);
-		expect(error?.description).toMatch(/company_identifier is 'Company Identifier'/);
+		expect(error?.description).toMatch(/Correct the value/);
 	});
 
 	test.each([

@@ -57,7 +57,7 @@ describe('a short run whose answers come from memory', () => {
 
 	test('says how many requests its output took, and who chooses that', async () => {
 		expect(hintsOf(await readOneSale('simple'))).toEqual([
-			'Requests: 3, of which 2 for names and other details. Output decides whether they are read.',
+			'Names and other details took 2 of 3 requests. Output decides whether they are read.',
 		]);
 	});
 });

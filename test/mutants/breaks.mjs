@@ -275,6 +275,7 @@ export const BREAKS = {
 			'engine/preview',
 		],
 		['nodes/Sale/form/foreseen.ts', "here.has(id) ? 'created' : 'found'", "'found'", 'engine/preview'],
+		['nodes/Sale/form/foreseen.ts', 'if (chosen)', 'if (false)', 'engine/preview'],
 		['nodes/shared/node/previewTable.ts', ': textOf(value) === entered,', ': false,', 'engine/preview'],
 	],
 	'files that go along': [
@@ -1136,6 +1137,42 @@ export const BREAKS = {
 			'engine/sale-get',
 		],
 	],
+	'what is wrong with a value': [
+		[
+			'nodes/shared/flaws.ts',
+			"if (CELL_ERROR.test(written)) return message('why.cell');",
+			'',
+			'engine/wrongInputs',
+		],
+		[
+			'nodes/shared/moment.ts',
+			"if (isSeveralTerms(written)) return message('wrongDate.terms');",
+			'',
+			'engine/wrongInputs',
+		],
+		['nodes/shared/fields/byName.ts', 'if (whole.length > 0)', 'if (false)', 'engine/wrongInputs'],
+		[
+			'nodes/shared/fields/address.ts',
+			"above.countryCode === 'BR' ? isCep",
+			'false ? isCep',
+			'engine/wrongInputs',
+		],
+		['nodes/shared/fields/address.ts', 'state !== stateOfCity', 'false', 'engine/wrongInputs'],
+		[
+			'nodes/Sale/rules/saleRules.ts',
+			'ends.slice(0, length) < begins',
+			'false && begins',
+			'engine/wrongInputs',
+		],
+		[
+			'nodes/shared/errors/explain.ts',
+			"name.replaceAll('_', ' ') !== label.toLowerCase()",
+			'true',
+			'unit/errors/explain',
+		],
+		inField('date', 'isBirth && moment.time >', 'false && moment.time >', 'dates'),
+		inField('json', '/end of JSON|unterminated/i.test(why)', 'false', 'choices'),
+	],
 	'errors for programs, in two languages': [
 		[
 			'nodes/shared/errors/nodeError.ts',
@@ -1271,6 +1308,18 @@ export const BREAKS = {
 			'compare/compare',
 		),
 		inSandbox(
+			'compare/decisions/filters',
+			'if (idsOf(own) === idsOf(asked)) return undefined;',
+			'return undefined;',
+			'compare/compare',
+		),
+		inSandbox(
+			'compare/decisions/refusals',
+			"must be one of: ${choices.join(', ')}",
+			'must be one of those',
+			'compare/compare',
+		),
+		inSandbox(
 			'compare/decisions/forms',
 			'texts.filter((text) => !matches.test(text))',
 			'texts.filter(() => false)',
@@ -1290,8 +1339,8 @@ export const BREAKS = {
 		),
 		inSandbox(
 			'compare/decisions/writing',
-			'return isDeepStrictEqual(names, updates.at(-1)) ?',
-			'return names ?',
+			'return isDeepStrictEqual(there, membersOf(sent, list, by)) ?',
+			'return there ?',
 			'compare/compare',
 		),
 		inSandbox('compare/refusal', "'(time)')", "'$&')", 'compare/compare'),
@@ -1501,8 +1550,11 @@ export const BREAKS = {
 	'a sheet of sales': [
 		inSheet('what-to-show', '[&<>\\x22\\x27]', '[&>]'),
 		inSheet('what-was-written', '[&<>\\x22\\x27]', '[&>]'),
-		inSheet('read-the-sheet', "unicode.includes('\\ufffd')", 'false'),
-		inSheet('read-the-sheet', "return 'canceled';", 'return undefined;'),
+		inSheet('find-the-rows', "unicode.includes('\\ufffd')", 'false'),
+		inSheet('find-the-rows', "return 'canceled';", 'return undefined;'),
+		inSheet('find-the-rows', ", ...textOf(cell).split('/')]", ']'),
+		inSheet('read-the-sheet', '&& !cells.some((text) => /\\.\\d{1,2}$/.test(text))', ''),
+		inSheet('make-the-sales', "? text.replaceAll('.', '')", '? text'),
 		inSheet('read-the-sheet', "every((part) => part.includes(' '))", 'every(Boolean)'),
 		inSheet('make-the-sales', 'const { line, ...content } = row;', 'const { line } = row, content = row;'),
 	],
@@ -1694,6 +1746,6 @@ function inExample(name, text, replacement, test = 'exampleChannels') {
  * @returns {Break}
  */
 function inSheet(name, text, replacement) {
-	const test = name === 'read-the-sheet' ? 'readTheSheet' : 'salesSheet';
+	const test = ['find-the-rows', 'read-the-sheet'].includes(name) ? 'readTheSheet' : 'salesSheet';
 	return [`examples/code/${name}.js`, text, replacement, `unit/node/${test}`];
 }

@@ -36,7 +36,7 @@ function ownWordsOf(sentence: string): string {
 function byName(found: object): string {
 	const lookUps = { answerTo: () => found } as unknown as LookUps;
 	const place = Place.ofForm(undefined, lookUps);
-	pickers.person('Person').read({ __rl: true, mode: 'name', value: 'Ana' }, place.inside('Person'));
+	pickers.person('Person').read({ __rl: true, mode: 'name', value: 'Zulmira' }, place.inside('Person'));
 	return sentences(place.findings.issues).join();
 }
 
@@ -49,6 +49,7 @@ const told = (name: string): string[] => {
 	return [
 		byName({ found: rows, isInactive: false, nearest: [] }),
 		byName({ found: [], isInactive: false, nearest: [name, name] }),
+		byName({ found: [], isInactive: false, nearest: [`Zulmira ${name}`] }),
 		inWords(message('PERSON_NOT_UNIQUE', { given: quoted(name), count: 2, people: [quoted(name)] }), 'en'),
 		inWords(message('EXTERNAL_ID_REFUSED', { name: quoted(name) }), 'pt'),
 	];

@@ -78,7 +78,10 @@ function checkFile(fileName: string, bytes: number): void {
 	const extension = extensionOf(fileName);
 	const file = quoted(fileName);
 	const said = !EXTENSIONS.includes(extension)
-		? message('FILE_NOT_ACCEPTED', { file, extensions: EXTENSIONS.map(own) })
+		? message(extension === '' ? 'FILE_NOT_ACCEPTED.extension' : 'FILE_NOT_ACCEPTED', {
+				file,
+				extensions: EXTENSIONS.map(own),
+			})
 		: bytes > MAX_BYTES
 			? message('FILE_NOT_ACCEPTED.size', { file, size: own((bytes / 1024 / 1024).toFixed(1)) })
 			: bytes === 0

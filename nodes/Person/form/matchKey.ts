@@ -5,10 +5,12 @@ import type { Place } from '../../shared/fields/place';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
 import { identifier, typed } from '../../shared/fields/text';
+import { saysNothing } from '../../shared/flaws';
 import { message } from '../../shared/messages/message';
 import type { PersonKey } from '../../shared/people/find';
 import type { Key } from '../../shared/people/identity';
 import { phoneIn } from '../../shared/people/phones';
+import { quoted } from '../../shared/values';
 
 const LABELS = {
 	code: 'Code',
@@ -58,6 +60,8 @@ export function readMatchKey(
 	place: Place,
 ): PersonKey | undefined {
 	const { by, field } = KEYS[matchBy];
+	if (saysNothing(String(entered)))
+		return place.refuse(message('FIELD_EMPTY.key', { given: quoted(String(entered)) }));
 	const value = field.read(entered, place);
 	return value === undefined ? undefined : { by, value: String(value) };
 }

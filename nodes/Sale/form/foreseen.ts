@@ -29,19 +29,19 @@ export function participantsForeseen(api: Reader): (sale: Json) => Promise<Fores
 	/** By External ID, and by document. */
 	const created = new Map<string, string>();
 
-	const withDocument = async (value: string): Promise<IDataObject | undefined> =>
-		(await findPeople(api, { by: 'cpf_cnpj', value })).people[0];
 	/** @param here whom the sale creates, by External ID: who is in two roles is not found in the second one */
 	const become = async (person: Json, here: Set<string>): Promise<readonly [Outcome, Value]> => {
 		const at = knownPlaceOf(person);
 		// What tells the person apart stands beside the field.
 		if (at?.meant !== undefined)
 			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quoted(at.meant)];
-		const { external_id: externalId } = person;
+		// A person given by ID is there, although the External ID that a sale needs may be new.
+		const chosen = await api.record(at?.given, (id) => path`/people/${id}`);
+		if (chosen) return ['found', labelOf(chosen)];
 		const document = documentOf(person);
-		const called = quoted(firstText(person.name, externalId, document));
-		const id = firstText(externalId);
-		const registered = document ? await withDocument(document) : undefined;
+		const id = firstText(person.external_id);
+		const called = quoted(firstText(person.name, id, document));
+		const registered = document && (await findPeople(api, { by: 'cpf_cnpj', value: document })).people[0];
 		const owner = registered ? firstText(registered.external_id) : created.get(document);
 		if (owner !== undefined && (id === '' || owner !== id)) at?.addHint(message('hint.documentTaken'));
 		if (registered) return ['found', labelOf(registered)];

@@ -121,7 +121,7 @@ export const cardFields = {
 	}),
 };
 
-/** In how many installments, as people say it: "3x", "3 parcelas", "à vista". */
+/** In how many installments, as people say it: "3x sem juros", "3 parcelas", "à vista". */
 export function installments(
 	displayName: string,
 	about: Describe & { minimum?: number; maximum?: number } = {},
@@ -131,7 +131,7 @@ export function installments(
 		property,
 		read(raw, place) {
 			const said = typeof raw === 'string' ? folded(raw) : '';
-			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)$/.exec(said) ?? [];
+			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)(?: sem juros)?$/.exec(said) ?? [];
 			return read(count ?? (said === 'a vista' ? 1 : raw), place);
 		},
 	};

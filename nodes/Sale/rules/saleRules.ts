@@ -50,7 +50,27 @@ function checkProduct({ kind, product }: ProductOfSale): void {
 	if ('supplier' in kind.fields && !isRecord(product.supplier))
 		placeOf(product, 'supplier').addRuleIssue(message('FIELD_EMPTY.supplier'));
 	kind.check?.(product, placeOf(product));
+	for (const part of [product, ...recordsOf(product.segments)]) hintAtOrder(part);
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
+}
+
+/** What begins and what ends, by the names that kinds of products have for it. */
+const PERIODS = [
+	['begin_date', 'end_date'],
+	['check_in', 'check_out'],
+	['departure_date', 'arrival_date'],
+	['pickup_date', 'dropoff_date'],
+] as const;
+
+/** Points out an end before its beginning: a slip, but over the date line, where the clock goes back. */
+function hintAtOrder(part: Body): void {
+	for (const [first, last] of PERIODS) {
+		const [begins, ends] = [firstText(part[first]), firstText(part[last])];
+		// A day beside a moment is any time of that day.
+		const length = Math.min(begins.length, ends.length);
+		if (ends.slice(0, length) < begins.slice(0, length))
+			placeOf(part, last).addHint(message('hint.endsFirst', { ends: own(ends), begins: own(begins) }));
+	}
 }
 
 function checkPassenger(passenger: Body): void {

@@ -151,7 +151,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	400: [
 		{
 			said: 'REQUEST_NOT_READ',
-			own: 'instead',
+			own: 'known',
 			next: (refusal) => [message('next.values'), ...labelsIn(refusal)],
 		},
 	],
@@ -214,7 +214,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 			next: (refusal) => refusedValues(refusal, message(knownIn(refusal)?.[2] ?? 'next.correct')),
 		},
 		{
-			...{ said: 'VALUES_REFUSED', own: 'instead' },
+			...{ said: 'VALUES_REFUSED', own: 'known' },
 			next: (refusal) => refusedValues(refusal, message('next.correct')),
 		},
 	],
@@ -282,6 +282,10 @@ const KNOWN_FIELDS = [
 	['external_id', 'External ID', 'known.externalId'],
 	['custom_fields', 'Custom Fields', 'known.customField'],
 	['status', 'Status', 'known.status'],
+	['person_kind', 'Person Kind', 'known.personKind'],
+	['additional_data', 'Additional Data', 'known.additionalData'],
+	['resource_id', 'ID', 'next.id'],
+	['person_id', 'Person', 'next.id'],
 ] as const;
 
 function knownIn({ error: { reasons } }: Refusal) {
@@ -304,7 +308,8 @@ function labelsIn({ error, context: { labels = new Map<string, string>() } }: Re
 	const mentioned = new Set(error.reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
 	const names = [...mentioned].flatMap((name) => {
 		const label = labels.get(name);
-		return label !== undefined && name.includes('_')
+		// Who reads "custom_fields" knows it for "Custom Fields".
+		return label !== undefined && name.includes('_') && name.replaceAll('_', ' ') !== label.toLowerCase()
 			? [message('next.label', { name: own(name), label: { label } })]
 			: [];
 	});

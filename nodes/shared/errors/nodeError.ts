@@ -110,7 +110,10 @@ export function toNodeError(
 	const { node, language } = audience;
 	const { said, ownWords, isKnown, next, status } = explain(thrown, context);
 	const ours = inWords(said, language);
-	const steps = next.map((each) => inWords(each, language)).join(' ');
+	const steps = next
+		.map((each) => inWords(each, language))
+		.filter(Boolean)
+		.join(' ');
 	// The service may speak English to somebody who reads Portuguese.
 	const what =
 		ownWords !== undefined && isKnown && isPortuguese(language) ? `${ours}: ${ownWords}` : (ownWords ?? ours);

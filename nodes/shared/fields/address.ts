@@ -1,9 +1,10 @@
-import { message } from '../messages/message';
+import { whyWrong } from '../flaws';
+import { joined, message, own } from '../messages/message';
 import { quoted } from '../values';
 import { assigned } from './readGroup';
 import { refined, type Describe, type Field } from './field';
 import { optionalCollection } from './group';
-import { countryCodeOf, stateCodeOf } from '../countries';
+import { countriesWith, countryCodeOf, isStateCode, stateCodeOf, stateOfCityCode } from '../countries';
 import { pickers } from './references';
 import { note, text, typed } from './text';
 
@@ -42,10 +43,29 @@ const addressFields = {
 };
 
 /** @see the API's shape Address */
-export const address = optionalCollection('Address', addressFields, {
-	addLabel: 'Add Address Field',
-	description: 'Where the person lives or the company has its seat',
-});
+export const address = refined(
+	optionalCollection('Address', addressFields, {
+		addLabel: 'Add Address Field',
+		description: 'Where the person lives or the company has its seat',
+	}),
+	(values, place) => {
+		// In JSON they stand under the API's names.
+		const {
+			cityIbge,
+			city_ibge: code = cityIbge,
+			stateCode,
+			state_code: state = stateCode,
+		} = values as Readonly<Record<string, unknown>>;
+		const stateOfCity = stateOfCityCode(String(code));
+		if (stateOfCity !== undefined && isStateCode(state) && state !== stateOfCity)
+			place
+				.inside('City IBGE Code', 'cityIbge')
+				.addRuleIssue(
+					message('CONFLICTING_FIELDS.state', { state: own(stateOfCity), other: own(String(state)) }),
+				);
+		return values;
+	},
+);
 
 /**
  * A CEP given as a number gets back its lost zero. A text of seven digits is refused, since nobody knows
@@ -58,7 +78,8 @@ function postalCode(displayName: string, about: Describe): Field<string | undefi
 		property,
 		read(raw, place, above = {}) {
 			const written = read(raw, place);
-			if (written === undefined || isAbroad(above) || isPostalCode(written)) return written;
+			const isRight = above.countryCode === 'BR' ? isCep : isPostalCode;
+			if (written === undefined || isAbroad(above) || isRight(written)) return written;
 			if (typeof raw === 'number' && /^\d{7}$/.test(written)) return `0${written}`;
 			return place.refuse(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
 		},
@@ -72,8 +93,12 @@ const isAbroad = ({ countryCode: code }: Readonly<Record<string, unknown>>): boo
 function countryCode(displayName: string, about: Describe): Field<string | undefined> {
 	return refined(text(displayName, about), (written, place) => {
 		const code = countryCodeOf(written);
-		if (code === undefined) place.refuse(message('INVALID_CODE.country', { given: quoted(written) }));
-		return code;
+		if (code !== undefined) return code;
+		const alike = countriesWith(written).map(([one, name]) =>
+			message('withDetails', { name: own(one), details: own(name) }),
+		);
+		const why = alike.length > 0 ? message('why.alike', { names: joined('or', alike) }) : whyWrong(written);
+		return place.refuse(message('INVALID_CODE.country', { given: quoted(written), why }));
 	});
 }
 
@@ -89,12 +114,14 @@ function stateCode(displayName: string, about: Describe): Field<string | undefin
 	};
 }
 
+const isCep = (written: string): boolean => /^\d{2}\.?\d{3}[- ]?\d{3}$/.test(written);
+
 /**
  * A postal code anywhere; with a CEP's number of digits or one less, in Brazil. Addresses abroad often lack a
  * country.
  */
 function isPostalCode(written: string): boolean {
-	if (/^\d{2}\.?\d{3}[- ]?\d{3}$/.test(written)) return true;
+	if (isCep(written)) return true;
 	const mayBeCep = /^[\d.\- ]+$/.test(written) && /^\d{7,8}$/.test(written.replace(/\D/g, ''));
 	return (
 		!mayBeCep && /^[0-9A-Z][0-9A-Z. -]{2,9}$/i.test(written) && /\d/.test(written) && !/\.0+$/.test(written)

@@ -1,6 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { given, message, own, type Value } from '../messages/message';
+import { whyWrong } from '../flaws';
 import { folded, isEmpty, trimmed } from '../values';
 import type { Describe, Field } from './field';
 
@@ -37,6 +38,7 @@ export function choice<V extends string>(
 			const said = message('INVALID_CHOICE', {
 				choices: listedFrom(shownOf(choices, place.isJson, worded)),
 				given: given(raw),
+				why: typeof raw === 'string' ? whyWrong(raw) : '',
 			});
 			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
 			place.addUnknown(said, message('hint.unknownChoice'));

@@ -1,7 +1,7 @@
 /** Phone numbers and e-mail addresses, of which several often stand in one cell. */
 
 import { message, type Message } from '../messages/message';
-import { saysNothing } from '../flaws';
+import { saysNothing, whyWrong } from '../flaws';
 import { phoneIn, withoutExtension } from '../people/phones';
 import { folded, quoted, trimmed } from '../values';
 import { refined, type Describe, type Field } from './field';
@@ -56,8 +56,8 @@ function partsOf(entered: string): string[] {
 }
 
 function noPhone(entered: string): Message {
-	const id = saysNothing(entered) ? 'INVALID_PHONE.nothing' : 'INVALID_PHONE';
-	return message(id, { given: quoted(entered) });
+	const why = /\d/.test(entered) ? whyWrong(entered) : message('why.noDigit');
+	return message('INVALID_PHONE', { given: quoted(entered), why });
 }
 
 /** What people write beside a number: what it is, and whose. */
@@ -156,8 +156,12 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 		const digits = plain.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '').replace(/^0(?=[1-9]\d{9,10}$)/, '');
 		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
 		const isLong = digits.length > MOST_DIGITS && /^\d+$/.test(digits);
-		const id = isLong ? 'INVALID_PHONE.long' : 'INVALID_PHONE.digits';
-		return place.refuse(message(id, { given: quoted(entered) }));
+		const given = quoted(entered);
+		return place.refuse(
+			isLong
+				? message('INVALID_PHONE.long', { given })
+				: message('INVALID_PHONE.digits', { given, why: whyWrong(entered) }),
+		);
 	});
 }
 
@@ -172,9 +176,14 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 		return place.refuse(
 			count > 1
 				? message('INVALID_EMAIL.several', { given, count })
-				: message(isNothing ? 'INVALID_EMAIL.nothing' : 'INVALID_EMAIL', { given }),
+				: message('INVALID_EMAIL', { given, why: isNothing ? message('why.nothing') : whyNoEmail(entered) }),
 		);
 	});
+}
+
+function whyNoEmail(entered: string): Message | '' {
+	if (/^\S+ \S*@\S+$|^\S+@\S* \S+$/.test(entered)) return message('why.space');
+	return entered.includes('@') ? '' : whyWrong(entered) || message('why.noAt');
 }
 
 /** Without the word of a link before it, and what separates it from others behind it. */

@@ -1,4 +1,6 @@
-import { message, type Message, own } from '../messages/message';
+import { DateTime } from 'luxon';
+
+import { given, message, type Message, own } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { isEmpty, quoted } from '../values';
 import { withFormat, type Describe, type Field } from './field';
@@ -139,7 +141,10 @@ function momentField(
 			if (isEmpty(raw)) return undefined;
 			const moment = parseMoment(raw, AGENCY_ZONE, span);
 			if ('problem' in moment) return place.refuse(moment.problem(takes));
-			const slip = span === LIFETIME ? 'hint.birthYear' : 'hint.farYear';
+			const isBirth = span === LIFETIME;
+			if (isBirth && moment.time > DateTime.now().plus({ days: 1 }))
+				return place.refuse(message('INVALID_DATE.unborn', { given: given(dayOf(moment)) }));
+			const slip = isBirth ? 'hint.birthYear' : 'hint.farYear';
 			if (!moment.isUsual) place.addHint(message(slip, { day: own(dayOf(moment)) }));
 			else if (moment.isShortYear)
 				place.addHint(message('hint.shortYear', { day: own(moment.time.toFormat('dd/MM/yyyy')) }));

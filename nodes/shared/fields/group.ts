@@ -1,8 +1,8 @@
-import { kindOf, message, own } from '../messages/message';
+import { kindOf, message, type Message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
 import type { Place } from './place';
-import { readGroup } from './readGroup';
+import { namesInJson, readGroup } from './readGroup';
 
 /**
  * Optional fields that the user adds one by one, except those visible from the start. Reads as the entered
@@ -29,7 +29,7 @@ export function optionalCollection<F extends Fields>(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) return void refuse(raw, place);
+			if (!isRecord(raw)) return void refuse(raw, place, fields);
 			const values = readGroup(fields, raw, place);
 			// An object that JSON has is meant.
 			return hasValue(values) || place.isJson ? values : undefined;
@@ -92,11 +92,14 @@ export function fixedCollection<F extends Fields>(
 		read(raw, place) {
 			const lines = isRecord(raw) && !place.isJson ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
-			if (!Array.isArray(lines)) return place.refuse(message('WRONG_TYPE.list', { given: kindOf(lines) }));
+			if (!Array.isArray(lines)) {
+				const members = membersOf(fields, place, 'ofObjects');
+				return place.refuse(message('WRONG_TYPE.list', { members, given: kindOf(lines) }));
+			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
 				const before = at.findings.issues.length;
-				if (!isRecord(line)) return refuse(line, at);
+				if (!isRecord(line)) return refuse(line, at, fields);
 				const values = readGroup(fields, line, at);
 				// A switch that stands in every new line and is off was not entered.
 				const entered = Object.entries(values).filter(
@@ -158,10 +161,22 @@ export function linesOfKinds(
 	};
 }
 
-function refuse(raw: unknown, place: Place): [] {
-	const id = place.isJson ? 'WRONG_TYPE.object' : 'WRONG_TYPE.group';
-	place.refuse(message(id, { given: kindOf(raw) }));
+function refuse(raw: unknown, place: Place, fields: Fields): [] {
+	const given = kindOf(raw);
+	const members = membersOf(fields, place, 'withMembers');
+	place.refuse(
+		place.isJson ? message('WRONG_TYPE.object', { members, given }) : message('WRONG_TYPE.group', { given }),
+	);
 	return [];
+}
+
+/** More are no help in a sentence. */
+const MOST_MEMBERS = 10;
+
+/** What an object in JSON has, since nobody sees a form of it. */
+function membersOf(fields: Fields, { isJson }: Place, id: 'withMembers' | 'ofObjects'): Message | '' {
+	const members = namesInJson(fields).map(own);
+	return isJson && members.length <= MOST_MEMBERS ? message(id, { members }) : '';
 }
 
 function isInEveryLine(field: Field<unknown> | undefined): boolean {

@@ -6,7 +6,7 @@ import { joined, message, type Message, own } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
 import { quoted } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
-import { flawIn, saysNothing } from '../flaws';
+import { flawIn, whyWrong } from '../flaws';
 import { identifier, typed } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
@@ -78,17 +78,28 @@ function wrongTaxpayerId(plain: string, entered: string, kinds: readonly Taxpaye
 	const given = quoted(entered);
 	if (!kinds.includes('CPF') && isCpf(plain)) return message('INVALID_TAXPAYER_ID.cpf', { given });
 	if (!kinds.includes('CNPJ') && isCnpj(plain)) return message('INVALID_TAXPAYER_ID.cnpj', { given });
+	if (/^(\d)\1{10,13}$/.test(plain)) return message('INVALID_TAXPAYER_ID.madeUp', { given });
 	if (kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(plain)))
 		return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds.map(own)), given });
 	const words = joined(
 		'or',
 		kinds.map((kind) => TAXPAYER_KINDS[kind].words),
 	);
-	if (saysNothing(entered)) return message('INVALID_TAXPAYER_ID.nothing', { kinds: words, given });
-	if (!/^\d+$/.test(plain)) return message('INVALID_TAXPAYER_ID.shape', { kinds: words, given });
+	if (!/^\d+$/.test(plain))
+		return message('INVALID_TAXPAYER_ID.shape', { kinds: words, given, why: whyWrong(entered) });
 	const count = plain.length;
 	const digits = count === 1 ? message('digits.one') : message('digits.several', { count });
-	return message('INVALID_TAXPAYER_ID.length', { kinds: words, given, digits });
+	const hasLostZeros = kinds.some((kind) =>
+		TAXPAYER_KINDS[kind].isRight(plain.padStart(TAXPAYER_KINDS[kind].length, '0')),
+	);
+	const lengths = kinds.map((kind) => TAXPAYER_KINDS[kind].length);
+	const look = lengths.every((length) => count < length)
+		? 'digits.few'
+		: lengths.every((length) => count > length)
+			? 'digits.many'
+			: 'digits.look';
+	const why = message(hasLostZeros ? 'digits.zeros' : look);
+	return message('INVALID_TAXPAYER_ID.length', { kinds: words, given, digits, why });
 }
 
 /**

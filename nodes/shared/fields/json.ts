@@ -1,12 +1,15 @@
 import { Verbatim } from './toBody';
 import { kindOf, message, type Message } from '../messages/message';
 import { isTooDeep, MAX_LEVELS } from '../jsonSize';
-import { isEmpty, isRecord, trimmed } from '../values';
+import { isEmpty, isRecord, quoted, trimmed } from '../values';
 import type { Describe, Field } from './field';
 import type { Place } from './place';
 import { contentOf } from './jsonContent';
 
 type Json = Record<string, unknown>;
+
+/** In letters: enough to find the place by. */
+const SHOWN = 24;
 
 /**
  * A JSON object, typed as text or given by an expression.
@@ -51,9 +54,19 @@ function parsed(raw: unknown, wanted: Message, place: Place): unknown {
 	if (isEmpty(raw)) return undefined;
 	if (typeof raw !== 'string') return raw;
 	if (isTooDeep(raw)) return place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
+	const text = trimmed(raw);
 	try {
-		return JSON.parse(trimmed(raw)) as unknown;
-	} catch {
-		return place.refuse(message('INVALID_JSON', { wanted }));
+		return JSON.parse(text) as unknown;
+	} catch (thrown) {
+		if (!/^[[{"]/.test(text))
+			return place.refuse(message('INVALID_JSON.type', { wanted, given: kindOf(raw) }));
+		const { message: why } = thrown as SyntaxError;
+		const [, position] = /position (\d+)/.exec(why) ?? [];
+		const before = quoted(text.slice(0, Number(position ?? text.length)).slice(-SHOWN));
+		if (/end of JSON|unterminated/i.test(why) || Number(position) >= text.length)
+			return place.refuse(message('INVALID_JSON.cut', { before }));
+		// Of a wrong word JavaScript tells no position.
+		const where = position === undefined ? '' : message('after', { before });
+		return place.refuse(message('INVALID_JSON', { wanted, where }));
 	}
 }

@@ -133,7 +133,12 @@ export function nearbySearches(text: string): string[] {
 export function nearestNames(records: readonly Named[], text: string, count: number): string[] {
 	const written = wordsOf(text);
 	const names = [...new Set(records.map(({ name }) => name))];
-	return nearestFirst(names, (name) => distanceOfWords(written, wordsOf(name))).slice(0, count);
+	const distanceOf = (name: string): number => distanceOfWords(written, wordsOf(name));
+	// One with which it has no letters in common is no help.
+	const farthest = written.reduce((letters, word) => letters + word.length, 0);
+	return nearestFirst(names, distanceOf)
+		.slice(0, count)
+		.filter((name) => distanceOf(name) < farthest);
 }
 
 /** "Ana Souza (code 14, Recife, CPF …4735)", which can be entered as a name, too. */

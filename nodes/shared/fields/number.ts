@@ -1,4 +1,5 @@
 import { given, message, type Message, own } from '../messages/message';
+import { whyWrong } from '../flaws';
 import { isEmpty, quoted, trimmed } from '../values';
 import { refined, withFormat, type Describe, type Field } from './field';
 
@@ -67,7 +68,7 @@ function decimal(
 				place.refuse(
 					typeof raw === 'number'
 						? message('INVALID_NUMBER.calculated', { given: own(String(raw)) })
-						: message('INVALID_NUMBER', { given: given(raw) }),
+						: message('INVALID_NUMBER', { given: given(raw), why: whyNoAmount(raw) }),
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
 				const values = { limit: FIRST_INEXACT, given: quoted(trimmed(String(raw))) };
@@ -85,6 +86,14 @@ function decimal(
 			return undefined;
 		},
 	};
+}
+
+function whyNoAmount(raw: unknown): Message | '' {
+	if (typeof raw !== 'string') return '';
+	const written = trimmed(raw);
+	if (/\d ?%$/.test(written)) return message('why.percent');
+	const hasCurrency = /^(US\$|U\$S?|€|£|[A-Z]{3}) ?-?\d|\d ?(€|£|[A-Z]{3})$/.test(written);
+	return hasCurrency ? message('why.currency') : whyWrong(written);
 }
 
 /** From here on, JavaScript's numbers do not hold every cent. */
@@ -143,7 +152,8 @@ export function integer(
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
 				const entered = typeof raw === 'number' ? own(String(raw)) : given(raw);
-				return place.refuse(message('INVALID_NUMBER.whole', { given: entered }));
+				const why = typeof raw === 'string' ? whyWrong(trimmed(raw)) : '';
+				return place.refuse(message('INVALID_NUMBER.whole', { given: entered, why }));
 			}
 			if (minimum !== undefined && value < minimum)
 				place.refuse(message('OUT_OF_RANGE', { limit: minimum, given: value }));

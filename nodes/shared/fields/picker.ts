@@ -10,6 +10,7 @@ import { OFFERS_ANNOUNCED } from '../announced';
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
 import { isUuid, type Path } from '../request/path';
+import { whyWrong } from '../flaws';
 import { given, message, Message, own, StatedError } from '../messages/message';
 import { folded, isEmpty, isRecord, quoted, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
@@ -165,12 +166,20 @@ function readIdentity(
 	const written = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
 	const id = written === undefined ? undefined : read(written);
 	if (id !== undefined) return id;
-	const about = { example: own(example), given: given(written ?? value) };
+	const why = written === undefined ? '' : whyNoId(written);
+	const about = { example: own(example), given: given(written ?? value), why };
 	// JSON has no list, and nothing to choose.
 	if (place.isJson) return place.refuse(message('INVALID_ID', about));
-	const isLikeName = hasNames && written !== undefined && /^\p{L}/u.test(written);
+	const isLikeName = hasNames && why === '' && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
 	return place.refuse(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
+}
+
+function whyNoId(written: string): Message | '' {
+	const isCut = /^[\da-f]{8}(-[\da-f]*){1,4}$/i.test(written);
+	if (isCut) return message('why.cut', { count: written.length });
+	const [, kind] = /^https?:.*\/([\w-]+)\/[\da-f-]{36}\/?$/i.exec(written) ?? [];
+	return kind === undefined ? whyWrong(written) : message('why.linkTo', { kind: quoted(kind) });
 }
 
 function pathOf({ path }: PickerSource, chosen: Chosen): Path | Message {

@@ -1,4 +1,4 @@
-import { message } from '../messages/message';
+import { message, own } from '../messages/message';
 import { isTemplate } from '../flaws';
 import { isEmpty, isRecord, toApiName } from '../values';
 import { placeIn, type Field, type Fields, type Values } from './field';
@@ -77,7 +77,7 @@ function isShown(
 function readBody(fields: Fields, json: Json, place: Place): Json {
 	// A Map or a Date has no members, and says so itself.
 	if (Object.keys(json).length === 0) contentOf(json, place);
-	const inJson = Object.entries(fields).filter(([, { onlyIn }]) => onlyIn !== 'form');
+	const inJson = fieldsInJson(fields);
 	const above: Json = {};
 	const body: Array<[string, unknown]> = [];
 	for (const [name, field] of inJson) {
@@ -87,15 +87,16 @@ function readBody(fields: Fields, json: Json, place: Place): Json {
 		if (value === ASSIGNED) place.findings.assigned.add(member);
 		else body.push([member, (above[name] = value)]);
 	}
-	const taken = inJson
-		.filter(([, { property }]) => property.type !== 'hidden')
-		.map(([name]) => toApiName(name));
+	const taken = namesInJson(fields);
 	const names = new Set(inJson.map(([name]) => toApiName(name)));
 	for (const [member, value] of Object.entries(json)) {
 		if (names.has(member) || value === undefined) continue;
 		const at = place.at(member);
 		const near = nearestOf(member, taken);
-		const said = near ? message('UNKNOWN_FIELD.near', { near: { label: near } }) : message('UNKNOWN_FIELD');
+		const members = taken.length > FEW ? '' : message('onlyMembers', { members: taken.map(own) });
+		const said = near
+			? message('UNKNOWN_FIELD.near', { near: { label: near } })
+			: message('UNKNOWN_FIELD', { members });
 		at.addUnknown(said, message('hint.unknownField'));
 		body.push([member, contentOf(value, at, member) ?? value]);
 	}
@@ -111,6 +112,20 @@ function readMember(field: Field<unknown>, given: unknown, at: Place, above: Jso
 	const value = read instanceof Verbatim ? read.value : read;
 	const isEmptyList = Array.isArray(given) && given.length === 0;
 	return value === undefined && isEmptyList && at.findings.issues.length === before ? [] : value;
+}
+
+/** So many can be read in a sentence. */
+const FEW = 6;
+
+/** What an object in JSON may have, by the API's names, besides what the API assigns. */
+export function namesInJson(fields: Fields): string[] {
+	return fieldsInJson(fields)
+		.filter(([, { property }]) => property.type !== 'hidden')
+		.map(([name]) => toApiName(name));
+}
+
+function fieldsInJson(fields: Fields): Array<[name: string, field: Field<unknown>]> {
+	return Object.entries(fields).filter(([, { onlyIn }]) => onlyIn !== 'form');
 }
 
 const ASSIGNED = Symbol('assigned');

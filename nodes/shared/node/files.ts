@@ -64,9 +64,11 @@ export async function readFile(
 		const there =
 			names.length > 0 ? message('files.there', { fields: names.map((label) => ({ label })) }) : '';
 		const said =
-			file !== undefined
-				? message('FILE_MISSING.field', { field: { label: String(file) }, there })
-				: message(names.length > 1 ? 'FILE_MISSING.several' : 'FILE_MISSING', { there });
+			typeof file === 'string' && /^https?:/i.test(file)
+				? message('FILE_MISSING.link')
+				: file !== undefined
+					? message('FILE_MISSING.field', { field: { label: String(file) }, there })
+					: message(names.length > 1 ? 'FILE_MISSING.several' : 'FILE_MISSING', { there });
 		const field = { labels: 'Input Data Field Name', parameters: 'binaryPropertyName' };
 		throw new InvalidInputError([{ said, field }]);
 	}

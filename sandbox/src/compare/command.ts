@@ -19,7 +19,7 @@ const usage = `travel-agency-sandbox compare: where a real service differs from 
   --with-writes        also create, change and delete people named "Compare <run>"; reads only otherwise
   --pace <1 to 10>     requests in 3 seconds; default 5, half of what the API takes: the rest is for n8n
 
-It takes about four minutes, five with writes. It ends with 0 when nothing differs, 1 when something does, and 2 when it could not
+It takes about five minutes, six with writes. It ends with 0 when nothing differs, 1 when something does, and 2 when it could not
 compare.
 `;
 

@@ -78,8 +78,17 @@ export class Survey {
 		return this.page(url, firstPage);
 	}
 
-	async page(url: string, query: Question['query']): Promise<ListPage | Unobserved> {
-		const reply = await this.read(url, query).catch(unobservedUnlessDown);
+	page(url: string, query: Question['query']): Promise<ListPage | Unobserved> {
+		return this.pageOf(url, this.read(url, query));
+	}
+
+	/** A page as it is now, not remembered. */
+	pageNow(url: string, query: NonNullable<Question['query']>): Promise<ListPage | Unobserved> {
+		return this.pageOf(url, this.service.ask({ path: url, query }));
+	}
+
+	private async pageOf(url: string, asked: Promise<Reply>): Promise<ListPage | Unobserved> {
+		const reply = await asked.catch(unobservedUnlessDown);
 		if (reply instanceof Unobserved) return reply;
 		if (reply.status !== 200) return new Unobserved(`GET ${url} is answered with ${reply.status}`);
 		const { data, pagination } = isRecord(reply.json) ? reply.json : {};

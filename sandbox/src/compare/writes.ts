@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { completeCpf } from '../taxpayerIds';
 import { isRecord } from './kinds';
 import { NoAnswer, type Reply, type Service } from './service';
 import { Unobserved } from './unobserved';
@@ -22,6 +23,18 @@ interface Attempt {
 	why: string | undefined;
 }
 
+/** How a write is sent. */
+interface Sending {
+	/** Another Idempotency-Key than a new one; null for none. */
+	key?: string | null;
+	headers?: Record<string, string>;
+}
+
+const headersOf = ({ key = randomUUID(), headers = {} }: Sending): Record<string, string> => ({
+	...(key !== null && { 'Idempotency-Key': key }),
+	...headers,
+});
+
 const isGone = ({ status }: Reply): boolean => status === 404 || status === 410;
 const pathOf = (id: string): string => `/people/${encodeURIComponent(id)}`;
 
@@ -43,6 +56,8 @@ export class Writes {
 	readonly key = randomUUID();
 	/** What that person was created with. */
 	readonly sent;
+	/** A CPF that is hardly anybody's. */
+	readonly document = completeCpf(String(randomInt(100_000_000, 1_000_000_000)));
 	private readonly attempts: Attempt[] = [];
 	private readonly prefix: string;
 	private readonly name: string;
@@ -79,23 +94,19 @@ export class Writes {
 	 * POST /people.
 	 *
 	 * @param person whose creation is tried
-	 * @param how `key`: another one than a new one, null for none; `body`: what is sent instead of the person
+	 * @param how `body`: what is sent instead of the person
 	 * @throws {NoAnswer} no answer; or an earlier creation cannot be tracked, so that nothing is sent
 	 */
-	async post(
-		person: { external_id: string },
-		how: { key?: string | null; body?: unknown; headers?: Record<string, string> } = {},
-	): Promise<Reply> {
+	async post(person: { external_id: string }, how: Sending & { body?: unknown } = {}): Promise<Reply> {
 		if (this.stopped) throw new NoAnswer(this.stopped, false);
-		const { key, body = person, headers = {} } = how;
-		const sentKey = key === undefined ? randomUUID() : key;
+		const { body = person } = how;
+		const headers = headersOf(how);
 		const attempt: Attempt = { externalId: person.external_id, why: 'its creation was not answered' };
 		this.attempts.push(attempt);
 		const reply = await this.service.ask({
-			...{ method: 'POST', path: '/people', body },
-			headers: { ...(sentKey !== null && { 'Idempotency-Key': sentKey }), ...headers },
+			...{ method: 'POST', path: '/people', body, headers },
 			// Under no key, or none that is one, the same person may be stored twice.
-			once: sentKey?.length !== this.key.length,
+			once: headers['Idempotency-Key']?.length !== this.key.length,
 		});
 		this.note(attempt, reply);
 		return reply;
@@ -113,13 +124,18 @@ export class Writes {
 	}
 
 	/** PATCH of the person that this run is about. */
-	async patch(body: unknown, key: string = randomUUID()): Promise<Reply | Unobserved> {
+	async patch(body: unknown, how: Sending = {}): Promise<Reply | Unobserved> {
 		const id = await this.subjectId();
-		return id instanceof Unobserved ? id : this.change(id, body, key);
+		return id instanceof Unobserved ? id : this.change(id, body, how);
 	}
 
-	private change(id: string, body: unknown, key: string): Promise<Reply> {
-		return this.service.ask({ method: 'PATCH', path: pathOf(id), body, headers: { 'Idempotency-Key': key } });
+	private change(id: string, body: unknown, how: Sending = {}): Promise<Reply> {
+		return this.service.ask({ method: 'PATCH', path: pathOf(id), body, headers: headersOf(how) });
+	}
+
+	/** A write about what there is not, which changes nothing. */
+	ofNothing(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Reply> {
+		return this.service.ask({ method, path, body, headers: headersOf({}), once: true });
 	}
 
 	/** GET of the person that this run is about, as it is now. */
@@ -172,7 +188,7 @@ export class Writes {
 	async wholeLife(): Promise<string | Unobserved> {
 		const id = await this.ownId(await this.post(this.person()));
 		if (id instanceof Unobserved) return id;
-		await this.change(id, { observations: 'compare' }, randomUUID());
+		await this.change(id, { observations: 'compare' });
 		const { status } = await this.remove(id);
 		return status === 204 ? id : new Unobserved(`DELETE /people/{id} is answered with ${status}`);
 	}

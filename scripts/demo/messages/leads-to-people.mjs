@@ -25,8 +25,8 @@ function outcomesOf({ records, before, sheet }) {
  * @param {ReturnType<typeof outcomesOf>[number]} outcome
  */
 function reason({ lead }) {
-	if (!lead['E-mail']) return 'falta um e-mail válido';
-	return `'Additional Fields > Phones' aceita um telefone como (11) 98765-4321, não "${lead.Telefone}"`;
+	if (!lead['E-mail']) return 'E-mail: está vazio';
+	return `Telefone: aceita um telefone como (11) 98765-4321, não "${lead.Telefone}", que não tem dígitos: deixe o campo vazio onde não há`;
 }
 
 /** @param {Facts} facts */

@@ -3,8 +3,8 @@ import { byId, edit, filter, once, ours } from '../recipeNodes.mjs';
 
 export default {
 	title: {
-		en: 'Birthday, not to children nor who opted out',
-		pt: 'Parabéns, menos a crianças e a quem não quer',
+		en: 'Birthday wishes, with an opt-out',
+		pt: 'Parabéns, com opção de não receber',
 	},
 	note: {
 		en: 'Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out, such as that of the review.',

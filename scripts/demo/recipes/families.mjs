@@ -1,18 +1,25 @@
 import { File } from 'node:buffer';
 import { plusDays, today } from '../../brazil.mjs';
+import { sell } from '../recipeAgency.mjs';
 import { code, extract, form, ours } from '../recipeNodes.mjs';
+
+const CPF = '735.081.946-39';
 
 export default {
 	title: { en: 'Several rows to one sale: families', pt: 'Várias linhas em uma venda: famílias' },
 	note: {
-		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, after [two times yes](#the-hard-letter-if-two-people-say-yes), without.',
-		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem.',
+		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family, and parents who are clients already stay as they are. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, after [two times yes](#the-hard-letter-if-two-people-say-yes), without.',
+		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família, e pais que já são clientes ficam como estão. Escreva o nome e o External ID da sua operadora no **Code**. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem.',
+	},
+	/** One of the parents is a client already. @param {import('../recipes.mjs').Office} office */
+	async prepare(office) {
+		await sell(office, { client: 'Iara Pires', details: { cpf_cnpj: CPF.replace(/\D/g, '') } });
 	},
 	/** @param {import('../recipes.mjs').Stored} stored */
 	input: ({ now }) => ({
 		Planilha: new File(
 			[
-				'Aluno;Nascimento;Responsável;CPF;Valor\nTeo Pires;05/03/2012;Iara Pires;390.533.447-05;1.000,00\nLia Pires;09/08/2014;Iara Pires;390.533.447-05;1.000,00\nGil Nunes;01/02/2013;Olga Nunes;153.509.460-56;1.000,00\n',
+				`Aluno;Nascimento;Responsável;CPF;Valor\nTeo Pires;05/03/2012;Iara Pires;${CPF};1.000,00\nLia Pires;09/08/2014;Iara Pires;${CPF};1.000,00\nGil Nunes;01/02/2013;Olga Nunes;846.290.315-70;1.000,00\n`,
 			],
 			'colegio.csv',
 			{ type: 'text/csv' },
@@ -24,14 +31,21 @@ export default {
 	nodes: [
 		form('Grupo do colégio', { Planilha: 'file', Viagem: 'text', Ida: 'date', Volta: 'date' }),
 		extract('csv', 'Planilha', { delimiter: ';', headerRow: true }),
+		ours('Person', 'Find or create person', {
+			operation: 'findOrCreate',
+			matchBy: 'cpfCnpj',
+			matchValue: '={{ $json.CPF }}',
+			name: "={{ $json['Responsável'] }}",
+		}),
 		code(`const trip = $('On form submission').first().json;
+const payers = $input.all();
 const families = {};
-for (const { json } of $input.all()) (families[json.CPF] ??= []).push(json);
-return Object.values(families).map((rows) => {
+for (const [row, { json }] of $('Extract from File').all().entries()) (families[payers[row].json.id] ??= []).push(json);
+return Object.entries(families).map(([id, rows]) => {
   const total = rows.reduce((sum, { Valor }) => sum + Math.round(Number(Valor.replace(/\\./g, '').replace(',', '.')) * 100), 0);
   const part = (index) => (Math.floor(total / 10) + (index < total % 10 ? 1 : 0)) / 100;
   return {
-    payer: { person_kind: 'individual', name: rows[0]['Responsável'], cpf_cnpj: rows[0].CPF },
+    payer: { id },
     travel_packages: [{
       local_id: 'trip', package_name: trip.Viagem, begin_date: trip.Ida, end_date: trip.Volta, supplier: { person_kind: 'company', external_id: 'escolar', name: 'Operadora Escolar' },
       passengers: rows.map(({ Aluno, Nascimento, Valor }) => ({ amount: Valor, person: { person_kind: 'individual', name: Aluno, birthdate: Nascimento } })),
@@ -52,8 +66,8 @@ return Object.values(families).map((rows) => {
 	}),
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ made }) {
-		const names = made('sales').map(({ products: [{ passengers }] }) => passengers.length);
-		if (names.join() !== '2,1') throw new Error(`The sales have ${names.join()} passengers`);
+		const passengers = made('sales').map(({ products: [product] }) => product.passengers.length);
+		if (passengers.sort().join() !== '1,2') throw new Error(`The sales have ${passengers.join()} passengers`);
 		return [
 			{ amount: 2000, bills: 10 },
 			{ amount: 1000, bills: 10 },

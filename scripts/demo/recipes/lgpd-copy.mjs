@@ -10,7 +10,7 @@ export default {
 		en: '**Convert to File**, **Convert to JSON**, makes one file of it; before you send it, two times [both say yes](#recipes). The list of its attachments is in it, the files are read by **Attachment > Download**. Others in the same sales have rights, too: look before you send.',
 		pt: 'O **Convert to File**, **Convert to JSON**, faz disso um arquivo. A lista dos anexos está nele; os arquivos vêm com **Attachment > Download**. Nas vendas há outras pessoas, que também têm direitos: olhe antes de enviar.',
 	},
-	input: { Cliente: '529.982.247-25' },
+	input: { Cliente: '417.352.980-50' },
 	nodes: [
 		form('Cópia de dados', { Cliente: 'text' }),
 		ours('Person', 'Get person', {
@@ -43,7 +43,7 @@ export default {
 	async prepare(office) {
 		await sell(office, {
 			client: 'Clara Datena',
-			details: { cpf_cnpj: '52998224725', email: 'clara@example.com' },
+			details: { cpf_cnpj: '41735298050', email: 'clara@example.com' },
 			companions: ['Davi Datena'],
 			due: [5, 35],
 		});
@@ -59,7 +59,7 @@ export default {
 	}),
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records }) {
-		const client = records('people').find(({ cpf_cnpj: document }) => document === '52998224725');
+		const client = records('people').find(({ cpf_cnpj: document }) => document === '41735298050');
 		const bills = records('bills').filter(({ person_id: id }) => id === client.id);
 		const sale = records('sales').find(({ payer_id: id }) => id === client.id);
 		return [

@@ -9,7 +9,7 @@ export default {
 		pt: 'Quem abre o formulário olha a foto e digita: isso é a conferência. O que chega por e-mail é guardado pelo exemplo [Documentos de um e-mail](examples.md#documentos-recebidos-por-e-mail-no-cadastro-do-cliente).',
 	},
 	input: {
-		CPF: '111.444.777-35',
+		CPF: '628.194.037-78',
 		Passaporte: 'FX204816',
 		Validade: { daysAhead: 900 },
 		Foto: { files: ['scripts/demo/files/visto.png'] },
@@ -34,12 +34,12 @@ export default {
 	],
 	/** @param {import('../recipes.mjs').Office} office */
 	async prepare(office) {
-		await sell(office, { client: 'Pia Porto', details: { cpf_cnpj: '11144477735' } });
+		await sell(office, { client: 'Pia Porto', details: { cpf_cnpj: '62819403778' } });
 	},
 	shown: (/** @type {any} */ { description, extension }) => ({ description, extension }),
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records, made, now }) {
-		const client = records('people').find(({ cpf_cnpj: document }) => document === '11144477735');
+		const client = records('people').find(({ cpf_cnpj: document }) => document === '62819403778');
 		const [file] = made('attachments');
 		if (file?.resource_id !== client.id || client.passport_number !== 'FX204816')
 			throw new Error('The photo and the number should be with the client');

@@ -28,6 +28,7 @@ export default {
 			},
 			output: 'fields',
 			fields: [
+				'payer_id',
 				'payer_name',
 				'payer_is',
 				'first_name',
@@ -38,10 +39,10 @@ export default {
 			],
 		}),
 		filter(
-			"={{ $json.payer_is === 'client' && [3, -1, -7].some((days) => $json.due_date === $today.plus({ days }).toISODate()) }}",
+			"={{ $json.payer_is === 'client' && $json.left_to_pay > 0 && [3, -1, -7].some((days) => $json.due_date === $today.plus({ days }).toISODate()) }}",
 		),
 		summarize(
-			'payer_name, first_name, whatsapp',
+			'payer_id, payer_name, first_name, whatsapp',
 			{ aggregation: 'concatenate', field: 'due_date_text', separateBy: ', ' },
 			{ aggregation: 'sum', field: 'left_to_pay' },
 		),

@@ -3,7 +3,7 @@ import { saleOf, sell } from '../recipeAgency.mjs';
 
 /** The number of the sale, where the subject or the file's name has one. */
 const NUMBER =
-	"{{ ($json.Assunto + ' ' + ($json.Voucher?.filename ?? '')).match(/\\b\\d{4,}\\b/)?.[0] ?? '' }}";
+	"{{ ($json.Assunto + ' ' + ($json.Voucher?.filename ?? '')).match(/venda\\D{0,5}(\\d+)/i)?.[1] ?? '' }}";
 
 export default {
 	title: {
@@ -11,8 +11,8 @@ export default {
 		pt: 'O voucher do e-mail para a venda',
 	},
 	note: {
-		en: 'The form is for trying it. With **Email Trigger (IMAP)** or **Gmail Trigger**, which download attachments on request, `Assunto` becomes `subject` and `Voucher` becomes `attachment_0`. The second node runs from the error output of the first.',
-		pt: 'O formulário é para experimentar. Com o **Email Trigger (IMAP)** ou o **Gmail Trigger**, que baixam anexos quando se pede, `Assunto` vira `subject` e `Voucher` vira `attachment_0`. A tarefa sai pela saída de erro do primeiro nó.',
+		en: 'Ask suppliers to write _venda 1198_: what does not say so is no guess, but a task. The form is for trying it. With **Email Trigger (IMAP)** or **Gmail Trigger**, which download attachments on request, `Assunto` becomes `subject` and `Voucher` becomes `attachment_0`. The second node runs from the error output of the first.',
+		pt: 'Peça aos fornecedores que escrevam _venda 1198_: o que não diz isso não é adivinhado, vira tarefa. O formulário é para experimentar. Com o **Email Trigger (IMAP)** ou o **Gmail Trigger**, que baixam anexos quando se pede, `Assunto` vira `subject` e `Voucher` vira `attachment_0`. A tarefa sai pela saída de erro do primeiro nó.',
 	},
 	nodes: [
 		form('Voucher', { Assunto: 'text', Voucher: 'file' }),
@@ -51,7 +51,7 @@ export default {
 		const Voucher = { files: ['scripts/demo/files/passaporte.pdf'] };
 		return [
 			{ Assunto: `Voucher da reserva, venda ${number}`, Voucher },
-			{ Assunto: 'Segue o voucher', Voucher },
+			{ Assunto: 'Segue o voucher 1198', Voucher },
 		];
 	},
 	/** @param {import('../messages.mjs').Facts} facts */
@@ -59,7 +59,7 @@ export default {
 		const { id } = saleOf(records, 'Vera Voucher');
 		const [attached, ...others] = made('attachments');
 		if (attached?.resource_id !== id || others.length > 0) throw new Error('One file should be in its sale');
-		return [{ title: 'Voucher sem venda: Segue o voucher' }];
+		return [{ title: 'Voucher sem venda: Segue o voucher 1198' }];
 	},
 	shown: (/** @type {any} */ { title }) => ({ title }),
 };

@@ -11,7 +11,7 @@ export default {
 		en: 'The form opens on a phone. A sale whose place the back office does not know is not found: the place stands in what was sold.',
 		pt: 'O formulário abre no celular. O lugar é procurado no que foi vendido: uma venda sem ele não é encontrada.',
 	},
-	input: { Lugar: 'gramado' },
+	input: { Lugar: 'Gramádo' },
 	nodes: [
 		form('Quem está lá?', { Lugar: 'text' }),
 		ours('Sale', 'Get many sales', {
@@ -26,7 +26,7 @@ export default {
 			fields: ['return_date', 'whatsapp', 'hotels', 'cruises', 'travel_packages', 'airline_tickets', 'id'],
 		}),
 		filter(
-			"={{ $json.return_date >= $today.toISODate() && JSON.stringify($json).toLowerCase().includes($('On form submission').first().json.Lugar.toLowerCase()) }}",
+			"={{ $json.return_date >= $today.toISODate() && [JSON.stringify($json), $('On form submission').first().json.Lugar].map((text) => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase()).reduce((sold, place) => sold.includes(place)) }}",
 		),
 		ours('Sale', 'Get brief of sale', { operation: 'getBrief', saleId: byId('={{ $json.id }}') }),
 		edit({

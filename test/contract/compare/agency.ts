@@ -4,6 +4,28 @@ import { success } from '../expectations';
 
 const valueOfKind: Record<string, unknown> = { date: '2026-01-02', currency: 1.5, numeric: 3 };
 
+interface People {
+	data: { id: string }[];
+	pagination: { next_cursor: string | null };
+}
+
+/** Two labels that somebody has: only people show them. */
+async function labelsOf(api: Api): Promise<string[]> {
+	const ids = new Set<string>();
+	let cursor: string | null | undefined;
+	do {
+		const query = { size: 50, ...(cursor && { cursor }) };
+		const { data, pagination } = success(await api.get<People>('/people', query), 200);
+		for (const { id } of data) {
+			const { labels } = success(await api.get<{ labels: { id: string }[] }>(`/people/${id}`), 200);
+			for (const label of labels) ids.add(label.id);
+			if (ids.size > 1) return [...ids].slice(0, 2);
+		}
+		cursor = pagination.next_cursor;
+	} while (cursor);
+	throw new Error('The seed has no two labels');
+}
+
 /**
  * Adds what every filter can be asked for: somebody who has everything that people are found by, custom
  * fields and a file.
@@ -14,7 +36,10 @@ export async function prepare(api: Api): Promise<void> {
 		{ resource: 'people', size: 50 },
 	);
 	const fields = success(definitions, 200).data.filter(({ active, kind }) => active && kind in valueOfKind);
+	const [somebody] = success(await api.get<People>('/people', { size: 1 }), 200).data;
 	const person = {
+		labels: (await labelsOf(api)).map((id) => ({ id })),
+		promoter: { id: somebody?.id },
 		person_kind: 'individual',
 		name: 'Antônia Conceição',
 		birthdate: '1984-11-30',

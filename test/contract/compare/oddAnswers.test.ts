@@ -6,7 +6,7 @@ import type { Left } from '../../../sandbox/src/compare/writes';
 import { nonEmpty } from '../../nonEmpty';
 import { fullAccess, sandboxOfThisFile } from '../client';
 import { success } from '../expectations';
-import { refuse, rowsOf } from './deviations';
+import { refuse, rowsOf } from './altering';
 import { startFront, type Alterations, type Passing } from './front';
 
 /** Services that answer writes oddly: what `compare` leaves there, it tells, and nobody else is touched. */

@@ -28,10 +28,7 @@ picture('partner-credential', async ({ page, world }) => {
 	await expect(page.getByTestId('quick-connect-button')).toBeVisible({ timeout: 60_000 });
 	const area = await areaOf(dialogOf(page), -CORNER);
 	// The dialog continues below; this is what it takes to connect.
-	const { y, height } = await areaOf(
-		page.getByText('For partners that the service operator has approved'),
-		16,
-	);
+	const { y, height } = await areaOf(page.getByText('For approved partners.'), 16);
 	return { page, area: { ...area, height: y + height - area.y } };
 });
 

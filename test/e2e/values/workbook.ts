@@ -26,14 +26,17 @@ export const money = (value: number) => ({ t: 'n' as const, v: value, z: '"R$" #
 /** An .xlsx file in base64, of rows that are objects with the same keys. */
 export function workbook(xlsx: Xlsx, rows: Record<string, Cell>[]) {
 	const heads = Object.keys(rows[0]!);
-	const cells = rows.map((row) => heads.map((head) => (typeof row[head] === 'object' ? '' : row[head])));
-	const sheet = xlsx.utils.aoa_to_sheet([heads, ...cells]);
-	for (const [index, row] of rows.entries()) {
-		for (const [column, head] of heads.entries()) {
-			if (typeof row[head] !== 'object') continue;
-			sheet[xlsx.utils.encode_cell({ r: index + 1, c: column })] = row[head];
-		}
-	}
+	return workbookOf(xlsx, [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))]);
+}
+
+/** The same of rows of cells. */
+export function workbookOf(xlsx: Xlsx, rows: Cell[][]) {
+	const sheet = xlsx.utils.aoa_to_sheet(
+		rows.map((row) => row.map((cell) => (typeof cell === 'object' ? '' : cell))),
+	);
+	for (const [r, row] of rows.entries())
+		for (const [c, cell] of row.entries())
+			if (typeof cell === 'object') sheet[xlsx.utils.encode_cell({ r, c })] = cell;
 	const book = xlsx.utils.book_new();
 	xlsx.utils.book_append_sheet(book, sheet, 'Sheet 1');
 	return xlsx.write(book, { type: 'base64', bookType: 'xlsx' });

@@ -13,7 +13,7 @@ const ALL = Object.entries(MESSAGES) as Array<[Message['id'], { en: string; pt: 
 function rows(): Array<[code: string, en: string, pt: string]> {
 	const shown = (text: string) =>
 		text
-			.replace(/\{\w+\}/g, '…')
+			.replace(/(\{\w+\})+/g, '…')
 			.replaceAll('|', '\\|')
 			.replace(/(\{\{.*?\}\})/g, '`$1`');
 	return ALL.filter(([id]) => /^[A-Z]/.test(id))

@@ -30,7 +30,13 @@ interface Wish {
 
 const wishes: Wish[] = thirty;
 
-const recipes = nonEmpty(readRecipes());
+/** In the order of the wishes that they reach, and then what nobody of the thirty asked for. */
+const recipes = nonEmpty(readRecipes().sort((one, other) => placeOf(one) - placeOf(other)));
+
+function placeOf({ id }: Recipe): number {
+	const place = wishes.findIndex(({ recipes: own = [] }) => own.includes(id));
+	return place < 0 ? wishes.length : place;
+}
 let types: INodeTypeDescription[];
 
 beforeAll(async () => {

@@ -65,9 +65,10 @@ test('A link stays on the site where it leads to a page, and goes to the reposit
 	expect(inPlainNode('scripts/docs/links.mjs', expression('', 'trigger.md'), given)).toEqual(
 		Object.values(links),
 	);
-	const deeper = { links: ['../../../README.md', '../../trigger.md'], place };
+	const deeper = { links: ['../../../README.md', '../README.md', '../../trigger.md'], place };
 	expect(inPlainNode('scripts/docs/links.mjs', expression('', 'pt-BR/nodes/bill.md'), deeper)).toEqual([
 		'https://example.com/us/blob/main/README.md',
+		'https://example.com/us/blob/main/docs/pt-BR/README.md',
 		'../../trigger.md',
 	]);
 });

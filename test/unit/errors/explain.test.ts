@@ -180,8 +180,11 @@ describe('what to do next', () => {
 		expect(description).toContain("In this form, cpf_cnpj is 'CPF or CNPJ'.");
 		// Words that are their own label, and fields nobody mentioned, would only be noise.
 		expect(description).not.toMatch(/sale_date|name is/);
-		expect(explained(400, ['sale_date'], { ...CREATE_SALE, labels }).description).toContain(
-			"sale_date is 'Sale Date'",
+		expect(explained(400, ['cpf_cnpj'], { ...CREATE_SALE, labels }).description).toContain(
+			"cpf_cnpj is 'CPF or CNPJ'",
+		);
+		expect(explained(400, ['sale_date'], { ...CREATE_SALE, labels }).description).not.toContain(
+			'In this form',
 		);
 	});
 

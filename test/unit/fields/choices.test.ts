@@ -144,10 +144,17 @@ describe('JSON', () => {
 		expect(accepted(contacts, '[]')).toBeUndefined();
 	});
 
-	test.each(["{ 'a': 1 }", '{ a: 1 }', '{"a": 1', 'hello', '{"a": 1,}'])('%s is not JSON', (written) => {
-		expect(refused(body, written)).toBe(
-			"'Body' is not valid JSON: it takes an object in { }, with names and texts in double quotes",
-		);
+	const WANTED = 'it takes an object in { }, with names and texts in double quotes';
+	test.each([
+		["{ 'a': 1 }", `is not valid JSON after "{": ${WANTED}`],
+		['{"a": 1, b: 2}', `is not valid JSON after "{'a': 1,": ${WANTED}`],
+		['{"a": }', `is not valid JSON: ${WANTED}`],
+		['{"a": 1', `is JSON that breaks off after "{'a': 1": give the whole of it`],
+		['{"a": "b', `is JSON that breaks off after "{'a': 'b": give the whole of it`],
+		['{"a": tru', `is JSON that breaks off after "{'a': tru": give the whole of it`],
+		['hello', 'takes an object in { }, not text'],
+	])('%s is not JSON', (written, sentence) => {
+		expect(refused(body, written)).toBe(`'Body' ${sentence}`);
 	});
 
 	test.each<[unknown, string]>([

@@ -26,12 +26,12 @@ describe('digits to look for in phones', () => {
 		},
 	);
 
-	test.each(['ana', '11 98765 ramal 2', '-', '+', '(11) 9876O-4321'])(
-		'%s is refused and named as it was typed',
-		(written) => {
-			expect(refused(search, written)).toBe(`'Phone' takes digits, not "${written}"`);
-		},
-	);
+	test.each([
+		...['ana', '11 98765 ramal 2', '(11) 9876O-4321'].map((written) => [written, '']),
+		...['-', '+'].map((written) => [written, ': leave the field empty where there is none']),
+	])('%s is refused and named as it was typed', (written, why) => {
+		expect(refused(search, written)).toBe(`'Phone' takes digits, not "${written}"${why}`);
+	});
 
 	test.each(NOTHING)('%s is not sent', (_, raw) => {
 		expect(accepted(search, raw)).toBeUndefined();

@@ -273,9 +273,12 @@ describe('a day that is far from today', () => {
 	test('is another one for a birthdate', () => {
 		const born = birthdate('Birthdate');
 		expect(hintsOf(born, '31/12/1950')).toEqual([]);
-		expect(hintsOf(born, '31/12/2150')).toEqual([
-			"'Birthdate' is 2150-12-31, too early or too late to be born: look for a slip in the year",
+		expect(hintsOf(born, '31/12/1905')).toEqual([
+			"'Birthdate' is 1905-12-31, more than 120 years ago: look for a slip in the year",
 		]);
+		expect(refused(born, '31/12/2150')).toBe(
+			'\'Birthdate\' is "2150-12-31", a day that is yet to come: look for a slip in the year',
+		);
 	});
 });
 

@@ -465,7 +465,7 @@ export const CLASSES: Record<string, readonly Row[]> = {
 		),
 		...each('CPF', ['12.345.678/0001-95', '12345678000195'], refused('is a CNPJ: a person has a CPF')),
 		...each('CPF', ['529982247', '529.982.247'], refused('has 9 digits')),
-		...each('CPF or CNPJ', ['529982247', '5299822472'], refused('digits: look for one that is missing')),
+		...each('CPF or CNPJ', ['529982247', '5299822472'], refused('digits: look for those that are missing')),
 		...each(
 			'CPF or CNPJ, CPF',
 			['não tem', 'n/a', '-', 'NULL', 'sem CPF'],

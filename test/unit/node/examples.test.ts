@@ -24,18 +24,20 @@ const isAssistant = ({ nodes }: Example): boolean =>
 /** Leads somebody through the first minutes, and is not there to be used. */
 const isLesson = ({ id }: Example): boolean => id === 'start-here';
 
+/** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
+const MESSENGERS = ['emailSend', 'gmail', 'httpRequest', 'slack', 'telegram', 'whatsApp'];
+const TABLES = ['dataTable', 'googleCalendar', 'googleSheets'];
+const isChannel = (node: INode): boolean => [...MESSENGERS, ...TABLES].includes(kindOf(node));
+
 /** Tells whoever filled in its form, on pages of that form, and needs no account for it. */
 const isOnPages = ({ nodes }: Example): boolean =>
-	nodes.some((node) => kindOf(node) === 'form' && node.parameters.operation !== 'completion');
+	nodes.some((node) => kindOf(node) === 'form' && node.parameters.operation !== 'completion') &&
+	!nodes.some(isChannel);
 
 const USED = EXAMPLES.filter((example) => !isLesson(example));
 const TELLING = USED.filter((example) => !isAssistant(example));
 const SENDING = TELLING.filter((example) => !isOnPages(example));
 
-/** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
-const MESSENGERS = ['emailSend', 'gmail', 'httpRequest', 'slack', 'telegram', 'whatsApp'];
-const TABLES = ['dataTable', 'googleCalendar', 'googleSheets'];
-const isChannel = (node: INode): boolean => [...MESSENGERS, ...TABLES].includes(kindOf(node));
 /** They let items through as they are. */
 const isFork = (node: INode): boolean => ['filter', 'if', 'noOp', 'switch'].includes(kindOf(node));
 

@@ -1,8 +1,5 @@
-import { readFileSync } from 'fs';
-import { join } from 'path';
-
 import { nonEmpty } from '../../nonEmpty';
-import { ROOT } from './nodesOfPackage';
+import { runInARow } from './codeNodes';
 
 /** Sheets as agencies keep them, read by the code of the example. */
 
@@ -16,13 +13,8 @@ interface Read {
 	questions: Array<{ about: string; word: string; lines: number[] }>;
 }
 
-const CODE = readFileSync(join(ROOT, 'examples/code/read-the-sheet.js'), 'utf8');
-
-/** As n8n's Code node runs it. */
-function run(items: unknown[]): Read {
-	const node = new Function('$input', CODE) as (input: object) => [{ json: Read }];
-	return node({ all: () => items.map((json) => ({ json })) })[0].json;
-}
+const NODES = ['columns-of-sales', 'find-the-rows', 'read-the-sheet'];
+const run = (given: unknown[]): Read => runInARow(NODES, {}, given)[0]?.json as unknown as Read;
 
 /** As Extract From File gives the rows of a workbook without a header row. */
 const readWorkbook = (rows: Cell[][]): Read => run(rows.map((row) => ({ row })));
@@ -53,8 +45,8 @@ test('CSV of Excel in Brazil: ANSI, titles above the header, empty rows, a total
 		{
 			...{ line: 5, client: 'Honório Bastos', seller: 'Helena', supplier: 'Hotel Praia do Farol' },
 			passengers: ['Honório Bastos', 'Cecília Montenegro'],
-			...{ locator: 'XK4P2T', soldOn: '03/11/2026', departure: '10/12/2026', returns: '17/12/2026' },
-			...{ amount: 'R$ 4.800,00', rav: 'R$ 120,00', commission: 'R$ 480,00' },
+			...{ locator: 'XK4P2T', soldOn: '2026-11-03', departure: '2026-12-10', returns: '2026-12-17' },
+			...{ amount: 4800, rav: 120, commission: 480, unnamed: [] },
 			...{ installments: 3, method: 'Boleto', payment: 'agency.bank_slip', clientKey: 'Honório Bastos' },
 		},
 		expect.objectContaining({ line: 7, passengers: ['Ana Costa e Silva'], installments: 1, method: 'PIX' }),
@@ -83,8 +75,8 @@ test('CSV of Google Sheets: UTF-8, commas, other words in another order, columns
 	expect(read.rows).toHaveLength(2);
 	expect(read.rows[0]).toMatchObject({
 		...{ line: 2, client: 'Rui Dias', passengers: ['Rui Dias', 'Eva Dias'], seller: 'Bruno' },
-		...{ supplier: 'Pousada Azul', representative: 'Operadora Sol', amount: 'R$ 2.890,50' },
-		...{ soldOn: '5/11/2026', departure: '1/2/2027', returns: '8/2/2027', installments: 3 },
+		...{ supplier: 'Pousada Azul', representative: 'Operadora Sol', amount: 2890.5 },
+		...{ soldOn: '2026-11-05', departure: '2027-02-01', returns: '2027-02-08', installments: 3 },
 	});
 	expect(read.rows[1]).toMatchObject({ line: 4, passengers: ['Eva Dias'], installments: 'dez' });
 	expect(read.leftOut.map(({ line, why }) => `${line} ${why}`)).toEqual(['3 canceled', '5 only numbers']);
@@ -112,9 +104,9 @@ test('a workbook: numbers as they are, a month as a heading, the header again, s
 		read.rows.map(({ line, amount, soldOn, installments }) => [line, amount, soldOn, installments]),
 	).toEqual([
 		...[
-			[4, 1234.5, 46330, 5],
-			[5, 99, 46331, 1],
-			[8, 200, 46362, 1],
+			[4, 1234.5, '2026-11-04', 5],
+			[5, 99, '2026-11-05', 1],
+			[8, 200, '2026-12-06', 1],
 		],
 	]);
 	expect(read.rows[0]).toMatchObject({ document: '05299822472', method: 'Cartão' });
@@ -140,7 +132,7 @@ test('CSV with a BOM, a line that names the delimiter, and a break within a cell
 	);
 	expect(read.rows).toEqual([
 		expect.objectContaining({
-			...{ line: 2, supplier: 'Hotel Azul', departure: '01/02/2027', returns: '08/02/2027' },
+			...{ line: 2, supplier: 'Hotel Azul', departure: '2027-02-01', returns: '2027-02-08' },
 			...{ passengers: ['Rui Dias', 'Eva "Vivi" Dias'], client: 'Rui Dias', installments: 3 },
 		}),
 		expect.objectContaining({ line: 4, passengers: ['Ana', 'Rui'], installments: 4 }),
@@ -158,9 +150,9 @@ test('tabs and UTF-16, as Excel saves Unicode text; a trip has Saída and Volta'
 			...{
 				line: 2,
 				client: 'José d\u2019Ávila',
-				departure: '01/02/2027',
-				returns: '08/02/2027',
-				amount: '900',
+				departure: '2027-02-01',
+				returns: '2027-02-08',
+				amount: 900,
 			},
 		}),
 	]);
@@ -187,9 +179,10 @@ test.each(
 	nonEmpty([
 		['Ana Souza e Rui Souza', ['Ana Souza', 'Rui Souza']],
 		['Ana Souza/Rui Souza', ['Ana Souza', 'Rui Souza']],
-		['SOUZA/ANA MRS', ['SOUZA/ANA MRS']],
+		['SOUZA/ANA MRS', ['ANA SOUZA']],
 		['João Costa e Silva', ['João Costa e Silva']],
 		['Ana Souza + Rui Souza & Eva Dias', ['Ana Souza', 'Rui Souza', 'Eva Dias']],
+		['Ana Souza e mais 2, família', ['Ana Souza']],
 	] as const),
 )('passengers in a cell: %s', (cell, names) => {
 	const read = readWorkbook([
@@ -197,4 +190,76 @@ test.each(
 		['Rui Dias', 'Hotel Azul', 100, '01/02/2027', cell],
 	]);
 	expect(read.rows.map(({ passengers }) => passengers)).toEqual([names]);
+});
+
+/** The rows of a sheet with these cells, and what is asked about it. */
+function readCells(header: string[], ...cells: Cell[][]): Read {
+	const usual = ['Cliente', 'Fornecedor'];
+	return readWorkbook([[...usual, ...header], ...cells.map((row) => ['Rui Dias', 'Hotel Azul', ...row])]);
+}
+const asked = ({ questions }: Read): string[] =>
+	questions
+		.filter(({ about }) => !['product', 'method'].includes(about))
+		.map(({ about, word }) => `${about} ${word}`);
+
+test.each(
+	nonEmpty<[string, string[], unknown, string[]]>([
+		['cents behind a comma elsewhere', ['1.500', '20,00'], 1500, []],
+		['nothing else', ['1.500', '900'], '1.500', ['point ']],
+		['cents behind a point elsewhere', ['1.500', '20.00', '20,00'], '1.500', ['point ']],
+		['two points', ['1.500.000,00'], 1500000, []],
+		['the English way', ['1,500.00'], 1500, []],
+	]),
+)('what 1.500 is, beside %s', (_, amounts, first, questions) => {
+	const read = readCells(['Valor', 'Data'], ...amounts.map((amount) => [amount, '1/2/2027']));
+	expect([read.rows[0]?.amount, asked(read)]).toEqual([first, questions]);
+});
+
+test.each(
+	nonEmpty<[string, Cell, unknown]>([
+		['Comissão', '10%', '10%'],
+		['Comissão', '12,5 %', '12.5%'],
+		['Comissão', 0.07, '7%'],
+		['Comissão (%)', 12.5, '12.5%'],
+		['Comissão', 'R$ 15,00', 15],
+	]),
+)('the commission %s %s', (column, commission, expected) => {
+	const { rows } = readCells(['Valor', column, 'Data'], [200, commission, '1/2/2027']);
+	expect(rows[0]?.commission).toBe(expected);
+});
+
+test('a comment with a date in it, below the sales, is no sale; PIX and Pix are one question', () => {
+	const read = readWorkbook([
+		['Data', 'Cliente', 'Fornecedor', 'Valor', 'Pagamento'],
+		['1/2/2027', 'Rui Dias', 'Hotel Azul', 10, 'PIX'],
+		['1/2/2027', 'Eva Dias', 'Hotel Azul', 10, 'Pix'],
+		['Conferido com o financeiro em 23/11'],
+	]);
+	expect(read.leftOut.map(({ line, why }) => `${line} ${why}`)).toEqual(['4 a comment']);
+	expect(read.questions).toContainEqual({ about: 'method', word: 'PIX', lines: [2, 3] });
+});
+
+test.each(
+	nonEmpty<[Cell, string, string[]]>([
+		['03/11/26', '2026-11-03', []],
+		['3-nov-2026', '2026-11-03', []],
+		['3 de novembro de 2026', '2026-11-03', []],
+		['03/11/2026 14:22', '2026-11-03', []],
+		['03/11', '--11-03', ['year soldOn']],
+		['31/11/2026', '31/11/2026', []],
+		['11/2026', '11/2026', []],
+	]),
+)('the day %s', (cell, expected, questions) => {
+	const read = readCells(['Valor', 'Data da venda'], [1, cell]);
+	expect([read.rows[0]?.soldOn, asked(read)]).toEqual([expected, questions]);
+});
+
+test('a column with two names, and one that is shortened', () => {
+	const read = readWorkbook([
+		['CLIENTE / PAGANTE', 'CIA / OPERADORA', 'VLR TOTAL', 'PARC.', 'DT VENDA'],
+		['Rui Dias', 'Azul', 10, '2x', '1/2/2027'],
+	]);
+	expect(read.rows).toEqual([
+		expect.objectContaining({ client: 'Rui Dias', supplier: 'Azul', amount: 10, installments: 2 }),
+	]);
 });

@@ -1,36 +1,17 @@
-import { readFileSync } from 'fs';
-import { join } from 'path';
-import { DateTime } from 'luxon';
 import { parse } from 'node-html-parser';
 import type { IDataObject } from 'n8n-workflow';
 
 import { recordsOf } from '../../../nodes/shared/values';
 import { nonEmpty } from '../../nonEmpty';
-import { ROOT } from './nodesOfPackage';
+import { runCode as run, type Items } from './codeNodes';
 
 /** The code of the sheet of sales, node by node. */
-
-const codeOf = (file: string): string => readFileSync(join(ROOT, 'examples/code', file), 'utf8');
-
-type Items = Array<{ json: IDataObject; pairedItem?: { item: number } }>;
-
-/** Runs a Code node where these nodes have given their items. */
-function run(file: string, given: Record<string, Items>): Items {
-	const node = (name: string) => ({
-		isExecuted: name in given,
-		all: () => given[name] ?? [],
-		first: () => given[name]?.[0],
-	});
-	const now = DateTime.fromISO('2026-11-27T12:00:00-03:00');
-	const code = new Function('$', '$now', 'DateTime', codeOf(file)) as (...given: unknown[]) => Items;
-	return code(node, now, DateTime);
-}
 
 const items = (...rows: IDataObject[]): Items => rows.map((json, item) => ({ json, pairedItem: { item } }));
 
 const ROW = {
 	...{ line: 5, client: 'Ana Reis', clientKey: 'Ana Reis', supplier: 'Hotel Azul', kind: 'hotels' },
-	...{ amount: 'R$ 100,00', soldOn: '31/10/2026', dueOn: '31/01/2027', installments: 3, method: 'Boleto' },
+	...{ amount: 100, soldOn: '2026-10-31', dueOn: '2027-01-31', installments: 3, method: 'Boleto' },
 	...{ payment: 'agency.bank_slip', passengers: ['Ana Reis', 'Rui Reis', 'Eva Reis'] },
 };
 
@@ -43,7 +24,7 @@ function salesOf(rows: IDataObject[], answers: IDataObject = {}): IDataObject[] 
 		departure: 'Ida',
 		installments: 'Prazo',
 	};
-	return run('make-the-sales.js', {
+	return run('make-the-sales', {
 		'Read the Sheet': items({ rows, columns }),
 		'What to Ask': items({ people: { 'Hotel Azul': { id: 'h' } }, sellers: {} }),
 		'Keep the Answers': items({ answers, word: '' }),
@@ -78,15 +59,34 @@ test.each(
 		[false, 100, 120],
 	]),
 )('where the amount includes the RAV is %s, the client pays as much', (isIncluded, price, paid) => {
-	const row = { ...ROW, rav: '20,00', passengers: ['Ana Reis'], installments: 1 };
+	const row = { ...ROW, rav: 20, passengers: ['Ana Reis'], installments: 1 };
 	const [{ sale, total } = {}] = salesOf([row], { 'rav ': isIncluded });
 	const [hotel = {}] = recordsOf((sale as IDataObject).hotels);
 	expect(recordsOf(hotel.passengers)).toEqual([expect.objectContaining({ amount: price, rav_fee: 20 })]);
 	expect(total).toBe(paid);
 });
 
+test('what was answered once is so in every line: the year, the point in amounts', () => {
+	const row = { ...ROW, soldOn: '--11-03', amount: '1.500', passengers: ['Ana Reis'] };
+	const [{ sale, total } = {}] = salesOf([row], { 'year soldOn': 2025, 'point ': 'thousands' });
+	expect([(sale as IDataObject).sale_date, total]).toEqual(['2025-11-03', 1500]);
+});
+
+test.each(
+	nonEmpty<[unknown, unknown, unknown]>([
+		['12.5%', 200, 25],
+		['150%', 200, '150%'],
+		['10%', 'a combinar', undefined],
+		[15, 200, 15],
+	]),
+)('a commission of %s of %s', (commission, amount, expected) => {
+	const [{ sale } = {}] = salesOf([{ ...ROW, commission, amount, passengers: ['Ana Reis'] } as IDataObject]);
+	const [hotel = {}] = recordsOf((sale as IDataObject).hotels);
+	expect(hotel.commission_amount).toBe(expected);
+});
+
 test('the same line is the same sale on a day, wherever it stands, and a second one is another', () => {
-	const keys = [ROW, { ...ROW, line: 9 }, { ...ROW, line: 10, amount: 'R$ 1,00' }];
+	const keys = [ROW, { ...ROW, line: 9 }, { ...ROW, line: 10, amount: 1 }];
 	const [first, second, third] = salesOf(keys).map(({ key }) => key);
 	const [again] = salesOf([{ ...ROW, line: 7 }]).map(({ key }) => key);
 	expect(again).toBe(first);
@@ -94,14 +94,14 @@ test('the same line is the same sale on a day, wherever it stands, and a second 
 });
 
 test('what no Preview would say is said: an empty name, dates the wrong way round, no number of installments', () => {
-	const row = { ...ROW, client: '', departure: '05/06/2027', returns: '04/06/2027', installments: 'dez' };
+	const row = { ...ROW, client: '', departure: '2027-06-05', returns: '2027-06-04', installments: 'dez' };
 	expect(salesOf([row])[0]?.problems).toEqual([
 		...['Cliente: it is empty', 'Volta: it is before Ida', 'Prazo: not a number of installments: dez'],
 	]);
 });
 
 test('a return is not held against a departure that is no day: that one fault is told alone', () => {
-	expect(salesOf([{ ...ROW, departure: '40/13/2027', returns: '04/06/2027' }])[0]?.problems).toEqual([]);
+	expect(salesOf([{ ...ROW, departure: '40/13/2027', returns: '2027-06-04' }])[0]?.problems).toEqual([]);
 });
 
 const HOSTILE = '<img src=x onerror="alert(\'1\')"> & <b>';
@@ -119,7 +119,7 @@ test('names of a sheet and of records are text on every page', () => {
 	const row = { ...ROW, line: 2, client: HOSTILE, clientKey: HOSTILE, product: HOSTILE };
 	const sheet = { leftOut: [{ line: 1, why: 'a total', text: HOSTILE }], unused: [HOSTILE], absent: [] };
 	const names = [...new Set([HOSTILE, ...ROW.passengers, ROW.supplier])];
-	const [asked] = run('what-to-ask.js', {
+	const [asked] = run('what-to-ask', {
 		'Read the Sheet': items({ rows: [row], columns, questions: [], ...sheet }),
 		'Whom It Names': items(...names.map((name) => ({ name }))),
 		'Look Up the Names': items(
@@ -129,7 +129,7 @@ test('names of a sheet and of records are text on every page', () => {
 	});
 	expect(shown(asked?.json.page)).toContain(HOSTILE);
 	const preview = (problems: string[]) =>
-		run('what-to-show.js', {
+		run('what-to-show', {
 			'Read the Sheet': items({ columns }),
 			'Make the Sales': items({ line: 2, client: HOSTILE, day: '2026-10-31', total: 1, problems, notes: [] }),
 			'Preview the Sales': items({ created: HOSTILE }),
@@ -137,7 +137,7 @@ test('names of a sheet and of records are text on every page', () => {
 		})[0]?.json.page;
 	expect(shown(preview([]))).toContain(`New: ${HOSTILE}`);
 	expect(shown(preview([HOSTILE]))).toContain(HOSTILE);
-	const [written] = run('what-was-written.js', {
+	const [written] = run('what-was-written', {
 		'Sales to Write': items({ line: 2, client: HOSTILE }),
 		'Create the Sales': items({ error: { message: HOSTILE } }),
 	});
@@ -153,7 +153,7 @@ test('a fault of the Preview names the column of the sheet, and no field of ours
 		{ field: { labels: 'payments[0].agency.bank_slip.products[0].payment_amount' }, message: "'x' is wrong" },
 		{ field: { labels: 'sale_date' }, message: "'sale_date' is no day" },
 	];
-	const [{ json } = { json: {} }] = run('what-to-show.js', {
+	const [{ json } = { json: {} }] = run('what-to-show', {
 		'Read the Sheet': items({ columns: { amount: 'Preço', soldOn: 'Dt. Venda' } }),
 		'Make the Sales': items({ line: 7, client: 'Ana', day: 'x', total: 'x', problems: [], notes: [] }),
 		'Preview the Sales': items({ error: { issues } }),
@@ -161,4 +161,15 @@ test('a fault of the Preview names the column of the sheet, and no field of ours
 	});
 	expect(json.title).toBe('To correct: 2');
 	expect(shown(json.page)).toContain('7Preço: is wrong7Dt. Venda: is no day');
+});
+
+test('a hint of the Preview names the columns, too', () => {
+	const hints = "'Body > payments[0]' pays 0.00: leave it out. 'Body' comes to 0.00: look at the amounts.";
+	const [{ json } = { json: {} }] = run('what-to-show', {
+		'Read the Sheet': items({ columns: { method: 'Pagamento' } }),
+		'Make the Sales': items({ line: 7, client: 'Ana', day: '2026-10-31', total: 0, problems: [], notes: [] }),
+		'Preview the Sales': items({ hints }),
+		'Sales of That Day': items(),
+	});
+	expect(shown(json.page)).toContain('Pagamento pays 0.00: leave it out. the sale comes to 0.00');
 });

@@ -61,7 +61,7 @@ describe('who takes a role', () => {
 		[
 			'externalId',
 			'#N/A',
-			'takes text, not "#N/A", which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
+			'is "#N/A", which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
 		],
 		['new', { name: 'Ana' }, 'takes text, not an object: choose one of its fields'],
 		['new', true, 'takes text, not yes or no'],

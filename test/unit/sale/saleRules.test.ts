@@ -149,7 +149,11 @@ describe('a body that is known to be refused', () => {
 			{ cruises: { local_id: 'c' } },
 			"'Body > cruises' takes a list, not an object",
 		],
-		['with a text for a list', { payments: 'boleto' }, "'Body > payments' takes a list, not text"],
+		[
+			'with a text for a list',
+			{ payments: 'boleto' },
+			"'Body > payments' takes a list of objects with agency, vendor, not text",
+		],
 		['with a text in a list', { hotels: [{}, 'Serra'] }, "'Body > hotels[1]' takes an object, not text"],
 		['with a list of operations', { operation: [{}] }, "'Body > operation' takes an object, not a list"],
 		[
@@ -188,7 +192,11 @@ describe('a body that is known to be refused', () => {
 			{ bank: { bank_slip: {} } },
 			"'Body > payments[0]' takes exactly one side: agency or vendor",
 		],
-		['a side of text', { agency: 'bank_slip' }, "'Body > payments[0].agency' takes an object, not text"],
+		[
+			'a side of text',
+			{ agency: 'bank_slip' },
+			"'Body > payments[0].agency' takes an object with bank_deposit, bank_slip, credit_card, not text",
+		],
 		[
 			'no method',
 			{ agency: {} },
@@ -207,7 +215,7 @@ describe('a body that is known to be refused', () => {
 		[
 			'a method without details',
 			{ vendor: { credit: true } },
-			"'Body > payments[0].vendor.credit' takes an object, not yes or no",
+			"'Body > payments[0].vendor.credit' takes an object with products, payer, not yes or no",
 		],
 		[
 			'a long description',

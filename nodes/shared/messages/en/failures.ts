@@ -76,7 +76,7 @@ export const FAILURES = {
 	'next.labels': 'In this form, {names}.',
 	'next.label': '{name} is {label}',
 	'next.id':
-		'Check the ID: the record may have been deleted, or belong to a company that this credential may not see.',
+		'Check the ID: the record may be of another kind, have been deleted, or belong to a company that this credential may not see.',
 	'next.nothingRead': 'Nothing was read or stored.',
 	'next.otherUrl':
 		"Check the 'Base URL' in the credential of this node: it may lead to another server or to another version of the back office.",
@@ -105,8 +105,11 @@ export const FAILURES = {
 		"If somebody registered has this 'External ID', choose that person, or use Find or Create; otherwise give another one.",
 	'known.customField':
 		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
+	'known.personKind':
+		'An individual stays an individual, and a company a company: leave this out, or register somebody new.',
+	'known.additionalData': 'Only individuals have it: leave it out for a company.',
 	'known.status':
-		'A sale is closed only without an open balance, by a credential that may close sales: create it as Open, or correct its payments.',
+		'A sale is closed only without an open balance, by a credential that may close sales: create it as Opened, or correct its payments.',
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
 	'next.nothingStoredThisTime': 'Nothing was stored this time.',

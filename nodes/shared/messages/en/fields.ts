@@ -14,25 +14,27 @@ export const FIELDS = {
 	WRONG_TYPE: 'takes text, not {given}',
 	'WRONG_TYPE.whole': 'takes text, not an object: choose one of its fields',
 	'WRONG_TYPE.group': 'takes a group of fields, not {given}',
-	'WRONG_TYPE.list': 'takes a list, not {given}',
+	'WRONG_TYPE.list': 'takes a list{members}, not {given}',
 	'WRONG_TYPE.kinds': 'takes lists of lines by their kinds, not {given}',
-	'WRONG_TYPE.object': 'takes an object, not {given}',
+	'WRONG_TYPE.object': 'takes an object{members}, not {given}',
 	'WRONG_TYPE.customFields': 'takes custom fields with their values, not {given}',
 	'WRONG_TYPE.customFieldNumbers': 'takes custom fields by their numbers, not {given}',
 	'WRONG_TYPE.json': 'takes what JSON has, not {given}: give text, a number, a list or a plain object',
 	'WRONG_TYPE.itself': 'holds itself, which JSON cannot',
-	INVALID_JSON: 'is not valid JSON: it takes {wanted}, with names and texts in double quotes',
+	INVALID_JSON: 'is not valid JSON{where}: it takes {wanted}, with names and texts in double quotes',
+	'INVALID_JSON.cut': 'is JSON that breaks off after {before}: give the whole of it',
 	'INVALID_JSON.type': 'takes {wanted}, not {given}',
-	INVALID_CHOICE: 'takes one of {choices}, not {given}',
+	INVALID_CHOICE: 'takes one of {choices}, not {given}{why}',
 	'INVALID_CHOICE.several': 'takes {choices}, not {given}',
 	'INVALID_CHOICE.flag': 'takes yes or no (true or false), not {given}',
-	INVALID_DATE: '{takes}, not {given}{guess}',
+	INVALID_DATE: '{takes}, not {given}{why}',
 	'INVALID_DATE.year': '{takes}, in a year from {first} to {last}, not {given}',
 	'INVALID_DATE.universal':
 		'takes the time that the clock at the place shows, such as 05/06/2026 14:30 or 2026-06-05T14:30:00+01:00, not a time in UTC: {given}',
+	'INVALID_DATE.unborn': 'is {given}, a day that is yet to come: look for a slip in the year',
 	INVALID_TIME_ZONE: 'takes a time zone such as America/Sao_Paulo or America/Manaus, not {given}',
-	INVALID_NUMBER: 'takes a number such as 1234.56 or 1.234,56, not {given}',
-	'INVALID_NUMBER.whole': 'takes a whole number, not {given}',
+	INVALID_NUMBER: 'takes a number such as 1234.56 or 1.234,56, not {given}{why}',
+	'INVALID_NUMBER.whole': 'takes a whole number, not {given}{why}',
 	'INVALID_NUMBER.calculated':
 		'is not a number ({given}): check the expression, or write 0 if nothing is meant',
 	'INVALID_NUMBER.expression': 'is not a number ({given}): check the expression',
@@ -48,19 +50,17 @@ export const FIELDS = {
 	'INVALID_TAXPAYER_ID.cpf':
 		'takes a CNPJ (14 digits or letters), not {given}, which is a CPF: a company has a CNPJ',
 	'INVALID_TAXPAYER_ID.cnpj': 'takes a CPF (11 digits), not {given}, which is a CNPJ: a person has a CPF',
-	'INVALID_TAXPAYER_ID.nothing': 'takes {kinds}, not {given}: leave the field empty where there is none',
-	'INVALID_TAXPAYER_ID.shape': 'takes {kinds}, not {given}',
-	'INVALID_TAXPAYER_ID.length':
-		'takes {kinds}, not {given}, which has {digits}: look for one that is missing, such as a zero at the beginning, or too many',
+	'INVALID_TAXPAYER_ID.madeUp':
+		'is {given}, a number that nobody has: enter the right one, or leave the field empty where there is none',
+	'INVALID_TAXPAYER_ID.shape': 'takes {kinds}, not {given}{why}',
+	'INVALID_TAXPAYER_ID.length': 'takes {kinds}, not {given}, which has {digits}: {why}',
 	'INVALID_TAXPAYER_ID.two':
 		'could be two numbers, {numbers}: write {given} as text, with the zeros at its beginning',
 	INVALID_CODE: 'takes a code of three digits such as 033, not {given}',
 	'INVALID_CODE.airline': 'takes the code of an airline such as LA, not {given}',
-	'INVALID_CODE.country': 'takes the code of a country such as BR or PT, or its name, not {given}',
+	'INVALID_CODE.country': 'takes the code of a country such as BR or PT, or its name, not {given}{why}',
 	INVALID_CARD_DIGITS: 'takes exactly four digits, the last ones of the card: more must not leave n8n',
-	INVALID_PHONE: 'takes a phone number such as (11) 98765-4321, not {given}',
-	'INVALID_PHONE.nothing':
-		'takes a phone number such as (11) 98765-4321, not {given}: leave the field empty where there is none',
+	INVALID_PHONE: 'takes a phone number such as (11) 98765-4321, not {given}{why}',
 	'INVALID_PHONE.several':
 		'takes one phone number, and {given} holds {count}: keep one, and enter the others in fields of their own',
 	'INVALID_PHONE.commas':
@@ -68,17 +68,18 @@ export const FIELDS = {
 	'INVALID_PHONE.short': 'takes whole phone numbers, not {given}: write each of them in full',
 	'INVALID_PHONE.area':
 		'takes a phone number with its area code, such as (11) 98765-4321: without it, the number is that of others, too',
-	'INVALID_PHONE.digits': 'takes digits, not {given}',
+	'INVALID_PHONE.digits': 'takes digits, not {given}{why}',
 	'INVALID_PHONE.long': 'takes the digits of one phone number, not {given}',
-	INVALID_EMAIL: 'takes an address such as ana@example.com, not {given}',
-	'INVALID_EMAIL.nothing':
-		'takes an address such as ana@example.com, not {given}: leave the field empty where there is none',
+	INVALID_EMAIL: 'takes an address such as ana@example.com, not {given}{why}',
 	'INVALID_EMAIL.several': 'takes one address, and {given} holds {count}: keep one of them',
 	INVALID_POSTAL_CODE:
 		"takes a CEP of eight digits such as 01310-100, not {given}: correct it, or write the 'Country Code' of an address abroad",
-	INVALID_ID: 'takes an ID such as {example}, not {given}',
-	'INVALID_ID.listed': 'takes a record from the list or its {key}, such as {example}, not {given}{byName}',
+	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
+	'INVALID_ID.listed':
+		'takes a record from the list or its {key}, such as {example}, not {given}{why}{byName}',
 	NAME_NOT_FOUND: 'takes the name of a record, and {given} fits none{nearest}. Correct it, or {choose}',
+	'NAME_NOT_FOUND.part':
+		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',
 	NAME_NOT_UNIQUE: 'takes one record, and {given} fits {count}: {records}{left}. To say which one, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'takes one record, and the back office has more than {count} to look through for {given}: {choose}',
@@ -91,7 +92,7 @@ export const FIELDS = {
 		'holds a damaged character ({given}): read the file that it comes from in the encoding that it has, such as Latin-1 or UTF-8',
 	'DAMAGED_TEXT.control': 'holds a control character, which nobody sees: look at where the text comes from',
 	'DAMAGED_TEXT.missing':
-		'takes text, not {given}, which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
+		'is {given}, which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
 	'DAMAGED_TEXT.decimals':
 		'takes text, not {given}, to which a program has added decimals: format its column as text',
 	'DAMAGED_TEXT.leftover':
@@ -106,12 +107,14 @@ export const FIELDS = {
 	'TOO_LONG.huge': 'has a text of {length} characters, but the maximum is {most}: shorten it',
 	TOO_DEEP: 'is nested more than {levels} levels deep: check the expression or the JSON that it comes from',
 	UNKNOWN_FIELD:
-		"is no field that the back office is known to take: remove it, or switch on 'Allow Unknown Fields'",
+		"is no field that the back office is known to take{members}: remove it, or switch on 'Allow Unknown Fields'",
 	'UNKNOWN_FIELD.near': 'is no field that the back office is known to take. Did you mean {near}?',
 	'UNKNOWN_FIELD.custom':
 		'names the custom field {id}, which the agency does not have for {resource}: load the list again',
 	NOTHING_TO_CHANGE: 'has no value: add at least one field to change. Empty fields stay as they are',
 	CONFLICTING_FIELDS: 'cannot be combined with {other}: choose one of them',
+	'CONFLICTING_FIELDS.state':
+		"is the code of a city in {state}, but 'State Code' is {other}: correct one of the two",
 	'CONFLICTING_FIELDS.range': 'cannot be combined with {from} and {to}: remove it, or remove these',
 	'CONFLICTING_FIELDS.status': "needs Settled, because the range refers to the 'Settlement Date'",
 	INVERTED_RANGE: '({first}) is after {end} ({last}): swap them',

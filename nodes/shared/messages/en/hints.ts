@@ -11,7 +11,7 @@ export const HINTS = {
 	'hint.refusals': ', {count} of which the back office refuses',
 	'hint.wait': "{sent} requests in {elapsed} s; {waited} s of it waiting for the back office's limit.",
 	'hint.details':
-		'Requests: {sent}, of which {count} for names and other details. Output decides whether they are read.',
+		'Names and other details took {count} of {sent} requests. Output decides whether they are read.',
 	'hint.repeats': 'Requests sent again: {causes}.',
 	'repeats.limited': '{count} after a refusal for the limit',
 	'repeats.lost': '{count} after a lost answer',
@@ -27,12 +27,15 @@ export const HINTS = {
 	'hint.dateObject':
 		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
-	'hint.birthYear': 'is {day}, too early or too late to be born: look for a slip in the year',
+	'hint.birthYear': 'is {day}, more than 120 years ago: look for a slip in the year',
+	'hint.endsFirst': 'is {ends}, before it begins ({begins}): look for a slip in one of the two',
 	'hint.assigned': 'has {fields}, which the back office assigns or this node adds: they are not written',
 	'hint.unknownField': 'is no field that the back office is known to take: it is sent as it is',
 	'hint.unknownChoice': 'is no choice that the back office is known to take: it is sent as it is',
 	'hint.missingName': 'most likely stands for a missing value: look at where it comes from',
 	'hint.nothing': 'is {given}, which stands for nothing: it is left out',
+	'hint.sheetDate':
+		'looks like a date, which a sheet makes of a number such as 2-1: format its column as text',
 	'hint.testLead': 'is what an ad form sends when it is tried out: it is nobody',
 	'hint.pix':
 		'is Pix, of which the back office knows nothing: it was taken as Bank Deposit, which is an assumption',

@@ -4,7 +4,12 @@ export const FOR_MODELS = {
 	EXPRESSION_EMPTY: 'has no value: give one',
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
 	EXPRESSION_ON_FIXED: 'holds {{ }}: give the value itself',
-	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}',
+	'why.nothing': ': leave it out where there is none',
+	'why.noDigit': ', which has no digits: leave it out where there is none',
+	UNKNOWN_FIELD: 'is no field that the back office is known to take{members}: leave it out',
+	'FILE_NOT_ACCEPTED.extension':
+		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
+	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
 	NAME_NOT_FOUND:
 		'takes the name or ID of a record, and {given} fits none{nearest}: correct it, or search for the record first',
 	NAME_NOT_UNIQUE:
@@ -17,7 +22,7 @@ export const FOR_MODELS = {
 	nearest: ', the nearest being {names}',
 	'next.byName': 'Give the ID instead of the name.',
 	'next.correct': 'Correct the value and call again.',
-	'next.labels': 'Here, {names}.',
+	'next.labels': '',
 	'next.later': 'Try again later.',
 	'next.registerAnother': '',
 	'known.document':

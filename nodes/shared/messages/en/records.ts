@@ -1,5 +1,7 @@
 /** What is wrong with a sale, a person or a file: the rest of a sentence that begins with a field's path. */
 export const RECORDS = {
+	'FIELD_EMPTY.key':
+		'is {given}, which stands for nothing: enter what identifies the person, or match by something else',
 	'FIELD_EMPTY.newPerson': 'is empty: fill in the name of the new person',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
 	'FIELD_EMPTY.shares': "is empty: fill it in, or give the shares under 'Products'",
@@ -52,11 +54,15 @@ export const RECORDS = {
 		'{given} finds {person}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office',
 	FILE_MISSING: 'finds no file in the item{there}',
 	'FILE_MISSING.field': 'finds no file in {field}{there}',
+	'FILE_MISSING.link':
+		'takes the field of the item that holds the file, not a link: download the file in a node before this one',
 	'FILE_MISSING.several': 'takes the field of one file, and the item has several{there}',
 	'FILE_MISSING.type':
 		'takes the name of a field, or a file such as {{ $input.item.binary.data }}, not another object',
 	FILE_NOT_ACCEPTED:
-		"The file {file} cannot be attached: the back office takes {extensions}. 'Options > File Name' can give it the right extension",
+		'The file {file} cannot be attached, as the back office takes only {extensions}: save it as one of these',
+	'FILE_NOT_ACCEPTED.extension':
+		"The file {file} has no extension, and the back office takes {extensions}: add the right one under 'Options > File Name'",
 	'FILE_NOT_ACCEPTED.size': 'The file {file} has {size} MB; the back office takes up to 12 MB',
 	'FILE_NOT_ACCEPTED.empty': 'The file {file} is empty',
 	ATTACHMENT_NOT_FOUND:

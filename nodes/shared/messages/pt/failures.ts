@@ -73,7 +73,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.labels': 'Neste formulário, {names}.',
 	'next.label': '{name} é {label}',
 	'next.id':
-		'Confira o ID: o registro pode ter sido excluído, ou ser de uma empresa que esta credencial não pode ver.',
+		'Confira o ID: o registro pode ser de outro tipo, ter sido excluído, ou ser de uma empresa que esta credencial não pode ver.',
 	'next.nothingRead': 'Nada foi lido nem gravado.',
 	'next.otherUrl':
 		"Confira a 'Base URL' na credencial deste nó: ela pode levar a outro servidor ou a outra versão do back-office.",
@@ -100,8 +100,11 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'known.externalId':
 		"Se alguém cadastrado tem esse 'External ID', escolha essa pessoa, ou use Find or Create; senão, informe outro.",
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
+	'known.personKind':
+		'Pessoa física continua física, e jurídica, jurídica: deixe isto de fora, ou cadastre outra pessoa.',
+	'known.additionalData': 'Só pessoas físicas têm: deixe de fora para uma empresa.',
 	'known.status':
-		'Uma venda só é fechada sem saldo em aberto, com uma credencial que pode fechar vendas: crie como Open, ou corrija os pagamentos.',
+		'Uma venda só é fechada sem saldo em aberto, com uma credencial que pode fechar vendas: crie como Opened, ou corrija os pagamentos.',
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
 	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',

@@ -14,26 +14,28 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	WRONG_TYPE: 'aceita texto, não {given}',
 	'WRONG_TYPE.whole': 'aceita texto, não um objeto: escolha um dos campos dele',
 	'WRONG_TYPE.group': 'aceita um grupo de campos, não {given}',
-	'WRONG_TYPE.list': 'aceita uma lista, não {given}',
+	'WRONG_TYPE.list': 'aceita uma lista{members}, não {given}',
 	'WRONG_TYPE.kinds': 'aceita listas de linhas por tipo, não {given}',
-	'WRONG_TYPE.object': 'aceita um objeto, não {given}',
+	'WRONG_TYPE.object': 'aceita um objeto{members}, não {given}',
 	'WRONG_TYPE.customFields': 'aceita campos personalizados com os valores, não {given}',
 	'WRONG_TYPE.customFieldNumbers': 'aceita campos personalizados pelos números, não {given}',
 	'WRONG_TYPE.json':
 		'aceita o que o JSON tem, não {given}: informe um texto, um número, uma lista ou um objeto simples',
 	'WRONG_TYPE.itself': 'contém a si mesmo, o que o JSON não permite',
-	INVALID_JSON: 'não é um JSON válido: aceita {wanted}, com nomes e textos entre aspas duplas',
+	INVALID_JSON: 'não é um JSON válido{where}: aceita {wanted}, com nomes e textos entre aspas duplas',
+	'INVALID_JSON.cut': 'é um JSON cortado depois de {before}: informe-o inteiro',
 	'INVALID_JSON.type': 'aceita {wanted}, não {given}',
-	INVALID_CHOICE: 'aceita um destes: {choices}, não {given}',
+	INVALID_CHOICE: 'aceita um destes: {choices}, não {given}{why}',
 	'INVALID_CHOICE.several': 'aceita {choices}, não {given}',
 	'INVALID_CHOICE.flag': 'aceita sim ou não (true ou false), não {given}',
-	INVALID_DATE: '{takes}, não {given}{guess}',
+	INVALID_DATE: '{takes}, não {given}{why}',
 	'INVALID_DATE.year': '{takes}, em um ano de {first} a {last}, não {given}',
 	'INVALID_DATE.universal':
 		'aceita a hora do relógio do lugar, como 05/06/2026 14:30 ou 2026-06-05T14:30:00+01:00, não uma hora em UTC: {given}',
+	'INVALID_DATE.unborn': 'é {given}, um dia que ainda vai chegar: procure um engano no ano',
 	INVALID_TIME_ZONE: 'aceita um fuso horário como America/Sao_Paulo ou America/Manaus, não {given}',
-	INVALID_NUMBER: 'aceita um número como 1.234,56 ou 1234.56, não {given}',
-	'INVALID_NUMBER.whole': 'aceita um número inteiro, não {given}',
+	INVALID_NUMBER: 'aceita um número como 1.234,56 ou 1234.56, não {given}{why}',
+	'INVALID_NUMBER.whole': 'aceita um número inteiro, não {given}{why}',
 	'INVALID_NUMBER.calculated':
 		'não é um número ({given}): confira a expressão, ou escreva 0 se não houver valor',
 	'INVALID_NUMBER.expression': 'não é um número ({given}): confira a expressão',
@@ -49,38 +51,36 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'INVALID_TAXPAYER_ID.cpf':
 		'aceita um CNPJ (14 dígitos ou letras), não {given}, que é um CPF: empresa tem CNPJ',
 	'INVALID_TAXPAYER_ID.cnpj': 'aceita um CPF (11 dígitos), não {given}, que é um CNPJ: pessoa tem CPF',
-	'INVALID_TAXPAYER_ID.nothing': 'aceita {kinds}, não {given}: deixe o campo vazio onde não há',
-	'INVALID_TAXPAYER_ID.shape': 'aceita {kinds}, não {given}',
-	'INVALID_TAXPAYER_ID.length':
-		'aceita {kinds}, não {given}, que tem {digits}: procure um que falta, como um zero no começo, ou que sobra',
+	'INVALID_TAXPAYER_ID.madeUp':
+		'é {given}, um número que não é de ninguém: informe o certo, ou deixe o campo vazio onde não há',
+	'INVALID_TAXPAYER_ID.shape': 'aceita {kinds}, não {given}{why}',
+	'INVALID_TAXPAYER_ID.length': 'aceita {kinds}, não {given}, que tem {digits}: {why}',
 	'INVALID_TAXPAYER_ID.two':
 		'pode ser um de dois números, {numbers}: escreva {given} como texto, com os zeros no começo',
 	INVALID_CODE: 'aceita um código de três dígitos como 033, não {given}',
 	'INVALID_CODE.airline': 'aceita o código de uma companhia aérea como LA, não {given}',
-	'INVALID_CODE.country': 'aceita o código de um país como BR ou PT, ou o nome dele, não {given}',
+	'INVALID_CODE.country': 'aceita o código de um país como BR ou PT, ou o nome dele, não {given}{why}',
 	INVALID_CARD_DIGITS:
 		'aceita exatamente quatro dígitos, os últimos do cartão: mais do que isso não pode sair do n8n',
-	INVALID_PHONE: 'aceita um telefone como (11) 98765-4321, não {given}',
-	'INVALID_PHONE.nothing':
-		'aceita um telefone como (11) 98765-4321, não {given}: deixe o campo vazio onde não há',
+	INVALID_PHONE: 'aceita um telefone como (11) 98765-4321, não {given}{why}',
 	'INVALID_PHONE.several':
 		'aceita um só telefone, e {given} tem {count}: fique com um, e informe os outros nos campos deles',
 	'INVALID_PHONE.commas': 'aceita telefones separados por vírgula, e {given} tem {count} sem vírgula',
 	'INVALID_PHONE.short': 'aceita telefones inteiros, não {given}: escreva cada um por inteiro',
 	'INVALID_PHONE.area':
 		'aceita um telefone com DDD, como (11) 98765-4321: sem ele, o número é também de outras pessoas',
-	'INVALID_PHONE.digits': 'aceita dígitos, não {given}',
+	'INVALID_PHONE.digits': 'aceita dígitos, não {given}{why}',
 	'INVALID_PHONE.long': 'aceita os dígitos de um só telefone, não {given}',
-	INVALID_EMAIL: 'aceita um endereço como ana@example.com, não {given}',
-	'INVALID_EMAIL.nothing':
-		'aceita um endereço como ana@example.com, não {given}: deixe o campo vazio onde não há',
+	INVALID_EMAIL: 'aceita um endereço como ana@example.com, não {given}{why}',
 	'INVALID_EMAIL.several': 'aceita um só endereço, e {given} tem {count}: fique com um deles',
 	INVALID_POSTAL_CODE:
 		"aceita um CEP de oito dígitos como 01310-100, não {given}: corrija, ou preencha 'Country Code' se o endereço é no exterior",
-	INVALID_ID: 'aceita um ID como {example}, não {given}',
-	'INVALID_ID.listed': 'aceita um registro da lista ou {key}, como {example}, não {given}{byName}',
+	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
+	'INVALID_ID.listed': 'aceita um registro da lista ou {key}, como {example}, não {given}{why}{byName}',
 	NAME_NOT_FOUND:
 		'aceita o nome de um registro, e nenhum corresponde a {given}{nearest}. Corrija, ou {choose}',
+	'NAME_NOT_FOUND.part':
+		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
 	NAME_NOT_UNIQUE:
 		'aceita um só registro, e {count} correspondem a {given}: {records}{left}. Para dizer qual, {choose}',
 	NAME_NOT_SEARCHABLE:
@@ -93,7 +93,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		'tem um caractere estragado ({given}): leia o arquivo de onde ele vem na codificação certa, como Latin-1 ou UTF-8',
 	'DAMAGED_TEXT.control': 'tem um caractere de controle, que ninguém vê: olhe de onde o texto vem',
 	'DAMAGED_TEXT.missing':
-		'aceita texto, não {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem, e deixe o campo vazio onde não há',
+		'é {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem, e deixe o campo vazio onde não há',
 	'DAMAGED_TEXT.decimals':
 		'aceita texto, não {given}, em que um programa acrescentou decimais: formate a coluna como texto',
 	'DAMAGED_TEXT.leftover':
@@ -108,12 +108,14 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'TOO_LONG.huge': 'tem um texto de {length} caracteres, mas o máximo é {most}: encurte',
 	TOO_DEEP: 'tem mais de {levels} níveis, um dentro do outro: confira a expressão ou o JSON de onde vem',
 	UNKNOWN_FIELD:
-		"não é um campo que o back-office aceite, até onde se sabe: remova, ou ligue 'Allow Unknown Fields'",
+		"não é um campo que o back-office aceite, até onde se sabe{members}: remova, ou ligue 'Allow Unknown Fields'",
 	'UNKNOWN_FIELD.near': 'não é um campo que o back-office aceite, até onde se sabe. Você quis dizer {near}?',
 	'UNKNOWN_FIELD.custom':
 		'cita o campo personalizado {id}, que a agência não tem em {resource}: carregue a lista de novo',
 	NOTHING_TO_CHANGE: 'não tem valor: acrescente ao menos um campo a alterar. Campos vazios ficam como estão',
 	CONFLICTING_FIELDS: 'não combina com {other}: escolha um dos dois',
+	'CONFLICTING_FIELDS.state':
+		"é o código de uma cidade de {state}, mas 'State Code' é {other}: corrija um dos dois",
 	'CONFLICTING_FIELDS.range': 'não combina com {from} e {to}: remova este, ou remova aqueles',
 	'CONFLICTING_FIELDS.status': "precisa de Settled, porque o período é o da 'Settlement Date'",
 	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): troque os dois',

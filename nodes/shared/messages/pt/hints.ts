@@ -12,7 +12,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.refusals': ', das quais o back-office recusa {count}',
 	'hint.wait': '{sent} requisições em {elapsed} s; {waited} s delas à espera do limite do back-office.',
 	'hint.details':
-		'Requisições: {sent}, das quais {count} por nomes e outros detalhes. Output decide se eles são lidos.',
+		'Nomes e outros detalhes levaram {count} de {sent} requisições. Output decide se eles são lidos.',
 	'hint.repeats': 'Requisições enviadas de novo: {causes}.',
 	'repeats.limited': '{count} depois de uma recusa pelo limite',
 	'repeats.lost': '{count} depois de uma resposta perdida',
@@ -29,12 +29,14 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: procure um engano no ano',
-	'hint.birthYear': 'é {day}, cedo ou tarde demais para alguém ter nascido: procure um engano no ano',
+	'hint.endsFirst': 'é {ends}, antes do início ({begins}): procure um engano em um dos dois',
+	'hint.birthYear': 'é {day}, há mais de 120 anos: procure um engano no ano',
 	'hint.assigned': 'tem {fields}, que o back-office define ou este node acrescenta: não são gravados',
 	'hint.unknownField': 'não é um campo que o back-office aceite, até onde se sabe: é enviado como está',
 	'hint.unknownChoice': 'não é uma opção que o back-office aceite, até onde se sabe: é enviada como está',
 	'hint.missingName': 'provavelmente está no lugar de um valor que falta: olhe de onde vem',
 	'hint.nothing': 'é {given}, que está no lugar de nada: fica de fora',
+	'hint.sheetDate': 'parece uma data, que a planilha faz de um número como 2-1: formate a coluna como texto',
 	'hint.testLead': 'é o que um formulário de anúncio envia quando é testado: não é ninguém',
 	'hint.pix':
 		'é Pix, que o back-office não conhece: foi entendido como Bank Deposit (depósito bancário), o que é uma suposição',

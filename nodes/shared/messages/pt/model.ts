@@ -5,7 +5,12 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
 	EXPRESSION_ON_FIXED: 'tem {{ }}: informe o próprio valor',
-	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}',
+	'why.nothing': ': deixe de fora onde não há',
+	'why.noDigit': ', que não tem dígitos: deixe de fora onde não há',
+	UNKNOWN_FIELD: 'não é um campo que o back-office aceite, até onde se sabe{members}: deixe de fora',
+	'FILE_NOT_ACCEPTED.extension':
+		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
+	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}{why}',
 	NAME_NOT_FOUND:
 		'aceita o nome ou o ID de um registro, e nenhum corresponde a {given}{nearest}: corrija, ou procure antes o registro',
 	NAME_NOT_UNIQUE:
@@ -17,7 +22,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	nearest: ', sendo os mais parecidos {names}',
 	'next.byName': 'Informe o ID no lugar do nome.',
 	'next.correct': 'Corrija o valor e chame de novo.',
-	'next.labels': 'Aqui, {names}.',
+	'next.labels': '',
 	'next.later': 'Tente de novo mais tarde.',
 	'next.registerAnother': '',
 	'known.document': 'Se é de alguém cadastrado, procure essa pessoa e use o registro; senão, corrija.',

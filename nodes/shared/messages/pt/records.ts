@@ -1,6 +1,8 @@
 import type { RECORDS as ENGLISH } from '../en/records';
 
 export const RECORDS: Record<keyof typeof ENGLISH, string> = {
+	'FIELD_EMPTY.key':
+		'é {given}, que não diz nada: informe o que identifica a pessoa, ou procure por outra coisa',
 	'FIELD_EMPTY.newPerson': 'está vazio: preencha com o nome da nova pessoa',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
@@ -53,11 +55,15 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		'{given} encontra {person}, cujo cadastro não mostra um ID que possa ser usado: execute o fluxo de novo mais tarde, ou olhe a pessoa no back-office',
 	FILE_MISSING: 'não encontra arquivo no item{there}',
 	'FILE_MISSING.field': 'não encontra arquivo em {field}{there}',
+	'FILE_MISSING.link':
+		'aceita o campo do item que tem o arquivo, não um link: baixe o arquivo em um nó antes deste',
 	'FILE_MISSING.several': 'aceita o campo de um só arquivo, e o item tem vários{there}',
 	'FILE_MISSING.type':
 		'aceita o nome de um campo, ou um arquivo como {{ $input.item.binary.data }}, não outro objeto',
 	FILE_NOT_ACCEPTED:
-		"O arquivo {file} não pode ser anexado: o back-office aceita {extensions}. 'Options > File Name' pode trazer a extensão certa",
+		'O arquivo {file} não pode ser anexado, pois o back-office só aceita {extensions}: salve-o como um destes',
+	'FILE_NOT_ACCEPTED.extension':
+		"O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe a certa em 'Options > File Name'",
 	'FILE_NOT_ACCEPTED.size': 'O arquivo {file} tem {size} MB; o back-office aceita até 12 MB',
 	'FILE_NOT_ACCEPTED.empty': 'O arquivo {file} está vazio',
 	ATTACHMENT_NOT_FOUND: 'O anexo {id} não é deste registro: escolha na lista, ou use Get Many',

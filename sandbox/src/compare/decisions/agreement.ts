@@ -111,6 +111,30 @@ export const references = decision<Record<string, string>>({
 	},
 });
 
+/** References that show a name, in lists of people. */
+const named = ['seller', 'promoter', 'created_by'];
+
+export const referenceNames = property({
+	id: 'names of references',
+	about: 'GET /people: references show the name of the record',
+	basis: { description: 'Shared shapes' },
+	flaw: async (survey) => {
+		const page = await survey.list('/people');
+		if (page instanceof Unobserved) return page;
+		const told: boolean[] = [];
+		for (const field of named) {
+			const shown = page.rows
+				.map((row) => row[field])
+				.find((one) => isRecord(one) && typeof one.name === 'string');
+			if (!isRecord(shown)) continue;
+			const { json } = await survey.read(`/people/${encodeURIComponent(String(shown.id))}`);
+			if (isRecord(json) && typeof json.name === 'string') told.push(json.name === shown.name);
+		}
+		if (told.length === 0) return new Unobserved('no person refers to one who can be read');
+		return told.every(Boolean) ? undefined : 'another name';
+	},
+});
+
 /** References to records of short lists, which hold those that are no longer active as well. */
 const listedIn = [
 	{ of: '/sales', name: 'seller', list: '/sellers' },

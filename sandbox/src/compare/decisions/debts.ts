@@ -201,6 +201,24 @@ const sides = withBills.map(({ url, about, basis, side }) =>
 	}),
 );
 
+const amounts = withBills.map(({ url }) => {
+	const about = `GET ${url}/{id}: amount is that of its bill`;
+	return property({
+		...{ id: about, about, basis: { assumption: url === '/refunds' ? 'Bill of a refund' : 'Settled' } },
+		flaw: async (survey) => {
+			const told: boolean[] = [];
+			for (const one of await survey.objectsOf(url)) {
+				const bill = await recordAt(survey, '/bills', inside(one, 'bill', 'id'));
+				// Another type, or a sign, is told with the fields.
+				if (typeof bill?.amount === 'number' && typeof one.amount === 'number')
+					told.push(Math.abs(cents(bill.amount)) === Math.abs(cents(one.amount)));
+			}
+			if (told.length === 0) return new Unobserved('no record names a bill that can be read');
+			return told.every(Boolean) ? undefined : 'is another';
+		},
+	});
+});
+
 const severalSales = property({
 	id: 'bills of several sales',
 	about: 'GET /bills/{id}: a sale_payment is for one sale',
@@ -246,5 +264,6 @@ export const debts: readonly Decision[] = [
 	days,
 	openOrOverdue,
 	...sides,
+	...amounts,
 	severalSales,
 ];

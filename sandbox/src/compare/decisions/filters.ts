@@ -1,3 +1,7 @@
+import { isDate } from '../../openapi/formats';
+import { billKinds } from '../../records/bills';
+import { customFieldResources } from '../../records/customFields';
+import { invoiceStatuses } from '../../records/invoices';
 import { logKinds } from '../../records/logs';
 import { productKinds } from '../../records/reference';
 import { Type } from '../../schema';
@@ -34,7 +38,8 @@ const sections: Readonly<Record<string, string>> = {
 	'/travels': 'GET /travels',
 	'/cities': 'Reference data lists',
 };
-const sectionOf = (url: string): string =>
+/** Where the API description tells the filters of a list. */
+export const sectionOf = (url: string): string =>
 	sections[url] ?? 'Account movements, refunds, invoices, logs, custom fields, statements';
 
 const textOf = (value: unknown): string | undefined =>
@@ -167,6 +172,7 @@ const filters: readonly Filter[] = [
 	always('/sales', 'status', ['opened'], { status: 'opened' }),
 	always('/sales', 'status', ['opened', 'closed'], { status: 'opened,closed' }),
 	exact('/sales', 'number'),
+	always('/sales', 'status', ['opened', 'closed'], { updated_since: '2000-01-01' }),
 	...['sale_date', 'departure_date', 'return_date'].flatMap((field) => days('/sales', field)),
 	...days('/sales', 'sale_date')
 		.slice(1, 2)
@@ -204,7 +210,7 @@ const filters: readonly Filter[] = [
 	...['credit', 'debit'].map((kind) =>
 		always('/bills', 'transaction_kind', [kind], { transaction_kind: kind }),
 	),
-	exact('/bills', 'kind'),
+	...billKinds.map((kind) => always('/bills', 'kind', [kind], { kind })),
 	exact('/bills', 'number'),
 	...['issue_date', 'due_date'].flatMap((field) => days('/bills', field)),
 	...days('/bills', 'settlement_date', { base: { status: 'settled' } }),
@@ -212,13 +218,12 @@ const filters: readonly Filter[] = [
 		always('/account_movements', 'direction', [kind], { transaction_kind: kind }),
 	),
 	...['customer', 'vendor'].map((side) => always('/refunds', 'side', [side], { refund_type: side })),
-	exact('/nfs', 'status'),
-	always('/nfs', 'status', ['canceled'], { status: 'canceled' }),
+	...invoiceStatuses.map((status) => always('/nfs', 'status', [status], { status })),
 	...days('/nfs', 'issue_date', { from: 'period_start', to: 'period_end', chooses: false }),
 	...logKinds.map((kind) => always('/logs', 'kind', [kind], { kind })),
 	exact('/logs', 'origin'),
 	both(always('/logs', 'kind', ['edition'], { kind: 'edition' }), exact('/logs', 'origin')),
-	exact('/custom_fields', 'resource'),
+	...customFieldResources.map((resource) => always('/custom_fields', 'resource', [resource], { resource })),
 	always('/products', 'kind', ['hotel'], { kind: 'hotel' }),
 	always('/products', 'kind', ['hotel', 'cruise'], { kind: 'hotel,cruise' }),
 	{
@@ -362,24 +367,129 @@ const severalPeople = property({
 	},
 });
 
-/** Filters by an identifier that nothing has. */
+/** An identifier that nothing has. */
 const nobody = '00000000-0000-4000-8000-000000000000';
-const unknownIds = [
-	{ url: '/sales', parameter: 'people_id' },
-	{ url: '/account_movements', parameter: 'account_id' },
-	{ url: '/logs', parameter: 'resource_id' },
-].map(({ url, parameter }) => {
-	const about = `GET ${url}, ${parameter}: an ID that nothing has leaves an empty list`;
+const unknownId = (url: string, parameter: string) => ({
+	...{ url, about: `${parameter}: an ID that nothing has leaves an empty list` },
+	query: () => ({ [parameter]: nobody }),
+});
+
+/** What leaves an empty list. */
+const emptying: readonly {
+	url: string;
+	about: string;
+	/** What is asked, from rows of the list; undefined where they show nothing to ask for. */
+	query(rows: readonly Row[]): Query | undefined;
+}[] = [
+	unknownId('/sales', 'people_id'),
+	unknownId('/account_movements', 'account_id'),
+	unknownId('/logs', 'resource_id'),
+	{
+		url: '/people',
+		about: 'cpf_cnpj: the beginning of a document finds nobody',
+		query: (rows) => {
+			const document = first(rows, 'cpf_cnpj');
+			return document === undefined ? undefined : { cpf_cnpj: alphanumeric(document).slice(0, 6) };
+		},
+	},
+	{
+		url: '/people',
+		about: 'name: a percent sign stands for itself',
+		query: () => ({ name: '%a%' }),
+	},
+	{
+		url: '/logs',
+		about: 'origin: in small letters it is another one',
+		query: (rows) => {
+			const origin = first(rows, 'origin', (text) => text !== text.toLowerCase());
+			return origin === undefined ? undefined : { origin: origin.toLowerCase() };
+		},
+	},
+];
+
+const emptied = emptying.map(({ url, about, query }) =>
+	property({
+		...{ id: `GET ${url}, ${about}`, about: `GET ${url}, ${about}` },
+		basis: { description: sectionOf(url) },
+		flaw: async (survey) => {
+			const list = await survey.list(url);
+			if (list instanceof Unobserved) return list;
+			const asked = query(list.rows);
+			if (asked === undefined) return new Unobserved('no row shows what to ask for');
+			const { status } = await survey.read(url, { ...asked, size: 50 });
+			if (status !== 200) return `answered with ${status}`;
+			const page = await survey.page(url, { ...asked, size: 50 });
+			return page instanceof Unobserved || page.rows.length === 0 ? undefined : 'rows';
+		},
+	}),
+);
+
+/** What the rows of a list are, where no status is asked for. */
+const withoutStatus = [
+	{ url: '/sales', status: 'opened,closed', leftOut: 'canceled' },
+	{ url: '/bills', status: 'open,overdue', leftOut: 'settled' },
+];
+
+const defaults = withoutStatus.map(({ url, status }) => {
+	const about = `GET ${url}: without a status the rows are those of status=${status}`;
 	return property({
 		...{ id: about, about, basis: { description: sectionOf(url) } },
 		flaw: async (survey) => {
-			const { status } = await survey.read(url, { [parameter]: nobody, size: 50 });
-			if (status === 403) return new Unobserved(`GET ${url} is answered with 403`);
-			if (status !== 200) return `answered with ${status}`;
-			const page = await survey.page(url, { [parameter]: nobody, size: 50 });
-			return page instanceof Unobserved || page.rows.length === 0 ? undefined : 'rows';
+			// One after the other: somebody may write meanwhile, though hardly twice.
+			for (let round = 1; round <= 2; round += 1) {
+				const own = await survey.pageNow(url, { size: 50 });
+				const asked = await survey.pageNow(url, { status, size: 50 });
+				if (own instanceof Unobserved) return own;
+				if (asked instanceof Unobserved) return asked;
+				if (idsOf(own) === idsOf(asked)) return undefined;
+			}
+			return 'others';
 		},
 	});
+});
+
+const byNumber = withoutStatus.map(({ url, leftOut }) => {
+	const about = `GET ${url}, number: what is ${leftOut} is there only when its status is asked for`;
+	return property({
+		...{ id: about, about, basis: { description: sectionOf(url) } },
+		flaw: async (survey) => {
+			const page = await survey.page(url, { status: leftOut, size: 50 });
+			if (page instanceof Unobserved) return page;
+			const number = first(page.rows, 'number');
+			if (number === undefined) return new Unobserved(`nothing that is ${leftOut} shows its number`);
+			const found = await survey.page(url, { number, size: 50 });
+			if (found instanceof Unobserved) return found;
+			const keys = new Set(page.rows.map(keyOf));
+			return found.rows.some((row) => keys.has(keyOf(row))) ? 'is there' : undefined;
+		},
+	});
+});
+
+const canceledInvoices = property({
+	id: 'canceled invoices',
+	about: 'GET /nfs: canceled ones are there, whether their status is asked for or not',
+	basis: { description: sectionOf('/nfs') },
+	flaw: async (survey) => {
+		const canceled = await survey.page('/nfs', { status: 'canceled', size: 50 });
+		if (canceled instanceof Unobserved) return canceled;
+		const day = first(canceled.rows, 'issue_date', isDate);
+		if (day === undefined) return new Unobserved('no canceled invoice shows when it was issued');
+		const found = await survey.page('/nfs', { period_start: day, period_end: day, size: 50 });
+		if (found instanceof Unobserved) return found;
+		const wanted = canceled.rows.filter(({ issue_date: its }) => its === day).map(keyOf);
+		return missingOf(wanted, found) ? 'are left out' : undefined;
+	},
+});
+
+const unknownField = property({
+	id: 'unknown custom field',
+	about: 'GET /custom_fields/{id}: a number that nothing has is not found',
+	basis: { description: 'Errors' },
+	flaw: async (survey) => {
+		const { status } = await survey.read('/custom_fields/999999999');
+		if (status === 403) return new Unobserved('GET /custom_fields/{id} is answered with 403');
+		return status === 404 ? undefined : `answered with ${status}`;
+	},
 });
 
 const everyRole = property({
@@ -606,7 +716,11 @@ export const filterDecisions: readonly Decision[] = [
 	...byReference,
 	everyRole,
 	severalPeople,
-	...unknownIds,
+	...emptied,
+	...defaults,
+	...byNumber,
+	canceledInvoices,
+	unknownField,
 	byEmail,
 	...byRecords,
 	nothing,

@@ -4,10 +4,10 @@ import { debts } from './debts';
 import { development } from './development';
 import { filterDecisions } from './filters';
 import { orders } from './order';
-import { listAndRecord, listed, references } from './agreement';
+import { listAndRecord, listed, referenceNames, references } from './agreement';
 import { writtenForms } from './forms';
-import { filteredPages, numberedPage, otherSize, pages } from './pages';
-import { cursorForm, defaultSize, hasNextPage, lastCursor, paginationFields } from './pagination';
+import { filteredPages, numberedPage, oneRow, otherList, otherSize, pages } from './pages';
+import { cursorForm, defaultSize, hasNextPage, lastCursor, paginationFields, sameSize } from './pagination';
 import { refusals } from './refusals';
 import { shapes } from './shapes';
 import { statuses } from './statuses';
@@ -40,13 +40,17 @@ export const reading: readonly Decision[] = [
 	...debts,
 	listAndRecord,
 	references,
+	referenceNames,
 	...listed,
 	paginationFields,
 	hasNextPage,
 	lastCursor,
 	cursorForm,
 	defaultSize,
+	sameSize,
+	oneRow,
 	pages,
+	otherList,
 	otherSize,
 	numberedPage,
 	...filteredPages,

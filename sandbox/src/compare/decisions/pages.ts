@@ -143,6 +143,40 @@ export const otherSize = property({
 	},
 });
 
+export const otherList = property({
+	id: 'cursor of another list',
+	about: 'Lists: the cursor of another list is refused',
+	basis: { description: 'Common rules' },
+	flaw: async (survey) => {
+		const readable = [];
+		for (const { url } of lists) {
+			const page = await survey.list(url);
+			if (!(page instanceof Unobserved)) readable.push({ url, cursor: page.pagination.next_cursor });
+		}
+		const from = readable.find(({ cursor }) => isCursor(cursor));
+		const other = readable.find(({ url }) => url !== from?.url);
+		if (!from || !other) return new Unobserved('no list goes on, or there is no other');
+		const { status } = await survey.read(other.url, { size: 50, cursor: from.cursor as string });
+		return status === 400 ? undefined : `answered with ${status}`;
+	},
+});
+
+export const oneRow = property({
+	id: 'pages of one row',
+	about: 'Lists: size=1 leaves one row',
+	basis: { description: 'Limits' },
+	flaw: async (survey) => {
+		const long = await survey.listOf(
+			2,
+			lists.map(({ url }) => url),
+		);
+		if (long instanceof Unobserved) return long;
+		const page = await ask(survey, long.url, { size: 1 });
+		if (typeof page === 'string') return page;
+		return unlessTold(survey, long.url, page.rows.length === 1 ? undefined : `${page.rows.length} rows`);
+	},
+});
+
 export const numberedPage = property({
 	id: 'page 2',
 	about: 'Lists: page=2 is the second page',

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../../schema';
-import { decision, type Difference } from '../decision';
+import { decision, property, type Difference } from '../decision';
 import { isRecord, kindOf, placeholder, type Kind } from '../kinds';
 import { lists, type ListPage, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
@@ -161,6 +161,24 @@ export const defaultSize = decision<number>({
 		query: (query, { schema }) =>
 			schema.querystring?.properties.size ? { size: String(value), ...query } : query,
 	}),
+});
+
+export const sameSize = property({
+	id: 'page size of every list',
+	about: 'Lists: when size is not sent, pages have as many rows in one list as in another',
+	basis: { description: 'Limits' },
+	flaw: async (survey) => {
+		const sizes = new Map<number, string>();
+		for (const { url } of lists) {
+			const whole = await survey.list(url);
+			if (whole instanceof Unobserved || whole.rows.length < 50) continue;
+			const page = await survey.page(url, {});
+			if (!(page instanceof Unobserved) && !sizes.has(page.rows.length)) sizes.set(page.rows.length, url);
+		}
+		if (sizes.size === 0) return new Unobserved('no list has 50 rows');
+		const told = [...sizes].map(([size, url]) => `${size} in ${url}`);
+		return sizes.size === 1 ? undefined : told.join(', ');
+	},
 });
 
 const cursorKinds = ['text', 'digits', 'number', 'another'] as const;

@@ -4,8 +4,9 @@ import type { Endpoint } from '../../protocol/endpoint';
 import { type Behavior, type Decision } from '../decision';
 import { refusalDecision, refused, refusingQueries, type Probe } from '../refusal';
 import type { Question } from '../service';
-import { details, nameOf, type Survey } from '../survey';
+import { details, lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
+import { sectionOf } from './filters';
 
 /** What requests are refused with: the status, and the words. */
 
@@ -39,7 +40,8 @@ const dropping = (
 		),
 });
 
-const dates = ['date_from', 'date_to', 'period_start', 'period_end', 'updated_since'];
+/** The lists of which the API description says that filters are plain values. */
+const plainNames: readonly (string | undefined)[] = ['/people', '/cities'];
 const knows = ({ schema }: Endpoint, name: string): boolean =>
 	schema.querystring?.properties[name] !== undefined;
 const choicesOf = ({ schema }: Endpoint, name: string): string[] | undefined => {
@@ -49,6 +51,8 @@ const choicesOf = ({ schema }: Endpoint, name: string): string[] | undefined => 
 	};
 	return own ?? items?.enum;
 };
+const isCommaList = ({ schema }: Endpoint, name: string): boolean =>
+	schema.querystring?.properties[name]?.type === 'array';
 
 /** A behavior that reads another size than was sent. */
 const sizing = (read: (size: unknown) => unknown): Behavior => ({
@@ -69,18 +73,110 @@ const pageSize = (
 	accepting: sizing(read),
 });
 
-const sales = (
+/** A query of one list that is refused, and what follows for that list alone. */
+function ofList(
 	id: string,
+	url: string,
 	query: NonNullable<Question['query']>,
 	sentence: string,
-	more: Partial<Probe> = {},
-): Probe => ({
-	id,
-	about: `GET /sales?${new URLSearchParams(query as Record<string, string>).toString()}`,
-	basis: description('GET /sales'),
-	ask: (survey) => survey.read('/sales', query),
-	own: refused(400, sentence),
-	...more,
+	{ hole, isDropped }: { hole?: string; isDropped?: Parameters<typeof dropping>[0] } = {},
+): Probe {
+	return {
+		id,
+		about: `GET ${url}?${Object.entries(query)
+			.map((one) => one.join('='))
+			.join('&')}`,
+		basis: description(sectionOf(url)),
+		ask: (survey) => survey.read(url, query),
+		own: refused(400, sentence),
+		isMeant: ({ endpoint }) => endpoint?.url === url,
+		...(hole !== undefined && { hole }),
+		...(isDropped && {
+			accepting: dropping(
+				(name, value, asked, endpoint) => endpoint.url === url && isDropped(name, value, asked, endpoint),
+			),
+		}),
+	};
+}
+
+/** The lists with a range of days, whose day is chosen, and what their probes were called first. */
+const ranged = ['/sales', '/bills', '/travels'].map((url) => {
+	const endpoint = lists.find((one) => one.url === url);
+	const fields = (endpoint && choicesOf(endpoint, 'date_field')) ?? [];
+	return { url, fields, of: url === '/sales' ? '' : ` of ${url}` };
+});
+
+const ranges = ranged.flatMap(({ url, fields, of }): Probe[] => {
+	const [date_field = ''] = fields;
+	return [
+		ofList(
+			`date that is none${of}`,
+			url,
+			{ date_field, date_from: '2026-13-45' },
+			'{} must be a date YYYY-MM-DD',
+			{
+				hole: 'date_from',
+				isDropped: (name, value) => ['date_from', 'date_to'].includes(name) && !isDate(String(value)),
+			},
+		),
+		ofList(
+			`inverted range${of}`,
+			url,
+			{ date_field, date_from: '2026-02-02', date_to: '2026-01-01' },
+			'date_from must not be after date_to',
+		),
+		ofList(
+			`range without date_field${of}`,
+			url,
+			{ date_from: '2026-01-01' },
+			'date_field is required with date_from or date_to',
+			{
+				isDropped: (name, _value, query) =>
+					query.date_field === undefined && ['date_from', 'date_to'].includes(name),
+			},
+		),
+		ofList(
+			`unknown date_field${of}`,
+			url,
+			{ date_field: 'compare', date_from: '2026-01-01' },
+			`date_field must be one of: ${fields.join(', ')}`,
+			{
+				isDropped: (name, _value, query) =>
+					['date_field', 'date_from', 'date_to'].includes(name) && !fields.includes(String(query.date_field)),
+			},
+		),
+	];
+});
+
+/** Filters that take one of some values, or several of them. */
+const choosing: readonly [url: string, parameter: string][] = [
+	['/sales', 'status'],
+	['/people', 'kind'],
+	['/bills', 'status'],
+	['/bills', 'kind'],
+	['/bills', 'transaction_kind'],
+	['/account_movements', 'transaction_kind'],
+	['/refunds', 'refund_type'],
+	['/nfs', 'status'],
+	['/logs', 'kind'],
+	['/custom_fields', 'resource'],
+	['/products', 'kind'],
+];
+
+const unknownChoices = choosing.map(([url, parameter]) => {
+	const endpoint = lists.find((one) => one.url === url);
+	const choices = (endpoint && choicesOf(endpoint, parameter)) ?? [];
+	const isList = endpoint && isCommaList(endpoint, parameter);
+	return ofList(
+		`unknown ${parameter}${url === '/sales' ? '' : ` of ${url}`}`,
+		url,
+		{ [parameter]: 'compare' },
+		`${parameter}${isList ? '[0]' : ''} must be one of: ${choices.join(', ')}`,
+		{
+			isDropped: (name, value) =>
+				name === parameter && [value].flat().some((one) => !choices.includes(String(one))),
+		},
+	);
 });
 
 const probes: readonly Probe[] = [
@@ -175,7 +271,18 @@ const probes: readonly Probe[] = [
 		basis: description('Common rules'),
 		ask: (survey) => survey.read('/people', { 'name[]': 'compare' }),
 		own: refused(400, 'name takes one plain value, not a list or nested value'),
-		accepting: dropping((name) => name.startsWith('name[')),
+		isMeant: ({ endpoint }) => endpoint?.url === '/people',
+		accepting: dropping((name, _value, _query, { url }) => url === '/people' && name.startsWith('name[')),
+	},
+	{
+		...ofList(
+			'nested name of cities',
+			'/cities',
+			{ 'name[compare]': 'compare' },
+			'name takes one plain value, not a list or nested value',
+			{ isDropped: (name) => name.startsWith('name[') },
+		),
+		basis: description('Common rules'),
 	},
 	{
 		id: 'list of statuses',
@@ -184,70 +291,32 @@ const probes: readonly Probe[] = [
 		ask: (survey) => survey.read('/sales', { 'status[]': 'opened' }),
 		hole: 'status',
 		own: refused(400, '{} takes one plain value, not a list or nested value'),
-		isMeant: ({ endpoint }) => endpoint?.url !== '/people',
-		accepting: dropping((name, _value, _query, { url }) => name.includes('[') && url !== '/people'),
+		isMeant: ({ endpoint }) => !plainNames.includes(endpoint?.url),
+		accepting: dropping((name, _value, _query, { url }) => name.includes('[') && !plainNames.includes(url)),
 	},
-	sales(
-		'date that is none',
-		{ date_field: 'sale_date', date_from: '2026-13-45' },
-		'{} must be a date YYYY-MM-DD',
-		{
-			hole: 'date_from',
-			accepting: dropping(
-				(name, value) => dates.includes(name) && name !== 'updated_since' && !isDate(String(value)),
-			),
-		},
-	),
-	sales(
-		'inverted range',
-		{ date_field: 'sale_date', date_from: '2026-02-02', date_to: '2026-01-01' },
-		'date_from must not be after date_to',
-	),
-	sales(
-		'range without date_field',
-		{ date_from: '2026-01-01' },
-		'date_field is required with date_from or date_to',
-		{
-			accepting: dropping((name, _value, query) => query.date_field === undefined && dates.includes(name)),
-		},
-	),
-	sales(
-		'unknown date_field',
-		{ date_field: 'compare', date_from: '2026-01-01' },
-		'date_field must be one of: sale_date, departure_date, return_date',
-		{
-			accepting: dropping(
-				(name, _value, query, endpoint) =>
-					['date_field', 'date_from', 'date_to'].includes(name) &&
-					choicesOf(endpoint, 'date_field')?.includes(String(query.date_field)) === false,
-			),
-		},
-	),
-	sales('number that is none', { number: 'compare' }, 'number must be an integer', {
-		accepting: dropping(
-			(name, value, _query, { url }) => url === '/sales' && name === 'number' && !/^\d+$/.test(String(value)),
-		),
+	...ranges,
+	ofList('number that is none', '/sales', { number: 'compare' }, 'number must be an integer', {
+		isDropped: (name, value) => name === 'number' && !/^\d+$/.test(String(value)),
 	}),
-	sales(
+	ofList(
 		'updated_since that is no time',
+		'/sales',
 		{ updated_since: 'compare' },
 		'updated_since must be an ISO 8601 date or date-time',
 		{
-			accepting: dropping(
-				(name, value) => name === 'updated_since' && parseInstant(String(value)) === undefined,
-			),
+			isDropped: (name, value) => name === 'updated_since' && parseInstant(String(value)) === undefined,
 		},
 	),
-	sales('unknown status', { status: 'compare' }, 'status[0] must be one of: opened, closed, canceled', {
-		accepting: dropping(
-			(name, value, _query, endpoint) =>
-				endpoint.url === '/sales' &&
-				name === 'status' &&
-				!String(value)
-					.split(',')
-					.every((one) => choicesOf(endpoint, name)?.includes(one)),
-		),
+	ofList('code that is no number', '/people', { code: 'compare' }, 'code must be an integer', {
+		isDropped: (name, value) => name === 'code' && !/^\d+$/.test(String(value)),
 	}),
+	ofList(
+		'document with punctuation in a filter',
+		'/people',
+		{ cpf_cnpj: '529.982.247-25' },
+		'cpf_cnpj must match pattern "^[0-9A-Za-z]+$"',
+	),
+	...unknownChoices,
 	{
 		id: 'settlement_date of open bills',
 		about: 'GET /bills?date_field=settlement_date&date_from=2026-01-01',
@@ -256,12 +325,24 @@ const probes: readonly Probe[] = [
 		own: refused(400, 'date_field settlement_date needs settled in status'),
 	},
 	{
-		id: 'inverted period of invoices',
-		about: 'GET /nfs?period_start=2026-02-02&period_end=2026-01-01',
+		...ofList(
+			'inverted period of invoices',
+			'/nfs',
+			{ period_start: '2026-02-02', period_end: '2026-01-01' },
+			'period_start must not be after period_end',
+		),
 		basis: assumption('Invoice'),
-		ask: (survey) => survey.read('/nfs', { period_start: '2026-02-02', period_end: '2026-01-01' }),
-		own: refused(400, 'period_start must not be after period_end'),
 	},
+	ofList(
+		'period of invoices that is no date',
+		'/nfs',
+		{ period_start: '2026-13-45' },
+		'{} must be a date YYYY-MM-DD',
+		{
+			hole: 'period_start',
+			isDropped: (name, value) => name.startsWith('period_') && !isDate(String(value)),
+		},
+	),
 ];
 
 /** What no seed and no agency has. */

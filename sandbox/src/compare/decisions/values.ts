@@ -1,10 +1,11 @@
 import { isDate } from '../../openapi/formats';
 import { productArrays, type ProductArray } from '../../records/productArrays';
 import type { StoredProduct } from '../../records/sales';
+import { formats } from '../../resources/attachments/content';
 import { clientCost, tripDays } from '../../resources/sales/totals';
 import { property, type Decision } from '../decision';
 import { isRecord } from '../kinds';
-import { withFiles, type Survey } from '../survey';
+import { lists, withFiles, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
 /** What the values of records keep to: the rows of a list, and some records. */
@@ -91,6 +92,43 @@ function isTrip(sale: Fields): boolean | undefined {
 const ofAll = (parts: Fields[], holds: (part: Fields) => boolean): boolean | undefined =>
 	parts.length === 0 ? undefined : parts.every(holds);
 
+const idIn = (reference: unknown): unknown => (isRecord(reference) ? reference.id : undefined);
+
+/** Whether the shares of a bill are the whole of it, in each list of them. */
+const isWhole = ({ amount, categories, apportionments }: Fields): boolean | undefined =>
+	ofAll(
+		[categories, ...Object.values(isRecord(apportionments) ? apportionments : {})]
+			.map(recordsIn)
+			.filter((shares) => shares.some((share) => typeof share.amount === 'number'))
+			.map((shares) => ({ sum: shares.reduce((total, share) => total + cents(share.amount), 0) })),
+		({ sum }) => sum === Math.abs(cents(amount)),
+	);
+
+/** Whether what payments say they are for are products of the sale. */
+function isForProducts(sale: Fields): boolean | undefined {
+	const ids = new Set(productsOf(sale)?.map(([, { id }]) => id));
+	const paid = Object.values(isRecord(sale.payments) ? sale.payments : {})
+		.flatMap((side) => Object.values(isRecord(side) ? side : {}))
+		.flatMap(recordsIn)
+		.flatMap(({ products }) => recordsIn(products));
+	return ofAll(paid, ({ sale_product: product }) => ids.has(idIn(product)));
+}
+
+/** Whether each total of withheld taxes is that of its taxes. */
+const isTotal = (law: Fields): boolean => {
+	const taxes = Object.values(law)
+		.filter(isRecord)
+		.flatMap((regimes) => Object.values(regimes).filter(isRecord));
+	return taxes.every(({ total, ...each }) => {
+		const sum = Object.values(each).reduce<number>((all, one) => all + cents(one), 0);
+		return cents(total) === sum;
+	});
+};
+
+/** A day so many days later. */
+const later = (day: string, days: number): string =>
+	new Date(Date.parse(`${day.slice(0, 10)}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 const unsigned = (url: string): Rule => ({
 	url,
 	about: `GET ${url}: amount is without sign`,
@@ -154,6 +192,64 @@ const rules: readonly Rule[] = [
 			),
 	},
 	...['/bills', '/account_movements', '/refunds'].map(unsigned),
+	{
+		url: '/bills',
+		about: 'GET /bills/{id}: its categories, companies and cost centers have the whole amount between them',
+		basis: assumed('Bill'),
+		holds: isWhole,
+	},
+	{
+		url: '/sales',
+		about: 'GET /sales/{id}: payments are for products of the sale',
+		basis: described('Sale (read)'),
+		holds: isForProducts,
+	},
+	{
+		url: '/nfs',
+		about: 'GET /nfs: net_amount is amount less deductions and withholdings',
+		basis: assumed('Invoice'),
+		holds: ({ amount, deductions, net_amount: net, withholdings }) =>
+			isRecord(withholdings) && typeof net === 'number'
+				? cents(net) ===
+					Object.values(withholdings).reduce<number>(
+						(rest, tax) => rest - cents(tax),
+						cents(amount) - cents(deductions),
+					)
+				: undefined,
+	},
+	{
+		url: '/people',
+		about: 'GET /people: external_id is null where there is none',
+		basis: described('Person (read)'),
+		holds: ({ external_id: id }) => (id === undefined ? undefined : id !== ''),
+	},
+	{
+		url: '/quotes',
+		about: 'GET /quotes: valid_until is validity days after created_at',
+		basis: assumed('Quote'),
+		holds: ({ created_at: at, validity, valid_until: until }) =>
+			typeof at === 'string' && typeof validity === 'number' && isDate(String(until))
+				? until === later(at, validity)
+				: undefined,
+	},
+	{
+		url: '/cities',
+		about: 'GET /cities: the name of a state is more than its code',
+		basis: described('Other records'),
+		holds: ({ state }) =>
+			isRecord(state) ? ofText(state, 'name', (name) => !/^[A-Z]{2}$/.test(name)) : undefined,
+	},
+	{
+		url: withFiles,
+		about: 'Attachments: content_type is that of the extension',
+		basis: described('Sale (read)'),
+		holds: ({ attachments }) =>
+			ofAll(
+				recordsIn(attachments).filter(({ extension }) => formats.has(String(extension))),
+				({ extension, content_type: type }) =>
+					formats.get(String(extension))?.contentType === String(type).split(';')[0],
+			),
+	},
 	{
 		url: '/bills',
 		about: 'GET /bills/{id}: items sum to +amount of a credit, -amount of a debit',
@@ -231,7 +327,7 @@ async function objectsOf(survey: Survey, { url, query }: Rule): Promise<Fields[]
 	return page instanceof Unobserved ? [] : page.rows;
 }
 
-export const values: readonly Decision[] = rules.map((rule) =>
+const byRules = rules.map((rule) =>
 	property({
 		id: rule.about,
 		about: rule.about,
@@ -246,6 +342,86 @@ export const values: readonly Decision[] = rules.map((rule) =>
 	}),
 );
 
+const inOrder = property({
+	id: 'codes of people',
+	about: 'GET /people: whoever was created later has a higher code',
+	basis: described('Person (read)'),
+	flaw: async (survey) => {
+		const page = await survey.list('/people');
+		if (page instanceof Unobserved) return page;
+		const rows = page.rows
+			.map(({ created_at: at, code }) => ({ at: String(at), code }))
+			.filter((row): row is { at: string; code: number } => typeof row.code === 'number');
+		const later = rows.filter(({ at }) => rows.some((row) => row.at < at));
+		if (later.length === 0) return new Unobserved('no two people of different times show a code');
+		return later.every(({ at, code }) => rows.every((row) => row.at >= at || row.code < code))
+			? undefined
+			: 'does not hold';
+	},
+});
+
+const totals = property({
+	id: 'totals of withheld taxes',
+	about: 'GET /people/{id}: a total of kandir_law is that of its taxes',
+	basis: described('Person (read)'),
+	flaw: async (survey) => {
+		const companies = await survey.page('/people', { kind: 'company', size: 50 });
+		if (companies instanceof Unobserved) return companies;
+		const laws: Fields[] = [];
+		for (const { id } of companies.rows.slice(0, 3)) {
+			const { json } = await survey.read(`/people/${encodeURIComponent(String(id))}`);
+			laws.push(...recordsIn(isRecord(json) ? json.kandir_law : []));
+		}
+		if (laws.length === 0) return new Unobserved('none of the newest companies has one');
+		return laws.every(isTotal) ? undefined : 'does not hold';
+	},
+});
+
+const situations = property({
+	id: 'situations of travels',
+	about: 'GET /travels: finished ones end before today, ongoing ones include it, upcoming ones begin later',
+	basis: { assumption: 'Travel: situation' },
+	flaw: async (survey) => {
+		const page = await survey.list('/travels');
+		if (page instanceof Unobserved) return page;
+		const days = (situation: string, field: string): string[] =>
+			page.rows
+				.filter((row) => row.situation === situation && isDate(String(row[field])))
+				.map((row) => String(row[field]))
+				.sort();
+		// Today is after all of the first days, and before all of the last ones, whichever day it is there.
+		const [finished, begun] = [days('finished', 'end_date').at(-1), days('ongoing', 'start_date').at(-1)];
+		const [going, upcoming] = [days('ongoing', 'end_date')[0], days('upcoming', 'start_date')[0]];
+		const least = [finished && later(finished, 1), begun]
+			.filter((day) => day !== undefined)
+			.sort()
+			.at(-1);
+		const [most] = [upcoming && later(upcoming, -1), going].filter((day) => day !== undefined).sort();
+		if (least === undefined || most === undefined) return new Unobserved('all travels are in one situation');
+		return least <= most ? undefined : 'does not hold';
+	},
+});
+
+/** What UTF-8 looks like that was read as Latin-1, and what stands for what could not be read. */
+const garbled = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]/;
+
+const encoded = property({
+	id: 'encoding of texts',
+	about: 'Texts: are encoded once',
+	basis: { description: 'What the service does' },
+	flaw: async (survey) => {
+		const names = new Set<string>();
+		for (const { url } of lists) {
+			const page = await survey.list(url);
+			if (page instanceof Unobserved) continue;
+			for (const row of page.rows)
+				for (const [name, value] of Object.entries(row))
+					if (typeof value === 'string' && garbled.test(value)) names.add(`${url}: ${name}`);
+		}
+		return names.size > 0 ? `not in ${[...names].sort().join(', ')}` : undefined;
+	},
+});
+
 /** Values of custom fields by the kind of their definition. */
 const ofKind: Readonly<Record<string, (value: unknown) => boolean>> = {
 	numeric: Number.isInteger,
@@ -254,6 +430,8 @@ const ofKind: Readonly<Record<string, (value: unknown) => boolean>> = {
 	text: (value) => typeof value === 'string',
 	choices: (value) => typeof value === 'string',
 };
+
+export const values: readonly Decision[] = [...byRules, inOrder, totals, situations, encoded];
 
 export const customFieldValues = property({
 	id: 'values of custom fields',

@@ -17,6 +17,9 @@ import { Unobserved } from '../unobserved';
 const assumption = (row: string): Decision['basis'] => ({ assumption: row });
 const description = (section: string): Decision['basis'] => ({ description: section });
 
+/** What no seed and no agency has. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
 const done = (status: number): Answered => ({ status, body: null });
 
 type Ask = (writes: Writes) => Promise<Reply | Unobserved>;
@@ -90,6 +93,13 @@ const probes: readonly Probe[] = [
 		refused(400, 'The header Idempotency-Key must be a UUID v4'),
 	),
 	probe(
+		'key of another version',
+		'POST /people: an Idempotency-Key that is a UUID of version 1',
+		assumption('Idempotency-Key missing, or not a UUID v4'),
+		(writes) => writes.post(writes.person(), { key: randomUUID().replace(/^(.{14})4/, '$11') }),
+		refused(400, 'The header Idempotency-Key must be a UUID v4'),
+	),
+	probe(
 		'unknown field',
 		'POST /people: a field that there is not',
 		assumption('Unknown body fields'),
@@ -112,6 +122,24 @@ const probes: readonly Probe[] = [
 		personWith(({ name: _, ...person }) => person),
 		refused(422, '{} is required'),
 		'name',
+	),
+	probe(
+		'missing kind',
+		'POST /people: no person_kind',
+		assumption('Required to create a person'),
+		personWith(({ person_kind: _, ...person }) => person),
+		refused(422, '{} is required'),
+		'person_kind',
+	),
+	probe(
+		'two mistakes',
+		'POST /people: two mistakes',
+		description('Errors'),
+		personWith((person) => ({ ...person, foreigner: 'compare', birthdate: 'compare' })),
+		{
+			status: 422,
+			body: { errors: ['birthdate must be a date YYYY-MM-DD', 'foreigner must be true or false'] },
+		},
 	),
 	probe(
 		'other media type',
@@ -167,6 +195,13 @@ const probes: readonly Probe[] = [
 		'name',
 	),
 	probe(
+		'unknown custom field of a person',
+		'PATCH /people/{id}: a custom field that there is not',
+		assumption('Inactive or foreign custom fields in a request, choices outside the list'),
+		(writes) => writes.patch({ custom_fields: [{ id: 999999999, value: 'compare' }] }),
+		refused(422, 'custom_fields[0].id is not a custom field of people'),
+	),
+	probe(
 		'kind changed',
 		'PATCH /people/{id}: another person_kind',
 		description('People'),
@@ -178,10 +213,28 @@ const probes: readonly Probe[] = [
 /** What changes the person where it is not refused, or is answered by what came before. */
 const lateProbes: readonly Probe[] = [
 	probe(
+		'no key of an update',
+		'PATCH /people/{id}: no Idempotency-Key',
+		assumption('Idempotency-Key missing, or not a UUID v4'),
+		(writes) => writes.patch({ observations: 'Água' }, { key: null }),
+		refused(400, 'The header Idempotency-Key is required'),
+	),
+	probe(
+		'media type with a charset',
+		'PATCH /people/{id}: application/json; charset=utf-8',
+		description('Common rules'),
+		(writes) =>
+			writes.patch(
+				{ observations: 'Água' },
+				{ headers: { 'Content-Type': 'application/json; charset=utf-8' } },
+			),
+		done(200),
+	),
+	probe(
 		'key of another endpoint',
 		'PATCH /people/{id}: the key with which the person was created',
 		assumption('Scope of an Idempotency-Key'),
-		(writes) => writes.patch({ observations: 'compare' }, writes.key),
+		(writes) => writes.patch({ observations: 'compare' }, { key: writes.key }),
 		done(200),
 	),
 	probe(
@@ -199,6 +252,67 @@ const lateProbes: readonly Probe[] = [
 		(writes) => writes.patch({ cpf_cnpj: '12345678900' }),
 		refused(422, '{} must be a valid CPF, eleven digits'),
 		'cpf_cnpj',
+	),
+	probe(
+		'document with punctuation',
+		'PATCH /people/{id}: a CPF with punctuation',
+		assumption('CPF and CNPJ'),
+		(writes) => writes.patch({ cpf_cnpj: punctuated(writes.document) }),
+		refused(422, '{} must be a valid CPF, eleven digits'),
+		'cpf_cnpj',
+	),
+	probe(
+		'document of another',
+		'POST /people: the CPF of another person',
+		description('People'),
+		async (writes) => {
+			const held = await writes.patch({ cpf_cnpj: writes.document });
+			if (held instanceof Unobserved) return held;
+			if (held.status !== 200) return new Unobserved(`a CPF is answered with ${held.status}`);
+			const person = writes.person();
+			return writes.post(person, { body: { ...person, cpf_cnpj: writes.document } });
+		},
+		refused(422, '{} already belongs to another person'),
+		'cpf_cnpj',
+	),
+	probe(
+		'key of an update with another body',
+		'PATCH /people/{id}: a key that was used with another body',
+		description('Idempotency key life cycle'),
+		async (writes) => {
+			const key = randomUUID();
+			const first = await writes.patch({ observations: 'Água' }, { key });
+			return first instanceof Unobserved ? first : writes.patch({ observations: 'compare' }, { key });
+		},
+		refused(422, 'This Idempotency-Key was already used with a different body'),
+	),
+];
+
+const punctuated = (cpf: string): string => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
+
+const unknownTask: readonly [method: 'PATCH' | 'POST' | 'DELETE', path: string, body?: object][] = [
+	['PATCH', '/{id}', { description: 'compare' }],
+	['POST', '/{id}/history', { text: 'compare' }],
+	['DELETE', '/{id}'],
+];
+
+/** Writes about what there is not, and an upload without a file: they change nothing. */
+const emptyWrites: readonly Probe[] = [
+	...unknownTask.map(([method, path, body]) =>
+		probe(
+			`${method} ${path} of an unknown task`,
+			`${method} /tasks${path}: an identifier that nothing has`,
+			description('Errors'),
+			(writes) => writes.ofNothing(method, `/tasks${path.replace('{id}', nobody)}`, body),
+			refused(404, 'Task not found'),
+		),
+	),
+	probe(
+		'upload that is no form',
+		'POST /attachments: application/json',
+		description('Errors'),
+		(writes) => writes.ofNothing('POST', '/attachments', {}),
+		refused(415, 'The Content-Type must be multipart/form-data'),
 	),
 ];
 
@@ -290,6 +404,11 @@ const kept: readonly { about: string; basis: Decision['basis']; fields: Record<s
 		fields: { email: 'Compare@Example.com' },
 	},
 	{
+		about: 'a long text of two lines with special characters',
+		basis: description('People'),
+		fields: { observations: `Água & <b>"compare"</b>\n🧳 ${'compare '.repeat(40)}fim` },
+	},
+	{
 		about: 'a phone with punctuation',
 		basis: description('People'),
 		fields: { mobile_number: '(11) 90000-0000' },
@@ -330,38 +449,138 @@ const keptAsSent = kept.map(({ about, basis, fields }) =>
 	}),
 );
 
-/** The names of the contacts after an update. */
-async function contactsAfter(
-	writes: Writes,
-	...updates: string[][]
-): Promise<string[] | string | Unobserved> {
-	for (const names of updates) {
-		const answered = await writes.patch({ contacts: names.map((name) => ({ name })) });
-		if (answered instanceof Unobserved) return answered;
-		if (answered.status !== 200) return `answered with ${answered.status}`;
-	}
-	const read = await writes.read();
-	if (read instanceof Unobserved) return read;
-	const { contacts } = read;
-	if (!Array.isArray(contacts)) return new Unobserved('the person shows no contacts');
-	return contacts.filter(isRecord).map(({ name }) => String(name));
-}
+/** What tells the members of a list of the person apart, in order. */
+const membersOf = (holder: Record<string, unknown>, list: string, by: string): unknown[] | undefined => {
+	const { [list]: all } = holder;
+	return Array.isArray(all) ? all.filter(isRecord).map((one) => one[by]) : undefined;
+};
 
-const contacts = [
-	{ about: 'contacts replace those who were there', updates: [['Compare A'], ['Compare B']] },
-	{ about: 'an empty list of contacts removes all', updates: [[]] },
-].map(({ about, updates }) =>
+/** A list of the person after updates: what the last one held that sent it. */
+const listAfter = (
+	list: string,
+	by: string,
+	about: string,
+	bodiesOf: (survey: Survey) => Promise<Record<string, unknown>[] | Unobserved>,
+) =>
 	property({
 		id: about,
 		about: `PATCH /people/{id}: ${about}`,
 		basis: description('People'),
 		flaw: async (survey) => {
-			const names = await contactsAfter(writesOf(survey), ...updates);
-			if (!Array.isArray(names)) return names;
-			return isDeepStrictEqual(names, updates.at(-1)) ? undefined : `${names.length} are there`;
+			const writes = writesOf(survey);
+			const bodies = await bodiesOf(survey);
+			if (bodies instanceof Unobserved) return bodies;
+			for (const body of bodies) {
+				const answered = await writes.patch(body);
+				if (answered instanceof Unobserved) return answered;
+				if (answered.status !== 200) return `answered with ${answered.status}`;
+			}
+			const read = await writes.read();
+			if (read instanceof Unobserved) return read;
+			const there = membersOf(read, list, by);
+			if (!there) return new Unobserved(`the person shows no ${list}`);
+			const sent = bodies.flatMap((body) => (Array.isArray(body[list]) ? [body] : [])).at(-1) ?? {};
+			return isDeepStrictEqual(there, membersOf(sent, list, by)) ? undefined : `${there.length} are there`;
 		},
-	}),
-);
+	});
+
+const contactsAfter = (about: string, ...bodies: Record<string, unknown>[]) =>
+	listAfter('contacts', 'name', about, async () => bodies);
+const withContact = (name: string) => ({ contacts: [{ name }] });
+
+/** Two labels that somebody has, one after the other. */
+async function twoLabels(survey: Survey): Promise<Record<string, unknown>[] | Unobserved> {
+	const people = await survey.objectsOf('/people');
+	const ids = new Set(people.flatMap((person) => membersOf(person, 'labels', 'id') ?? []));
+	const [first, second] = ids;
+	if (second === undefined) return new Unobserved('no two labels are shown');
+	return [{ labels: [{ id: first }] }, { labels: [{ id: second }] }];
+}
+
+const replacing: readonly Decision[] = [
+	contactsAfter('contacts replace those who were there', withContact('Compare A'), withContact('Compare B')),
+	contactsAfter('contacts that are not sent stay', withContact('Compare A'), { observations: 'compare' }),
+	contactsAfter('null leaves the contacts', withContact('Compare A'), { contacts: null }),
+	contactsAfter('an empty list of contacts removes all', { contacts: [] }),
+	listAfter('labels', 'id', 'labels replace those that were there', twoLabels),
+];
+
+const restOfAddress = property({
+	id: 'rest of an address',
+	about: 'PATCH /people/{id}: the rest of an address stays',
+	basis: description('People'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const before = await writes.read();
+		if (before instanceof Unobserved) return before;
+		if (!isRecord(before.address)) return new Unobserved('the person shows no address');
+		const street_number = '1001';
+		const answered = await writes.patch({ address: { street_number } });
+		if (answered instanceof Unobserved) return answered;
+		if (answered.status !== 200) return `answered with ${answered.status}`;
+		const after = await writes.read();
+		if (after instanceof Unobserved) return after;
+		return isAsSent(after.address, { ...before.address, street_number }) ? undefined : 'is another';
+	},
+});
+
+const creator = property({
+	id: 'creator of what the API wrote',
+	about: 'GET /people/{id}: created_by of a person who was created by the API is null',
+	basis: assumption('created_by of a sale or person created by the API'),
+	flaw: async (survey) => {
+		const read = await writesOf(survey).read();
+		if (read instanceof Unobserved) return read;
+		if (read.created_by === undefined) return new Unobserved('the person does not show it');
+		return read.created_by === null ? undefined : 'somebody';
+	},
+});
+
+/** The entry of the history about the creation of the person that the run is about. */
+async function insertionOf(survey: Survey): Promise<Record<string, unknown> | Unobserved> {
+	const id = await writesOf(survey).subjectId();
+	if (id instanceof Unobserved) return id;
+	const page = await survey.page('/logs', { resource_id: id, kind: 'insertion' });
+	if (page instanceof Unobserved) return page;
+	return page.rows[0] ?? new Unobserved('the history has no entry of it');
+}
+
+const changedFields = property({
+	id: 'lines of what the API wrote',
+	about: 'GET /logs of a person who was created by the API: a line for each field',
+	basis: description('Other records'),
+	flaw: async (survey) => {
+		const entry = await insertionOf(survey);
+		if (entry instanceof Unobserved) return entry;
+		if (typeof entry.description !== 'string') return new Unobserved('the entry shows no description');
+		// The first line names the action.
+		const lines = entry.description.split(/\r?\n/).slice(1);
+		const isTold = (value: unknown): boolean => lines.some((line) => line.includes(String(value)));
+		return [writesOf(survey).sent.name, writesOf(survey).sent.website].every(isTold)
+			? undefined
+			: 'not of all';
+	},
+});
+
+const shifting = property({
+	id: 'created meanwhile',
+	about: 'GET /people: who is created meanwhile shifts no page',
+	basis: assumption('Order of lists'),
+	flaw: async (survey) => {
+		const writes = writesOf(survey);
+		const size = 2;
+		const first = await survey.pageNow('/people', { size });
+		if (first instanceof Unobserved) return first;
+		const { next_cursor: cursor } = first.pagination;
+		if (typeof cursor !== 'string') return new Unobserved('people have no second page');
+		const { status } = await writes.post(writes.person());
+		if (status !== 201) return new Unobserved(`POST /people is answered with ${status}`);
+		const second = await survey.pageNow('/people', { size, cursor });
+		if (second instanceof Unobserved) return second.reason;
+		const ids = new Set(first.rows.map(({ id }) => id));
+		return second.rows.some(({ id }) => ids.has(id)) ? 'somebody is on two pages' : undefined;
+	},
+});
 
 /** A value for each kind of custom field. */
 const valueOfKind: Readonly<Record<string, unknown>> = {
@@ -380,6 +599,8 @@ const otherCustomFields = property({
 		const definitions = await survey.page('/custom_fields', { resource: 'people', size: 50 });
 		if (definitions instanceof Unobserved) return definitions;
 		const [first, second] = definitions.rows
+			// Whether the list is theirs alone is told with its filter.
+			.filter(({ resource = 'people' }) => resource === 'people')
 			.filter(({ active, kind }) => active === true && String(kind) in valueOfKind)
 			.map(({ id, kind }) => ({ id, value: valueOfKind[String(kind)] }));
 		if (!first || !second) return new Unobserved('people have no two custom fields');
@@ -404,12 +625,8 @@ const author = property({
 	about: 'GET /logs/{id} of a person who was created by the API: no author',
 	basis: description('Other records'),
 	flaw: async (survey) => {
-		const id = await writesOf(survey).subjectId();
-		if (id instanceof Unobserved) return id;
-		const page = await survey.page('/logs', { resource_id: id, kind: 'insertion' });
-		if (page instanceof Unobserved) return page;
-		const [entry] = page.rows;
-		if (!entry) return new Unobserved('the history has no entry of it');
+		const entry = await insertionOf(survey);
+		if (entry instanceof Unobserved) return entry;
 		const { json } = await survey.read(`/logs/${encodeURIComponent(String(entry.id))}`);
 		if (!isRecord(json) || !('person' in json)) return new Unobserved('the entry shows no author');
 		return json.person === null ? undefined : 'somebody';
@@ -501,9 +718,9 @@ const replayedUpdate = replayOf(
 	'PATCH /people/{id} again with the same key',
 	async (writes) => {
 		const key = randomUUID();
-		const first = await writes.patch({ observations: 'compare' }, key);
+		const first = await writes.patch({ observations: 'compare' }, { key });
 		if (first instanceof Unobserved) return first;
-		const second = await writes.patch({ observations: 'compare' }, key);
+		const second = await writes.patch({ observations: 'compare' }, { key });
 		return second instanceof Unobserved ? second : [first, second];
 	},
 );
@@ -523,6 +740,16 @@ const reorderedReplay = replayOf(
 		];
 	},
 	assumption('"The same body"'),
+);
+
+const replayAfterwards = replayOf(
+	'replay of a deleted person',
+	'POST /people again with the same key, of a person who was deleted',
+	async (writes) => {
+		const id = await writes.subjectId();
+		if (id instanceof Unobserved) return id;
+		return [await writes.subjectReply(), await writes.post(writes.sent, { key: writes.key })];
+	},
 );
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -587,6 +814,14 @@ const deletedPerson = refusalDecision(
 	),
 );
 
+const updatedAfterwards = probe(
+	'update of a deleted person',
+	'PATCH /people/{id} of a person who was deleted',
+	description('Errors'),
+	(writes) => writes.patch({ observations: 'compare' }),
+	refused(404, 'Person not found'),
+);
+
 const shapes = endpoints
 	.filter(({ method, url }) => url.startsWith('/people') && (method === 'POST' || method === 'PATCH'))
 	.map((endpoint) =>
@@ -642,12 +877,19 @@ export const writing: readonly Decision[] = [
 	...lateProbes.map(refusalDecision),
 	firstAnswer,
 	...keptAsSent,
-	...contacts,
+	restOfAddress,
+	...replacing,
 	otherCustomFields,
+	creator,
 	author,
+	changedFields,
+	shifting,
+	...emptyWrites.map(refusalDecision),
 	history,
 	deletion('deleted person', 'DELETE /people/{id}', done(204)),
 	deletedPerson,
+	refusalDecision(updatedAfterwards),
+	replayAfterwards,
 	deletion('person deleted again', 'DELETE /people/{id}, once more', refused(404, 'Person not found')),
 	unlisted,
 	refusalDecision(freed),

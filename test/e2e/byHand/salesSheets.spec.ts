@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { Read, textsOf } from '../../../scripts/ownersPath.mjs';
+import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
+import { importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
+import { triggerAddress } from '../../../scripts/n8n/submission.mjs';
+import { activate } from '../../../scripts/n8n/workflow.mjs';
+import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
+import { type Json, test, type World } from '../world';
+import { fileOf, type Sheet, sheets } from './salesSheets';
+
+/**
+ * Sheets of sales sent by somebody who reads Portuguese only: she answers what is asked, corrects what is
+ * named, by its row and column, and sends the sheet again.
+ */
+
+const example = readExamples('pt').find(({ id }) => id === 'sales-sheet')!;
+const ANSWERS = {
+	'Como foi pago: PIX': 'Depósito ou transferência, para a agência',
+	'Como foi pago: CARTÃO': 'Cartão de crédito, para o fornecedor',
+	'Como foi pago: Dinheiro': 'Depósito ou transferência, para a agência',
+	'Como foi pago: Faturado': 'Boleto, para a agência',
+	'Valor já inclui RAV?': 'Sim, inclui',
+	'Quando vence': 'No dia da venda',
+	'Quanto é R$ 12.900': 'R$ 12.900,00',
+	'Quanto é 12.900': 'R$ 12.900,00',
+	'Sem vendedor': 'Isabela Lopes',
+};
+
+let credentials: string[];
+
+test.beforeAll(async ({ world: { request, sandbox } }) => {
+	const ids = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt' });
+	credentials = [...ids.values()];
+	const { workflow } = example;
+	const own = {
+		...example,
+		workflow: { ...workflow, settings: { ...workflow.settings, errorWorkflow: '' } },
+	};
+	await activate(request, await importExample(request, own, ids, {}));
+});
+
+// n8n chooses the newest in a new node.
+test.afterAll(async ({ world: { request } }) => {
+	await request('POST', '/workflows/sales-sheet/deactivate');
+	for (const id of credentials) await request('DELETE', `/credentials/${id}`);
+});
+
+/** The page that the form has come to. */
+async function pageOf(page: Page, before: string): Promise<string> {
+	const heading = page.locator('h1').filter({ visible: true }).first();
+	await expect(heading).not.toHaveText(before, { timeout: 120_000 });
+	return (await heading.innerText()).trim();
+}
+
+async function storedSales({ sandbox: { control } }: World): Promise<Json[]> {
+	return await control.records('sales');
+}
+
+for (const sheet of sheets) {
+	test(`A sheet of sales by hand: ${sheet.title}`, async ({ browser, install, world }) => {
+		const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 768 } });
+		const before = await storedSales(world);
+		const read = new Read();
+		const counts = { clicks: 0, corrections: 0, questions: 0 };
+		const click = async (name: string) => {
+			counts.clicks += 1;
+			await page.getByRole('button', { name }).click();
+		};
+		const send = async (rows: Sheet['rows']) => {
+			counts.clicks += 1;
+			const file = page.locator('input[type="file"]');
+			const [choosing] = await Promise.all([page.waitForEvent('filechooser'), file.click()]);
+			await choosing.setFiles(fileOf({ ...sheet, rows }, install.require('@e965/xlsx')));
+			await click('Enviar');
+		};
+		await page.goto(triggerAddress(world.url, example.trigger));
+		const named: string[] = [];
+		let title = '';
+		for (;;) {
+			title = await pageOf(page, title);
+			const ours = page.locator('h1, .form-header p, label, button, li, td, th').filter({ visible: true });
+			// The first choice, which is none, and a required field's mark are n8n's.
+			read.add(title, await textsOf(ours.or(page.locator('option:not(:disabled)'))));
+			if (title === 'Planilha de vendas') await send(sheet.rows);
+			else if (title === 'O que a planilha não diz') {
+				for (const list of await page.locator('select').all()) {
+					const label = (await list.locator('xpath=preceding::label[1]').innerText()).toLowerCase();
+					const answers = Object.entries({ ...ANSWERS, 'O que foi vendido': sheet.sold });
+					const [, answer] = answers.find(([start]) => label.startsWith(start.toLowerCase())) ?? [];
+					expect(answer, `an answer to "${label}"`).toBeDefined();
+					counts.clicks += 1;
+					counts.questions += 1;
+					await list.selectOption(answer!);
+				}
+				await click('Continuar');
+			} else if (title.startsWith('Para corrigir')) {
+				expect(named).toEqual([]);
+				const lines = await page
+					.locator('tr')
+					.filter({ has: page.locator('td') })
+					.allInnerTexts();
+				named.push(...lines.map((line) => line.replace(/\s+/g, ' ').trim()));
+				const corrected = sheet.rows.map((row) => [...row]);
+				for (const { row, column, instead } of sheet.faults) {
+					const place = sheet.rows[sheet.header - 1]!.indexOf(column);
+					corrected[row - 1]![place] = instead;
+					counts.corrections += 1;
+				}
+				await send(corrected);
+			} else if (title.startsWith('Gravar')) {
+				counts.clicks += 1;
+				await page.getByLabel('Gravar todas').check();
+				await click('Continuar');
+			} else break;
+		}
+		await page.close();
+		const wanted = sheet.faults.map(({ row, column }) => `${row} ${column.replace(/\s+/g, ' ')}: `);
+		const found = wanted.filter((start) => named.some((line) => line.startsWith(start)));
+		const english = read.english.reduce((sum, line) => sum + line.length, 0);
+		console.log(
+			`${sheet.title}: ${counts.clicks} clicks, ${counts.questions} questions, ${counts.corrections} corrections, ${found.length} of ${wanted.length} faults named, ${read.letters} letters read, ${english} of them English`,
+		);
+		expect(named.map((line) => wanted.find((start) => line.startsWith(start)) ?? line)).toEqual(wanted);
+		expect(counts.corrections).toBeLessThanOrEqual(3);
+		expect(read.english).toEqual([]);
+		expect(title).toBe(`Gravadas: ${sheet.sales}`);
+
+		const made = (await storedSales(world)).slice(before.length);
+		const sum = made.reduce((total, { final_amount: amount }) => total + Math.round(amount * 100), 0);
+		expect([made.length, sum / 100]).toEqual([sheet.sales, sheet.sum]);
+		const people: Json[] = await world.sandbox.control.records('people');
+		const nameOf = (id: string) => people.find((person) => person.id === id)?.name;
+		for (const one of sheet.lookedAt) {
+			const seen = made.map(({ payer_id, seller_id, sale_date, payments, products }: Json) => ({
+				...{ payer: nameOf(payer_id), seller: nameOf(seller_id), saleDate: sale_date },
+				payments: payments.length,
+				people: products[0].passengers.length,
+			}));
+			expect(seen).toContainEqual(one);
+		}
+	});
+}

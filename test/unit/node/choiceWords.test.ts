@@ -1,0 +1,20 @@
+import { CHOICES } from '../../../nodes/shared/messages/pt/choices';
+import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
+
+/** Choices about the node, by their parameters: what they are called is n8n's, and nobody enters them. */
+const OF_THE_NODE =
+	/(^|\.)(authentication|fields|inputMode|matchBy|operation|output|preview|triggerOn|resource|\w+Output)$/;
+
+/** A trigger's are chosen by hand, and never come out of a sheet or from a model. */
+const FILES = NODE_FILES.filter((file) => !file.includes('Trigger'));
+
+test.each(FILES)('%s has a Portuguese word for each of its choices', async (file) => {
+	const { properties } = (await loadNode(file)).description;
+	const labels = parametersOf(properties)
+		.filter(({ property }) => ['options', 'multiOptions'].includes(property.type))
+		.filter(({ path }) => !OF_THE_NODE.test(path))
+		.flatMap(({ property: { options = [] } }) =>
+			options.flatMap((option) => ('value' in option && option.value !== '' ? [option.name] : [])),
+		);
+	expect(labels.filter((label) => !(label in CHOICES))).toEqual([]);
+});
