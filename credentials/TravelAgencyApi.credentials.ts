@@ -77,7 +77,10 @@ export class TravelAgencyApi implements ICredentialType {
 		return request;
 	};
 
-	/** A partner's token may not read sales: the 403 it gets proves that the token is valid. */
+	/**
+	 * A partner's token may not read sales: the API's 403 proves that it is valid. That of a proxy passes, too,
+	 * since n8n's rules cannot ask for what a body has to hold.
+	 */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL: BASE_URL_EXPRESSION,

@@ -8,6 +8,8 @@ const PLACEHOLDERS = {
 	'The repository on GitHub, with its owner': 'github.com/n8n-nodes-travel-agency/',
 	'The e-mail address of the maintainers, as npm has it': 'maintainers@n8n-nodes-travel-agency.example',
 	'The name of the author, as npm has it': 'n8n-nodes-travel-agency maintainers',
+	// Only that sentence has this link.
+	'The sentence that says so where the repository is cloned': 'publishing.md#what-only-a-person-can-do',
 };
 
 const OWN_FILES = ['scripts/release/placeholders.mjs', 'docs/publishing.md'].map((file) => `:!${file}`);

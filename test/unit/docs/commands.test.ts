@@ -22,6 +22,7 @@ const NOT_IN_CI: Record<string, string> = {
 	'npm run sandbox': 'the server that the demo, the browser tests and npm start start',
 	'npm run build': 'the first step of npm run scan, and of all that starts n8n',
 	'npm run typecheck': 'a part of npm test',
+	'npm run lint': 'what npm test checks, which in CI does so of all files',
 	'npm run format': 'writes what npm test checks',
 	'npx travel-agency-sandbox': 'scripts/checkSandboxPackage.mjs runs it, from the tarball, by its path',
 	'npx jest': 'what npm test and npm run test:chaos run',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'fs';
-import { join } from 'path';
+import { basename, join } from 'path';
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import packageJson from '../../../package.json';
@@ -55,6 +55,16 @@ const code = () =>
 		text: fileOf(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, ''),
 	}));
 
+/** What a module keeps from one execution to the next: what it assigns, fills or makes at its top level. */
+function stateIn(text: string): string[] {
+	const made = text.matchAll(/^(?:export )?(let|const) (\w+)\b(?::[^=]+)?(?: =\s*(\S.*))?/gm);
+	return [...made].flatMap(([, kind, name = '', value = '']) => {
+		const isFilled = new RegExp(`(?<![\\w.])${name}\\.(?:set|add|delete|clear|push|splice)\\(`).test(text);
+		const isOfOwn = /^new (?!Set\b|Map\b|RegExp\b|Intl\b)/.test(value);
+		return kind === 'let' || isFilled || isOfOwn ? [name] : [];
+	});
+}
+
 /** That another test of `npm test` holds it, by this title. */
 function held(file: string, title: string): void {
 	const quoted = [`'${title}'`, `"${title}"`];
@@ -85,18 +95,30 @@ const RULES: Record<string, (does: string) => unknown> = {
 			"import { config } from '@n8n/node-cli/eslint';\n\nexport default config;\n",
 		);
 		expect(packageJson.n8n.strict).toBe(true);
-		expect(fileOf('scripts/test.mjs')).toContain('scripts/n8nNode.mjs');
+		expect(packageJson.scripts.lint).toContain('node scripts/n8nNode.mjs');
+		// In CI, and where a file of the package differs from upstream.
+		expect(fileOf('scripts/test.mjs')).toMatch(
+			/if \(isCI \|\| files\.some\(\(file\) => N8N_LINTS\.test\(file\)\)\)\s+await check\(.+'scripts\/n8nNode\.mjs'\)/,
+		);
+		expect(fileOf('.ci/run')).toMatch(/\bnpm test\n/);
 		for (const command of ["'cloud-support'", "'lint'"])
 			expect(fileOf('scripts/n8nNode.mjs')).toContain(`run('n8n-node', [${command}]`);
 	},
 	async 'No flow control'() {
 		for (const node of await everyNode()) expect(node.outputs).toHaveLength(1);
 	},
-	'One third-party service'() {
+	async 'One third-party service'() {
 		const sending = code().filter(({ text }) => /helpers\.\w*request/i.test(text));
 		expect(sending.map(({ file }) => file)).toEqual([
 			'nodes/shared/request/connection.ts',
 			'nodes/shared/request/files.ts',
+		]);
+		const addresses = (await everyCredential()).flatMap(({ properties }) =>
+			properties.filter(({ name }) => /^(?:auth|accessToken)Url$/.test(name)).map((each) => each.default),
+		);
+		expect(addresses).toEqual([
+			expect.stringMatching(/\$self\["baseUrl"\].+"\$1\$3\/oauth\/authorize"/),
+			expect.stringMatching(/\$self\["baseUrl"\].+"\$1\$3\/oauth\/token"/),
 		]);
 	},
 	async 'The same repository and author on npm and GitHub'() {
@@ -164,6 +186,8 @@ const RULES: Record<string, (does: string) => unknown> = {
 			expect(fileOf('docs/publishing.md').replaceAll('\n', ' ')).toContain(term);
 			expect(said.filter((text) => text.includes(`(${term})`))).not.toEqual([]);
 		}
+		// Of the English edition.
+		expect(fileOf('scripts/releaseCheck.mjs')).toContain('englishFlaws(english.texts, ');
 	},
 	async 'Secrets are password fields; OAuth where there is one'() {
 		const credentials = await everyCredential();
@@ -311,6 +335,13 @@ const RULES: Record<string, (does: string) => unknown> = {
 			expect(builderHint?.searchHint).toMatch(/^(Operations|Starts|Events)/);
 		}
 	},
+	'Global state'(does) {
+		const keeping = code().filter(({ text }) => stateIn(text).length > 0);
+		const named = /modules: ([\w, ]+)\./.exec(does)?.[1]?.split(', ');
+		expect(keeping.map(({ file }) => basename(file, '.ts')).sort()).toEqual(named);
+		// What is imported is looked at above: nothing that reaches a disk or another process.
+		expect(code().filter(({ text }) => /\beval\(|\bFunction\(/.test(text))).toEqual([]);
+	},
 };
 
 /** By what n8n asks for: what we do in its place. */
@@ -322,6 +353,17 @@ const OTHERWISE: Record<string, (does: string) => unknown> = {
 			({ property }) => property,
 		);
 		expect(outputs.filter((output) => output.default !== 'simple')).toEqual([]);
+		const without = (await everyNode()).filter(
+			({ properties }) => !properties.some(({ name }) => name === 'output'),
+		);
+		const names = without
+			.filter((node) => !isTrigger(node))
+			.map(({ displayName }) => displayName.replace('Travel Agency ', ''))
+			.sort();
+		expect(does).toContain(`not ${nonEmpty(names).join(', ')} and the triggers`);
+		expect(without.filter(isTrigger)).toEqual((await everyNode()).filter(isTrigger));
+		const having = (await everyNode()).filter((node) => !without.some(({ name }) => name === node.name));
+		expect(having.filter(({ usableAsTool }) => !usableAsTool)).toEqual([]);
 		const modes = new Set(
 			outputs.flatMap(({ options = [] }) => (options as INodePropertyOptions[]).map(({ name }) => name)),
 		);
