@@ -75,7 +75,8 @@ const layers = [
 	...['trigger', 'node', 'fields', 'people', 'errors', 'writes', 'reads', 'agency', 'request'].map(
 		(folder) => `shared/${folder}`,
 	),
-	['shared/flaws.ts', 'shared/moment.ts'],
+	'shared/moment.ts',
+	'shared/flaws.ts',
 	'shared/messages',
 	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),
 	['values', 'time', 'taxpayerId', 'jsonSize', 'digest', 'announced'].map((file) => `shared/${file}.ts`),

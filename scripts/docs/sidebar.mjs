@@ -10,7 +10,11 @@ export const PORTUGUESE = 'pt-BR';
  * @type {ReadonlyArray<{ en: string, pt: string, pages: readonly string[] }>}
  */
 export const GROUPS = [
-	{ en: 'Start', pt: 'Começar', pages: ['getting-started', 'wishes', 'recipes', 'first-workflows', 'examples'] },
+	{
+		en: 'Start',
+		pt: 'Começar',
+		pages: ['getting-started', 'wishes', 'recipes', 'first-workflows', 'examples'],
+	},
 	{
 		en: 'Use',
 		pt: 'Usar',

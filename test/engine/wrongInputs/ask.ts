@@ -11,8 +11,8 @@ const FILES = {
 };
 
 /**
- * What is said of what is entered: the error with what to do, as a person or a model reads it, or, where it is
- * taken, the hints beside the output.
+ * What is said of what is entered: the error with what to do, as a person or a model reads it, or the hints
+ * beside the output where it is taken.
  */
 export async function saidOf(
 	office: BackOffice,

@@ -43,9 +43,9 @@ export const toSupplier = (given: INodeParameters): Entered =>
 	saleForm({ payments: { vendor: [{ method: 'credit_card', amount: '1000', ...given }] } });
 
 /** Sale > Create by a body in JSON, which is right but for what is given. */
-export const saleBody = (given: IDataObject): Entered => body({ ...sale(), ...given });
+export const saleBody = (given: object): Entered => body({ ...sale(), ...given });
 
-export const body = (whole: IDataObject, more: INodeParameters = { operation: 'create' }): Entered => ({
+export const body = (whole: object, more: INodeParameters = { operation: 'create' }): Entered => ({
 	parameters: { ...more, inputMode: 'json', body: JSON.stringify(whole) },
 });
 

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { company, individual } from '../../contract/people-bodies';
 import { EVERY_PRODUCT, hotel as hotelBody } from '../../contract/sale-bodies';
 import { ANA, someone } from '../createSale';
@@ -32,12 +30,12 @@ const NEW_PERSON = { operation: 'create', name: 'Marina Alves Pinto', personKind
 const newPerson = (additionalFields: Record<string, string>, more = {}): Entered => ({
 	parameters: { ...NEW_PERSON, ...more, additionalFields },
 });
-const personBody = (given: IDataObject): Entered =>
+const personBody = (given: object): Entered =>
 	body({ person_kind: 'individual', name: 'Rodrigo Pinto', ...given });
 const changed = (id: string, given: Record<string, string>): Entered => ({
 	parameters: { operation: 'update', personId: byId(id), updateFields: given },
 });
-const changedBody = (id: string, given: IDataObject): Entered =>
+const changedBody = (id: string, given: object): Entered =>
 	body(given, { operation: 'update', personId: byId(id) });
 const newTask = ({ category, user }: AtHand) => ({
 	...{ operation: 'create', title: 'Enviar vouchers', due: '2031-03-16T10:00:00' },
@@ -45,8 +43,8 @@ const newTask = ({ category, user }: AtHand) => ({
 });
 const changedTask = (id: string, given: Record<string, unknown>) =>
 	({ operation: 'update', taskId: byId(id), updateFields: given }) as Entered['parameters'];
-const hotels = (...lines: IDataObject[]): IDataObject => ({ hotels: lines });
-const passengers = (...lines: IDataObject[]): IDataObject => ({ passengers: lines });
+const hotels = (...lines: object[]): object => ({ hotels: lines });
+const passengers = (...lines: object[]): object => ({ passengers: lines });
 const MARINA = { person_kind: 'individual', external_id: 'cli-881', name: 'Marina Alves Pinto' };
 const commission = (given: Record<string, string>) =>
 	additional({ status: 'closed', commissions: { commission: [{ kind: 'seller', value: '10', ...given }] } });

@@ -185,6 +185,7 @@ test('in Portuguese a choice has the word that people use beside its label', () 
 	const said = message('INVALID_CHOICE', {
 		choices: [{ choice: 'Bank Slip' }, { choice: 'Visa' }],
 		given: quoted('x'),
+		why: '',
 	});
 	expect(inWords(said, 'pt')).toBe('aceita um destes: Bank Slip (boleto), Visa, não "x"');
 	expect(inWords(said, 'en')).toBe('takes one of Bank Slip, Visa, not "x"');
