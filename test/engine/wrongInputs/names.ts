@@ -40,7 +40,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	32: [/Document.* up to 40 .* has 71/, /Document.* até 40 .* tem 71/],
 	33: [/agency_service_fee must be >= 0/, /^O back-office recusou .*agency_service_fee/],
 	34: [/Amount.* names a currency/, /Amount.* cita uma moeda/],
-	35: [/Fees.* error of the sheet/, /Fees.* erro da planilha/],
+	35: [/Fees.* formula has no result/, /Fees.* fórmula não tem resultado/],
 	36: [/included_services.* text, not a list/, /included_services.* texto, não uma lista/],
 	37: [/segments.* list of objects with origin/, /segments.* lista de objetos com origin/],
 	38: [/Departure Date.* a time that does not exist/, /Departure Date.* uma hora que não existe/],

@@ -11,7 +11,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'wrongDate.monthLast': ', pois não há mês {month}: o mês vem antes do dia, como em {swapped}',
 	'why.narrow':
 		', o que a planilha mostra quando a coluna é estreita demais: alargue a coluna, ou informe o próprio valor',
-	'why.cell': ', um erro da planilha de onde vem: corrija a fórmula lá',
+	'why.cell': ', o que a planilha mostra quando uma fórmula não tem resultado: corrija a fórmula lá',
 	'why.nothing': ': deixe o campo vazio onde não há',
 	'why.link': ', um link: informe aquilo a que ele leva',
 	'why.linkTo': ', um link para {kind}: informe só o ID, se for do tipo de registro que este campo pede',
