@@ -56,14 +56,25 @@ export function countryCodeOf(written: string): string | undefined {
 	return OF_THREE_LETTERS.get(code) ?? byName.get(folded(written));
 }
 
+let byFirstWord: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+
 /** The countries whose name begins with that word: two Koreas, three Guineas. */
 export function countriesWith(written: string): Array<[code: string, name: string]> {
-	const names = LANGUAGES.slice(0, 2).map(namesIn);
-	return [...CODES].flatMap((code): Array<[string, string]> => {
-		const called = names.map((each) => each.of(code) ?? '');
-		const name = called.find((one) => folded(one).split(/[ -]/)[0] === folded(written));
-		return name === undefined ? [] : [[code, name]];
-	});
+	byFirstWord ??= namesByFirstWord();
+	return [...(byFirstWord.get(folded(written)) ?? [])];
+}
+
+/** In Portuguese and English; of a country that begins alike in both, the Portuguese name. */
+function namesByFirstWord(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+	const byWord = new Map<string, Map<string, string>>();
+	for (const code of CODES)
+		for (const name of countryNames(code)) {
+			const [word = ''] = folded(name).split(/[ -]/);
+			const those = byWord.get(word) ?? new Map<string, string>();
+			byWord.set(word, those);
+			if (!those.has(code)) those.set(code, name);
+		}
+	return byWord;
 }
 
 /** Brazil's, by their names without accents. */

@@ -198,7 +198,7 @@ function whyNot(written: string, span: Span): Message | '' {
 
 /** "7 noites", "35 anos", "30 days". */
 const LENGTH_OF_TIME =
-	/^\d+ ?(dia|noite|semana|m[eê]s|ano|hora|day|night|week|month|year|hour)(s|es)?( \p{L}+)*$/iu;
+	/^\d{1,4} ?(dia|noite|semana|m[eê]s|ano|hora|day|night|week|month|year|hour)(s|es)?( \p{L}+){0,4}$/iu;
 
 /** "30/60/90": in how many days each of several payments is due. */
 function isSeveralTerms(written: string): boolean {

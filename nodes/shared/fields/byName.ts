@@ -249,7 +249,10 @@ function whyNotOne({ found, nearest, isTooLong, isUnnamed }: Found, text: string
 	}
 	if (found.length === 1) return message('RECORD_WITHOUT_ID', { given });
 	const words = wordsOf(text);
-	const whole = nearest.filter((name) => distanceOfWords(words, wordsOf(name)) === 0);
+	const whole = nearest.filter((name) => {
+		const all = wordsOf(name);
+		return all.length > words.length && distanceOfWords(words, all) === 0;
+	});
 	if (whole.length > 0)
 		return message('NAME_NOT_FOUND.part', { given, names: joined('or', whole.map(quoted)), choose });
 	const near = nearest.length > 0 ? message('nearest', { names: nearest.map(quoted) }) : '';

@@ -182,8 +182,10 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 }
 
 function whyNoEmail(entered: string): Message | '' {
-	if (/^\S+ \S*@\S+$|^\S+@\S* \S+$/.test(entered)) return message('why.space');
-	return entered.includes('@') ? '' : whyWrong(entered) || message('why.noAt');
+	const [before = '', behind, ...more] = entered.split('@');
+	if (behind !== undefined && more.length === 0 && [before, behind].some((part) => part.includes(' ')))
+		return message('why.space');
+	return behind !== undefined ? '' : whyWrong(entered) || message('why.noAt');
 }
 
 /** Without the word of a link before it, and what separates it from others behind it. */

@@ -78,7 +78,8 @@ function wrongTaxpayerId(plain: string, entered: string, kinds: readonly Taxpaye
 	const given = quoted(entered);
 	if (!kinds.includes('CPF') && isCpf(plain)) return message('INVALID_TAXPAYER_ID.cpf', { given });
 	if (!kinds.includes('CNPJ') && isCnpj(plain)) return message('INVALID_TAXPAYER_ID.cnpj', { given });
-	if (/^(\d)\1{10,13}$/.test(plain)) return message('INVALID_TAXPAYER_ID.madeUp', { given });
+	if (/^\d{11,14}$/.test(plain) && new Set(plain).size === 1)
+		return message('INVALID_TAXPAYER_ID.madeUp', { given });
 	if (kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(plain)))
 		return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds.map(own)), given });
 	const words = joined(
