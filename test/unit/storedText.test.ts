@@ -49,7 +49,7 @@ const told = (name: string): string[] => {
 	return [
 		byName({ found: rows, isInactive: false, nearest: [] }),
 		byName({ found: [], isInactive: false, nearest: [name, name] }),
-		byName({ found: [], isInactive: false, nearest: [`Zulmira ${name}`] }),
+		byName({ found: [], isInactive: false, nearest: [`Zulmira Braga ${name}`] }),
 		inWords(message('PERSON_NOT_UNIQUE', { given: quoted(name), count: 2, people: [quoted(name)] }), 'en'),
 		inWords(message('EXTERNAL_ID_REFUSED', { name: quoted(name) }), 'pt'),
 	];

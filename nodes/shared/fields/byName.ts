@@ -12,7 +12,7 @@ import { quoted } from '../values';
 import type { Place } from './place';
 import { firstText, titleOf } from '../labels';
 import { distanceOfWords } from '../nearest';
-import { wordsOf } from '../people/names';
+import { isSameText, wordsOf } from '../people/names';
 import {
 	fittingIn,
 	nearbySearches,
@@ -249,10 +249,9 @@ function whyNotOne({ found, nearest, isTooLong, isUnnamed }: Found, text: string
 	}
 	if (found.length === 1) return message('RECORD_WITHOUT_ID', { given });
 	const words = wordsOf(text);
-	const whole = nearest.filter((name) => {
-		const all = wordsOf(name);
-		return all.length > words.length && distanceOfWords(words, all) === 0;
-	});
+	const whole = nearest.filter(
+		(name) => !isSameText(text, name) && distanceOfWords(words, wordsOf(name)) === 0,
+	);
 	if (whole.length > 0)
 		return message('NAME_NOT_FOUND.part', { given, names: joined('or', whole.map(quoted)), choose });
 	const near = nearest.length > 0 ? message('nearest', { names: nearest.map(quoted) }) : '';
