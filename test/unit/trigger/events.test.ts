@@ -48,10 +48,10 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 			);
 		});
 
-		test('lives in the histories with each of them', () => {
-			const lived = Object.values(KINDS).filter(({ resource }) => resource.events === events);
-			const values = new Set(lived.flatMap(({ values: some }): readonly string[] => some));
-			expect(events.map(({ value }) => value).filter((value) => !values.has(value))).toEqual([]);
+		test('lives in the histories', () => {
+			orElse(`Give ${Trigger.name} a kind in test/unit/trigger/histories/kinds.ts.`, () =>
+				expect(Object.values(KINDS).map(({ resource }) => resource.events)).toContain(events),
+			);
 		});
 
 		test('takes what is in its list by default', () => {
