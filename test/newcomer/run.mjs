@@ -110,6 +110,8 @@ await main(async () => {
 	const all = Object.values(CHANGES);
 	removeAtExit(folder);
 	await copySources(folder);
+	// A test of the docs asks git which files there are.
+	await runThere('git', ['init', '--quiet']);
 
 	console.log('New files that nobody lists');
 	for (const edit of [operation.byHand.operation, kind.byHand.kind, event.byHand.event]) make(edit);
