@@ -182,7 +182,7 @@ function withoutSlashes(written: string, span: Span): string | undefined {
 function whyNot(written: string, span: Span): Message | '' {
 	const guess = guessOf(written, span);
 	if (guess !== undefined) return message('guess', { guess });
-	if (/^\d{1,2}(:\d{2}|h(?!\p{L}))/u.test(written)) return message('wrongDate.onlyTime');
+	if (/^\d{1,2}(:\d{2}|h(?!\p{L}))(?!.*\d[/-]\d)/u.test(written)) return message('wrongDate.onlyTime');
 	if (isSeveralTerms(written)) return message('wrongDate.terms');
 	if (LENGTH_OF_TIME.test(written)) return message('wrongDate.length');
 	const [, brazilian, isoYear, isoMonth, isoDay, rest = ''] =

@@ -1157,7 +1157,7 @@ export const BREAKS = {
 			'false ? isCep',
 			'engine/wrongInputs',
 		],
-		['nodes/shared/fields/address.ts', 'state !== stateOfCity', 'false', 'engine/wrongInputs'],
+		['nodes/shared/fields/address.ts', '|| state === ofCity', '|| true', 'engine/wrongInputs'],
 		[
 			'nodes/Sale/rules/saleRules.ts',
 			'ends.slice(0, length) < begins',

@@ -43,29 +43,10 @@ const addressFields = {
 };
 
 /** @see the API's shape Address */
-export const address = refined(
-	optionalCollection('Address', addressFields, {
-		addLabel: 'Add Address Field',
-		description: 'Where the person lives or the company has its seat',
-	}),
-	(values, place) => {
-		// In JSON they stand under the API's names.
-		const {
-			cityIbge,
-			city_ibge: code = cityIbge,
-			stateCode,
-			state_code: state = stateCode,
-		} = values as Readonly<Record<string, unknown>>;
-		const stateOfCity = stateOfCityCode(String(code));
-		if (stateOfCity !== undefined && isStateCode(state) && state !== stateOfCity)
-			place
-				.inside('City IBGE Code', 'cityIbge')
-				.addRuleIssue(
-					message('CONFLICTING_FIELDS.state', { state: own(stateOfCity), other: own(String(state)) }),
-				);
-		return values;
-	},
-);
+export const address = optionalCollection('Address', addressFields, {
+	addLabel: 'Add Address Field',
+	description: 'Where the person lives or the company has its seat',
+});
 
 /**
  * A CEP given as a number gets back its lost zero. A text of seven digits is refused, since nobody knows
@@ -102,14 +83,18 @@ function countryCode(displayName: string, about: Describe): Field<string | undef
 	});
 }
 
-/** Two letters of a state of Brazil, also known by its name; what states abroad are called stays. */
+/** Two letters of the city's state in Brazil, known by its name, too; what states abroad are called stays. */
 function stateCode(displayName: string, about: Describe): Field<string | undefined> {
 	const { property, read } = text(displayName, about);
 	return {
 		property,
 		read(raw, place, above = {}) {
 			const written = read(raw, place);
-			return written === undefined || isAbroad(above) ? written : stateCodeOf(written);
+			if (written === undefined || isAbroad(above)) return written;
+			const state = stateCodeOf(written);
+			const ofCity = stateOfCityCode(String(above.cityIbge));
+			if (ofCity === undefined || !isStateCode(state) || state === ofCity) return state;
+			return place.refuse(message('CONFLICTING_FIELDS.state', { given: own(state), state: own(ofCity) }));
 		},
 	};
 }

@@ -8,7 +8,7 @@ const CPF = '735.081.946-39';
 export default {
 	title: { en: 'Several rows to one sale: families', pt: 'Várias linhas em uma venda: famílias' },
 	note: {
-		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family, and parents who are clients already stay as they are. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, after [two times yes](#the-hard-letter-if-two-people-say-yes), without.',
+		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family, and parents who are clients already stay as they are. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, once [two people have approved it](#the-hard-letter-if-two-people-say-yes), without.',
 		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família, e pais que já são clientes ficam como estão. Escreva o nome e o External ID da sua operadora no **Code**. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem.',
 	},
 	/** One of the parents is a client already. @param {import('../recipes.mjs').Office} office */

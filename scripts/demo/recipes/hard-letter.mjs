@@ -8,7 +8,7 @@ const LIST =
 export default {
 	title: { en: 'The hard letter, if two people say yes', pt: 'A carta dura, se duas pessoas disserem sim' },
 	note: {
-		en: 'Two times yes is the same for refunds, commissions, a copy of data: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**.',
+		en: 'Refunds, commissions or a copy of data are approved by two people in the same way: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**.',
 		pt: 'Dois sins servem igual para devoluções, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**.',
 	},
 	nodes: [

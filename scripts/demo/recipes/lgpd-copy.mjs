@@ -7,8 +7,8 @@ export default {
 		pt: 'Cópia dos dados de alguém (LGPD)',
 	},
 	note: {
-		en: '**Convert to File**, **Convert to JSON**, makes one file of it; before you send it, two times [both say yes](#recipes). The list of its attachments is in it, the files are read by **Attachment > Download**. Others in the same sales have rights, too: look before you send.',
-		pt: 'O **Convert to File**, **Convert to JSON**, faz disso um arquivo. A lista dos anexos está nele; os arquivos vêm com **Attachment > Download**. Nas vendas há outras pessoas, que também têm direitos: olhe antes de enviar.',
+		en: '**Convert to File**, **Convert to JSON**, makes one file of it. Let two people approve it, as in [the hard letter](#the-hard-letter-if-two-people-say-yes). The list of its attachments is in it, the files are read by **Attachment > Download**. Others in the same sales have rights, too: look before you send.',
+		pt: 'O **Convert to File**, **Convert to JSON**, faz disso um arquivo. Peça o sim de duas pessoas, como na [carta dura](#a-carta-dura-se-duas-pessoas-disserem-sim). A lista dos anexos está nele; os arquivos vêm com **Attachment > Download**. Nas vendas há outras pessoas, que também têm direitos: olhe antes de enviar.',
 	},
 	input: { Cliente: '417.352.980-50' },
 	nodes: [

@@ -7,8 +7,8 @@ export default {
 		pt: 'Embarque sem voucher: uma tarefa',
 	},
 	note: {
-		en: 'Where a sale has no seller, the task is for somebody of your choice; who gets it has to be an active user of the back office. For the alarm at three days: the same with `3` and without **Remove Duplicates**, and a message in place of the task.',
-		pt: 'Se a venda não tem vendedor, a tarefa é de quem você escolher; essa pessoa precisa ser usuária ativa do back-office. Para o alarme a três dias: o mesmo com `3` e sem **Remove Duplicates**, e uma mensagem em vez da tarefa.',
+		en: 'Any file of the sale counts as its voucher. Where a sale has no seller, the task is for somebody of your choice; who gets it has to be an active user of the back office. For the alarm at three days: the same with `3` and without **Remove Duplicates**, and a message in place of the task.',
+		pt: 'Qualquer arquivo da venda vale como voucher. Se a venda não tem vendedor, a tarefa é de quem você escolher; essa pessoa precisa ser usuária ativa do back-office. Para o alarme a três dias: o mesmo com `3` e sem **Remove Duplicates**, e uma mensagem em vez da tarefa.',
 	},
 	nodes: [
 		everyDay(8),

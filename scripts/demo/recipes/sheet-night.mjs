@@ -9,8 +9,8 @@ const ROW = {
 export default {
 	title: { en: 'A Google sheet each night', pt: 'A planilha do Google toda noite' },
 	note: {
-		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again.',
-		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo.',
+		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again. Where that could not be written, enter the number yourself before the next night, since a row without one makes a sale.',
+		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo. Se não deu para escrever, anote o número você mesmo antes da noite seguinte: uma linha sem número vira venda.',
 	},
 	nodes: [
 		everyDay(22),

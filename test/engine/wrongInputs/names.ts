@@ -105,7 +105,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	82: [/Birthdate.* does not exist.* 28\/02\/2001/, /Birthdate.* não existe.* 28\/02\/2001/],
 	83: [/additional_data .*Only individuals/, /'Additional Data'.*Só pessoas físicas/],
 	84: [/tax_withholding.* an object .*not text/, /tax_withholding.* um objeto .*não texto/],
-	85: [/city_ibge.* in RJ, but .* SP/, /city_ibge.* de RJ, mas .* SP/],
+	85: [/state_code.* SP, but .*IBGE.* in RJ/, /state_code.* SP, mas .*IBGE.* de RJ/],
 	86: [/Person.* only a part of/, /Person.* só uma parte de/],
 	87: [/Match Value.* match by something else/, /Match Value.* procure por outra coisa/],
 	88: [/Match Value.* has no @/, /Match Value.* falta o @/],

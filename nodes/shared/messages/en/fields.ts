@@ -114,7 +114,7 @@ export const FIELDS = {
 	NOTHING_TO_CHANGE: 'has no value: add at least one field to change. Empty fields stay as they are',
 	CONFLICTING_FIELDS: 'cannot be combined with {other}: choose one of them',
 	'CONFLICTING_FIELDS.state':
-		"is the code of a city in {state}, but 'State Code' is {other}: correct one of the two",
+		"is {given}, but 'City IBGE Code' is that of a city in {state}: correct one of the two",
 	'CONFLICTING_FIELDS.range': 'cannot be combined with {from} and {to}: remove it, or remove these',
 	'CONFLICTING_FIELDS.status': "needs Settled, because the range refers to the 'Settlement Date'",
 	INVERTED_RANGE: '({first}) is after {end} ({last}): swap them',

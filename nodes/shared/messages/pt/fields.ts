@@ -115,7 +115,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	NOTHING_TO_CHANGE: 'não tem valor: acrescente ao menos um campo a alterar. Campos vazios ficam como estão',
 	CONFLICTING_FIELDS: 'não combina com {other}: escolha um dos dois',
 	'CONFLICTING_FIELDS.state':
-		"é o código de uma cidade de {state}, mas 'State Code' é {other}: corrija um dos dois",
+		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",
 	'CONFLICTING_FIELDS.range': 'não combina com {from} e {to}: remova este, ou remova aqueles',
 	'CONFLICTING_FIELDS.status': "precisa de Settled, porque o período é o da 'Settlement Date'",
 	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): troque os dois',
