@@ -110,14 +110,14 @@ export class DuePoll extends ListPoll {
 		if (state.isNoting) {
 			const isMadeSince = (source.createdAt?.(row) ?? -Infinity) > state.read.service + SECOND_MS;
 			if (isMadeSince) return;
-			if (source.fullItem && source.hasCondition) waiting.set(key, { until, age: 'old' });
+			if (source.fullItem && source.hasCondition) waiting.set(key, { age: 'old' });
 			else this.remember(key, until);
-		} else if (source.fullItem) waiting.set(key, { until });
+		} else if (source.fullItem) waiting.set(key, {});
 		else this.giveOnce(source.leanItem(row), due, [key]);
 	}
 
 	/** Gives a record that was read. Its due time may have been moved since the list was read. */
-	protected deliver(listedAs: string, item: Row, { until = 0, age }: Waiting): void {
+	protected deliver(listedAs: string, item: Row, { age }: Waiting): void {
 		const { source, window, state } = this;
 		// It may have waited for longer than the list shows it.
 		const due = source.due(item, { ...window, since: state.begun });
@@ -128,7 +128,7 @@ export class DuePoll extends ListPoll {
 		const keys = [isAsListed ? listedAs : own];
 		// Other days of the reminder take it from the list and back.
 		if (listedAs.endsWith(UNDATED) && !isUndated(own)) keys.push(own);
-		this.giveOnce(item, { ...due, until: Math.max(due.until, until) }, keys, age);
+		this.giveOnce(item, due, keys, age);
 	}
 
 	/** @param keys by which it is known that the record was given */
@@ -157,7 +157,7 @@ export class DuePoll extends ListPoll {
 
 	private remember(key: string, until: number, given = this.memory.givenOf(key)): void {
 		const { memory, window, state } = this;
-		const end = key.endsWith(UNDATED) ? window.now + DAY_MS : until;
+		const end = isUndated(key) ? window.now + DAY_MS : until;
 		memory.set(key, [state.readings, '', given, Math.ceil(end / 1000)]);
 	}
 

@@ -56,8 +56,6 @@ export interface Waiting {
 	age?: Age;
 	/** As which events it may be given, where one was added after it was listed. */
 	gives?: readonly Gives[];
-	/** See DueTime. */
-	until?: number;
 }
 
 /** What is known of a record, or of its due time. */

@@ -244,7 +244,7 @@ test('where only what failed is to be read, the list is not', async () => {
 			},
 		});
 	const waiting = {
-		[`a ${NOON}`]: { until: NOON, tries: 1, nextTry: NOON + MINUTE },
+		[`a ${NOON}`]: { tries: 1, nextTry: NOON + MINUTE },
 	};
 	const state = { ...begun, waiting };
 	expect((await poll(state, source(NOON), { reads: 'retries' })).ids).toEqual([]);
