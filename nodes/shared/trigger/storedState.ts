@@ -65,6 +65,7 @@ export function saveStates(
 	return check;
 }
 
-function checkOf(lists: StoredLists): string {
+/** Stands for these lists as this version has them. */
+export function checkOf(lists: StoredLists): string {
 	return contentHash([VERSION, lists]);
 }

@@ -66,9 +66,9 @@ export class ContentPoll extends SinceList {
 		const content = source.fullItem ? contentHash(item) : '';
 		const known = knownAs(before, row, content);
 		const news = transition(known, { age }, wantedOf(gives));
-		const what = row + (known === 'rowAlone' ? NOTED : '') + content;
-		const event = news === 'created' ? '' : content || row;
-		memory.set(id, [state.readings, what, news === 'nothing' ? given : this.give(item, news, event, given)]);
+		const what = news === 'created' ? '' : content || row;
+		const after = news === 'nothing' ? given : this.give({ row: item, news, what }, given);
+		memory.set(id, [state.readings, row + (known === 'rowAlone' ? NOTED : '') + content, after]);
 	}
 }
 

@@ -138,8 +138,9 @@ export class DuePoll extends ListPoll {
 		const news = transition(isGiven ? 'same' : 'unknown', { age }, 'due');
 		const before = memory.givenOf(keys.at(-1) ?? '');
 		const what = due.key || String(source.occurredAt?.(item) ?? '');
-		const given =
-			news === 'due' ? this.give(withDaysLeft(item, due.daysLeft), news, what, before) : undefined;
+		const row = withDaysLeft(item, due.daysLeft);
+		// Its key says which due time it is.
+		const given = news === 'due' ? this.give({ row, news, what }, before, '') : undefined;
 		for (const key of keys) this.remember(key, due.until, given);
 	}
 

@@ -19,8 +19,8 @@ export interface HappenedSource extends ChangeSource {
 
 /**
  * What is known of a record. `over`: it has happened, or may have. `untold`: it was open, and its row tells
- * nothing any more: a canceled sale may be reopened and closed before it is looked at again. It is kept as one
- * that is over.
+ * nothing any more: a canceled sale may be reopened and closed before it is looked at again. It is kept as
+ * one that is over.
  */
 type RecordState = 'open' | 'untold' | 'over';
 
@@ -91,7 +91,12 @@ export class HappenedPoll extends SinceList {
 
 	protected deliver(id: string, item: Row, { what = 'over' }: Waiting): void {
 		if (this.list.isRefuted?.(item) === true) this.note(id, 'open');
-		else this.note(id, what as RecordState, this.give(item, 'happened', '', this.memory.givenOf(id)));
+		else
+			this.note(
+				id,
+				what as RecordState,
+				this.give({ row: item, news: 'happened', what: '' }, this.memory.givenOf(id)),
+			);
 	}
 
 	/** An open one may be closed at any time. */

@@ -93,10 +93,16 @@ export abstract class ListPoll {
 		return { found, state: next, warnings: [...warnings, ...records.warnings] };
 	}
 
-	/** Gives what happened to a record. @returns what was given of it by then */
-	protected give(row: Row, news: Found['news'], what: string, given: readonly string[]): string[] {
-		this.found.push({ row, news, what, count: given.filter((one) => one === what).length });
-		return [...given, what];
+	/**
+	 * Gives what happened to a record.
+	 *
+	 * @param given what was given of it before
+	 * @param mark by which it is noted there
+	 * @returns what was given of it by then
+	 */
+	protected give({ row, news, what }: Omit<Found, 'count'>, given: readonly string[], mark = what): string[] {
+		this.found.push({ row, news, what, count: given.filter((one) => one === mark).length });
+		return [...given, mark];
 	}
 
 	/** Whether lists are to be read at all by this poll. */

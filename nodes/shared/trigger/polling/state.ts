@@ -64,10 +64,10 @@ export type Known = readonly [
 	reading: number,
 	/**
 	 * Its content: the digest of its row, and then of the full record, if that was read, with a `~` in between
-	 * where it was read later than the row and not given. Or whether it has happened to it; see happenedPoll.ts.
+	 * where it was read later than the row and not given. Or whether it has happened to it; see RecordState.
 	 */
 	what: string,
-	/** What was given of it, each time: the content of an update, a due time, or nothing more. */
+	/** What was given of it, each time: the content of an update, or nothing more. */
 	given: readonly string[],
 	/** Of a due time: until when it may be listed, in s. */
 	until?: number,
