@@ -67,14 +67,19 @@ export function isEmptyCode(written: string): boolean {
 }
 
 /**
- * What says of a value that it may be another, or introduces it, and was not to be sent: a model's "(assumed)".
+ * Whether it says of a value that it may be another, or introduces it: "(assumed)" is no part of a value.
  */
 export function hasRemark(written: string): boolean {
-	return REMARK.test(written);
+	if (/^(the )?(value|valor)( is|:) /i.test(written)) return true;
+	const said = ` ${inPlainWords(written)} `;
+	return REMARKS.some((remark) => said.includes(` ${remark} `));
 }
 
-const REMARK =
-	/(?<!\p{L})(assumed|presumed|unconfirmed|(not|to be) confirmed|a confirmar|não confirmad[oa]|approx|approximately|aproximadamente|probably|provavelmente|or unknown)(?!\p{L})|^(the )?(value|answer|valor|resposta)( is|:| é) /iu;
+const REMARKS = [
+	...['assumed', 'presumed', 'approx', 'approximately', 'aproximadamente', 'probably', 'provavelmente'],
+	...['unconfirmed', 'not confirmed', 'to be confirmed', 'a confirmar', 'nao confirmado', 'nao confirmada'],
+	'or unknown',
+];
 
 /** A hint, a format or a template in place of the value that was to stand there. */
 function isPlaceholder(written: string): boolean {
@@ -82,13 +87,13 @@ function isPlaceholder(written: string): boolean {
 }
 
 const PLACEHOLDERS = [
-	/^(<[\p{L}\p{N}_ .'-]+>|\$?\{[\p{L}\p{N}_ .'-]+\}|%[\p{L}_ ]+%|\$fromAI\(.*\))$/u,
+	/^(<[\p{L}_ .'-]+>|\$?\{[\p{L}_ .]+\}|%[\p{L}_ ]+%|\$fromAI\(.*\))$/u,
 	/^\[(your|seu|sua|insert|inserir|informe|enter|digite|preencha|name|nome|e-?mail|phone|telefone|date|data|value|valor|client|cliente|customer)(?!\p{L})[^\]]*\]$/iu,
 	/^(YOUR|INSERT|ENTER|SEU|SUA)_\w+$|^\w+_(HERE|AQUI)$/,
 	/^(string|placeholder|lorem ipsum)$/i,
 	// YYYY-MM-DD, (XX) XXXXX-XXXX, 000.000.000-00
 	/^(d{1,2}|m{1,2}|[ya]{2,4})([-/.](d{1,2}|m{1,2}|[ya]{2,4})){2}$/i,
-	/^[().+/ -]*(x[().+/ -]*){3,}$/i,
+	/^(?=.{3,20}$)[().+/ -]*(x[().+/ -]*){3,}$/i,
 	/^[().+/ -]*(0[().+/ -]*){8,}$/,
 ];
 
@@ -149,7 +154,9 @@ const NOT: ReadonlySet<string> = new Set(
 );
 const THERE: ReadonlySet<string> = new Set(
 	`se cpf cnpj rg telefone celular fone phone passaporte cadastro angabe angegeben bekannt code codigo consta constam dado dados data date dato datos found gesetzt given info
-	name names nome nomes nombre number numero sabe sei stated sure valor valores value values valeur wert`.split(/\s+/),
+	name names nome nomes nombre number numero sabe sei stated sure valor valores value values valeur wert`.split(
+		/\s+/,
+	),
 );
 /** Long enough that "Sem Valentim" and "No Regina" stay names. */
 const THERE_BEGINS =
@@ -165,11 +172,14 @@ const ELSEWHERE: ReadonlySet<string> = new Set(
 	enviar from idem later mesma mesmo o pass passageiro passenger perguntar previous provided s same see send sent
 	step the to user ver vide vou will`.split(/\s+/),
 );
-const SAYS_WHERE =
-	/(^| )(above|acima|anterior|ask|before|below|depois|ditto|idem|later|mesm[ao]|perguntar|previous|s$|same)( |$)/;
+const SAYS_WHERE: ReadonlySet<string> = new Set(
+	`above acima anterior ask before below depois ditto idem later mesma mesmo perguntar previous s same`.split(
+		' ',
+	),
+);
 
-function isElsewhere(said: string, words: readonly string[]): boolean {
-	return SAYS_WHERE.test(said) && words.every((word) => ELSEWHERE.has(word));
+function isElsewhere(words: readonly string[]): boolean {
+	return words.every((word) => ELSEWHERE.has(word)) && words.some((word) => SAYS_WHERE.has(word));
 }
 
 /** Who has not said it. */
@@ -188,16 +198,20 @@ const LONGEST = 200;
 function standsForNothing(written: string): boolean {
 	if (!/[\p{L}\p{N}]/u.test(written) || isPlaceholder(written)) return true;
 	if (written.length > LONGEST) return false;
-	const plain = folded(written)
-		.replace(/[./\\]/g, '')
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.replace('e mail', 'email')
-		.trim()
-		.replace(BY_WHOM, '');
+	const plain = inPlainWords(written).replace('e mail', 'email').replace(BY_WHOM, '');
 	// "Não informado Não informado" is a first name and a surname.
 	const half = plain.slice(0, plain.length / 2);
 	const said = plain === `${half} ${half}` ? half : plain;
 	const words = said.split(' ');
-	if (NOTHING.has(words.join('')) || isNotThere(words) || words.every((word) => NOTHING.has(word))) return true;
-	return NOT_YET.test(said) || isElsewhere(said, words);
+	if (NOTHING.has(words.join('')) || isNotThere(words) || words.every((word) => NOTHING.has(word)))
+		return true;
+	return NOT_YET.test(said) || isElsewhere(words);
+}
+
+/** Its letters and digits, in words. "n/a" is one. */
+function inPlainWords(written: string): string {
+	return folded(written)
+		.replace(/[./\\]/g, '')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
 }

@@ -26,7 +26,10 @@ export const taskFields = {
 	}),
 	personId: pickers.person('Person', { description: 'The client or supplier that the task is about' }),
 	// "Ask the client" is what somebody has to do.
-	title: text('Title', { placeholder: 'e.g. Check passports', meant: /^(a|ask|perguntar|see|to be|ver|vou|will) /i }),
+	title: text('Title', {
+		placeholder: 'e.g. Check passports',
+		meant: /^(a|ask|perguntar|see|to be|ver|vou|will) /i,
+	}),
 };
 
 export const newTaskCustomFields = customFields('tasks', { areRequiredEnforced: true });

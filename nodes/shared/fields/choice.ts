@@ -92,7 +92,10 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		property: { displayName, type: 'boolean', default: false, ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(raw))) ?? yesOrNo(folded(String(opened(raw))));
+			const isYes =
+				typeof raw === 'object'
+					? undefined
+					: (yesOrNo(folded(String(raw))) ?? yesOrNo(folded(String(opened(raw)))));
 			if (isYes === undefined) place.refuse(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},

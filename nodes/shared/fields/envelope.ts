@@ -20,12 +20,12 @@ export function withoutStop(written: string): string {
 	return written.replace(/(?<=[\p{L}\p{N})])\.$/u, '');
 }
 
-/** A model's: a fence or a letter of code, bold letters, a tag of its own, or JSON of one value. */
-const MARKS = /^(?:```\w*\s([^`]*)```|`([^`]*)`|\*\*([^*]*)\*\*|<(?<tag>[a-z_]+)>([^<>]*)<\/\k<tag>>)$/i;
+/** A model's: a fence or a letter of code, bold letters, a tag of its own. */
+const MARKS = [/^```\w*\s([^`]*)```$/, /^`([^`]*)`$/, /^\*\*([^*]*)\*\*$/, /^<\w+>([^<>]*)<\/\w+>$/];
 
 function withoutMarks(written: string): string {
-	const [, fenced, code, bold, , tagged] = MARKS.exec(written) ?? [];
-	return fenced ?? code ?? bold ?? tagged ?? onlyValueIn(written) ?? written;
+	const inside = MARKS.flatMap((mark) => mark.exec(written)?.[1] ?? []);
+	return inside[0] ?? onlyValueIn(written) ?? written;
 }
 
 /** In characters: no single value is longer. */

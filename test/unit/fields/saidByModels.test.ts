@@ -9,7 +9,7 @@ import {
 } from './saidByModels/inputs';
 import { offeredFields, type Offered } from './saidByModels/offered';
 
-/** What a model may say where nobody can tell that it is not meant. Everything else must not be stored unsaid. */
+/** What may be meant, as far as anybody can tell. Nothing else may be stored unsaid. */
 const MEANT: Record<string, (field: Offered, said: string) => boolean> = {
 	'a note is read by people, who may be told anything; and "-" or "None" is all that clears one': (
 		{ asks },
@@ -36,7 +36,9 @@ const NOTES: ReadonlySet<string> = new Set([
 ]);
 
 /** Around a value: what leaves no doubt of it. A model that is asked for the value alone gives that. */
-const BEYOND_DOUBT: ReadonlySet<string> = new Set(AROUND_A_VALUE.slice(0, AROUND_A_VALUE.indexOf('value: @')));
+const BEYOND_DOUBT: ReadonlySet<string> = new Set(
+	AROUND_A_VALUE.slice(0, AROUND_A_VALUE.indexOf('value: @')),
+);
 
 type Verdict = 'right' | 'silent' | 'needlessly refused' | keyof typeof MEANT;
 

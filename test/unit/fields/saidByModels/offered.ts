@@ -112,7 +112,11 @@ const modesOf = ({ modes = [] }: Field<unknown>['property']) =>
 	modes.length === 2 && modes[1]?.name === 'name' ? { name: 'name' as const } : MODES;
 
 /** Reads as a form does whose field a model fills in. @param check what the operation looks at besides */
-function outcomeOf(field: Field<unknown>, given: unknown, check?: (value: unknown, place: Place) => void): Outcome {
+function outcomeOf(
+	field: Field<unknown>,
+	given: unknown,
+	check?: (value: unknown, place: Place) => void,
+): Outcome {
 	const place = Place.ofForm("={{ $fromAI('value') }}");
 	const value = field.read(given, place.inside(field.property.displayName));
 	if (value !== undefined) check?.(value, place);
@@ -129,7 +133,8 @@ function waysOf(field: Field<unknown>, name: string, group: string, operation: O
 	const { property } = field;
 	if (name === 'matchValue')
 		return MATCHED.map(([matchBy, asks, right]) => {
-			const check = (matchValue: unknown, place: Place) => operation.check?.({ matchBy, matchValue }, place, undefined);
+			const check = (matchValue: unknown, place: Place) =>
+				operation.check?.({ matchBy, matchValue }, place, undefined);
 			return { by: matchBy, asks, right, read: (given) => outcomeOf(field, given, check) };
 		});
 	if (property.type === 'resourceLocator')
@@ -139,7 +144,9 @@ function waysOf(field: Field<unknown>, name: string, group: string, operation: O
 			return asks ? [{ by: mode, asks, right: rightFor(asks, property, placeholder), read }] : [];
 		});
 	const asks = asksOf(name, group, field);
-	return [{ asks, right: rightFor(asks, property, property.placeholder), read: (given) => outcomeOf(field, given) }];
+	return [
+		{ asks, right: rightFor(asks, property, property.placeholder), read: (given) => outcomeOf(field, given) },
+	];
 }
 
 /** A person is looked for by one of these. */
