@@ -700,7 +700,7 @@ export const BREAKS = {
 			'text',
 			"if (isRemarked && use === 'key') return place.refuse(message('DAMAGED_TEXT.remark'));",
 			'',
-			'saidByModels',
+			'../docs/values',
 		),
 		inField('text', 'if (sought !== undefined && saysNothing(sought))', 'if (false)', 'texts'),
 		inField('../flaws', ' || isPlaceholder(written)) return true;', ') return true;', 'saidByModels'),
