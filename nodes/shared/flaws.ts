@@ -141,7 +141,7 @@ const TEST_LEAD = /^<test lead: dummy data/i;
 const NOTHING: ReadonlySet<string> = new Set(
 	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown unspecified missing noname
 	unnamed error notavailable notapplicable nodata novalue notset nulo nula vazio vazia nada nenhum nenhuma
-	indefinido indefinida undisclosed unavailable pending pendente tba tbc tbd indisponivel inexistente desconhecido desconhecida ausente ignorado embranco naotem naoha
+	indefinido indefinida undisclosed unavailable ditto idem pending pendente tba tbc tbd indisponivel inexistente desconhecido desconhecida ausente ignorado embranco naotem naoha
 	naoinformado semvalor semnome semdados erro leaveblank leaveempty idontknow dontknow emptystring ninguno ninguna vacio vacia desconocido desconocida nohay
 	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie sansobjet sansnom
 	loading carregando cargando leer kein keine keiner nichts unbekannt undefiniert unbestimmt fehlt
@@ -168,18 +168,17 @@ const NOT_YET = /^(to be|a|por) (announc|combin|confirm|decid|defin|determin|inf
 
 /** "Same as above", "vou enviar depois", "the customer's": nothing but words for where the value is. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
-	`a above abaixo acima anterior ao as ask be before below client cliente conforme customer da de depois ditto do
-	enviar from idem later mesma mesmo o pass passageiro passenger perguntar previous provided s same see send sent
+	`a above abaixo acima anterior ao as ask be before below client cliente conforme customer da de depois do
+	enviar from later mesma mesmo o pass passageiro passenger perguntar previous provided s same see send sent
 	step the to user ver vide vou will`.split(/\s+/),
 );
 const SAYS_WHERE: ReadonlySet<string> = new Set(
-	`above acima anterior ask before below depois ditto idem later mesma mesmo perguntar previous s same`.split(
-		' ',
-	),
+	`above acima anterior ask before below depois later mesma mesmo perguntar previous same the`.split(' '),
 );
 
 function isElsewhere(words: readonly string[]): boolean {
-	return words.every((word) => ELSEWHERE.has(word)) && words.some((word) => SAYS_WHERE.has(word));
+	const isSaid = words.some((word) => SAYS_WHERE.has(word));
+	return isSaid && words.length > 1 && words.every((word) => ELSEWHERE.has(word));
 }
 
 /** Who has not said it. */
