@@ -18,9 +18,9 @@ export const TERMS = ['agência', 'inscrição municipal', 'operação própria'
 
 const KNOWN = new RegExp([...NAMES, ...TERMS].join('|'), 'g');
 
-/** A letter that English has not, or one of the short words of every longer sentence in Portuguese. */
+/** A letter that English has not, a short word of every longer sentence in Portuguese, or one of an agency's. */
 const PORTUGUESE =
-	/\p{L}*[À-ÖØ-öø-ÿ]\p{L}*|(?<![\w'-])(?:da|das|de|dos|em|na|nos|para|por|que|um|uma)(?![\w'-])/u;
+	/\p{L}*[À-ÖØ-öø-ÿ]\p{L}*|(?<![\w'-])(?:da|das|de|dos|em|na|nos|para|por|que|um|uma|clientes?|fornecedor|parcelas?|passageiros?|passaporte|vendas?)(?![\w'-])/u;
 
 /**
  * @param {string} text
