@@ -109,7 +109,9 @@ export function englishFlaws(texts, ofBoth, english, both) {
 	for (const [id, text] of own) {
 		if (english.inPortuguese(id) !== english.english[id]) flaws.push(`${id} is not said in English.`);
 		const part = longestPlainPart(text);
+		// A word alone is one that values are read by, too.
 		const file =
+			part.includes(' ') &&
 			portugueseIn(part) &&
 			[...texts].find(([name, content]) => name.endsWith('.js') && content.includes(part))?.[0];
 		if (file) flaws.push(`${file} holds the Portuguese text of ${id}.`);
