@@ -18,7 +18,7 @@ export const TERMS = ['agência', 'inscrição municipal', 'operação própria'
 
 const KNOWN = new RegExp([...NAMES, ...TERMS].join('|'), 'g');
 
-/** A letter that English has not, a short word of every longer sentence in Portuguese, or one of an agency's. */
+/** A letter that English has not, a short word of most sentences in Portuguese, or one of an agency's. */
 const PORTUGUESE =
 	/\p{L}*[À-ÖØ-öø-ÿ]\p{L}*|(?<![\w'-])(?:da|das|de|dos|em|na|nos|para|por|que|um|uma|clientes?|fornecedor|parcelas?|passageiros?|passaporte|vendas?)(?![\w'-])/u;
 

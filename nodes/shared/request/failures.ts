@@ -56,8 +56,8 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 
 /**
  * Why no whole answer came, by a network code or one of ours: nobody to send to, no connection that can be
- * trusted, an answer larger than any of the API's, or damaged on its way. It does not tell whether the request
- * was sent.
+ * trusted, an answer larger than any of the API's, or damaged on its way. Whether the request was sent is
+ * another question.
  */
 export function whyNoResponse(
 	code: string,

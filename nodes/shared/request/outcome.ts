@@ -152,8 +152,8 @@ function causesOf(thrown: unknown): Array<Readonly<Record<string, unknown>>> {
 const HANDSHAKE = /wrong version number|handshake failure|unsupported protocol|alert protocol version/;
 
 /**
- * A host that goes away, and a broken record of TLS, have the same codes before a request and in the middle of
- * one: then only the system call, or the handshake's own words, prove that nothing was sent.
+ * A host that goes away, and a broken record of TLS, have the same codes before a request and in the middle
+ * of one: then only the system call, or the handshake's own words, prove that nothing was sent.
  */
 function neverStood(code: string, errors: ReturnType<typeof causesOf>): boolean {	const isHandshake = ({ message }: { message?: unknown }): boolean =>
 		code === 'EPROTO' && HANDSHAKE.test(String(message));
