@@ -141,6 +141,7 @@ export const BREAKS = {
 		inRequest('outcome', '|| IDENTITY.every(', '|| [].every(', PROVEN),
 		inRequest('outcome', 'wrong === undefined || (isRefused', 'wrong === undefined && (isRefused', 'send'),
 		inRequest('retry', "['untrusted', 'tooLarge']", "['untrusted']", 'send'),
+		inRequest('outcome', "(error) => error.syscall === 'connect' ||", '(error) => error.syscall ||', 'send'),
 		inSale(
 			'form/people',
 			'externalIds.get(person.value) :',
