@@ -255,13 +255,9 @@ function refused(error: ApiError, context: ErrorContext, effect: Message): Expla
 	const row = rows.find(({ when }) => when?.(refusal) ?? true) as Row;
 	const words = reasons.length > 0 ? reasons.join('; ') : undefined;
 	const said = row.own === 'behind' && words !== undefined ? message('said', { said: inFull(words) }) : '';
+	const field = { label: refusedFieldIn(refusal)?.label ?? '' };
 	return {
-		said: new Message(row.said, {
-			action: context.action,
-			status,
-			said,
-			field: { label: refusedFieldIn(refusal)?.label ?? '' },
-		}),
+		said: new Message(row.said, { action: context.action, status, said, field }),
 		...(row.own !== 'behind' && row.own && { ownWords: words, isKnown: row.own === 'known' }),
 		next: row.next(refusal).filter((step) => step !== ''),
 	};
