@@ -18,8 +18,8 @@ export const NOT_TRIED = [
 export const byVersion = (one, other) => one.localeCompare(other, 'en', { numeric: true });
 
 /**
- * The tested versions of n8n, oldest first: the folders `n8n-<version>` beside this file, and the pinned one, in
- * which everything else is tried.
+ * The tested versions of n8n, oldest first: the folders `n8n-<version>` beside this file, and the pinned one,
+ * in which everything else is tried.
  *
  * @returns {{ n8n: string, manifestFolder: string }[]}
  */
