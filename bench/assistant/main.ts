@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { limiterWithoutWaiting } from '../../test/engine/limiterWithoutWaiting';
-import { definitionsOf } from './definitions';
+import { definitionsOf, tokensIn } from './definitions';
 import { askModel, modelIn } from './model';
 import { areEqual, Office, wrongWrites } from './office';
 import { overviews } from './overviews';
@@ -123,6 +123,7 @@ async function measureTools() {
 	let answered = 0;
 	let calls = 0;
 	let longest = 0;
+	let answerTokens = 0;
 	let isClean = false;
 	for (const question of questions) {
 		if (!isClean) await office.begin();
@@ -133,6 +134,7 @@ async function measureTools() {
 		isClean = areEqual(before, after);
 		longest = Math.max(longest, ...answers.map(({ text }) => text.length));
 		calls += answers.length;
+		answerTokens += answers.reduce((sum, { text }) => sum + tokensIn(text), 0);
 		if (all.length === 0) answered += 1;
 		else failed.push(`${question.asks}: ${all.join('; ')}`);
 	}
@@ -166,6 +168,7 @@ async function measureTools() {
 	const { tokens, notStrict } = definitionsOf(tools);
 	return {
 		...{ questions: questions.length, answered, calls, longestAnswer: longest, losses },
+		tokensOfAnswer: Math.round(answerTokens / calls),
 		impossible: questions.filter(({ calls: all }) => all.length === 0).length,
 		...{ tools: tools.length, tokens, failed, doubled, outside, notStrict },
 	};

@@ -10,8 +10,10 @@ import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from
 import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
-import { answer, dated, line, stated } from '../../shared/node/brief';
+import { dated, line, stated } from '../../shared/node/brief';
+import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
+import { Question } from '../../shared/node/question';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { folded, isRecord } from '../../shared/values';
 
@@ -40,20 +42,15 @@ export const search = readOperation({
 				description: 'Words of the name in any order, or a whole CPF, CNPJ, phone number, email or code',
 			}),
 		),
+		next,
 	},
 	async run({ api, params: { searchText: text } }) {
 		const reader = api.within(MOST_REQUESTS);
 		const found = (kind: SearchedAs, rows: readonly IDataObject[], isWhole: boolean, more?: IDataObject) =>
-			answer(
+			new Question(
 				reader.notes,
 				{ ...searchedAs(kind, text), ...more },
-				{
-					people: {
-						rows: rows.map(shown),
-						total: isWhole ? rows.length : undefined,
-						narrowBy: 'Search Text',
-					},
-				},
+				{ people: { rows: rows.map(shown), total: isWhole ? rows.length : undefined } },
 			);
 		const digits = personKeyIn(text) ? undefined : partOfPhoneIn(text);
 		const query = CODE.test(text) ? { code: Number(text) } : digits && { phone: digits };

@@ -7,7 +7,7 @@ import { omit } from '../values';
 import type { Form } from './form';
 
 /** What the nodes themselves say of a record, by the names of its fields. */
-const SAID_BY_NODES = ['outcome', 'replayed', 'has_more', 'left_out'] as const;
+const SAID_BY_NODES = ['outcome', 'replayed', 'changed', 'has_more', 'left_out', 'next'] as const;
 
 /**
  * The one answer of a tool. What the back office holds comes in one place that is named for what it is to a
