@@ -64,7 +64,8 @@ export const search = readOperation({
 	},
 	check: ({ dateFrom, dateTo }, place) =>
 		checkEnds(['', undefined], ['Date From', dateFrom], ['Date To', dateTo], place),
-	async run({ api, params: { dateFrom, dateTo, dateField, personId, sellerId, status, next: given } }) {
+	async run({ api, params: { dateFrom, dateTo, personId, sellerId, status, next: given, ...params } }) {
+		const { dateField = 'sale_date' } = params;
 		const reader = api.within(MOST_REQUESTS);
 		const people = [personId ?? sellerId].filter((id) => id !== undefined);
 		const { rows, isWhole } = await reader.firstRows(
@@ -78,7 +79,7 @@ export const search = readOperation({
 		);
 		const isWanted = ({ seller }: IDataObject): boolean =>
 			sellerId === undefined || (isReference(seller) && seller.id === sellerId);
-		const dayOfRow = (row: IDataObject): string => firstText(row[dateField ?? 'sale_date'], row.created_at);
+		const dayOfRow = (row: IDataObject): string => firstText(row[dateField], row.created_at);
 		const sales = rows.filter(isWanted).sort((one, other) => dayOfRow(other).localeCompare(dayOfRow(one)));
 		const from = beginningOf(given);
 		const prices = sales.map(priceOf);
