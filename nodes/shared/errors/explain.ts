@@ -211,7 +211,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 		{
 			when: (refusal) => knownIn(refusal) !== undefined,
 			...{ said: 'VALUES_REFUSED.field', own: 'known' },
-			next: (refusal) => refusedValues(refusal, message(knownIn(refusal)?.[2] ?? 'next.correct')),
+			next: (refusal) => refusedValues(refusal, whatToDo(refusal)),
 		},
 		{
 			...{ said: 'VALUES_REFUSED', own: 'known' },
@@ -291,6 +291,13 @@ const KNOWN_FIELDS = [
 function knownIn({ error: { reasons } }: Refusal) {
 	const named = new Set(reasons.join(' ').match(/[a-z_]+/g));
 	return KNOWN_FIELDS.find(([field]) => named.has(field));
+}
+
+function whatToDo(refusal: Refusal): Message {
+	const { holder } = refusal.error;
+	return holder
+		? message('known.holder', { person: holder })
+		: message(knownIn(refusal)?.[2] ?? 'next.correct');
 }
 
 function fieldOf(refusal: Refusal): Value {

@@ -28,6 +28,7 @@ import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
 import { Question } from './question';
 import { askedByTool, toolAnswer } from './toolAnswer';
+import { namesOfWritten, noteHolder } from './writeForModel';
 import { isRecord, quoted } from '../values';
 
 /**
@@ -231,7 +232,11 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const api = (turn ? session.writesOf(source, turn) : session.reads) as Reader & WriteApi;
 	const context = contextOf(run, form);
 	const params = isTool(host) ? askedByTool(context.params) : context.params;
-	const result = await operation.run({ ...context, api, params });
+	const perform = async () => await operation.run({ ...context, api, params });
+	const result = await perform().catch(async (thrown: unknown) => {
+		if (isTool(host)) await noteHolder(thrown, peopleIn(run, form), session.reads);
+		throw thrown;
+	});
 	if (turn) {
 		register.noteDone(source);
 		turn.hasSucceeded = true;
@@ -251,7 +256,15 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	);
 	if (isTool(host)) {
 		const { language } = audience;
-		return [{ json: toolAnswer(host, form, outputs, { isList: isList(given), language }) }];
+		if (operation.kind === 'write' && isRecord(given))
+			Object.assign(outputs[0] ?? {}, await namesOfWritten(given as IDataObject, host, session.reads));
+		return [
+			{
+				json: toolAnswer(host, form, outputs, {
+					...{ isList: isList(given), isWrite: operation.kind === 'write', language },
+				}),
+			},
+		];
 	}
 	return outputs.map((json) => (isList(given) ? { json } : withFiles(run, form, json)));
 }
