@@ -151,6 +151,7 @@ async function measureTools() {
 			const count = (kinds[question.kind] ??= [0, 0]);
 			count[1] += 1;
 			if (question.isWholeList) lists += 1;
+			if (wrong.length > 0 && process.env.QUICK) console.log(sales, question.asks, few(wrong));
 			if (wrong.length > 0) failed.push(`${sales}: ${question.asks}: ${few(wrong)}`);
 			else {
 				count[0] += 1;
@@ -180,7 +181,7 @@ async function measureTools() {
 	// Those that only read come first, since nothing has to begin anew for them.
 	const [smallest] = SIZES;
 	const repeated = all.filter(({ sales }) => sales === smallest);
-	for (const question of repeated.sort((a, b) => Number(mayWrite(a)) - Number(mayWrite(b)))) {
+	for (const question of process.env.QUICK ? [] : repeated.sort((a, b) => Number(mayWrite(a)) - Number(mayWrite(b)))) {
 		const [times, flaws] = mayWrite(question)
 			? await afterLosses(question, open)
 			: await afterRepeatedReads(question, await open());

@@ -56,7 +56,7 @@ export const search = readOperation({
 			default: 'sale_date',
 		}),
 		personId: pickers.person('Person', {
-			description: 'Only sales in which this person has any role, such as payer, passenger or seller',
+			description: 'Only sales in which this person has any role',
 		}),
 		sellerId: pickers.seller('Seller', { description: 'Only what this person sold' }),
 		status: choicesOf('Status', STATUSES, { description: 'Opened and closed sales when left empty' }),

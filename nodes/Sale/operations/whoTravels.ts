@@ -69,7 +69,7 @@ export const whoTravels = readOperation({
 			description: 'Last day, inclusive; six days after the first when left empty, which makes a week',
 		}),
 		travelerId: pickers.person('Traveler', {
-			description: 'Only trips on which this person travels, from the first day on, however late',
+			description: 'Only trips on which this person travels, however late',
 		}),
 		saleId: pickers.sale('Sale', { description: 'Only this sale, whenever it departs' }),
 		next,
