@@ -88,9 +88,9 @@ const travels = (From: string, Until: string, Traveler = '', Sale = ''): Call =>
 	tool: 'agency_find_trips',
 	said: { From, Until, Traveler, Sale, Next: '' },
 });
-const owes = (Due_Until = '', Client = ''): Call => ({
+const owes = (Due_Until = '', Debtor = ''): Call => ({
 	tool: 'agency_find_debts',
-	said: { Due_Until, Client, Next: '' },
+	said: { Due_Until, Debtor, Next: '' },
 });
 const sold = (said: IDataObject): Call => ({
 	tool: 'agency_find_sales',

@@ -1,7 +1,8 @@
 import { digestOf } from '../digest';
-import { shownWhen, type Field } from '../fields/field';
+import { refined, shownWhen, type Field } from '../fields/field';
+import { text } from '../fields/text';
 import { message } from '../messages/message';
-import { isEmpty, quoted, trimmed } from '../values';
+import { quoted } from '../values';
 
 /** Where an answer was cut, as a model gives it back: `12.0-3f9a2c`. */
 export interface Continuation {
@@ -25,20 +26,16 @@ export function writtenAs({ shown, sign }: Continuation): string {
 /** Where a tool goes on with an answer that was cut. A workflow gets all rows, and nobody sees it there. */
 export const next: Field<Continuation | undefined> = shownWhen(
 	{ '@tool': [true] },
-	{
-		property: {
-			displayName: 'Next',
-			type: 'string',
-			default: '',
+	refined(
+		text('Next', {
 			placeholder: 'e.g. 12-3f9a2c',
 			description:
 				'What "next" of the answer before says, to get what had no room there, such as 12-3f9a2c; empty for the beginning',
-		},
-		read(raw, place) {
-			if (isEmpty(raw)) return undefined;
-			const [, shown = '', sign] = WRITTEN.exec(trimmed(String(raw))) ?? [];
-			if (sign === undefined) return place.refuse(message('INVALID_NEXT', { given: quoted(String(raw)) }));
+		}),
+		(written, place) => {
+			const [, shown = '', sign] = WRITTEN.exec(written) ?? [];
+			if (sign === undefined) return place.refuse(message('INVALID_NEXT', { given: quoted(written) }));
 			return { shown: shown.split('.').map(Number), sign };
 		},
-	},
+	),
 );

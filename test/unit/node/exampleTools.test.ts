@@ -73,11 +73,11 @@ function definitionOf({ name, parameters }: INode): string {
 }
 
 test('They are called the same in each language, and begin alike and with what they do', () => {
-	const [names, others] = Object.values(EDITIONS).map((examples) =>
-		examples.flatMap(toolsIn).map(({ name }) => name),
+	const [tools = [], others] = Object.values(EDITIONS).map((examples) =>
+		examples.flatMap(toolsIn).map((node) => [node.name, ...saidByModel(node).map(({ key }) => key)]),
 	);
-	expect(others).toEqual(names);
-	for (const name of nonEmpty(names ?? [])) expect(name).toMatch(/^agency_(find|get|add|edit)_[a-z_]+$/);
+	expect(others).toEqual(tools);
+	for (const [name] of nonEmpty(tools)) expect(name).toMatch(/^agency_(find|get|add|edit)_[a-z_]+$/);
 });
 
 test.each(Object.entries(EDITIONS))(
