@@ -131,7 +131,7 @@ async function measureTools() {
 	const failed: string[] = [];
 	const kinds: Record<string, [right: number, all: number]> = {};
 	const all: Question[] = [];
-	let [calls, errors, longest, answerTokens, lists, wholeLists] = [0, 0, 0, 0, 0, 0];
+	let [calls, shortCalls, errors, longest, answerTokens, lists, wholeLists] = [0, 0, 0, 0, 0, 0, 0];
 	for (const sales of SIZES) {
 		await office.begin([], sales);
 		const questions = questionsAbout(await office.stored(), sales);
@@ -147,7 +147,11 @@ async function measureTools() {
 			longest = Math.max(longest, ...answers.map(({ text }) => text.length));
 			calls += answers.length;
 			errors += question.isRefused ? 0 : answers.filter(({ error }) => error !== undefined).length;
-			answerTokens += answers.reduce((sum, { text }) => sum + tokensIn(text), 0);
+			// An answer of a list is as long as there is room.
+			if (!question.isWholeList) {
+				answerTokens += answers.reduce((sum, { text }) => sum + tokensIn(text), 0);
+				shortCalls += answers.length;
+			}
 			const count = (kinds[question.kind] ??= [0, 0]);
 			count[1] += 1;
 			if (question.isWholeList) lists += 1;
@@ -191,7 +195,7 @@ async function measureTools() {
 	const right = Object.values(kinds).reduce((sum, [some]) => sum + some, 0);
 	return {
 		...{ questions: all.length, right, calls, errors, longestAnswer: longest, losses },
-		...{ tokensOfAnswer: Math.round(answerTokens / calls), wholeLists: `${wholeLists} of ${lists}` },
+		...{ tokensOfAnswer: Math.round(answerTokens / shortCalls), wholeLists: `${wholeLists} of ${lists}` },
 		cannot: all.filter(({ calls: none }) => none.length === 0).length,
 		...Object.fromEntries(
 			Object.entries(kinds).map(([kind, [some, every]]) => [kind, `${some} of ${every}`]),

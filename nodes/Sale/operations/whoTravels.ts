@@ -93,42 +93,13 @@ export const whoTravels = readOperation({
 		const inOrder = [...rows].sort((a, b) =>
 			firstText(a.departure_date).localeCompare(firstText(b.departure_date)),
 		);
-		const departures: IDataObject[] = [];
-		const ownRows: IDataObject[] = [];
-		let [count, isExact, areShown] = [0, true, true];
 		const from = beginningOf(given);
-		let to = from;
-		for (const row of inOrder.slice(from)) {
-			const mayRead = (requests: number): boolean => to === from || reader.notes.left >= requests;
-			if (!mayRead(1)) break;
-			const sale = await reader.record(row.id, resolve.sale);
-			const party = sale && travelersIn(sale);
-			// And the client.
-			if (!mayRead((party?.people.length ?? 0) + 1)) break;
-			to += 1;
-			if (!party) {
-				departures.push(departure(row, null, null));
-				ownRows.push(ownRow(row, null, {}));
-				continue;
-			}
-			// In the list, taking part in any role counts.
-			if (travelerId !== undefined && party.areShown && !party.people.some(({ id }) => id === travelerId))
-				continue;
-			count += party.count;
-			isExact &&= party.isExact;
-			areShown &&= party.areShown;
-			const client = (await reader.person(sale.payer)) ?? null;
-			const travelers = await travelersOf(party, row, reader);
-			departures.push(
-				departure(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null),
-			);
-			const known = travelers.length > 0 ? travelers : [{ row: {} }];
-			ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
-		}
+		const read = await departuresOf(inOrder.slice(from), travelerId, reader);
+		const { departures, count, isExact, areShown } = read;
 		const passports = departures
 			.flatMap(({ travelers }) => recordsOf(travelers))
 			.map(({ passport }) => passport);
-		const areAll = reader.notes.isWhole && to - from === rows.length;
+		const areAll = reader.notes.isWhole && read.sales === rows.length;
 		return new Question(
 			reader.notes,
 			{
@@ -145,10 +116,10 @@ export const whoTravels = readOperation({
 			},
 			{ departures: { rows: departures, total: isWhole ? departures.length : undefined } },
 			{
-				part: { what: 'sales', ids: inOrder.map(({ id }) => String(id)), from, to },
+				part: { what: 'sales', ids: inOrder.map(({ id }) => String(id)), from, to: from + read.sales },
 				inWorkflow: {
 					columns: COLUMNS,
-					rows: ownRows.map((row) => ({ ...row, at_least: !areAll || !isExact || !areShown })),
+					rows: read.rows.map((row) => ({ ...row, at_least: !areAll || !isExact || !areShown })),
 				},
 			},
 		);
@@ -158,6 +129,39 @@ export const whoTravels = readOperation({
 /** A week; of one traveler all that is to come. */
 function daysOf(from = dayOf(), until?: string, isOpen = false) {
 	return { from, until: until ?? (isOpen ? undefined : movedDay(from, { days: 6 })) };
+}
+
+/** The departures of the first of the sales, as many as there are requests for, and who travels by them. */
+async function departuresOf(sales: readonly IDataObject[], travelerId: string | undefined, reader: Reader) {
+	const departures: IDataObject[] = [];
+	const ownRows: IDataObject[] = [];
+	let [read, count, isExact, areShown] = [0, 0, true, true];
+	for (const row of sales) {
+		const mayRead = (requests: number): boolean => read === 0 || reader.notes.left >= requests;
+		if (!mayRead(1)) break;
+		const sale = await reader.record(row.id, resolve.sale);
+		const party = sale && travelersIn(sale);
+		// And the client.
+		if (!mayRead((party?.people.length ?? 0) + 1)) break;
+		read += 1;
+		if (!party) {
+			departures.push(departure(row, null, null));
+			ownRows.push(ownRow(row, null, {}));
+			continue;
+		}
+		// In the list, taking part in any role counts.
+		if (travelerId !== undefined && party.areShown && !party.people.some(({ id }) => id === travelerId))
+			continue;
+		count += party.count;
+		isExact &&= party.isExact;
+		areShown &&= party.areShown;
+		const client = (await reader.person(sale.payer)) ?? null;
+		const travelers = await travelersOf(party, row, reader);
+		departures.push(departure(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null));
+		const known = travelers.length > 0 ? travelers : [{ row: {} }];
+		ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
+	}
+	return { departures, rows: ownRows, sales: read, count, isExact, areShown };
 }
 
 /** Each traveler as a part of the answer's line and of a row. */

@@ -2,13 +2,26 @@
 
 import { isRecord, trimmed } from '../values';
 
+/** What a text is for: see the field of each in `text`. */
+export type Use = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
+
+/** As it was meant: beyond doubt, so that nobody need be asked. */
+export function unwrapped(written: string, use: Use): string {
+	const plain = trimmed(withoutEntities(written));
+	if (use === 'note' || use === 'sought') return plain;
+	const bare = withoutEnvelope(use === 'typed' ? plain : withoutTags(plain));
+	if (use === 'typed' || (use === 'key' && /\d/.test(bare))) return withoutStop(bare);
+	if (use === 'key') return bare;
+	return bare.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
+}
+
 /** A value that is no text of its own, such as a date, an amount or a choice, as it was meant. */
 export function opened(raw: unknown): unknown {
-	return typeof raw === 'string' ? withoutStop(withoutEnvelope(withoutEntities(raw))) : raw;
+	return typeof raw === 'string' ? unwrapped(raw, 'typed') : raw;
 }
 
 /** A line of text without quotes, guards and marks around it; what has nothing inside stays as it is. */
-export function withoutEnvelope(written: string): string {
+function withoutEnvelope(written: string): string {
 	let inner = trimmed(written);
 	// A model may put quotes into a fence.
 	for (let times = 0; times < 3; times += 1) inner = trimmed(withoutGuard(withoutMarks(inner))) || inner;
@@ -45,7 +58,7 @@ function onlyValueIn(written: string): string | undefined {
 }
 
 /** The letters that HTML writes as `&eacute;` and `&#233;`; what is no such name is text. */
-export function withoutEntities(written: string): string {
+function withoutEntities(written: string): string {
 	let text = written;
 	// What was escaped twice is `&amp;eacute;`.
 	for (let times = 0; times < 3 && text.includes('&'); times += 1)
@@ -93,7 +106,7 @@ const BLOCKS = new Set('br div li p td tr'.split(' '));
 const IN_LINE = new Set('a b em font i small span strong u'.split(' '));
 
 /** A line of text without the tags of HTML around and in it. */
-export function withoutTags(written: string): string {
+function withoutTags(written: string): string {
 	const plain = written.replace(/<\/?([a-z]+)(?:\s[^<>]*)?\/?>/gi, (tag, name: string) => {
 		const known = name.toLowerCase();
 		return BLOCKS.has(known) ? ' ' : IN_LINE.has(known) ? '' : tag;

@@ -1,7 +1,7 @@
 import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted, trimmed } from '../values';
 import type { Describe, Field } from './field';
-import { withoutEntities, withoutEnvelope, withoutStop, withoutTags } from './envelope';
+import { unwrapped, type Use } from './envelope';
 import { flawIn, hasRemark, isEmptyCode, saysNothing } from '../flaws';
 
 type AboutText = Describe & {
@@ -65,19 +65,6 @@ function looksOf(entered: string): string {
 			.replace(/\p{Zs}/gu, ' ')
 			.replace(/[\u2010\u2011]/g, '-'),
 	);
-}
-
-/** What a text is for: see the field of each. */
-type Use = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
-
-/** As it was meant: beyond doubt, so that nobody need be asked. */
-function unwrapped(written: string, use: Use): string {
-	const plain = trimmed(withoutEntities(written));
-	if (use === 'note' || use === 'sought') return plain;
-	const bare = withoutEnvelope(use === 'typed' ? plain : withoutTags(plain));
-	if (use === 'typed' || (use === 'key' && /\d/.test(bare))) return withoutStop(bare);
-	if (use === 'key') return bare;
-	return bare.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
 }
 
 /** Whether it gives nothing, and would only go over what is right. */

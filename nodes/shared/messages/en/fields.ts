@@ -101,7 +101,7 @@ export const FIELDS = {
 	'DAMAGED_TEXT.column':
 		'holds {missing}, which a program has left in it: the column or field behind it is empty or misspelled',
 	'DAMAGED_TEXT.remark':
-		'holds more than the value, such as "(assumed)" or "to be confirmed": enter the value alone, and the remark in a note',
+		'holds more than the value, such as "(assumed)" or "to be confirmed": enter the value alone',
 	'DAMAGED_TEXT.digits':
 		'takes text, not the number {given}, which lost digits on its way: format its column as text',
 	'DAMAGED_TEXT.jsonDigits':
