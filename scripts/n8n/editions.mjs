@@ -124,6 +124,7 @@ function translated(workflow, translate) {
 	return {
 		...workflow,
 		name: say(workflow.name),
+		...(workflow.description && { description: say(workflow.description) }),
 		nodes: workflow.nodes.map((node) => ({
 			...node,
 			name: say(node.name),
