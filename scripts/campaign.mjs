@@ -17,7 +17,10 @@ await main(async () => {
 		if (files.length > 0 || named.length === 0)
 			await run('jest', [...chosen, '--testTimeout', AN_HOUR], { env, show: true });
 		if (files.length < named.length || named.length === 0)
-			await run('playwright', ['test', ...named.filter(isInBrowser)], { env, show: true });
+			await run('playwright', ['test', '--config', 'test/e2e', ...named.filter(isInBrowser)], {
+				env,
+				show: true,
+			});
 	} finally {
 		console.log(`This repeats the cases of a file: ${repeat}`);
 	}

@@ -35,7 +35,7 @@ async function changedFiles(...folders) {
 }
 
 /** What decides how every file is linted and formatted. */
-const RULES = ['eslint.rules.mjs', '.prettierignore', '.prettierrc.json', 'package-lock.json'];
+const RULES = ['scripts/lint', '.prettierignore', '.prettierrc.json', 'package-lock.json'];
 
 /** Some rules look at other files' types, too: CI looks at all of them. */
 async function filesToLint() {
@@ -45,7 +45,7 @@ async function filesToLint() {
 		: ((await changedFiles()) ?? []).filter((file) => existsSync(join(root, file)));
 }
 
-const OWN_RULES = ['--config', 'eslint.rules.mjs', '--max-warnings', '0'];
+const OWN_RULES = ['--config', 'scripts/lint/eslint.rules.mjs', '--max-warnings', '0'];
 const N8N_LINTS = /^(credentials|icons|inlined|nodes)\/|^\.$|^package(-lock)?\.json$|^eslint\.config\.mjs$/;
 
 /** @param {string[]} files */
@@ -54,13 +54,14 @@ async function lint(files) {
 	if (isCI || files.some((file) => N8N_LINTS.test(file)))
 		await check("n8n's own tool", process.execPath, 'scripts/n8nNode.mjs');
 	// A promise that nobody waits for loses its error; only the types show which call returns one.
-	if (files.length > 0) await check('Promises', 'oxlint');
+	if (files.length > 0) await check('Promises', 'oxlint', '--config', 'scripts/lint/oxlint.json');
 }
 
 /** @param {string[]} files */
 async function typesAndTheRest(files) {
 	await check('Types', process.execPath, 'scripts/typecheck.mjs');
-	if (files.length > 0) await check('Unused files, exports and dependencies', 'knip');
+	if (files.length > 0)
+		await check('Unused files, exports and dependencies', 'knip', '--config', 'scripts/lint/knip.json');
 	await check('Deliberate breaks', process.execPath, 'test/mutants/run.mjs', '--check');
 	if (files.length > 0) await check('Format', 'prettier', '--check', '--ignore-unknown', ...files);
 }

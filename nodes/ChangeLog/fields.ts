@@ -36,7 +36,7 @@ export const filters = collection(
 			{ description: 'What was done to the record; entries of all kinds when left empty' },
 		),
 		origin: searchText('Origin', {
-			placeholder: 'e.g. Vendas',
+			placeholder: 'e.g. Sales',
 			description: 'The screen or resource of the change, written exactly as in the entry',
 		}),
 		personId: pickers.person('Person', { description: 'Who made the change' }),

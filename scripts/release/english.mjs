@@ -18,9 +18,9 @@ export const TERMS = ['agência', 'inscrição municipal', 'operação própria'
 
 const KNOWN = new RegExp([...NAMES, ...TERMS].join('|'), 'g');
 
-/** A letter that English has not, or one of the short words of every longer sentence in Portuguese. */
+/** A letter that English has not, a short word of most sentences in Portuguese, or one of an agency's. */
 const PORTUGUESE =
-	/\p{L}*[À-ÖØ-öø-ÿ]\p{L}*|(?<![\w'-])(?:da|das|de|dos|em|na|nos|para|por|que|um|uma)(?![\w'-])/u;
+	/\p{L}*[À-ÖØ-öø-ÿ]\p{L}*|(?<![\w'-])(?:da|das|de|dos|em|na|nos|para|por|que|um|uma|clientes?|fornecedor|parcelas?|passageiros?|passaporte|vendas?)(?![\w'-])/u;
 
 /**
  * @param {string} text
@@ -109,7 +109,9 @@ export function englishFlaws(texts, ofBoth, english, both) {
 	for (const [id, text] of own) {
 		if (english.inPortuguese(id) !== english.english[id]) flaws.push(`${id} is not said in English.`);
 		const part = longestPlainPart(text);
+		// A word alone is one that values are read by, too.
 		const file =
+			part.includes(' ') &&
 			portugueseIn(part) &&
 			[...texts].find(([name, content]) => name.endsWith('.js') && content.includes(part))?.[0];
 		if (file) flaws.push(`${file} holds the Portuguese text of ${id}.`);

@@ -193,9 +193,9 @@ await main(async () => {
 	// As npm run format does.
 	await runThere('prettier', ['--write', ...files]);
 	// The other projects have nothing of it.
-	await runThere(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.check.json']);
+	await runThere(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'test']);
 	const linted = files.filter((file) => /\.(ts|mjs)$/.test(file));
-	await runThere('eslint', ['--config', 'eslint.rules.mjs', '--max-warnings', '0', ...linted]);
+	await runThere('eslint', ['--config', 'scripts/lint/eslint.rules.mjs', '--max-warnings', '0', ...linted]);
 	await jest([...TOUCHED_TESTS, event.byHand.test.file]);
 
 	const withinLimits = all.map(countOf);

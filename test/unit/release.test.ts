@@ -308,7 +308,7 @@ describe('What is in a package', () => {
 
 	test.each([
 		['nothing', {}, []],
-		['a label in it', { description: 'Nome do cliente, de novo' }, [/^a\.node\.js says "de" in: Nome/]],
+		['a label in it', { description: 'Nome do cliente, de novo' }, [/^a\.node\.js says "cliente" in: Nome/]],
 		['a letter of it', { description: 'Preço' }, [/^a\.node\.js says "Preço"/]],
 		[
 			'a README in it',

@@ -33,7 +33,7 @@ export const upload = writeOperation({
 					description: "What the back office lists it as; the file's name when left empty",
 				}),
 				fileName: typed('File Name', {
-					placeholder: 'e.g. passaporte.pdf',
+					placeholder: 'e.g. passport.pdf',
 					description:
 						"The name that the back office shows, with its extension; the file's own name when left empty",
 				}),

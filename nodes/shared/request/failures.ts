@@ -55,16 +55,22 @@ export class ApiError extends Error {
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * Why no whole answer came, by a network code or one of ours: nobody to send to, a certificate that was not
- * accepted (then nothing was sent), an answer larger than any of the API's, or damaged on its way.
+ * Why no whole answer came, by a network code or one of ours: nobody to send to, no connection that can be
+ * trusted, an answer larger than any of the API's, or damaged on its way. Whether the request was sent is
+ * another question.
  */
 export function whyNoResponse(
 	code: string,
 ): 'notConnected' | 'untrusted' | 'tooLarge' | 'damaged' | 'silence' {
 	if (NOT_CONNECTED.has(code)) return 'notConnected';
-	if (/CERT|TLS|SSL|ALTNAME|VERIFY|EPROTO/.test(code)) return 'untrusted';
+	if (isCertificate(code) || code === 'EPROTO') return 'untrusted';
 	if (code === 'ANSWER_TOO_LARGE') return 'tooLarge';
-	return /^(ANSWER_CUT|HPE_.*|Z_.*)$/.test(code) ? 'damaged' : 'silence';
+	return /^(ANSWER_CUT|HPE_.*|Z_.*|ERR_SSL_.*)$/.test(code) ? 'damaged' : 'silence';
+}
+
+/** Node looks at the service's certificate before it sends anything. */
+export function isCertificate(code: string): boolean {
+	return !code.startsWith('ERR_SSL') && /CERT|ALTNAME|VERIFY/.test(code);
 }
 
 /** No whole answer came, however often we asked. */

@@ -2,7 +2,7 @@ import { JsonSize } from '../jsonSize';
 import { folded, isRecord } from '../values';
 import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
-import { passesByItself, whyNoResponse } from './failures';
+import { isCertificate, passesByItself } from './failures';
 import { bytesOf, longestFor, type HttpAnswer, type HttpRequest, type Stream } from './http';
 import type { Path } from './path';
 import { hasReasons } from './reasons';
@@ -16,7 +16,7 @@ export type Outcome =
 	 * 5xx, of a write 3xx, a 4xx without its body, or a body that is not what was asked for.
 	 */
 	| { is: 'lost'; code: string; answer?: HttpAnswer }
-	/** The connection never stood, so nothing can have been processed. */
+	/** The connection is proven never to have stood, so nothing can have been processed. */
 	| { is: 'unsent'; code: string; answer?: undefined };
 
 /**
@@ -134,11 +134,35 @@ function isTruncated(body: unknown): boolean {
  * even be written (ERR_INVALID_URL) was never on its way.
  */
 function outcomeOfThrown(thrown: unknown): Outcome {
-	const code = [thrown, isRecord(thrown) ? thrown.cause : undefined]
-		.filter(isRecord)
+	const errors = causesOf(thrown);
+	const code = errors
 		.flatMap((error) => [error.httpCode, error.code])
 		.filter((each) => typeof each === 'string')
 		.find((each) => /^(?!ERR_(HTTP_INVALID|INVALID|UNESCAPED|BAD_OPTION))[A-Z][A-Z_\d]+$/.test(each));
 	if (code === undefined) throw thrown;
-	return { is: ['notConnected', 'untrusted'].includes(whyNoResponse(code)) ? 'unsent' : 'lost', code };
+	return { is: neverStood(code, errors) ? 'unsent' : 'lost', code };
 }
+
+/** An error with what caused it: n8n's around the HTTP library's around Node's. */
+function causesOf(thrown: unknown): Array<Readonly<Record<string, unknown>>> {
+	return isRecord(thrown) ? [thrown, ...causesOf(thrown.cause)] : [];
+}
+
+/** What OpenSSL says of a handshake that failed; behind one, Node's code begins with ERR_SSL. */
+const HANDSHAKE = /wrong version number|handshake failure|unsupported protocol|alert protocol version/;
+
+/**
+ * A host that goes away, and a broken record of TLS, have the same codes before a request and in the middle
+ * of one: then only the system call, or the handshake's own words, prove that nothing was sent.
+ */
+function neverStood(code: string, errors: ReturnType<typeof causesOf>): boolean {	const isHandshake = ({ message }: { message?: unknown }): boolean =>
+		code === 'EPROTO' && HANDSHAKE.test(String(message));
+	return (
+		ONLY_BEFORE.has(code) ||
+		isCertificate(code) ||
+		errors.some((error) => error.syscall === 'connect' || isHandshake(error))
+	);
+}
+
+/** Nobody listens, or the name has no address. */
+const ONLY_BEFORE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);

@@ -4,20 +4,36 @@ const ABOUT_AN_HOUR_MS = 3_540_000;
 /** Since when the lists of a node fail, by list, in ms. */
 const failingOf = new Map<string, ReadonlyMap<string, number>>();
 
+/** A list that a poll could not read. */
+interface Failed {
+	list: string;
+	/** The lists before it have used up the time. Lists take turns at being first. */
+	isLeftOver?: boolean;
+}
+
 /**
- * The list for which a poll has to fail: one that has failed for an hour, once an hour, whatever the others
- * do. n8n's log alone would be read by nobody. Never for two polls in a row: the next one gives what this one
- * had.
+ * For which of its failures a poll by schedule has to fail: nothing was read, or a list has failed for an
+ * hour, which is told once an hour, whatever the others do. n8n's log alone would be read by nobody. A list
+ * never fails two polls in a row: the next one gives what this one had.
  *
  * @param node workflow and node
- * @param lists those that this poll could not read
  * @param now in ms of the monotonic clock
  */
-export function listToFailFor(node: string, lists: readonly string[], now: number): string | undefined {
+export function failureToTell<One extends Failed>(
+	node: string,
+	{ failures, hasRead }: { failures: readonly One[]; hasRead: boolean },
+	now: number,
+): One | undefined {
 	const before = failingOf.get(node);
-	const since = new Map(lists.map((list) => [list, before?.get(list) ?? now]));
-	const lasting = lists.find((list) => now - (since.get(list) ?? now) >= ABOUT_AN_HOUR_MS);
+	const since = new Map<string, number>();
+	for (const { list, isLeftOver } of failures) {
+		const begun = before?.get(list) ?? (isLeftOver === true ? undefined : now);
+		if (begun !== undefined) since.set(list, begun);
+	}
+	const lasting = failures.find(
+		({ list, isLeftOver }) => isLeftOver !== true && now - (since.get(list) ?? now) >= ABOUT_AN_HOUR_MS,
+	);
 	// The hour begins again with the next poll.
 	failingOf.set(node, lasting === undefined ? since : new Map());
-	return lasting;
+	return lasting ?? (hasRead ? undefined : failures[0]);
 }

@@ -12,7 +12,7 @@ import { isRecord, quoted } from '../values';
 import { begunAgo, notePublished } from './begin';
 import { isTransient, toPollError } from './errors';
 import { readForm, type ChosenEvent } from './form';
-import { listToFailFor } from './loud';
+import { failureToTell } from './loud';
 import type { Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
@@ -123,20 +123,15 @@ async function read(
  * Failures are an error if no list could be read, or one has failed for an hour, and else a line in the log.
  * What does not pass by itself, such as a permission that lacks, stops publishing.
  */
-async function report(
-	host: IPollFunctions,
-	{ failures, warnings, hasRead }: ListsRead,
-	isActivation: boolean,
-): Promise<void> {
-	const failed = failures.map(({ list }) => list);
-	const loud = isActivation ? undefined : listToFailFor(keyOf(host), failed, performance.now());
+async function report(host: IPollFunctions, read: ListsRead, isActivation: boolean): Promise<void> {
+	const { failures, warnings } = read;
+	const toThrow = isActivation
+		? failures.find(({ thrown }) => !isTransient(thrown))
+		: failureToTell(keyOf(host), read, performance.now());
+	if (toThrow) throw await toPollError(host, toThrow.thrown, toThrow.event);
 	const errors = await Promise.all(
 		failures.map(async ({ thrown, event }) => await toPollError(host, thrown, event)),
 	);
-	const toThrow = isActivation
-		? failures.findIndex(({ thrown }) => !isTransient(thrown))
-		: failures.findIndex(({ list }) => list === loud || !hasRead);
-	if (toThrow >= 0) throw errors[toThrow];
 	const unread = failures.map(
 		({ event }, index) =>
 			`"${event.name}" could not be read (${String(errors[index]?.message)}). The next poll reads it from the same place.`,

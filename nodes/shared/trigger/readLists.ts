@@ -1,4 +1,5 @@
 import type { Reader } from '../reads/reader';
+import { CanceledError } from '../request/failures';
 import { createdAt, fetchServiceTime } from './apiRecords';
 import { tryChanges, withChanges } from './changeHistory';
 import { ContentPoll } from './polling/contentPoll';
@@ -33,6 +34,8 @@ export type FoundItem = ChosenEvent & { row: Row; eventId: string };
 interface ListFailure extends ChosenEvent {
 	list: string;
 	thrown: unknown;
+	/** See failureToTell. */
+	isLeftOver: boolean;
 }
 
 /** What one poll of a trigger found. */
@@ -87,7 +90,8 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 			read.items.push(...items);
 			read.warnings.push(...warnings);
 		} catch (thrown) {
-			read.failures.push(...events.map((event) => ({ ...event, list, thrown })));
+			const isLeftOver = index > 0 && thrown instanceof CanceledError;
+			read.failures.push(...events.map((event) => ({ ...event, list, thrown, isLeftOver })));
 			if (stored) read.states[list] = stored;
 		}
 	}

@@ -270,8 +270,11 @@ const RULES: Record<string, (does: string) => unknown> = {
 	},
 	'No "error", "problem", "failure" or "mistake" in them'() {
 		// A placeholder may be called so.
-		const said = Object.values(MESSAGES).map(({ en }) => en.replaceAll(/\{\w+\}/g, ''));
-		expect(nonEmpty(said).filter((text) => /\b(error|problem|failure|mistake)s?\b/i.test(text))).toEqual([]);
+		const saidIn = (language: 'en' | 'pt') =>
+			nonEmpty(Object.values(MESSAGES).map((texts) => texts[language].replaceAll(/\{\w+\}/g, '')));
+		const blames = (words: RegExp) => (text: string) => words.test(text);
+		expect(saidIn('en').filter(blames(/\b(error|problem|failure|mistake)s?\b/i))).toEqual([]);
+		expect(saidIn('pt').filter(blames(/\b(erros?|problemas?|falhas?|enganos?)\b/i))).toEqual([]);
 	},
 	async 'Trigger On, without a tooltip'() {
 		for (const { properties } of nonEmpty((await everyNode()).filter(isTrigger))) {

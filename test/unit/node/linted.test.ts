@@ -22,7 +22,6 @@ beforeAll(() => {
 	folder = mkdtempSync(join(tmpdir(), 'descriptions-'));
 	cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
 	cpSync(join(ROOT, 'icons'), join(folder, 'icons'), { recursive: true });
-	writeFileSync(join(folder, 'tsconfig.check.json'), '{ "include": ["nodes/**/*.ts"] }');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -32,7 +32,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'INVALID_DATE.year': '{takes}, em um ano de {first} a {last}, não {given}',
 	'INVALID_DATE.universal':
 		'aceita a hora do relógio do lugar, como 05/06/2026 14:30 ou 2026-06-05T14:30:00+01:00, não uma hora em UTC: {given}',
-	'INVALID_DATE.unborn': 'é {given}, um dia que ainda vai chegar: procure um engano no ano',
+	'INVALID_DATE.unborn': 'é {given}, um dia que ainda vai chegar: confira o ano',
 	INVALID_TIME_ZONE: 'aceita um fuso horário como America/Sao_Paulo ou America/Manaus, não {given}',
 	INVALID_NUMBER: 'aceita um número como 1.234,56 ou 1234.56, não {given}{why}',
 	'INVALID_NUMBER.whole': 'aceita um número inteiro, não {given}{why}',

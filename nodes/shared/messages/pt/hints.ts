@@ -16,7 +16,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.repeats': 'Requisições enviadas de novo: {causes}.',
 	'repeats.limited': '{count} depois de uma recusa pelo limite',
 	'repeats.lost': '{count} depois de uma resposta perdida',
-	'repeats.unsent': '{count} depois de uma falha de conexão',
+	'repeats.unsent': '{count} depois de uma conexão que não se abriu',
 	'repeats.inProgress': '{count} enquanto uma primeira tentativa estava em andamento',
 	'hint.confirmed': 'A resposta a 1 gravação se perdeu e depois foi confirmada: ela foi feita uma vez.',
 	'hint.confirmedSeveral':
@@ -28,9 +28,9 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.endOfDay': 'é um dia sem hora: vale {time}, o fim do expediente',
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
-	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: procure um engano no ano',
-	'hint.endsFirst': 'é {ends}, antes do início ({begins}): procure um engano em um dos dois',
-	'hint.birthYear': 'é {day}, há mais de 120 anos: procure um engano no ano',
+	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',
+	'hint.endsFirst': 'é {ends}, antes do início ({begins}): confira os dois',
+	'hint.birthYear': 'é {day}, há mais de 120 anos: confira o ano',
 	'hint.assigned': 'tem {fields}, que o back-office define ou este node acrescenta: não são gravados',
 	'hint.unknownField': 'não é um campo que o back-office aceite, até onde se sabe: é enviado como está',
 	'hint.unknownChoice': 'não é uma opção que o back-office aceite, até onde se sabe: é enviada como está',

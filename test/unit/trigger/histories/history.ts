@@ -28,6 +28,8 @@ export interface Knobs {
 
 /** The last days before a month ends, a year ends, a 29 February is there or is not. */
 const STARTS = ['2028-02-12', '2027-02-12', '2024-02-05', '2026-12-08', '2027-12-14', '2028-01-20'];
+/** Of one history: a trigger that repeats itself has no end. */
+const MOST_POLLS = 500;
 const LENGTHS = [10 * DAY, 45 * DAY] as const;
 /** Sales of one payer, as the form has them. */
 const FILTER = { peopleId: { person: [{ personId: PAYERS[0] }] } };
@@ -89,6 +91,7 @@ const INCIDENTS: readonly Incident[] = [
 			const { filters } = history.n8n.wanted[0]!.entered;
 			const isFiltered = Object.keys(filters as object).length > 0;
 			history.isFiltered = true;
+			history.optionsChanged.push(history.world.now);
 			await republish(history, entering({ filters: isFiltered ? {} : FILTER }));
 		},
 	],
@@ -108,6 +111,8 @@ export class History implements Lived {
 	readonly log: string[] = [];
 	isSwitched = false;
 	isFiltered = false;
+	readonly optionsChanged: number[] = [];
+	clockAhead = 0;
 	moreDays = 0;
 	readonly daysChanged: number[] = [];
 	clockError = 0;
@@ -191,6 +196,7 @@ export class History implements Lived {
 		if ((isOn && others.length === 0) || kind.isEach === true) return;
 		const wanted = isOn ? others : [...others, this.choose(value)];
 		this.note(`events ${wanted.map(({ event }) => event.value).join()}`);
+		this.optionsChanged.push(this.world.now);
 		await n8n.unpublish(SECOND, wanted);
 	}
 
@@ -351,7 +357,7 @@ export class History implements Lived {
 		}
 		await this.calm(gap + 91 * MINUTE);
 		const until = world.now + 3 * HOUR;
-		for (let i = 0; world.now < until || i < 8; i += 1) await this.interval(false);
+		for (let i = 0; world.now < until || i < 8 || this.catchesUp; i += 1) await this.interval(false);
 	}
 
 	private async days(): Promise<void> {
@@ -368,7 +374,9 @@ export class History implements Lived {
 			this.planDown(at + dice.between(0, DAY), dice.pick([20, 30 * 60]));
 		if (this.on('n8nStep', 0.1))
 			world.at(dice.between(start, start + length), () => {
+				const before = n8n.clockError;
 				n8n.clockError = dice.pick([0, dice.between(-40, 40) * HOUR]);
+				this.clockAhead = Math.max(0, n8n.clockError - before);
 				this.note('n8n has another time');
 			});
 		// About as many polls in each history, whatever lies between two.
@@ -437,6 +445,12 @@ export class History implements Lived {
 			if (this.on('kill', 0.05)) this.planKill();
 		}
 		await n8n.tick();
+	}
+
+	/** Where a poll has too little time for all that waits, the next one goes on. */
+	private get catchesUp(): boolean {
+		const { polls } = this.n8n;
+		return polls.length < MOST_POLLS && polls.slice(-2).some(({ given }) => given > 0);
 	}
 
 	private canBe(incident: string): boolean {

@@ -1,4 +1,16 @@
-import { birthdayIn, DAY, dayAt, dayOf, MINUTE, monthsBefore, read, text, timeOf, yearOf } from './calendar';
+import {
+	birthdayIn,
+	DAY,
+	dayAt,
+	dayOf,
+	HOUR,
+	MINUTE,
+	monthsBefore,
+	read,
+	text,
+	timeOf,
+	yearOf,
+} from './calendar';
 import { LOOK_BACK, N8n, type Beginning, type Emission, type Poll } from './engines';
 import { PAYERS, type Chosen, type Kind, type Rule } from './kinds';
 import type { Rec, Service, Version } from './service';
@@ -15,6 +27,10 @@ export interface Lived {
 	/** Whether Level of Detail, and whether filters were changed. */
 	isSwitched: boolean;
 	isFiltered: boolean;
+	/** When filters or events were changed. */
+	optionsChanged: readonly number[];
+	/** By how much n8n's own clock was set ahead. */
+	clockAhead: number;
 	/** Other triggers read, too: what one of them has read says nothing of this one. */
 	isShared?: boolean;
 	/** By how many days more a reminder came for a while, and when its days were changed. */
@@ -28,6 +44,8 @@ export interface Lived {
 
 /** A record that cannot be read is tried for a week. */
 const GIVEN_UP = 6 * DAY;
+/** How late a due time may be shown: for as long it is listed again. */
+export const LISTED_AGAIN = 2 * HOUR;
 /** A list may miss a row for some readings. */
 const READINGS_UNTIL_GONE = 3;
 
@@ -89,7 +107,7 @@ export class Reminders {
 		const rule = wanted.rule!;
 		const { id } = rec;
 		if (poll.local.every((local) => history.isQuietAt(local))) this.say('came in a quiet time', id);
-		const open = this.shownIn(poll, rec).filter((version) => kind.resource.isOpen(version));
+		const open = this.shownIn(poll, rec, wanted).filter((version) => kind.resource.isOpen(version));
 		if (open.length === 0) this.say('came of a record that is over', id);
 		const date = row[rule.field];
 		const [from, to] = poll.clock;
@@ -111,18 +129,25 @@ export class Reminders {
 		const { allowed, begun } = poll.beginnings.get(this.chosen.event.value)!;
 		// By the other days it was still to come.
 		const counts = turn.counts + (rule.direction === 'after' ? history.moreDays * DAY : 0);
-		const isOld = counts < allowed - slack && rule.repeat === undefined && rule.isAll !== true;
+		// Or it is the back office's that was set back, and dates what is new earlier.
+		const isOld =
+			counts < allowed - slack - history.clockAhead && rule.repeat === undefined && rule.isAll !== true;
 		// What became so after publishing is news, whatever its date.
 		const isNews = this.since(rec, rule, date, poll.end) > begun - LOOK_BACK - history.n8n.gap;
 		if (isOld && !isNews) this.say('is from before publishing', id);
 	}
 
-	/** What the service showed of it in the time of a poll. */
-	private shownIn({ begun, end }: Poll, rec: Rec): Version[] {
+	/**
+	 * What the service showed of it in the time of a poll. A record that does not show whether it is canceled
+	 * is as the list had it, which may have been in the poll before, or before it could not be read.
+	 */
+	private shownIn(poll: Poll, rec: Rec, { entered }: Chosen): Version[] {
+		const { n8n, service } = this.history;
+		const isStatusUnknown = entered.levelOfDetail === 'full' && !service.habits.showsStatus;
+		const listed = Math.min(n8n.polls[poll.number - 2]?.begun ?? poll.begun, rec.failed?.first ?? Infinity);
+		const [begun, end] = [isStatusUnknown ? listed : poll.begun, poll.end];
 		const moments = [begun, end, ...rec.versions.map(({ shown }) => shown)];
-		return moments
-			.filter((at) => at >= begun && at <= end)
-			.flatMap((at) => this.history.service.shownOf(rec, at) ?? []);
+		return moments.filter((at) => at >= begun && at <= end).flatMap((at) => service.shownOf(rec, at) ?? []);
 	}
 
 	private isUndated({ row, wanted }: Emission): boolean {
@@ -276,7 +301,8 @@ export class Reminders {
 		return !after.some(({ begun, clock }, index) => {
 			const version = service.shownOf(rec, begun);
 			// What was due at the last reading but one may still be listed.
-			const since = after[index - 2]?.begun ?? poll.begun;
+			const [twoBefore = poll, before = poll] = [after[index - 2], after[index - 1]];
+			const since = Math.min(twoBefore.begun, before.begun - LISTED_AGAIN);
 			const isListed =
 				version !== undefined &&
 				kind.resource.isOpen(version) &&

@@ -79,7 +79,15 @@ export class SeveralTriggers {
 			const { clockError, peace } = this;
 			const view: Lived = {
 				...{ kind: KIND, service, n8n, peace, clockError, isFiltered: this.filtered.has(n8n) },
-				...{ isSwitched: false, moreDays: 0, daysChanged: [], hour: 0, pollsOfReading: 1 },
+				...{
+					isSwitched: false,
+					optionsChanged: [],
+					clockAhead: 0,
+					moreDays: 0,
+					daysChanged: [],
+					hour: 0,
+					pollsOfReading: 1,
+				},
 				...{ isQuietAt: () => false, isShared: true },
 			};
 			return breaches(view).map((breach) => `${index}: ${breach}`);

@@ -31,6 +31,8 @@ export class SmallWorld {
 	clockError = 0;
 	readonly isSwitched = false;
 	readonly isFiltered = false;
+	readonly optionsChanged: number[] = [];
+	readonly clockAhead = 0;
 	readonly moreDays = 0;
 	readonly daysChanged: number[] = [];
 	readonly hour = 0;

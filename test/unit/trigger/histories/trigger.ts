@@ -5,7 +5,7 @@ import { readGroup } from '../../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../../nodes/shared/fields/place';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
-import { listToFailFor } from '../../../../nodes/shared/trigger/loud';
+import { failureToTell } from '../../../../nodes/shared/trigger/loud';
 import { readLists, type ListsRead } from '../../../../nodes/shared/trigger/readLists';
 import { loadStates, saveStates } from '../../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
@@ -85,11 +85,9 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 			before: stored.owner === owner ? stored.lists : {},
 			timeFor: timeOf(setup),
 		});
-		const { hasRead, failures, items, states: lists } = found;
-		const failed = failures.map(({ list }) => list);
-		const loud = isActivation ? undefined : listToFailFor(node, failed, now());
+		const { items, states: lists } = found;
 		// What fails at publishing is a line in the log.
-		const told = isActivation ? undefined : failures.find(({ list }) => list === loud || !hasRead);
+		const told = isActivation ? undefined : failureToTell(node, found, now());
 		if (told) throw told.thrown;
 		const left = Object.keys(lists).length > 0 ? saveStates(host, { lists, owner: owner }) : stored.check;
 		return { items, left };

@@ -1,13 +1,14 @@
 import { dayAt, dayOf, HOUR, MINUTE, SECOND } from './calendar';
 import { LOOK_BACK, N8n, type Beginning, type Emission, type Poll } from './engines';
 import { KINDS, PAYERS, type Chosen } from './kinds';
-import { grouped, Reminders, type Lived } from './reminders';
+import { grouped, LISTED_AGAIN, Reminders, type Lived } from './reminders';
 import type { Rec, Version } from './service';
 
 /** A record that could not be read is tried again within an hour. */
 const RETRIED = 61 * MINUTE;
-/** How long what changed is listed again. */
-const LISTED_AGAIN = 2 * HOUR;
+/** How late a reading still finds what is new, and how often a trigger looks for what is later. */
+const AT_ONCE = 30 * SECOND;
+const LOOK_EVERY = 10 * MINUTE;
 /** Lists by day show what was settled or issued in the last days. */
 const RECENT_DAYS = 7;
 const DATE_OF: Record<string, string> = { settled: 'settlement_date', issued: 'issue_date' };
@@ -122,13 +123,24 @@ class Verdict {
 		if (!final || rec.versions.some(({ hidden }) => hidden)) return false;
 		// What a filter left out for a while may come or not.
 		if (isFiltered && final.more.payer !== PAYERS[0]) return false;
-		if (this.isAmongMovingTies(rec)) return false;
+		if (this.isAmongMovingTies(rec) || this.isOfOtherOptions(rec)) return false;
 		const { tells } = this.chosen.told;
 		if (tells === 'content') return this.isContentOwed(rec, final, beginning);
 		if (tells === 'happening') return this.isHappeningOwed(rec, final, beginning);
 		const [since] = tells === 'creation' ? rec.versions : this.happenings(rec);
 		if (!since || since.at <= beginning.owed || since.stamp < beginning.asked) return false;
 		return !this.hasCome(rec, beginning.begun);
+	}
+
+	/** With other options nothing before them is news, nor what was shown too late to be found before them. */
+	private isOfOtherOptions({ versions }: Rec): boolean {
+		const { optionsChanged, n8n } = this.history;
+		return optionsChanged.some((changed) =>
+			versions.some(({ at, shown }) => {
+				const isLate = shown > at + AT_ONCE && shown > changed - LOOK_EVERY - n8n.gap;
+				return isLate && at <= changed;
+			}),
+		);
 	}
 
 	/**
@@ -155,11 +167,13 @@ class Verdict {
 	private wasSeen(rec: Rec, from: number, to: number, next?: Poll): boolean {
 		const since = rec.failed ? Math.max(from, rec.failed.last + RETRIED) : from;
 		const { value } = this;
+		const isSlow = this.history.service.habits.answerMs[1] > SECOND;
 		// What only notes the time, when it is published, sees nothing.
 		return this.history.n8n.polls.some((poll) => {
 			const { begun, end, read, isActivation, before } = poll;
-			const isFirst = isActivation && !before.beginnings.has(value);
-			return begun > since && end < to && read.has(value) && !isFirst && (!next || N8n.knows(next, poll));
+			// Publishing has half a minute, too little for all that was open where answers are slow.
+			const isShort = isActivation && (isSlow || !before.beginnings.has(value));
+			return begun > since && end < to && read.has(value) && !isShort && (!next || N8n.knows(next, poll));
 		});
 	}
 

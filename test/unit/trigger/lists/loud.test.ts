@@ -1,7 +1,10 @@
-import { listToFailFor } from '../../../../nodes/shared/trigger/loud';
+import { failureToTell } from '../../../../nodes/shared/trigger/loud';
 import { HOUR, MINUTE } from '../histories/calendar';
 import { PERSON, SALE } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
+
+const listToFailFor = (node: string, lists: string[], now: number, isLeftOver = false): string | undefined =>
+	failureToTell(node, { failures: lists.map((list) => ({ list, isLeftOver })), hasRead: true }, now)?.list;
 
 /** How often a poll fails in some hours in which a list always fails. */
 function failures(node: string, interval: number, hours: number, lists = ['closed']): number {
@@ -27,6 +30,23 @@ test('a list that was read in between begins anew, and nodes know nothing of eac
 	expect(listToFailFor('read', ['closed'], HOUR)).toBeUndefined();
 	expect(listToFailFor('read', ['closed'], 2 * HOUR)).toBe('closed');
 	expect(listToFailFor('other', ['closed'], 3 * HOUR)).toBeUndefined();
+});
+
+test('a list to which the others left no time has not failed, and has not been read either', async () => {
+	for (const hours of [0, 1, 2])
+		expect(listToFailFor('short', ['closed'], hours * HOUR, true)).toBeUndefined();
+	expect(listToFailFor('short', ['closed'], 3 * HOUR)).toBeUndefined();
+	listToFailFor('turns', ['closed'], 0);
+	expect(listToFailFor('turns', ['closed'], HOUR, true)).toBeUndefined();
+	expect(listToFailFor('turns', ['closed'], 2 * HOUR)).toBe('closed');
+	const events = wanted(SALE, ['updated', 'canceled', 'closed', 'paidOff', 'departure']);
+	const slow = new Place('durable', events, { gap: HOUR, answerMs: [7000, 8000] });
+	await slow.run(async () => {
+		await slow.n8n.publish();
+		await slow.polls(10);
+		expect(slow.n8n.polls.some(({ read }) => read.size < events.length)).toBe(true);
+		expect(slow.failed).toBe(0);
+	});
 });
 
 test('an addition that is refused holds up no item, and stops publishing', async () => {

@@ -1,22 +1,22 @@
 import { defineConfig } from '@playwright/test';
-import browserTests from './playwright.config.mjs';
-import type { Language } from './scripts/language.mjs';
+import browserTests from '../playwright.config.mjs';
+import type { Language } from '../../../scripts/language.mjs';
 
 /** `npm run docs:pictures` takes the pictures of docs/pictures. Not part of the browser tests. */
 export default defineConfig<object, { language: Language; zone: string }>({
 	...browserTests,
 	projects: [
-		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
+		{ name: 'n8n', testDir: '..', testMatch: 'n8n.setup.ts' },
 		{
 			name: 'pictures',
-			testDir: 'test/e2e/pictures',
+			testDir: '.',
 			testMatch: '**/*.pictures.ts',
 			dependencies: ['n8n'],
 		},
 		// Of what shows our words, for the Portuguese pages.
 		{
 			name: 'portuguese',
-			testDir: 'test/e2e/pictures/spoken',
+			testDir: 'spoken',
 			testMatch: '*.pictures.ts',
 			dependencies: ['n8n'],
 			use: { language: 'pt', locale: 'pt-BR' },

@@ -1,28 +1,28 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './scripts/chromium.mjs';
+import { chromium } from '../../scripts/chromium.mjs';
 
 export default defineConfig<object, { zone: string }>({
 	// In the order in which they begin, what takes longest first.
 	projects: [
-		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
-		{ name: 'trigger', testDir: 'test/e2e/trigger', dependencies: ['n8n'] },
+		{ name: 'n8n', testDir: '.', testMatch: 'n8n.setup.ts' },
+		{ name: 'trigger', testDir: 'trigger', dependencies: ['n8n'] },
 		// Each has one n8n, and also reads values in that n8n's zone: a server's, a laptop's and a container's.
 		...Object.entries({ watched: 'Asia/Tokyo', byHand: 'America/Sao_Paulo', editor: 'UTC' }).map(
 			([name, zone]) => ({
 				name,
-				testDir: 'test/e2e',
+				testDir: '.',
 				testMatch: [`${name}/*.spec.ts`, 'values/*.spec.ts'],
 				dependencies: ['n8n'],
 				workers: 1,
 				use: { zone },
 			}),
 		),
-		{ name: 'partner', testDir: 'test/e2e/partner', dependencies: ['n8n'] },
+		{ name: 'partner', testDir: 'partner', dependencies: ['n8n'] },
 		// The sandbox's page, without n8n.
-		{ name: 'sandbox', testDir: 'test/e2e/sandbox', workers: 1 },
+		{ name: 'sandbox', testDir: 'sandbox', workers: 1 },
 	],
-	outputDir: 'test/e2e/results',
-	globalSetup: './test/e2e/setup.ts',
+	outputDir: 'results',
+	globalSetup: './setup.ts',
 	// Two of them wait for the trigger's polls most of the time.
 	workers: 3,
 	// After a failed test comes a new worker with a new n8n.

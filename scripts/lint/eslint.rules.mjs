@@ -6,17 +6,18 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import { importX } from 'eslint-plugin-import-x';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { root } from '../folders.mjs';
 
 // What this project asks of its own code. eslint.config.mjs is n8n's, and has to be, word for word: see
 // scripts/n8nNode.mjs, which runs it.
 
 /** @type {{ printWidth: number }} */
-const { printWidth } = JSON.parse(readFileSync(`${import.meta.dirname}/.prettierrc.json`, 'utf8'));
+const { printWidth } = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8'));
 
 /** @typedef {{ target: string, from: string, except: string[], message: string }} Zone */
 
 /** What stands in a folder of this package. @param {string} folder @returns {string[]} */
-const placesIn = (folder) => readdirSync(join(import.meta.dirname, folder)).map((name) => join(folder, name));
+const placesIn = (folder) => readdirSync(join(root, folder)).map((name) => join(folder, name));
 
 /**
  * Each may import itself and what is below it, but not what stands beside it in a group.
@@ -52,14 +53,14 @@ const oneWay = (from, order) => {
 const zoned = (zones) => {
 	for (const { target, from, except } of zones)
 		for (const place of [target, from, ...except.map((excepted) => join(from, excepted))])
-			if (!existsSync(join(import.meta.dirname, place)))
+			if (!existsSync(join(root, place)))
 				throw new Error(`eslint.rules.mjs names ${place}, which is not there`);
 	// What begins with a dot is a path, and else a pattern.
 	const asPath = (/** @type {string} */ place) => `./${place}`;
 	return [
 		'error',
 		{
-			basePath: import.meta.dirname,
+			basePath: root,
 			zones: zones.map(({ target, from, except, message }) => ({
 				...{ target: asPath(target), from: asPath(from), except: except.map(asPath), message },
 			})),
@@ -68,7 +69,7 @@ const zoned = (zones) => {
 };
 
 /** Resources do not know each other: what two of them need is shared. */
-const resources = readdirSync(join(import.meta.dirname, 'nodes')).filter((name) => name !== 'shared');
+const resources = readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
 
 const layers = [
 	resources,
@@ -129,9 +130,7 @@ export default defineConfig(
 		plugins: { 'import-x': importX },
 		settings: {
 			...importX.flatConfigs.typescript.settings,
-			'import-x/resolver-next': [
-				createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),
-			],
+			'import-x/resolver-next': [createTypeScriptImportResolver({ project: join(root, 'tsconfig.json') })],
 		},
 	},
 	{

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import browserTests from './playwright.config.mjs';
-import { videoTools } from './scripts/ffmpeg.mjs';
+import browserTests from '../playwright.config.mjs';
+import { videoTools } from '../../../scripts/ffmpeg.mjs';
 
 // Known to the workers, which begin later.
 process.env.PLAYWRIGHT_BROWSERS_PATH = videoTools;
@@ -9,10 +9,10 @@ process.env.PLAYWRIGHT_BROWSERS_PATH = videoTools;
 export default defineConfig({
 	...browserTests,
 	projects: [
-		{ name: 'n8n', testDir: 'test/e2e', testMatch: 'n8n.setup.ts' },
-		{ name: 'film', testDir: 'test/e2e/film', testMatch: 'verification.film.ts', dependencies: ['n8n'] },
+		{ name: 'n8n', testDir: '..', testMatch: 'n8n.setup.ts' },
+		{ name: 'film', testDir: '.', testMatch: 'verification.film.ts', dependencies: ['n8n'] },
 	],
-	globalSetup: './test/e2e/film/setup.ts',
+	globalSetup: './setup.ts',
 	workers: 1,
 	timeout: 900_000,
 	use: { ...browserTests.use, timezoneId: 'America/Sao_Paulo', trace: 'off' },
