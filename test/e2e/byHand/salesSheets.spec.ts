@@ -56,6 +56,7 @@ for (const sheet of sheets) {
 			// The first choice, which is none, and a required field's mark are n8n's.
 			read.add(title, await textsOf(ours.or(page.locator('option:not(:disabled)'))));
 			if (title === 'Planilha de vendas') await send(sheet.rows);
+			else if (title === 'O que a planilha diz') await click('Continuar');
 			else if (title === 'O que a planilha não diz') {
 				for (const list of await page.locator('select').all()) {
 					const label = (await list.locator('xpath=preceding::label[1]').innerText()).toLowerCase();
