@@ -142,8 +142,14 @@ function recipeOf(id: string): Recipe {
 
 test('Thirty wishes are each reached, or the page says why not', () => {
 	expect(wishes).toHaveLength(30);
-	const flaws = wishes.filter(({ recipes: own = [], why }) => (own.length > 0) === (why !== undefined));
+	const flaws = wishes.filter(({ recipes: own = [], why }) => own.length > 0 === (why !== undefined));
 	expect(flaws).toEqual([]);
+	const reached = wishes.filter(({ why }) => !why).length;
+	for (const [language, of] of [
+		['en', 'of'],
+		['pt', 'de'],
+	] as const)
+		expect(readFileSync(join(ROOT, PAGE[language]), 'utf8')).toContain(`${reached} ${of} 30 `);
 });
 
 test('The page of an owner’s words leads to every recipe', async () => {
