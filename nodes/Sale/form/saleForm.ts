@@ -10,7 +10,7 @@ import {
 	type Values,
 } from '../../shared/fields/field';
 import { collection, fixedCollection, linesOfKinds, optionalCollection } from '../../shared/fields/group';
-import { cnpj } from '../../shared/fields/identifiers';
+import { companyIdentifier } from '../../shared/node/company';
 import { amount } from '../../shared/fields/number';
 import { pickers } from '../../shared/fields/references';
 import { identifier } from '../../shared/fields/text';
@@ -97,10 +97,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 		...personRole('seller', 'Seller', { description: 'Who sold it, of the agency', pick: pickers.seller }),
 		additionalFields: collection('Additional Fields', {
 			commissions,
-			companyIdentifier: cnpj('Company Identifier', {
-				placeholder: 'e.g. 12.345.678/0001-95',
-				description: "CNPJ of the agency company that sells. Left empty, the credential's company is used.",
-			}),
+			companyIdentifier: companyIdentifier('that sells'),
 			otherPeople,
 			saleDate: date('Sale Date', {
 				placeholder: 'e.g. 05/06/2026',

@@ -1,7 +1,7 @@
 import { customFields } from '../../shared/fields/customFields';
 import { deadline } from '../../shared/fields/date';
 import { required } from '../../shared/fields/field';
-import { cnpj } from '../../shared/fields/identifiers';
+import { companyIdentifier } from '../../shared/node/company';
 import { pickers } from '../../shared/fields/references';
 import { longText, text } from '../../shared/fields/text';
 
@@ -14,18 +14,18 @@ export const taskFields = {
 		description: 'The active user who does the task and is notified by email',
 	}),
 	categoryId: pickers.taskCategory('Category', { description: 'The kind of task' }),
-	companyIdentifier: cnpj('Company Identifier', {
-		placeholder: 'e.g. 12.345.678/0001-95',
-		description:
-			"CNPJ of the agency company that the task belongs to. Left empty, the credential's company is used.",
-	}),
+	companyIdentifier: companyIdentifier('that the task belongs to'),
 	description: longText('Description', { placeholder: 'e.g. Ask for the passport copies' }),
 	due: deadline('Due', {
 		placeholder: 'e.g. 31/12/2026 14:30',
 		description: 'When the task has to be done, in Brasília time; a day alone means 18:00',
 	}),
 	personId: pickers.person('Person', { description: 'The client or supplier that the task is about' }),
-	title: text('Title', { placeholder: 'e.g. Check passports' }),
+	// "Ask the client" is what somebody has to do.
+	title: text('Title', {
+		placeholder: 'e.g. Check passports',
+		meant: /^(a|ask|perguntar|see|to be|ver|vou|will) /i,
+	}),
 };
 
 export const newTaskCustomFields = customFields('tasks', { areRequiredEnforced: true });

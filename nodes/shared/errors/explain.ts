@@ -209,9 +209,9 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 					: [message('next.keyReused')],
 		},
 		{
-			when: (refusal) => knownIn(refusal) !== undefined,
+			when: (refusal) => refusedFieldIn(refusal) !== undefined,
 			...{ said: 'VALUES_REFUSED.field', own: 'known' },
-			next: (refusal) => refusedValues(refusal, message(knownIn(refusal)?.[2] ?? 'next.correct')),
+			next: (refusal) => refusedValues(refusal, message(refusedFieldIn(refusal)?.step ?? 'next.correct')),
 		},
 		{
 			...{ said: 'VALUES_REFUSED', own: 'known' },
@@ -255,8 +255,9 @@ function refused(error: ApiError, context: ErrorContext, effect: Message): Expla
 	const row = rows.find(({ when }) => when?.(refusal) ?? true) as Row;
 	const words = reasons.length > 0 ? reasons.join('; ') : undefined;
 	const said = row.own === 'behind' && words !== undefined ? message('said', { said: inFull(words) }) : '';
+	const field = { label: refusedFieldIn(refusal)?.label ?? '' };
 	return {
-		said: new Message(row.said, { action: context.action, status, said, field: fieldOf(refusal) }),
+		said: new Message(row.said, { action: context.action, status, said, field }),
 		...(row.own !== 'behind' && row.own && { ownWords: words, isKnown: row.own === 'known' }),
 		next: row.next(refusal).filter((step) => step !== ''),
 	};
@@ -288,14 +289,13 @@ const KNOWN_FIELDS = [
 	['person_id', 'Person', 'next.id'],
 ] as const;
 
-function knownIn({ error: { reasons } }: Refusal) {
-	const named = new Set(reasons.join(' ').match(/[a-z_]+/g));
-	return KNOWN_FIELDS.find(([field]) => named.has(field));
-}
-
-function fieldOf(refusal: Refusal): Value {
-	const [field = '', label = ''] = knownIn(refusal) ?? [];
-	return { label: refusal.context.labels?.get(field) ?? label };
+/** The field that the API's sentences are about: one that is known, or else the first that the form has. */
+function refusedFieldIn({ error: { reasons }, context: { labels = new Map<string, string>() } }: Refusal) {
+	const named: readonly string[] = reasons.join(' ').match(/[a-z_]+/g) ?? [];
+	const [field = '', label = '', step] = KNOWN_FIELDS.find(([one]) => named.includes(one)) ?? [];
+	if (step) return { label: labels.get(field) ?? label, step };
+	const own = labels.get(named.find((name) => name.includes('_') && labels.has(name)) ?? '');
+	return own === undefined ? undefined : { label: own, step: 'next.correct' as const };
 }
 
 function refusedValues(refusal: Refusal, step: Message): Array<Message | ''> {

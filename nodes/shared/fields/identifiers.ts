@@ -28,25 +28,14 @@ const TAXPAYER_KINDS = {
 	},
 };
 
-/** A CPF or CNPJ, with or without its dots, dashes and slash; read as the API stores it, without them. */
-export function taxpayerId(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return taxpayerField(displayName, ['CPF', 'CNPJ'], about);
-}
-
-/** A CNPJ alone; see {@link taxpayerId}. */
-export function cnpj(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return taxpayerField(displayName, ['CNPJ'], about);
-}
-
-/** A CPF alone; see {@link taxpayerId}. */
-export function cpf(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return taxpayerField(displayName, ['CPF'], about);
-}
-
-function taxpayerField(
+/**
+ * A CPF or CNPJ, or one of them alone, with or without its dots, dashes and slash; read as the API stores it,
+ * without them.
+ */
+export function taxpayerId(
 	displayName: string,
-	kinds: readonly TaxpayerKind[],
-	about: Describe,
+	about: Describe = {},
+	kinds: readonly TaxpayerKind[] = ['CPF', 'CNPJ'],
 ): Field<string | undefined> {
 	const examples = kinds.map((kind) => TAXPAYER_KINDS[kind].example);
 	const written = `Written as ${examples.join(' or ')}`;

@@ -1,9 +1,9 @@
 import { address } from './address';
 import { assigned } from './readGroup';
 import { choice, flag } from './choice';
-import { email, phone } from './contacts';
+import { email, link, phone } from './contacts';
 import { anyDate, birthdate } from './date';
-import { airlineCode, cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
+import { airlineCode, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
 import { reference } from './picked';
 import { pickers } from './references';
@@ -83,7 +83,7 @@ export const personFields = {
 	taxWithholding: jsonObject('Tax Withholding', {
 		description: `Taxes that are withheld from the person. ${insideNotShown}`,
 	}),
-	website: text('Website', {
+	website: link('Website', {
 		placeholder: 'e.g. https://example.com',
 		description: 'Address of the website',
 	}),
@@ -100,16 +100,24 @@ export const inlinePersonFields = {
 		placeholder: 'e.g. 957',
 		description: 'Only for a supplier that is an airline',
 	}),
-	cnpj: cnpj('CNPJ', {
-		placeholder: 'e.g. 12.345.678/0001-95',
-		description:
-			'The CNPJ of a company. Only for a role in which the back office refuses the field CPF or CNPJ.',
-	}),
-	cpf: cpf('CPF', {
-		placeholder: 'e.g. 123.456.789-09',
-		description:
-			'The CPF of an individual. Only for a role in which the back office refuses the field CPF or CNPJ.',
-	}),
+	cnpj: taxpayerId(
+		'CNPJ',
+		{
+			placeholder: 'e.g. 12.345.678/0001-95',
+			description:
+				'The CNPJ of a company. Only for a role in which the back office refuses the field CPF or CNPJ.',
+		},
+		['CNPJ'],
+	),
+	cpf: taxpayerId(
+		'CPF',
+		{
+			placeholder: 'e.g. 123.456.789-09',
+			description:
+				'The CPF of an individual. Only for a role in which the back office refuses the field CPF or CNPJ.',
+		},
+		['CPF'],
+	),
 	ie: identifier('IE', {
 		placeholder: 'e.g. 110.042.490.114',
 		description: 'State registration of a company',

@@ -12,9 +12,10 @@ import type { Query, Reader } from '../reads/reader';
 import { isUuid, type Path } from '../request/path';
 import { whyWrong } from '../flaws';
 import { given, message, Message, own, StatedError } from '../messages/message';
-import { folded, isEmpty, isRecord, quoted, trimmed } from '../values';
+import { folded, isEmpty, isRecord, quoted, textIn, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
+import { opened } from './envelope';
 import type { Place } from './place';
 import { firstText, inLine, type Line } from '../labels';
 import { load } from './load';
@@ -118,7 +119,7 @@ export function picker(
 				const path = pathOf(source, (parameter) => above[parameter]);
 				return readByName({ ...source, named, otherMode: byHand, takesNew }, path, value, place);
 			}
-			return readIdentity(identity, value, place, named !== undefined);
+			return readIdentity({ ...source, identity, named }, value, place);
 		},
 	};
 }
@@ -158,28 +159,35 @@ function modesOf(
 }
 
 function readIdentity(
-	{ mode, example, read }: Identity,
+	{ identity, path, named }: PickerSource & { identity: Identity },
 	value: unknown,
 	place: Place,
-	hasNames: boolean,
 ): string | undefined {
-	const written = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
-	const id = written === undefined ? undefined : read(written);
+	const { mode, example, read } = identity;
+	const written = textIn(opened(value)) || undefined;
+	const linked = typeof path === 'function' ? undefined : linkIn(written);
+	const isOther = linked !== undefined && !String(path).endsWith(`/${linked.kind}`);
+	const id = written === undefined || isOther ? undefined : read(linked?.id ?? written);
 	if (id !== undefined) return id;
-	const why = written === undefined ? '' : whyNoId(written);
+	const why = isOther ? message('why.linkTo', { kind: quoted(linked.kind) }) : whyNoId(written);
 	const about = { example: own(example), given: given(written ?? value), why };
 	// JSON has no list, and nothing to choose.
 	if (place.isJson) return place.refuse(message('INVALID_ID', about));
-	const isLikeName = hasNames && why === '' && written !== undefined && /^\p{L}/u.test(written);
+	const isLikeName = named && why === '' && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
 	return place.refuse(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
 }
 
-function whyNoId(written: string): Message | '' {
+/** Of an address that ends in a record's ID: what it leads into, and the ID. */
+function linkIn(written = ''): { kind: string; id: string } | undefined {
+	const [, kind, id] = /^https?:.*\/([\w-]+)\/([\da-f-]{36})\/?$/i.exec(written) ?? [];
+	return kind === undefined || id === undefined ? undefined : { kind, id };
+}
+
+function whyNoId(written: string | undefined): Message | '' {
+	if (written === undefined) return '';
 	const isCut = /^[\da-f]{8}(-[\da-f]*){1,4}$/i.test(written);
-	if (isCut) return message('why.cut', { count: written.length });
-	const [, kind] = /^https?:.*\/([\w-]+)\/[\da-f-]{36}\/?$/i.exec(written) ?? [];
-	return kind === undefined ? whyWrong(written) : message('why.linkTo', { kind: quoted(kind) });
+	return isCut ? message('why.cut', { count: written.length }) : whyWrong(written);
 }
 
 function pathOf({ path }: PickerSource, chosen: Chosen): Path | Message {

@@ -1,9 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Field } from '../fields/field';
+import { taxpayerId } from '../fields/identifiers';
 import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted } from '../values';
+
+/** The company of a record. @param of which of the agency's it is, as the end of a sentence */
+export const companyIdentifier = (of: string): Field<string | undefined> =>
+	taxpayerId(
+		'Company Identifier',
+		{
+			placeholder: 'e.g. 12.345.678/0001-95',
+			description: `CNPJ of the agency company ${of}. Left empty, the credential's company is used.`,
+		},
+		['CNPJ'],
+	);
 
 /** A body with the credential's company, unless it names one itself. */
 export function withCompany(body: object, defaultCompany: string | undefined): IDataObject {

@@ -28,7 +28,10 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	20: [/Destination.* Cruise, International, National/, /Destination.* National \(nacional\)/],
 	21: [/begin_date.* no month 15.*2026-03-15/, /begin_date.* não há mês 15.*2026-03-15/],
 	22: [/Departure Date.* too narrow/, /Departure Date.* estreita demais/],
-	23: [/arrival_date .*departure_date/, /^O back-office recusou .*arrival_date .*departure_date/],
+	23: [
+		/arrival_date .*departure_date/,
+		/^O back-office recusou 'Arrival Date': .*arrival_date .*departure_date/,
+	],
 	24: [/Arrival Date.* a length of time/, /Arrival Date.* duração/],
 	25: [/Currency.* fits 3: .*ARS.*CLP.*UYU/, /Currency.* 3 correspondem .*ARS.*CLP.*UYU/],
 	26: [/Exchange Rate.* takes a number .*IOF" \[/, /Exchange Rate.* aceita um número .*IOF" \[/],
@@ -38,7 +41,10 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	30: [/checkout.* mean 'check_out'/, /checkout.* dizer 'check_out'/],
 	31: [/supplier.* every product has a supplier/, /supplier.* todo produto tem um fornecedor/],
 	32: [/Document.* up to 40 .* has 71/, /Document.* até 40 .* tem 71/],
-	33: [/agency_service_fee must be >= 0/, /^O back-office recusou .*agency_service_fee/],
+	33: [
+		/agency_service_fee must be >= 0/,
+		/^O back-office recusou 'Agency Service Fee': .*agency_service_fee/,
+	],
 	34: [/Amount.* names a currency/, /Amount.* cita uma moeda/],
 	35: [/Fees.* formula has no result/, /Fees.* fórmula não tem resultado/],
 	36: [/included_services.* text, not a list/, /included_services.* texto, não uma lista/],

@@ -1,12 +1,12 @@
 import { address } from '../../../nodes/shared/fields/address';
 import { cardFields } from '../../../nodes/Sale/paymentMethods/commonFields';
-import { cnpj, taxpayerId, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
+import { taxpayerId, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { isCnpj, isCpf } from '../../../nodes/shared/taxpayerId';
 import { accepted, NOTHING, reading, refused } from './reading';
 import { cases, fc } from '../../campaign';
 
 const taxpayer = taxpayerId('CPF or CNPJ');
-const company = cnpj('Company Identifier');
+const company = taxpayerId('Company Identifier', {}, ['CNPJ']);
 
 /** The remainder of the sum as it is taught: the weights written out, the character's code less 48. */
 function withCheckDigits(base: string, ...weights: number[][]): string {

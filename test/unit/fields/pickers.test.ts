@@ -46,6 +46,12 @@ describe('a picked record', () => {
 		expect(accepted(person, raw)).toBe(ID);
 	});
 
+	test('is the one that a link leads to, if it is of the kind', () => {
+		expect(accepted(person, `https://app.example.com/people/${ID}`)).toBe(ID);
+		expect(refused(person, `https://app.example.com/tasks/${ID}`)).toContain('a link into "tasks"');
+		expect(refused(person, 'https://app.example.com/people')).toContain('a link: enter what it leads to');
+	});
+
 	test.each<[unknown, string]>([
 		['42', '"42"'],
 		[`../sales/${ID}`, `"../sales/${ID}"`],

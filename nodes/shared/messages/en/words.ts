@@ -12,7 +12,8 @@ export const WORDS = {
 	'why.cell': ', what a sheet shows where a formula has no result: correct the formula there',
 	'why.nothing': ': leave the field empty where there is none',
 	'why.link': ', a link: enter what it leads to',
-	'why.linkTo': ', a link into {kind}: enter the ID alone, if it is of the kind of record that is meant here',
+	'why.linkTo':
+		', a link into {kind}, which is another kind of record: enter the ID or the link of the one that is meant here',
 	'why.masked': ', of which a part is hidden: enter all of it',
 	'why.percent': ', a percentage: enter the amount that it comes to',
 	'why.currency': ', which names a currency: enter the number alone, and the currency in its own field',

@@ -14,7 +14,8 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'why.cell': ', o que a planilha mostra quando uma fórmula não tem resultado: corrija a fórmula lá',
 	'why.nothing': ': deixe o campo vazio onde não há',
 	'why.link': ', um link: informe aquilo a que ele leva',
-	'why.linkTo': ', um link para {kind}: informe só o ID, se for do tipo de registro que este campo pede',
+	'why.linkTo':
+		', um link para {kind}, que é outro tipo de registro: informe o ID ou o link do registro que este campo pede',
 	'why.masked': ', em que uma parte está escondida: informe tudo',
 	'why.percent': ', uma porcentagem: informe o valor em dinheiro',
 	'why.currency': ', que cita uma moeda: informe só o número aqui, e a moeda no campo dela',
