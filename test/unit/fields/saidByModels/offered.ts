@@ -161,7 +161,7 @@ const MATCHED: ReadonlyArray<readonly [string, Asks, string]> = [
 /** What every node has for its answer: the same fields, made anew for each. */
 const OF_ANSWERS = /^(Output|Fields|Include Referenced Records)$/;
 
-/** What two fields have in common that read alike: the payer and the seller of a sale are one picker of people. */
+/** What fields have in common that read alike: payer and seller of a sale are pickers of people. */
 function sameAs(field: Field<unknown>): Field<unknown> | string {
 	const { displayName, type, modes = [] } = field.property;
 	if (OF_ANSWERS.test(displayName)) return displayName;
