@@ -19,7 +19,7 @@ export const byVersion = (one, other) => one.localeCompare(other, 'en', { numeri
 
 /**
  * The tested versions of n8n, oldest first: the folders `n8n-<version>` beside this file, and the pinned one,
- * the newest that can be installed.
+ * in which everything else is tried.
  *
  * @returns {{ n8n: string, manifestFolder: string }[]}
  */

@@ -202,7 +202,8 @@ export const SHEETS = [
 /** @param {SalesSheet} sheet @param {any} xlsx {@link spreadsheetsOf} an n8n @returns {File} */
 export function fileOf({ name, rows, encoding, delimiter = ';' }, xlsx) {
 	if (!encoding) {
-		const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows), 'Vendas');
+		const book = xlsx.utils.book_new();
+		xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Vendas');
 		return new File([xlsx.write(book, { type: 'buffer', bookType: 'xlsx' })], name);
 	}
 	const cell = (/** @type {string | number | null} */ value) => {

@@ -39,16 +39,20 @@ export async function logIn(url, { email, password, ...name }) {
 		return await answer.text();
 	}
 
-	// The routes of n8n are there a moment before the owner is.
-	for (let attempt = 1; ; attempt++) {
+	// The routes of n8n are there a moment before the owner is; whoever asks too often is refused for a minute.
+	for (let pauseMs = 250; ; pauseMs *= 2) {
 		try {
 			await request('POST', '/login', { emailOrLdapLoginId: email, password });
 			return { request, visit };
-		} catch (error) {
-			if (attempt === 21) throw error;
-			// An older n8n takes no owner from its environment, but the first who comes.
-			if (attempt === 20) await request('POST', '/owner/setup', { email, password, ...name });
-			else await sleep(250);
+		} catch (refusal) {
+			if (pauseMs <= 4_000) await sleep(pauseMs);
+			// An older n8n takes no owner from its environment, but the first who comes, and logs that one in.
+			else {
+				await request('POST', '/owner/setup', { email, password, ...name }).catch(() => {
+					throw refusal;
+				});
+				return { request, visit };
+			}
 		}
 	}
 }

@@ -122,6 +122,8 @@ export const BREAKS = {
 		inRequest('limiter', 'const BELIEVED_FOR = 1_000;', 'const BELIEVED_FOR = Infinity;'),
 		inRequest('limiter', 'most: 0.8', 'most: 1'),
 		inRequest('limiter', 'Math.max(1, had * least, Math.min(counted + 1, had * most))', 'had - 1'),
+		inRequest('limiter', 'haveBegunTogether ? sent.length : REQUESTS', 'REQUESTS'),
+		inRequest('limiter', 'const BEGAN_TOGETHER = 3;', 'const BEGAN_TOGETHER = 1;'),
 		inRequest('limiter', 'ofOne: 0.8', 'ofOne: 1'),
 		inRequest('limiter', 'tryAfterMs: 20_000', 'tryAfterMs: 200_000'),
 		inRequest('limiter', 'Math.ceil(this.places())', 'REQUESTS'),

@@ -68,7 +68,7 @@ test('every node was tried, and every example or the page says how many were not
 	const pinned = JSON.parse(textOf('scripts/pinned-n8n/package.json')) as { dependencies: { n8n: string } };
 	const installable = [...folders.map((name) => name.replace('n8n-', '')), pinned.dependencies.n8n];
 	expect(results.versions.map(({ n8n }) => n8n)).toEqual(expect.arrayContaining(installable));
-	expect(newest?.n8n).toBe(pinned.dependencies.n8n);
+	expect(tried.map(({ n8n }) => n8n)).toContain(pinned.dependencies.n8n);
 });
 
 test('the package claims the oldest n8n in which all nodes, triggers, lists and credentials work, as they do in the newer ones', () => {
