@@ -24,7 +24,7 @@ export const taskFields = {
 	// "Ask the client" and "Flight (to be confirmed)" say what somebody has to do.
 	title: text('Title', {
 		placeholder: 'e.g. Check passports',
-		meant: /^(a|ask|perguntar|see|to be|ver|vou|will) |. .*confirm/i,
+		meant: /^(a|ask|perguntar|see|to be|ver|vou|will) |[ (](a|not|to be) confirm/i,
 	}),
 };
 
