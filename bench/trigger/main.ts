@@ -2,7 +2,7 @@ import { ContentPoll } from '../../nodes/shared/trigger/polling/contentPoll';
 import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
 import { Memory } from '../../nodes/shared/trigger/polling/memory';
 import type { ChangeSource } from '../../nodes/shared/trigger/polling/sinceList';
-import type { ContentState, KnownDue } from '../../nodes/shared/trigger/polling/state';
+import type { Known, ListState } from '../../nodes/shared/trigger/polling/state';
 import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
 import { costsOfEvents } from './events';
 
@@ -67,7 +67,7 @@ class Agency {
 class Trigger {
 	given = 0;
 	heaviest = 0;
-	state: ContentState = {
+	state: ListState = {
 		...{ gives: ['updated'], options: '', begun: START, looked: START, readings: 0 },
 		...{ read: { service: START, local: START }, records: {}, waiting: {} },
 	};
@@ -179,8 +179,8 @@ async function besideWork(): Promise<void> {
 
 /** What is remembered of many reminders. */
 function weighReminders(count: number): void {
-	const memory = new Memory<KnownDue>({});
-	const known: KnownDue = [(START + DAY) / SECOND, 1_000, 1];
+	const memory = new Memory({});
+	const known: Known = [1_000, '', [''], (START + DAY) / SECOND];
 	for (let index = 0; index < count; index += 1) memory.set(`${idOf(index)} 2026-11-20`, known);
 	const { length } = JSON.stringify(memory.pack());
 	console.log(`${shown(length)} bytes for ${count} reminders`);

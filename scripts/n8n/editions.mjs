@@ -126,6 +126,7 @@ function translated(workflow, translate) {
 	return {
 		...workflow,
 		name: say(workflow.name),
+		...(workflow.description && { description: say(workflow.description) }),
 		nodes: workflow.nodes.map((node) => ({
 			...node,
 			name: sayName(node.name),

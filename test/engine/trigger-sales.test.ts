@@ -1,5 +1,6 @@
 import { backOfficeOfThisFile } from './backOffice';
-import { contentHash } from '../../nodes/shared/trigger/polling/contentHash';
+import type { StoredLists } from '../../nodes/shared/trigger/readLists';
+import { checkOf } from '../../nodes/shared/trigger/storedState';
 import { Agency, idsOf } from './trigger/agency';
 import { DurableEngine, LegacyEngine } from './trigger/engines';
 
@@ -259,14 +260,14 @@ describe('a backlog that takes more than one poll', () => {
 		let isForgotten = false;
 		for (let poll = 0; poll < 40 && given.length < sales.length; poll += 1) {
 			const stored = JSON.parse(engine.stored) as {
-				trigger: { check: string; lists: { changes: { state: { reading?: { cursor?: string } } } } };
+				trigger: { check: string; lists: StoredLists };
 			};
 			const { lists } = stored.trigger;
-			const { reading } = lists.changes.state;
+			const { reading } = lists.changes!;
 			if (reading && !isForgotten) {
 				isForgotten = true;
 				reading.cursor = 'one-that-the-service-has-forgotten';
-				stored.trigger.check = contentHash(lists);
+				stored.trigger.check = checkOf(lists);
 				engine.stored = JSON.stringify(stored);
 			}
 			await engine.tick();

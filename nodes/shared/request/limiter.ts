@@ -46,6 +46,9 @@ const OTHERS_BETWEEN = 3;
 const KEPT_FREE = 3;
 const KEPT_FREE_FOR_MS = 60_000;
 
+/** Who thought itself alone and is refused after so many of its own passed did not come last: all just began. */
+const BEGAN_TOGETHER = 3;
+
 /** How a process shares the limit with others that it cannot see: chosen by `npm run bench -- limiter`. */
 export const PLACES = {
 	/** What a refusal leaves of the places, at most and at least, 0 to 1. */
@@ -99,6 +102,9 @@ export interface Slot {
  * - **A refusal (429) says that the address is full**, so those of its own requests that the API still
  *   counts, and this one, are all that the process can hold. That many places it keeps, at most 0.8 and at
  *   least 0.6 of what it had. Who holds more loses more, and shares become equal.
+ * - **Who held all ten thought itself alone.** If three or more of its own had passed, others have probably
+ *   begun together with it, and it keeps no more than these: their sum is ten. If fewer had, others were there
+ *   before, and make room only for who asks often.
  * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If
  *   nobody objected for so long, the others have probably finished.
  * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
@@ -184,17 +190,24 @@ export class Limiter {
 		const now = this.timing.now();
 		const usual = [...this.took].sort((a, b) => a - b)[Math.floor(this.took.length * USUAL)] ?? Infinity;
 		const late = WINDOW_MS + ROOM_MS - usual;
-		const before = this.slots.filter((one) => one.sentAt < sentAt && one.isProcessed !== false);
-		return before.filter(({ endedAt = now }) => endedAt + late > sentAt).length >= REQUESTS;
+		return this.sentBefore(sentAt).filter(({ endedAt = now }) => endedAt + late > sentAt).length >= REQUESTS;
+	}
+
+	/** Its own until then, without those that were refused. */
+	private sentBefore(sentAt: number): Slot[] {
+		return this.slots.filter((one) => one.sentAt <= sentAt && one.isProcessed !== false);
 	}
 
 	private learnFrom(slot: Slot, isCalm: boolean): void {
 		this.countsAtEndFor = this.seemsToCountAtEnd(slot) ? BELIEVED_FOR : 0;
 		if (this.countsAtEndFor > 0) return;
-		const counted = this.slots.filter((one) => one.isProcessed && this.freeAt(one) > slot.sentAt).length;
+		const sent = this.sentBefore(slot.sentAt).filter((one) => this.freeAt(one) > slot.sentAt);
+		const counted = sent.filter(({ isProcessed }) => isProcessed).length;
 		// Nine of its own, and somebody who may just pass by.
-		if (isCalm && counted >= REQUESTS - 1) this.keep(REQUESTS - 1);
-		else this.keep(this.placesLeft(counted));
+		if (isCalm && counted >= REQUESTS - 1) return this.keep(REQUESTS - 1);
+		const haveBegunTogether = this.places() === REQUESTS && sent.length >= BEGAN_TOGETHER;
+		// A refusal comes at once, so what is still under way has passed.
+		this.keep(Math.min(haveBegunTogether ? sent.length : REQUESTS, this.placesLeft(counted)));
 	}
 
 	/** It would have been too early then, and nothing else passed that would have been. */

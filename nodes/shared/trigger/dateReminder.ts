@@ -6,7 +6,7 @@ import { dayOf, inBrasilia, movedDay } from '../time';
 import { fetchListPage, itemsOf } from './apiRecords';
 import { MAX_DAYS } from './fields';
 import type { ListPage, Row, Window } from './polling/list';
-import type { DueSource, DueTime } from './polling/duePoll';
+import { UNDATED, type DueSource, type DueTime } from './polling/duePoll';
 
 /** Which day of a record counts, and how far from it the record falls due, by the calendar in Brasília. */
 export interface DayRule {
@@ -86,15 +86,16 @@ function dueByDay(rule: DayRule, row: Row, window: Window): DueTime | undefined 
 	const today = dayOf(window.now);
 	const days = rule.daysOf(row, window);
 	if (days.length === 0) return periodOf(rule, today);
-	const day = days.find((candidate) => candidate >= dateFrom && candidate <= dateTo);
+	const day = days.findLast((candidate) => candidate >= dateFrom && candidate <= dateTo);
 	return day === undefined ? undefined : dueTimeOf(rule, day, today);
 }
 
 /** Of a record that does not show its date. */
 function periodOf({ repeatEvery }: DayRule, today: string): DueTime {
-	if (repeatEvery === undefined) return { key: '', until: 0, lasts: 'whileListed' };
+	if (repeatEvery === undefined) return { key: UNDATED, until: 0 };
 	const days = daysBetween('1970-01-01', today) % repeatEvery;
-	return { key: '+', until: endOf(movedDay(today, { days: repeatEvery - 1 - days })), lasts: 'until' };
+	const last = movedDay(today, { days: repeatEvery - 1 - days });
+	return { key: `${UNDATED}${last}`, until: endOf(last) };
 }
 
 function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {

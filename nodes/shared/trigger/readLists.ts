@@ -8,7 +8,7 @@ import { eventIdOf } from './polling/eventId';
 import { HappenedPoll } from './polling/happenedPoll';
 import { MAX_ANSWER_MS, type Moment } from './polling/clock';
 import type { Found, PollResult } from './polling/listPoll';
-import type { ContentState, DueState, Gives, HappenedState, ListState } from './polling/state';
+import type { Gives, ListState } from './polling/state';
 import type { ChosenEvent } from './form';
 import { sharedReader } from './minuteCache';
 import { contentHash } from './polling/contentHash';
@@ -17,15 +17,8 @@ import { beginsWithDue, isReminder, whatToRead } from './times';
 import { listOf } from './triggerEvent';
 import { omit } from '../values';
 
-/** What is stored of a list. */
-interface StoredList {
-	state: ListState;
-	/** Which entries of the change history were given; see changeHistory.ts. */
-	historyGiven?: readonly string[];
-}
-
 /** What a trigger knows, by list. */
-export type StoredLists = Record<string, StoredList>;
+export type StoredLists = Record<string, ListState>;
 
 /** A record to which an event happened. */
 export type FoundItem = ChosenEvent & { row: Row; eventId: string };
@@ -84,9 +77,9 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 		const stored = before[list];
 		try {
 			const time = timeFor(lists.length - index);
-			const { items, warnings, ...next } = await readList(events, stored, { ...poll, clock }, time);
+			const { items, warnings, state } = await readList(events, stored, { ...poll, clock }, time);
 			read.hasRead = true;
-			read.states[list] = next;
+			read.states[list] = state;
 			read.items.push(...items);
 			read.warnings.push(...warnings);
 		} catch (thrown) {
@@ -95,8 +88,7 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 			if (stored) read.states[list] = stored;
 		}
 	}
-	for (const [list, one] of Object.entries(before))
-		read.states[list] ??= { ...one, state: { ...one.state, options: LEFT } };
+	for (const [list, state] of Object.entries(before)) read.states[list] ??= { ...state, options: LEFT };
 	const place = ({ event }: ChosenEvent): number => inOrder.indexOf(listOf(event));
 	read.items.sort((one, other) => place(one) - place(other));
 	read.failures.sort((one, other) => place(one) - place(other));
@@ -111,11 +103,11 @@ interface Begun {
 	clock: { begun?: Moment };
 }
 
-type ListRead = StoredList & Pick<ListsRead, 'items' | 'warnings'>;
+type ListRead = Pick<ListsRead, 'items' | 'warnings'> & { state: ListState };
 
 async function readList(
 	events: readonly ChosenEvent[],
-	stored: StoredList | undefined,
+	stored: ListState | undefined,
 	poll: ListsPoll & Begun,
 	timeOfPoll: Omit<PollTime, 'maxInterval'>,
 ): Promise<ListRead> {
@@ -137,10 +129,8 @@ async function readList(
 	const items = found.map((one) => itemOf(one, events));
 	// A record may have waited to be read, and no change comes twice.
 	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
-	return {
-		...{ state: next, items: added.items, warnings: [...warnings, ...added.warnings] },
-		...(added.given && { historyGiven: added.given }),
-	};
+	if (added.given) next.historyGiven = added.given;
+	return { state: next, items: added.items, warnings: [...warnings, ...added.warnings] };
 }
 
 /** Tries on publishing what items will need beside their list. */
@@ -154,7 +144,7 @@ async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void
 /** What a list begins with, or goes on from; with other options it notes what they show from before. */
 async function stateFor(
 	events: readonly ChosenEvent[],
-	stored: StoredList | undefined,
+	stored: ListState | undefined,
 	{ clock, ...poll }: ListsPoll & Begun,
 	{ localNow }: Pick<PollTime, 'localNow'>,
 ): Promise<ListState> {
@@ -165,24 +155,21 @@ async function stateFor(
 		event.kind === 'happened' ||
 		(event.kind === 'due' && (event.readsAtActivation === true || isReminder(event)));
 	const noting = notes ? ({ isNoting: true } as const) : {};
-	if (stored && stored.state.options !== LEFT) {
-		const { state } = stored;
-		if (state.options === options) return state;
-		const rest = omit({ looking: undefined, ...state }, 'reading', 'looking');
+	if (stored?.options === options) return stored;
+	if (stored && stored.options !== LEFT) {
 		// What was made just before the last reading may not have been shown by then.
-		const begun = Math.max(state.begun, state.read.service - MAX_ANSWER_MS);
-		return { ...rest, options, begun, ...noting } as ListState;
+		const begun = Math.max(stored.begun, stored.read.service - MAX_ANSWER_MS);
+		return { ...omit(stored, 'reading', 'looking'), options, begun, ...noting };
 	}
 	const ago = stored || poll.isActivation ? 0 : poll.begunAgo;
 	clock.begun ??= { service: await fetchServiceTime(poll.api, event.path), local: localNow() };
 	const read = { service: clock.begun.service - ago, local: clock.begun.local - ago };
 	const begun = read.service - MAX_ANSWER_MS;
-	const { records = {}, readings = 0 } = stored?.state ?? {};
-	const state = { begun, options, read, readings, records, waiting: {} };
-	if (event.kind === 'changed') return { ...state, gives: givesOf(events), looked: begun } as ContentState;
-	if (event.kind === 'happened') return { ...state, looked: begun, ...noting } as HappenedState;
-	const isNoting = stored !== undefined || !isReminder(event) || !beginsWithDue(chosen.params);
-	return { ...state, before: begun, ...(isNoting && noting) } as DueState;
+	const { records = {}, readings = 0 } = stored ?? {};
+	const gives = event.kind === 'changed' ? { gives: givesOf(events) } : {};
+	const state = { begun, options, read, looked: begun, readings, records, waiting: {}, ...gives };
+	const isWithDue = stored === undefined && isReminder(event) && beginsWithDue(chosen.params);
+	return { ...state, ...(!isWithDue && noting) };
 }
 
 const givesOf = (events: readonly ChosenEvent[]): Gives[] =>
@@ -198,17 +185,16 @@ function pollOf(
 	state: ListState,
 	api: Reader,
 	time: PollTime,
-): { run(): Promise<PollResult<ListState>> } {
+): { run(): Promise<PollResult> } {
 	const [{ event, params }] = events as [ChosenEvent];
-	if (event.kind === 'happened')
-		return new HappenedPoll(state as HappenedState, event.watch(params, api), time);
+	if (event.kind === 'happened') return new HappenedPoll(state, event.watch(params, api), time);
 	if (event.kind === 'due') {
 		const { isNews = false, occurredAt } = event;
 		const hasCondition = event.condition?.(params) !== undefined;
 		const source = { ...event.watch(params, api), createdAt, hasCondition, ...(isNews && { occurredAt }) };
-		return new DuePoll(state as DueState, source, time);
+		return new DuePoll(state, source, time);
 	}
-	return new ContentPoll(state as ContentState, event.watch(params, api), time, givesOf(events));
+	return new ContentPoll(state, event.watch(params, api), time, givesOf(events));
 }
 
 function itemOf({ row, news, ...occurrence }: Found, events: readonly ChosenEvent[]): FoundItem {

@@ -19,11 +19,10 @@ export function ownerOf(host: IPollFunctions, session: Session): string {
 }
 
 /** The form of the states, raised whenever it changes; a state of another version is not read. */
-const VERSION = 7;
+const VERSION = 8;
 
 interface Stored {
-	version: number;
-	/** A digest of the lists, which shows a state that is damaged or was edited. */
+	/** A digest of the lists and the version: a state that is damaged, edited or of another one has another. */
 	check: string;
 	lists: StoredLists;
 	/** See ownerOf. */
@@ -45,8 +44,8 @@ export function loadStates(host: IPollFunctions): Pick<Stored, 'isDurable' | 'li
 	isUnreadable: boolean;
 } {
 	const { trigger } = JSON.parse(JSON.stringify(host.getWorkflowStaticData('node'))) as IDataObject;
-	const { version, check, lists, owner, isDurable } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
-	const isReadable = version === VERSION && lists !== undefined && check === contentHash(lists);
+	const { check, lists, owner, isDurable } = (isRecord(trigger) ? trigger : {}) as Partial<Stored>;
+	const isReadable = lists !== undefined && check === checkOf(lists);
 	if (!isReadable) return { lists: {}, isUnreadable: trigger !== undefined };
 	return { lists, owner, check, isDurable, isUnreadable: false };
 }
@@ -60,8 +59,13 @@ export function saveStates(
 	host: IPollFunctions,
 	{ lists, owner, isDurable }: Pick<Stored, 'isDurable' | 'lists' | 'owner'>,
 ): string {
-	const check = contentHash(lists);
-	const trigger: Stored = { version: VERSION, check, lists, owner, ...(isDurable && { isDurable }) };
+	const check = checkOf(lists);
+	const trigger: Stored = { check, lists, owner, ...(isDurable && { isDurable }) };
 	Object.assign(host.getWorkflowStaticData('node'), { trigger });
 	return check;
+}
+
+/** Stands for these lists as this version has them. */
+export function checkOf(lists: StoredLists): string {
+	return contentHash([VERSION, lists]);
 }

@@ -6,7 +6,7 @@ import { overdue } from '../../../nodes/Bill/events/overdue';
 import { birthday } from '../../../nodes/Person/events/birthday';
 import { departure } from '../../../nodes/Sale/events/departure';
 import { tripReturn } from '../../../nodes/Sale/events/return';
-import type { DueSource } from '../../../nodes/shared/trigger/polling/duePoll';
+import { UNDATED, type DueSource } from '../../../nodes/shared/trigger/polling/duePoll';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
 import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
@@ -130,17 +130,14 @@ describe('a bill that is overdue', () => {
 	});
 
 	test('comes once, or once in each period, where the list does not show the date', () => {
-		expect(dueOn('2026-11-12', {}, { id: 'a' })).toMatchObject({
-			key: '',
-			lasts: 'whileListed',
-		});
-		const ends = ['12', '13', '14', '15'].map((day) => {
+		expect(dueOn('2026-11-12', {}, { id: 'a' })?.key).toBe(UNDATED);
+		const periods = ['12', '13', '14', '15'].map((day) => {
 			const repeat = { repeat: 'everyFewDays', repeatDays: 3 };
-			const { lasts, until = 0 } = dueOn(`2026-11-${day}`, repeat, { id: 'a' }) ?? {};
-			return [lasts, new Date(until).toISOString()];
+			const { key, until = 0 } = dueOn(`2026-11-${day}`, repeat, { id: 'a' }) ?? {};
+			return [key, new Date(until).toISOString()];
 		});
-		const [first, second] = ['2026-11-15T02:59:59.999Z', '2026-11-18T02:59:59.999Z'];
-		expect(ends).toEqual([first, first, first, second].map((end) => ['until', end]));
+		const first = [`${UNDATED}2026-11-14`, '2026-11-15T02:59:59.999Z'];
+		expect(periods).toEqual([first, first, first, [`${UNDATED}2026-11-17`, '2026-11-18T02:59:59.999Z']]);
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { contentHash } from '../../../nodes/shared/trigger/polling/contentHash';
 import type { Session } from '../../../nodes/shared/writes/session';
 import { loadStates, ownerOf, saveStates } from '../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
@@ -41,7 +42,8 @@ test('a state of an earlier version is not read, however sound it is, nor one th
 	saveStates(host, { lists: {}, owner: 'mine', isDurable: true });
 	expect(loadStates(host)).toMatchObject({ lists: {}, owner: 'mine', isDurable: true, isUnreadable: false });
 	const { trigger } = stored;
-	stored.trigger = { ...trigger, version: 1 };
+	const { lists } = trigger as { lists: object };
+	stored.trigger = { ...trigger, check: contentHash(lists) };
 	expect(loadStates(host)).toMatchObject({ lists: {}, isUnreadable: true });
 	stored.trigger = { ...trigger, lists: { changes: {} } };
 	expect(loadStates(host)).toMatchObject({ lists: {}, isUnreadable: true });

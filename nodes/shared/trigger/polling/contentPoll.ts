@@ -1,20 +1,18 @@
 import { contentHash } from './contentHash';
 import type { PollTime, Row } from './list';
 import { SinceList, type ChangeSource } from './sinceList';
-import type { ContentState, Gives, KnownContent } from './state';
-import { transition, type Known } from './transition';
+import type { Gives, Known, ListState, Waiting } from './state';
+import { transition, type Known as Knowledge } from './transition';
 
 /** Before the digest of a record that was read after a row that was given, and was not given itself. */
 const NOTED = '~';
-/** The length of a content's digest. */
+/** The length of a row's digest. */
 const DIGEST = contentHash({}).length;
 
-type WaitingContent = ContentState['waiting'][string];
-
 /** Finds records that were created, and each new content of one that was there before. */
-export class ContentPoll extends SinceList<ContentState> {
+export class ContentPoll extends SinceList {
 	constructor(
-		before: ContentState,
+		before: ListState,
 		source: ChangeSource,
 		time: PollTime,
 		private readonly gives: readonly Gives[],
@@ -31,7 +29,7 @@ export class ContentPoll extends SinceList<ContentState> {
 	}
 
 	private get givesNow(): readonly Gives[] {
-		return this.gives.filter((each) => this.state.gives.includes(each));
+		return this.gives.filter((each) => this.state.gives?.includes(each));
 	}
 
 	/**
@@ -40,54 +38,37 @@ export class ContentPoll extends SinceList<ContentState> {
 	 */
 	protected see(id: string, row: Row, isLookingBack: boolean): void {
 		const { memory, waiting, state } = this;
-		const wanted = wantedOf(this.givesNow);
 		const digest = this.digestOf(row);
-		const known = memory.get(id);
 		const one = waiting.get(id);
 		if (one) {
-			one.row = digest;
+			one.what = digest;
 			return;
 		}
-		const [, before, content, given] = known ?? [0, '', '', ''];
-		const isAsBefore = known !== undefined && before === digest;
+		const known = memory.get(id);
 		const age = this.ageOf(row);
+		const wanted = wantedOf(this.givesNow);
 		const isNew = known === undefined && age !== 'old';
+		const isAsBefore = known !== undefined && known[1].startsWith(digest);
 		const mayBeNews = wanted === 'created' ? isNew : wanted !== 'none' && !(isLookingBack && isAsBefore);
 		if (mayBeNews) {
-			this.want(id, row, { row: digest, ...(age !== 'old' && known === undefined && { age }) });
+			this.want(id, row, { what: digest, ...(isNew && { age }) });
 			return;
 		}
 		// Nobody has read what changed, and what was read is not the content any more.
-		memory.set(id, [state.readings, digest, isLookingBack && isAsBefore ? content : '', given]);
+		const what = isLookingBack && isAsBefore ? known[1] : digest;
+		memory.set(id, [state.readings, what, memory.givenOf(id)]);
 	}
 
-	private want(id: string, row: Row, one: WaitingContent): void {
-		const { source, waiting } = this;
-		if (source.fullItem) waiting.set(id, one);
-		else this.deliver(id, source.leanItem(row), one);
-	}
-
-	protected async read(id: string): Promise<Row | undefined> {
-		return await this.source.fullItem?.(id);
-	}
-
-	protected deliver(id: string, item: Row, { row, age, gives = this.givesNow }: WaitingContent): void {
-		const { memory, source, state, found } = this;
+	protected deliver(id: string, item: Row, { what: row = '', age = 'old', gives = this.givesNow }: Waiting) {
+		const { memory, source, state } = this;
 		const before = memory.get(id);
+		const given = memory.givenOf(id);
 		const content = source.fullItem ? contentHash(item) : '';
-		const what = content || row;
-		const [, , , given = ''] = before ?? [];
-		const news = transition(knownAs(before, row, content), { age: age ?? 'old' }, wantedOf(gives));
-		const count = timesIn(given, what);
-		const isNoted = knownAs(before, row, content) === 'rowAlone';
-		memory.set(id, [
-			state.readings,
-			row,
-			isNoted ? NOTED + content : content,
-			given + (news === 'changed' ? what : ''),
-		]);
-		if (news === 'created') found.push({ row: item, news, what: '', count: 0 });
-		else if (news === 'changed') found.push({ row: item, news, what, count });
+		const known = knownAs(before, row, content);
+		const news = transition(known, { age }, wantedOf(gives));
+		const what = news === 'created' ? '' : content || row;
+		const after = news === 'nothing' ? given : this.give({ row: item, news, what }, given);
+		memory.set(id, [state.readings, row + (known === 'rowAlone' ? NOTED : '') + content, after]);
 	}
 }
 
@@ -95,19 +76,14 @@ function wantedOf([one, other]: readonly Gives[]): 'created' | 'updated' | 'crea
 	return other ? 'createdAndUpdated' : (one ?? 'none');
 }
 
-function knownAs(before: KnownContent | undefined, row: string, content: string): Known {
+function knownAs(before: Known | undefined, row: string, content: string): Knowledge {
 	if (!before) return 'unknown';
-	const [, knownRow, knownContent] = before;
-	const isRowSame = knownRow === row;
+	const [, what] = before;
+	const isRowSame = what.startsWith(row);
+	const knownContent = what.slice(DIGEST);
 	// Level of Detail may have been another one.
 	if (content === '') return isRowSame ? 'same' : 'other';
 	if (knownContent === '') return isRowSame ? 'rowAlone' : 'other';
 	if (knownContent === NOTED + content) return isRowSame ? 'same' : 'other';
 	return knownContent === content ? 'same' : 'other';
-}
-
-function timesIn(given: string, what: string): number {
-	let times = 0;
-	for (let at = 0; at < given.length; at += DIGEST) if (given.startsWith(what, at)) times += 1;
-	return times;
 }

@@ -1,7 +1,7 @@
 import type { ListPage, ListSource, PollTime, Row, Window } from './list';
-import { LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
-import type { DueState, KnownDue } from './state';
-import { transition } from './transition';
+import { idIn, LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
+import type { Known, ListState, Waiting } from './state';
+import { transition, type Age } from './transition';
 
 const DAY_MS = 86_400_000;
 /** Answers and records are dated in whole seconds. */
@@ -9,18 +9,19 @@ const SECOND_MS = 1_000;
 
 /** One of a record's due times: a due time, this year's birthday, the second day of being overdue. */
 export interface DueTime {
-	/** Distinguishes it from the record's others; empty where the record does not show the time. */
+	/** Distinguishes it from the record's others; of a record that does not show the time, see UNDATED. */
 	key: string;
 	/** The last moment of `since`, in ms, with which the list may show it again as due. */
 	until: number;
-	/**
-	 * How long it counts as given if the key does not distinguish it from the next one: `whileListed`, until
-	 * the list has not shown it for a day and in three readings; `until`, up to that moment. Omitted: forever.
-	 */
-	lasts?: 'whileListed' | 'until';
 	/** Calendar days left, negative when they are over; undefined if the record does not show the time. */
 	daysLeft?: number;
 }
+
+/**
+ * The key of a record that does not show its time: it counts as given until the list has not shown it for a
+ * day and in three readings. A period in which such a record is due again is added to the key.
+ */
+export const UNDATED = '?';
 
 /** Where records come from that fall due at a time, or that a list by date shows. */
 export interface DueSource extends ListSource {
@@ -34,18 +35,14 @@ export interface DueSource extends ListSource {
 	hasCondition?: boolean;
 }
 
-/** How long something is known. */
-type Lasting = Pick<DueTime, 'lasts' | 'until'>;
-type WaitingDue = DueState['waiting'][string];
-
 /** Finds what is due, and gives every due time of a record once. */
-export class DuePoll extends ListPoll<DueState> {
+export class DuePoll extends ListPoll {
 	constructor(
-		before: DueState,
-		private readonly source: DueSource,
+		before: ListState,
+		protected override readonly source: DueSource,
 		time: PollTime,
 	) {
-		super(before, time);
+		super(before, source, time);
 		// By now, rows are all that is wanted: this reading has them.
 		if (!source.fullItem) this.waiting.clear();
 		if (this.windowAt(this.window.now) !== this.windowAt(this.now) && !this.state.isNoting)
@@ -56,8 +53,8 @@ export class DuePoll extends ListPoll<DueState> {
 	 * A reading has one moment, whatever time it takes; what is noted is what was due at the moment before it.
 	 */
 	private get window(): Window {
-		const { before, read, begun, reading, isNoting } = this.state;
-		const since = Math.max(begun, Math.min(before, read.service - LATE_MS));
+		const { looked, read, begun, reading, isNoting } = this.state;
+		const since = Math.max(begun, Math.min(looked, read.service - LATE_MS));
 		const now = isNoting ? read.service : (reading?.started.service ?? this.now);
 		return { since, now };
 	}
@@ -81,7 +78,7 @@ export class DuePoll extends ListPoll<DueState> {
 	protected async readLists(): Promise<void> {
 		const { state, memory } = this;
 		// What was noted by other options, and never given, is judged anew.
-		if (state.isNoting && !state.reading) memory.review((known) => (known[2] > 0 ? known : undefined));
+		if (state.isNoting && !state.reading) memory.review((known) => (known[2].length > 0 ? known : undefined));
 		const started = await this.readThrough({
 			slot: 'reading',
 			page: async (cursor) => await this.source.page(this.window, cursor),
@@ -98,7 +95,7 @@ export class DuePoll extends ListPoll<DueState> {
 			if (this.isToRead && this.mayList()) await this.readLists();
 			return;
 		}
-		state.before = state.read.service;
+		state.looked = state.read.service;
 		state.read = started;
 		state.readings += 1;
 	}
@@ -108,82 +105,65 @@ export class DuePoll extends ListPoll<DueState> {
 		const due = source.due(row, window);
 		if (!due) return;
 		const key = keyOf(id, due.key);
-		if (this.isGiven(key, due) || waiting.has(key)) return;
-		const { until, lasts } = due;
-		const wanted = { since: window.since, until, ...(lasts && { lasts }) };
+		const { until } = due;
+		if (this.isGiven(key, until) || waiting.has(key)) return;
 		if (state.isNoting) {
 			const isMadeSince = (source.createdAt?.(row) ?? -Infinity) > state.read.service + SECOND_MS;
 			if (isMadeSince) return;
-			if (source.fullItem && source.hasCondition) waiting.set(key, { ...wanted, wasDue: true });
-			else this.remember(key, due);
-		} else if (source.fullItem) waiting.set(key, wanted);
-		else this.give(source.leanItem(row), due, { keys: [[key, due]] });
-	}
-
-	protected async read(key: string): Promise<Row | undefined> {
-		return await this.source.fullItem?.(idIn(key));
+			if (source.fullItem && source.hasCondition) waiting.set(key, { age: 'old' });
+			else this.remember(key, until);
+		} else if (source.fullItem) waiting.set(key, {});
+		else this.giveOnce(source.leanItem(row), due, [key]);
 	}
 
 	/** Gives a record that was read. Its due time may have been moved since the list was read. */
-	protected deliver(listedAs: string, item: Row, { since, until, lasts, wasDue }: WaitingDue): void {
-		const due = this.source.due(item, { ...this.window, since });
+	protected deliver(listedAs: string, item: Row, { age }: Waiting): void {
+		const { source, window, state } = this;
+		// It may have waited for longer than the list shows it.
+		const due = source.due(item, { ...window, since: state.begun });
 		if (!due) return;
 		const own = keyOf(idIn(listedAs), due.key);
 		// A record may show a time that its row does not show, and the other way around.
-		const isAsListed = lasts !== undefined || due.lasts !== undefined;
-		const keys: Array<[string, Lasting]> = [
-			isAsListed ? [listedAs, { until: lasts === undefined ? due.until : until, lasts }] : [own, due],
-		];
+		const isAsListed = isUndated(listedAs) || isUndated(own);
+		const keys = [isAsListed ? listedAs : own];
 		// Other days of the reminder take it from the list and back.
-		if (lasts === 'whileListed' && due.lasts === undefined) keys.push([own, due]);
-		this.give(item, due, { keys, wasDue });
+		if (listedAs.endsWith(UNDATED) && !isUndated(own)) keys.push(own);
+		this.giveOnce(item, due, keys, age);
 	}
 
 	/** @param keys by which it is known that the record was given */
-	private give(
-		item: Row,
-		due: DueTime,
-		{ keys, wasDue }: { keys: Array<[string, Lasting]>; wasDue?: true },
-	): void {
-		const { source, found, memory } = this;
-		const isGiven = keys.some(([key, one]) => this.isGiven(key, one));
-		const news = transition(isGiven ? 'same' : 'unknown', { age: wasDue ? 'old' : 'new' }, 'due');
-		const counts = keys.map(([key]) => memory.get(key)?.[2] ?? 0);
-		for (const [index, [key, one]] of keys.entries())
-			this.remember(key, one, (counts[index] ?? 0) + (news === 'due' ? 1 : 0));
-		if (news !== 'due') return;
-		// A period has no key of its own.
-		const what =
-			due.lasts === 'until' ? String(due.until) : due.key || String(source.occurredAt?.(item) ?? '');
-		found.push({ row: withDaysLeft(item, due.daysLeft), news, what, count: counts.at(-1) ?? 0 });
+	private giveOnce(item: Row, due: DueTime, keys: string[], age: Age = 'new'): void {
+		const { source, memory } = this;
+		const isGiven = keys.some((key) => this.isGiven(key, due.until));
+		const news = transition(isGiven ? 'same' : 'unknown', { age }, 'due');
+		const before = memory.givenOf(keys.at(-1) ?? '');
+		const what = due.key || String(source.occurredAt?.(item) ?? '');
+		const row = withDaysLeft(item, due.daysLeft);
+		// Its key says which due time it is.
+		const given = news === 'due' ? this.give({ row, news, what }, before, '') : undefined;
+		for (const key of keys) this.remember(key, due.until, given);
 	}
 
 	/** Whether it was given; what the list shows again is remembered for longer. */
-	private isGiven(key: string, due: Lasting): boolean {
-		const { memory, window, state } = this;
+	private isGiven(key: string, until: number): boolean {
+		const { memory, state } = this;
 		const known = memory.get(key);
 		if (!known) return false;
-		const { lasts } = due;
-		const [until, reading] = known;
-		if (lasts === 'until' && until * 1000 < window.now) return false;
-		const isGone = until * 1000 < state.read.service && state.readings - reading > READINGS_UNTIL_GONE;
-		if (lasts === 'whileListed' && isGone) return false;
-		this.remember(key, { lasts, until: Math.max(until * 1000, due.until) });
+		const [reading, , , end = 0] = known;
+		const isGone = end * 1000 < state.read.service && state.readings - reading > READINGS_UNTIL_GONE;
+		if (key.endsWith(UNDATED) && isGone) return false;
+		this.remember(key, Math.max(end * 1000, until));
 		return true;
 	}
 
-	private remember(key: string, { until, lasts }: Lasting, count?: number): void {
+	private remember(key: string, until: number, given = this.memory.givenOf(key)): void {
 		const { memory, window, state } = this;
-		const end = lasts === 'whileListed' ? window.now + DAY_MS : until;
-		memory.set(key, [Math.ceil(end / 1000), state.readings, count ?? memory.get(key)?.[2] ?? 0]);
+		const end = isUndated(key) ? window.now + DAY_MS : until;
+		memory.set(key, [state.readings, '', given, Math.ceil(end / 1000)]);
 	}
 
-	protected isOver([until]: KnownDue): boolean {
+	protected isOver([, , , until = 0]: Known): boolean {
 		return until * 1000 < this.window.since;
-	}
-
-	protected noteSetBack(by: number): void {
-		this.state.before -= by;
 	}
 }
 
@@ -196,7 +176,6 @@ function keyOf(id: string, due: string): string {
 	return `${id} ${due}`;
 }
 
-/** The record's ID in `<id> <due time>`, or in an ID. */
-function idIn(key: string): string {
-	return key.split(' ', 1)[0] ?? '';
+function isUndated(key: string): boolean {
+	return key.includes(` ${UNDATED}`);
 }

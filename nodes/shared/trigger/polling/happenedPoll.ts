@@ -1,6 +1,6 @@
 import type { ListPage, PollTime, Row } from './list';
 import { SinceList, type ChangeSource } from './sinceList';
-import type { HappenedState, KnownState, RecordState } from './state';
+import type { Known, ListState, Waiting } from './state';
 import { transition } from './transition';
 
 /**
@@ -17,12 +17,17 @@ export interface HappenedSource extends ChangeSource {
 	waitingPage?(cursor: string | undefined): Promise<ListPage>;
 }
 
-type WaitingState = HappenedState['waiting'][string];
+/**
+ * What is known of a record. `over`: it has happened, or may have. `untold`: it was open, and its row tells
+ * nothing any more: a canceled sale may be reopened and closed before it is looked at again. It is kept as
+ * one that is over.
+ */
+type RecordState = 'open' | 'untold' | 'over';
 
 /** Finds records to which something happened, such as being closed, each time that it does. */
-export class HappenedPoll extends SinceList<HappenedState> {
+export class HappenedPoll extends SinceList {
 	constructor(
-		before: HappenedState,
+		before: ListState,
 		private readonly list: HappenedSource,
 		time: PollTime,
 	) {
@@ -47,7 +52,7 @@ export class HappenedPoll extends SinceList<HappenedState> {
 			return;
 		}
 		const take = (id: string, row: Row): void => {
-			if (list.hasHappened?.(row) === false) this.note(id, 'open', memory.get(id)?.[2] ?? 0);
+			if (list.hasHappened?.(row) === false) this.note(id, 'open');
 		};
 		if (!(await this.readThrough({ slot: 'looking', page, take, isTwice: true }))) return;
 		delete state.isNoting;
@@ -61,7 +66,7 @@ export class HappenedPoll extends SinceList<HappenedState> {
 	}
 
 	/** What is noted is a reading of its own, also what changes meanwhile. */
-	private note(id: string, known: RecordState, given: number): void {
+	private note(id: string, known: RecordState, given = this.memory.givenOf(id)): void {
 		const { memory, state } = this;
 		memory.set(id, [state.readings + (state.isNoting ? 1 : 0), known, given]);
 	}
@@ -69,39 +74,33 @@ export class HappenedPoll extends SinceList<HappenedState> {
 	protected see(id: string, row: Row): void {
 		const { memory, waiting, list } = this;
 		const hasHappened = list.listsWhatHappened ?? list.hasHappened?.(row);
-		const [, before, given = 0] = memory.get(id) ?? [];
+		const before = memory.get(id)?.[1];
 		const told: RecordState = hasHappened === false ? 'open' : 'over';
 		const next = hasHappened === undefined && before && before !== 'over' ? 'untold' : told;
 		const one = waiting.get(id);
 		if (one) {
-			one.state = next;
+			one.what = next;
 			return;
 		}
 		const known = before === undefined ? 'unknown' : before === 'over' ? 'same' : 'other';
 		const wanted = list.listsWhatHappened === true ? 'listed' : 'happened';
-		if (transition(known, { age: this.ageOf(row), hasHappened }, wanted) === 'nothing')
-			this.note(id, next, given);
-		else if (list.fullItem) waiting.set(id, { state: next });
-		else this.deliver(id, list.leanItem(row), { state: next });
+		const news = transition(known, { age: this.ageOf(row), hasHappened }, wanted);
+		if (news === 'nothing') this.note(id, next);
+		else this.want(id, row, { what: next });
 	}
 
-	protected async read(id: string): Promise<Row | undefined> {
-		return await this.list.fullItem?.(id);
-	}
-
-	protected deliver(id: string, item: Row, { state: next }: WaitingState): void {
-		const { memory, found, list } = this;
-		const [, , count = 0] = memory.get(id) ?? [];
-		if (list.isRefuted?.(item) === true) {
-			this.note(id, 'open', count);
-			return;
-		}
-		this.note(id, next, count + 1);
-		found.push({ row: item, news: 'happened', what: '', count });
+	protected deliver(id: string, item: Row, { what = 'over' }: Waiting): void {
+		if (this.list.isRefuted?.(item) === true) this.note(id, 'open');
+		else
+			this.note(
+				id,
+				what as RecordState,
+				this.give({ row: item, news: 'happened', what: '' }, this.memory.givenOf(id)),
+			);
 	}
 
 	/** An open one may be closed at any time. */
-	protected override isOver(known: KnownState): boolean {
+	protected override isOver(known: Known): boolean {
 		return known[1] !== 'open' && super.isOver(known);
 	}
 }

@@ -1,12 +1,12 @@
 import { CanceledError } from '../../request/failures';
 import { setBackBy, toIso, type Moment } from './clock';
 import { keyHash } from './contentHash';
-import { withIds, type ListPage, type PollTime, type Row } from './list';
+import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { PageReader } from './pageReader';
 import { RecordReader } from './recordReader';
 import type { Occurrence } from './eventId';
 import { Memory } from './memory';
-import type { ListState, Reading } from './state';
+import type { Known, ListState, Waiting } from './state';
 import type { News } from './transition';
 
 /** How late a record, its change or its due time may be shown, or dated by a clock that is behind. */
@@ -26,9 +26,9 @@ export interface Found extends Occurrence {
 }
 
 /** What a poll of a list gives: items, the state for the next one, and lines for n8n's log. */
-export interface PollResult<State> {
+export interface PollResult {
 	found: Found[];
-	state: State;
+	state: ListState;
 	warnings: string[];
 }
 
@@ -45,17 +45,14 @@ export interface Pass {
 	isTwice?: boolean;
 }
 
-type KnownIn<State extends ListState> = State['records'][string];
-type WaitingIn<State extends ListState> = State['waiting'][string];
-
 /**
  * One poll of a list: reads it, as time permits, and then the records that wait. Never changes the state that
  * it begins with: when it throws, nothing is half done.
  */
-export abstract class ListPoll<State extends ListState> {
-	protected readonly state: State;
-	protected readonly memory: Memory<KnownIn<State>>;
-	protected readonly waiting: Map<string, WaitingIn<State>>;
+export abstract class ListPoll {
+	protected readonly state: ListState;
+	protected readonly memory: Memory;
+	protected readonly waiting: Map<string, Waiting>;
 	protected readonly found: Found[] = [];
 	/** By the API's clock, in ms; until the first answer, by how much n8n's own shows that has passed. */
 	protected now: number;
@@ -63,40 +60,49 @@ export abstract class ListPoll<State extends ListState> {
 	private hasPage = false;
 
 	constructor(
-		before: State,
+		before: ListState,
+		protected readonly source: ListSource,
 		protected readonly time: PollTime,
 	) {
 		const { records, waiting, read } = (this.state = structuredClone(before));
-		this.memory = new Memory(records as Record<string, KnownIn<State>>);
+		this.memory = new Memory(records);
 		this.waiting = new Map(Object.entries(waiting));
 		this.now = read.service + Math.max(0, time.localNow() - read.local);
 	}
 
 	/** Reads what lists are to be read. */
 	protected abstract readLists(): Promise<void>;
-	/** Reads what a waiting record needs; undefined where it no longer exists, or is not meant. */
-	protected abstract read(key: string, one: WaitingIn<State>): Promise<Row | undefined>;
 	/** Notes a record that was read. */
-	protected abstract deliver(key: string, item: Row, one: WaitingIn<State>): void;
+	protected abstract deliver(key: string, item: Row, one: Waiting): void;
 	/** Whether nothing can list again what is known. */
-	protected abstract isOver(known: KnownIn<State>): boolean;
-	/** Corrects what else the state says of moments, by a clock that was set back by so many ms. */
-	protected abstract noteSetBack(by: number): void;
+	protected abstract isOver(known: Known): boolean;
 
 	/**
 	 * @throws whatever the list throws, and a record where the service fails; CanceledError when nothing was
 	 * read at all
 	 */
-	async run(): Promise<PollResult<State>> {
-		const { state, memory, waiting, found, warnings, time } = this;
+	async run(): Promise<PollResult> {
+		const { state, source, memory, waiting, found, warnings, time } = this;
 		if (this.isToRead) await this.readLists();
-		const records = new RecordReader(waiting, async (key, one) => await this.read(key, one), time);
+		const records = new RecordReader(waiting, async (key) => await source.fullItem?.(idIn(key)), time);
 		if (time.reads !== 'nothing')
 			for (const [key, one, item] of await records.readAll(this.now)) if (item) this.deliver(key, item, one);
 		memory.forget((known) => this.isOver(known));
 		const [packed, left] = [memory.pack(), Object.fromEntries(waiting)];
 		const next = Object.assign(state, { records: packed, waiting: left });
 		return { found, state: next, warnings: [...warnings, ...records.warnings] };
+	}
+
+	/**
+	 * Gives what happened to a record.
+	 *
+	 * @param given what was given of it before
+	 * @param mark by which it is noted there
+	 * @returns what was given of it by then
+	 */
+	protected give({ row, news, what }: Omit<Found, 'count'>, given: readonly string[], mark = what): string[] {
+		this.found.push({ row, news, what, count: given.filter((one) => one === mark).length });
+		return [...given, mark];
 	}
 
 	/** Whether lists are to be read at all by this poll. */
@@ -118,25 +124,24 @@ export abstract class ListPoll<State extends ListState> {
 	protected async readThrough(pass: Pass): Promise<Moment | undefined> {
 		const { slot, take, keyOf = (id) => id, isTwice = false } = pass;
 		const { state } = this;
-		const slots: Partial<Record<Pass['slot'], Reading>> = state;
 		const pages = new PageReader(pass.page);
-		let isLong = slots[slot] !== undefined;
+		let isLong = state[slot] !== undefined;
 		for (let isFirst = true; isFirst || this.mayList(); ) {
-			const page = await pages.read(slots[slot]?.cursor);
+			const page = await pages.read(state[slot]?.cursor);
 			if (page === 'stop') {
 				if (!this.hasPage) throw new CanceledError();
 				if (pages.isStuck) this.warnings.push(STUCK);
 				return undefined;
 			}
 			if (page === 'restart') {
-				delete slots[slot]?.cursor;
+				delete state[slot]?.cursor;
 				continue;
 			}
 			this.hasPage = true;
 			if (!this.isOfThisMoment(page)) continue;
 			isFirst = false;
 			const started = { service: page.servedAt, local: this.time.localNow() };
-			const reading = (slots[slot] ??= { started, seen: {} });
+			const reading = (state[slot] ??= { started, seen: {} });
 			for (const [id, row] of withIds(page.rows)) {
 				const key = keyOf(id, row);
 				if (key === undefined || reading.seen[keyHash(key)]) continue;
@@ -148,7 +153,7 @@ export abstract class ListPoll<State extends ListState> {
 			reading.cursor = page.nextCursor;
 			if (page.nextCursor !== undefined) continue;
 			if (!isLong || !isTwice || reading.isSecond) {
-				delete slots[slot];
+				delete state[slot];
 				return reading.started;
 			}
 			reading.isSecond = true;
@@ -170,8 +175,9 @@ export abstract class ListPoll<State extends ListState> {
 		if (by < MIN_SET_BACK_MS) return true;
 		state.read = { service: read.service - by, local: read.local };
 		state.begun = Math.min(state.begun, state.read.service);
+		state.looked -= by;
 		delete state.reading;
-		this.noteSetBack(by);
+		delete state.looking;
 		// Otherwise it may be n8n's own clock that was set.
 		if (servedAt < read.service)
 			warnings.push(
@@ -179,4 +185,9 @@ export abstract class ListPoll<State extends ListState> {
 			);
 		return false;
 	}
+}
+
+/** The record's ID in `<id> <due time>`, or in an ID. */
+export function idIn(key: string): string {
+	return key.split(' ', 1)[0] ?? '';
 }

@@ -1,10 +1,11 @@
 import { keyHash } from './contentHash';
+import type { Known } from './state';
 
 /** So many stay whatever happens: neither a clock that was wrong for a while nor a touch repeats them. */
 const ALWAYS_KEPT = 1_000;
 
 /** What is known of a list's records, by a hash of their key, seen last last. */
-export class Memory<Known> {
+export class Memory {
 	private readonly byHash: Map<string, Known>;
 
 	constructor(records: Record<string, Known>) {
@@ -13,6 +14,11 @@ export class Memory<Known> {
 
 	get(key: string): Known | undefined {
 		return this.byHash.get(keyHash(key));
+	}
+
+	/** What was given of it, each time. */
+	givenOf(key: string): readonly string[] {
+		return this.get(key)?.[2] ?? [];
 	}
 
 	set(key: string, known: Known): void {

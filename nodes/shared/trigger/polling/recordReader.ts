@@ -11,15 +11,15 @@ const MAX_PAUSE_MS = 3_600_000;
 const CONCURRENT_READS = 10;
 
 /** Reads the records that wait, several at a time. One that cannot be read is postponed, longer each time. */
-export class RecordReader<One extends Waiting> {
+export class RecordReader {
 	/** For n8n's log. */
 	readonly warnings: string[] = [];
 	private hasRead = false;
 
 	/** @param waiting by key, in the order in which they are read; what is tried again is noted here */
 	constructor(
-		private readonly waiting: Map<string, One>,
-		private readonly read: (key: string, waiting: One) => Promise<Row | undefined>,
+		private readonly waiting: Map<string, Waiting>,
+		private readonly read: (key: string) => Promise<Row | undefined>,
 		private readonly time: Pick<PollTime, 'hasTime'>,
 	) {}
 
@@ -31,15 +31,15 @@ export class RecordReader<One extends Waiting> {
 	 * @returns what was read
 	 * @throws what `read` throws, unless it may be the fault of one record alone
 	 */
-	async readAll(now: number): Promise<Array<[key: string, waiting: One, item: Row | undefined]>> {
+	async readAll(now: number): Promise<Array<[key: string, waiting: Waiting, item: Row | undefined]>> {
 		const { waiting, time } = this;
 		const wanted = [...waiting].filter(([, { nextTry = 0 }]) => nextTry <= now);
 		let tried = 0;
 		let isOver = false;
-		const answers = await mapAtOnce(wanted, CONCURRENT_READS, async ([key, one]) => {
+		const answers = await mapAtOnce(wanted, CONCURRENT_READS, async ([key]) => {
 			if (tried >= CONCURRENT_READS && (isOver || !time.hasTime())) return undefined;
 			tried += 1;
-			return await this.read(key, one).then(
+			return await this.read(key).then(
 				(item) => ({ item }),
 				(thrown: unknown) => {
 					isOver ||= thrown instanceof CanceledError;
@@ -48,8 +48,8 @@ export class RecordReader<One extends Waiting> {
 				},
 			);
 		});
-		const found: Array<[string, One, Row | undefined]> = [];
-		const failed: Array<[string, One, unknown]> = [];
+		const found: Array<[string, Waiting, Row | undefined]> = [];
+		const failed: Array<[string, Waiting, unknown]> = [];
 		for (const [index, [key, one]] of wanted.entries()) {
 			const answer = answers[index];
 			if (!answer) continue;
@@ -72,7 +72,7 @@ export class RecordReader<One extends Waiting> {
 		return found;
 	}
 
-	private postpone(key: string, one: One, thrown: unknown, now: number): void {
+	private postpone(key: string, one: Waiting, thrown: unknown, now: number): void {
 		const { tries = 0 } = one;
 		if (tries === 0)
 			this.warnings.push(

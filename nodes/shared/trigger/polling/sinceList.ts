@@ -1,7 +1,7 @@
 import { contentHash } from './contentHash';
 import type { ListPage, ListSource, PollTime, Row } from './list';
 import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type Pass } from './listPoll';
-import type { ContentState, HappenedState } from './state';
+import type { Known, ListState, Waiting } from './state';
 import type { Age } from './transition';
 
 /** Where records come from that are found by what changed since a moment. */
@@ -18,13 +18,13 @@ const OVERLAP_MS = 30_000;
 const LOOK_EVERY_MS = 600_000;
 
 /** A poll of a list that can be asked for what changed since a moment. */
-export abstract class SinceList<State extends ContentState | HappenedState> extends ListPoll<State> {
+export abstract class SinceList extends ListPoll {
 	constructor(
-		before: State,
-		protected readonly source: ChangeSource,
+		before: ListState,
+		protected override readonly source: ChangeSource,
 		time: PollTime,
 	) {
-		super(before, time);
+		super(before, source, time);
 		if (source.fullItem || this.waiting.size === 0) return;
 		// By now, rows are all that is wanted: the next look finds those that wait.
 		this.waiting.clear();
@@ -33,6 +33,13 @@ export abstract class SinceList<State extends ContentState | HappenedState> exte
 
 	/** Takes a row; in a look further back, what is known as it is was read before. */
 	protected abstract see(id: string, row: Row, isLookingBack: boolean): void;
+
+	/** A row that may be news is read, where it does not say all. */
+	protected want(id: string, row: Row, one: Waiting): void {
+		const { source, waiting } = this;
+		if (source.fullItem) waiting.set(id, one);
+		else this.deliver(id, source.leanItem(row), one);
+	}
 
 	/**
 	 * From when on the next look further back asks: what was shown late since the last one. What is older is
@@ -101,12 +108,7 @@ export abstract class SinceList<State extends ContentState | HappenedState> exte
 		};
 	}
 
-	protected isOver([reading]: State['records'][string]): boolean {
+	protected isOver([reading]: Known): boolean {
 		return reading <= this.state.readings - READINGS_UNTIL_GONE;
-	}
-
-	protected noteSetBack(by: number): void {
-		this.state.looked -= by;
-		delete this.state.looking;
 	}
 }

@@ -1,54 +1,35 @@
 import type { Moment } from './clock';
+import type { Age } from './transition';
 
-/** What every list keeps between two polls. Plain JSON; moments are in ms by the API's clock. */
-interface EveryList {
-	/** The moment of publishing, or of the last change of options: nothing before it is news. */
-	begun: number;
+/** What a list keeps between two polls. Plain JSON; moments are in ms by the API's clock. */
+export interface ListState {
 	/** A digest of what was chosen. */
 	options: string;
+	/** The moment of publishing, or of the last change of options: nothing before it is news. */
+	begun: number;
 	/** When the last complete reading began; at first the moment of publishing. */
 	read: Moment;
+	/**
+	 * When the reading began before which nothing is asked for again but what is late: the last look further
+	 * back, or, where each reading is one, the reading before the last one.
+	 */
+	looked: number;
 	/** How many readings were complete, of those that show everything which a later one may show again. */
 	readings: number;
-	/** Present while a reading is not finished. */
-	reading?: Reading;
-}
-
-interface LooksBack {
-	/** When the trigger last looked further back. */
-	looked: number;
-	/** A look further back that is not finished. */
-	looking?: Reading;
-}
-
-interface Notes {
 	/** Present until it is noted what was there before. */
 	isNoting?: true;
+	/** Of created and changed records, the events for which the list was last read. */
+	gives?: readonly Gives[];
+	/** A reading, and a look further back, that are not finished. A long look holds up no reading. */
+	reading?: Reading;
+	looking?: Reading;
+	/** By hashed ID, or by hashed ID and due time. */
+	records: Record<string, Known>;
+	/** What has to be read, by ID, or by ID and due time. */
+	waiting: Record<string, Waiting>;
+	/** Which entries of the change history were given; see changeHistory.ts. */
+	historyGiven?: readonly string[];
 }
-
-/** Created and changed records. */
-export interface ContentState extends EveryList, LooksBack {
-	/** The events for which the list was last read: one that is added begins with the next reading. */
-	gives: readonly Gives[];
-	records: Record<string, KnownContent>;
-	waiting: Record<string, Waiting & WaitingContent>;
-}
-
-/** Something happened to records, which they need not show. */
-export interface HappenedState extends EveryList, LooksBack, Notes {
-	records: Record<string, KnownState>;
-	waiting: Record<string, Waiting & { state: RecordState }>;
-}
-
-/** Records fall due. */
-export interface DueState extends EveryList, Notes {
-	/** When the reading before the last one began. */
-	before: number;
-	records: Record<string, KnownDue>;
-	waiting: Record<string, Waiting & WaitingDue>;
-}
-
-export type ListState = ContentState | HappenedState | DueState;
 
 export type Gives = 'created' | 'updated';
 
@@ -64,52 +45,30 @@ export interface Reading {
 	seen: Record<string, true>;
 }
 
-/** A record that has to be read, by ID, or by ID and due time. */
+/** A record that has to be read. */
 export interface Waiting {
 	/** How often in a row it could not be read although others could, and when to try again. */
 	tries?: number;
 	nextTry?: number;
-}
-
-interface WaitingContent {
-	/** The digest of its row. */
-	row: string;
-	/** Whether it was created since; absent of one that was there before. */
-	age?: 'new' | 'unsure';
+	/** What will be known of it by its row. */
+	what?: string;
+	/** Whether it has come about since the trigger looks at it; what has not is noted, unless it was known. */
+	age?: Age;
 	/** As which events it may be given, where one was added after it was listed. */
 	gives?: readonly Gives[];
 }
 
-interface WaitingDue {
-	/** From when on the list was asked that showed it. */
-	since: number;
-	/** See DueTime. */
-	until: number;
-	lasts?: 'whileListed' | 'until';
-	/** It was due before what is noted: it is not given. */
-	wasDue?: true;
-}
-
-/**
- * The first number of each says until when it is kept: of a list that looks back, the reading that has listed
- * it last; of a due time, until when it may be listed, in s.
- */
-export type KnownContent = readonly [
+/** What is known of a record, or of its due time. */
+export type Known = readonly [
+	/** The reading that has shown it last. */
 	reading: number,
-	row: string,
 	/**
-	 * The digest of the full record; empty where the row alone was seen, and with a `~` before it where the
-	 * record was read later than that row and not given.
+	 * Its content: the digest of its row, and then of the full record, if that was read, with a `~` in between
+	 * where it was read later than the row and not given. Or whether it has happened to it; see RecordState.
 	 */
-	content: string,
-	/** The digests of what was given as updates, one after the other. */
-	given: string,
+	what: string,
+	/** What was given of it, each time: the content of an update, or nothing more. */
+	given: readonly string[],
+	/** Of a due time: until when it may be listed, in s. */
+	until?: number,
 ];
-
-/**
- * `over`: it has happened, or may have. `untold`: it was open, and its row tells nothing any more: a canceled
- * sale may be reopened and closed before it is looked at again. It is kept as one that is over.
- */
-export type RecordState = 'open' | 'untold' | 'over';
-export type KnownState = readonly [reading: number, state: RecordState, given: number];
-export type KnownDue = readonly [until: number, reading: number, given: number];

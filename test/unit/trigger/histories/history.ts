@@ -44,11 +44,11 @@ const changed =
 export const DAMAGES: Record<string, (state: string) => string> = {
 	'is empty': () => '{}',
 	'has nothing of its events': (state) => JSON.stringify(nulls(JSON.parse(state))),
-	'is of another version': changed((key, value) => (key === 'state' ? { version: 99 } : value)),
-	'is text where there was none': changed((key, value) => (key === 'state' ? 'then' : value)),
+	'is of another version': changed((key, value) => (key === 'check' ? 'of 99' : value)),
+	'is text where there was none': changed((key, value) => (key === 'lists' ? 'then' : value)),
 	'has no times': changed((_key, value) => (isTime(value) ? null : value)),
 	'has other words for times': changed((_key, value) => (isTime(value) ? 'yesterday' : value)),
-	'lacks a part': changed((key, value) => (key === 'known' ? undefined : value)),
+	'lacks a part': changed((key, value) => (key === 'records' ? undefined : value)),
 	'has text for numbers': changed((_key, value) => (typeof value === 'number' ? 'a number' : value)),
 };
 

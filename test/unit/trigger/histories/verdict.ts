@@ -103,8 +103,9 @@ class Verdict {
 		if (tells === 'happening' && happened.some((version) => version.shown > begun)) return;
 		const stamps = tells === 'happening' ? happened : shown;
 		const newest = tells === 'creation' ? rec.created : Math.max(...stamps.map(({ stamp }) => stamp));
-		if (newest < allowed - this.slack && !this.isAmongMovingTies(rec))
-			this.say('is from before publishing', rec.id);
+		// Or it is the back office's that was set back, and dates what is new earlier.
+		const earliest = allowed - this.slack - this.history.clockAhead;
+		if (newest < earliest && !this.isAmongMovingTies(rec)) this.say('is from before publishing', rec.id);
 	}
 
 	/** The versions with which it happened. */

@@ -183,15 +183,15 @@ test('lists are read once for several events, and what is known is not read agai
 });
 
 test('the latest 1,000 stay, and what is known to be open', () => {
-	const memory = new Memory<readonly [number, string]>({});
+	const memory = new Memory({});
 	for (let index = 0; index < 1_500; index += 1)
-		memory.set(`record ${index}`, [0, index < 10 ? 'open' : 'over']);
-	memory.set('record 20', [0, 'over']);
-	memory.forget(([, state]) => state !== 'open');
+		memory.set(`record ${index}`, [0, index < 10 ? 'open' : 'over', []]);
+	memory.set('record 20', [0, 'over', []]);
+	memory.forget(([, what]) => what !== 'open');
 	expect(Object.keys(memory.pack())).toHaveLength(1_010);
 	expect([memory.get('record 5'), memory.get('record 20'), memory.get('record 499')]).toEqual([
-		[0, 'open'],
-		[0, 'over'],
+		[0, 'open', []],
+		[0, 'over', []],
 		undefined,
 	]);
 });

@@ -1,29 +1,29 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
 import type { ListPage, PollTime, Row } from '../../../../nodes/shared/trigger/polling/list';
-import { DuePoll, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
-import type { DueState } from '../../../../nodes/shared/trigger/polling/state';
+import { DuePoll, UNDATED, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
+import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 import { refusal } from '../histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const begun: DueState = {
+const begun: ListState = {
 	...{ options: '', readings: 0, records: {}, waiting: {} },
-	...{ begun: NOON - DAY, before: NOON - 2 * MINUTE },
+	...{ begun: NOON - DAY, looked: NOON - 2 * MINUTE },
 	read: { service: NOON - MINUTE, local: NOON - MINUTE },
 };
 
 /** A poll that has time unless it is over. */
 async function poll(
-	state: DueState,
+	state: ListState,
 	source: DueSource,
 	{ now = NOON, isOver = false, ...more }: Partial<PollTime> & { now?: number; isOver?: boolean } = {},
 ) {
 	const time = { localNow: () => now, hasTime: () => !isOver, hasTimeToList: () => !isOver };
 	const polled = await new DuePoll(state, source, { ...time, maxInterval: MINUTE, ...more }).run();
 	// As n8n stores it.
-	const stored = JSON.parse(JSON.stringify(polled.state)) as DueState;
+	const stored = JSON.parse(JSON.stringify(polled.state)) as ListState;
 	return { ...polled, state: stored, ids: polled.found.map(({ row }) => row.id) };
 }
 
@@ -75,7 +75,7 @@ test('the list is asked again when the service’s clock shows another day than 
 			return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON });
 		},
 	});
-	const readAt = (local: number): DueState => ({ ...begun, read: { service: NOON - MINUTE, local } });
+	const readAt = (local: number): ListState => ({ ...begun, read: { service: NOON - MINUTE, local } });
 	await poll(readAt(NOON - MINUTE - DAY), source);
 	expect(asked).toEqual(['2026-11-21', '2026-11-20']);
 	asked.length = 0;
@@ -190,8 +190,7 @@ async function announcedAt(source: (now: number) => DueSource, times: number[]):
 
 test('what has no time of its own comes again when the list has not shown it for a day and in three readings', async () => {
 	let rows: Row[] = [];
-	const source = (at: number) =>
-		tasks(() => rows, { at, due: () => ({ key: '', until: 0, lasts: 'whileListed' }) });
+	const source = (at: number) => tasks(() => rows, { at, due: () => ({ key: UNDATED, until: 0 }) });
 	const comesAfter = async (...absent: number[]) => {
 		const seen = (now: number) => {
 			rows = absent.includes(now) ? [] : named('a');
@@ -208,15 +207,11 @@ test('what has no time of its own comes again when the list has not shown it for
 	expect(await comesAfter(NOON + DAY, NOON + 2 * DAY, NOON + 3 * DAY)).toBe(true);
 });
 
-test('a period that has no key of its own is announced until it ends', async () => {
+test('what has no time of its own comes once in each period', async () => {
 	const source = (at: number) =>
 		tasks(() => named('a'), {
 			at,
-			due: (_row, { now }) => ({
-				key: '+',
-				until: now <= NOON + MINUTE ? NOON + MINUTE : Infinity,
-				lasts: 'until',
-			}),
+			due: (_row, { now }) => ({ key: `${UNDATED}${now > NOON + MINUTE}`, until: NOON }),
 		});
 	expect(await announcedAt(source, [NOON, NOON + MINUTE, NOON + 2 * MINUTE])).toEqual([true, false, true]);
 });
@@ -249,7 +244,7 @@ test('where only what failed is to be read, the list is not', async () => {
 			},
 		});
 	const waiting = {
-		[`a ${NOON}`]: { since: NOON - MINUTE, until: NOON, tries: 1, nextTry: NOON + MINUTE },
+		[`a ${NOON}`]: { tries: 1, nextTry: NOON + MINUTE },
 	};
 	const state = { ...begun, waiting };
 	expect((await poll(state, source(NOON), { reads: 'retries' })).ids).toEqual([]);
@@ -301,7 +296,7 @@ test('where records wait, half of the time is for them', async () => {
 });
 
 test('of two times that a list without dates and a record with them show, none is given twice', async () => {
-	const undated = { due: () => ({ key: '', until: 0, lasts: 'whileListed' }) as const };
+	const undated = { due: () => ({ key: UNDATED, until: 0 }) };
 	const dated = { due: () => ({ key: 'day', until: NOON + DAY }) };
 	const due: DueSource['due'] = ({ day }) => (day === undefined ? undated.due() : dated.due());
 	const fullItem = async (id: string) => await Promise.resolve({ id, day: true });

@@ -1,12 +1,12 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
 import { HappenedPoll, type HappenedSource } from '../../../../nodes/shared/trigger/polling/happenedPoll';
 import type { ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
-import type { HappenedState } from '../../../../nodes/shared/trigger/polling/state';
+import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 
-const noting: HappenedState = {
+const noting: ListState = {
 	...{ options: '', readings: 0, records: {}, waiting: {}, isNoting: true },
 	...{ begun: NOON - MINUTE, looked: NOON - MINUTE },
 	read: { service: NOON - MINUTE, local: NOON - MINUTE },
@@ -38,7 +38,7 @@ class Office {
 		const polled = new HappenedPoll(this.state, source, { ...time, maxInterval: MINUTE });
 		const { state, found } = await polled.run();
 		// As n8n stores it.
-		this.state = JSON.parse(JSON.stringify(state)) as HappenedState;
+		this.state = JSON.parse(JSON.stringify(state)) as ListState;
 		return found.map(({ row: { id }, count }) => [id, count]);
 	}
 

@@ -1,5 +1,5 @@
 import { DuePoll, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
-import type { DueState } from '../../../../nodes/shared/trigger/polling/state';
+import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
 import { readLists, type ListsPoll } from '../../../../nodes/shared/trigger/readLists';
 import { path } from '../../../../nodes/shared/request/path';
@@ -157,8 +157,8 @@ test('a condition is looked at for what is due on publishing: who meets it later
 		fullItem: async (id) => await Promise.resolve(meant.has(id) ? { id } : undefined),
 	};
 	const read = { service: NOON - HOUR, local: NOON - HOUR };
-	let state: DueState = {
-		...{ begun: NOON - HOUR, before: NOON - HOUR, read, options: '', readings: 0 },
+	let state: ListState = {
+		...{ begun: NOON - HOUR, looked: NOON - HOUR, read, options: '', readings: 0 },
 		...{ records: {}, waiting: {}, isNoting: true },
 	};
 	const given: unknown[] = [];
@@ -166,7 +166,7 @@ test('a condition is looked at for what is due on publishing: who meets it later
 	for (const next of ['a', 'b', 'b']) {
 		meant.add(next);
 		const polled = await new DuePoll(state, source, time).run();
-		state = JSON.parse(JSON.stringify(polled.state)) as DueState;
+		state = JSON.parse(JSON.stringify(polled.state)) as ListState;
 		given.push(...polled.found.map(({ row }: { row: Row }) => row.id));
 	}
 	expect(given).toEqual(['b']);

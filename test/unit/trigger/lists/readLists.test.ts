@@ -44,7 +44,7 @@ test('a list that fails keeps its place and holds up no other', async () => {
 });
 
 test('how much of a record leaves, and at which hour, makes no other options', async () => {
-	const optionsOf = async (params: object) => (await polled({}, { params })).states.one?.state.options;
+	const optionsOf = async (params: object) => (await polled({}, { params })).states.one?.options;
 	const [full, lean, filtered] = [
 		await optionsOf({ levelOfDetail: 'full', hour: 7 }),
 		await optionsOf({ levelOfDetail: 'lean', hour: 8 }),
