@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { assistInChat, assistOverMcp } from './assistant.mjs';
@@ -7,7 +6,7 @@ import { buildPackage } from './buildPackage.mjs';
 import { Agency } from './agency.mjs';
 import { countRecords, miscount, shortcoming } from './demo/counts.mjs';
 import { failOnPurpose } from './demo/failure.mjs';
-import { misnamed, readRecipes, runRecipe } from './demo/recipes.mjs';
+import { inTurn, misnamed, readRecipes, runRecipe } from './demo/recipes.mjs';
 import {
 	compareMessages,
 	everythingStored,
@@ -17,7 +16,7 @@ import {
 	timeOf,
 } from './demo/messages.mjs';
 import { rowsIn, spreadsheetsOf } from './demo/spreadsheet.mjs';
-import { removeAtExit, root, temporaryFolder } from './folders.mjs';
+import { removeAtExit, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { choicesOfAgency, importExample, isLesson, readExamples } from './n8n/examples.mjs';
 import { execute } from './n8n/execution.mjs';
@@ -182,14 +181,6 @@ function readArguments() {
 	return { ...values, words: positionals };
 }
 
-/** Recipes wait for minutes for the limit: CI runs every third, others with each commit. */
-function inTurn(/** @type {readonly import('./demo/recipes.mjs').Recipe[]} */ all) {
-	if (!process.env.CI) return all;
-	const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-	const turn = parseInt(head.slice(0, 8), 16) % 3;
-	return all.filter((_, index) => index % 3 === turn);
-}
-
 await main(async () => {
 	const { words, n8n, results } = readArguments();
 	// The other edition is the same but for its words, as a test holds it.
@@ -199,7 +190,7 @@ await main(async () => {
 	const all = n8n === undefined ? await readRecipes() : [];
 	const recipes =
 		words.length === 0
-			? inTurn(all)
+			? inTurn(all, 3)
 			: all.filter(({ id }) => words.some((word) => `recipe-${id}`.includes(word)));
 	if (chosen.length + recipes.length === 0)
 		throw new Error('There is no such workflow in examples/, nor such a recipe, to demonstrate.');

@@ -16,6 +16,11 @@ const { z } = createRequire(ofEngine.resolve('n8n-workflow'))('zod') as {
 	z: { object(shape: object): object; toJSONSchema(schema: object): Record<string, unknown> };
 };
 
+const encoding = getEncoding('o200k_base');
+
+/** How many tokens a text takes, by the encoding of OpenAI's present models. */
+export const tokensIn = (text: string): number => encoding.encode(text).length;
+
 /** A tool as a model is told of it. */
 export interface Definition {
 	name: string;
@@ -54,6 +59,5 @@ export function definitionsOf(tools: Tools): {
 		if (length < 60 || length > 300) notStrict.push(`${name} has a description of ${length} characters`);
 		return { name: toolName, description: String(parameters.toolDescription), inputSchema };
 	});
-	const { length: tokens } = getEncoding('o200k_base').encode(JSON.stringify(definitions));
-	return { definitions, tokens, notStrict };
+	return { definitions, tokens: tokensIn(JSON.stringify(definitions)), notStrict };
 }

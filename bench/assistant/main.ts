@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { limiterWithoutWaiting } from '../../test/engine/limiterWithoutWaiting';
-import { definitionsOf } from './definitions';
+import { definitionsOf, tokensIn } from './definitions';
 import { askModel, modelIn } from './model';
 import { areEqual, Office, wrongWrites } from './office';
 import { overviews } from './overviews';
-import { ORDERS, questionsAbout, questionsAboutOrders, type Question } from './questions';
+import { ORDERS, questionsAbout, questionsAboutOrders, SIZES, type Question } from './questions';
 import { toolsOfExample, type Answer, type Assistant, type Call } from './tools';
 
 /**
@@ -22,13 +22,16 @@ const MOST_CALLS = 3;
 const MOST_CHARACTERS = 3_000;
 /** Requests of one call, as the operations state them. */
 const MOST_REQUESTS: Readonly<Record<string, number>> = {
-	'Encontrar pessoas': 12,
-	'Resumo do cliente': 25,
-	'Resumo da venda': 20,
-	'Quem viaja': 60,
-	'Quem deve': 120,
-	'Tarefas abertas': 60,
+	agency_find_people: 15,
+	agency_get_client: 25,
+	agency_find_sales: 60,
+	agency_get_sale: 20,
+	agency_find_trips: 60,
+	agency_find_debts: 120,
+	agency_find_tasks: 60,
 };
+/** With which a list is read to its end. */
+const MOST_CONTINUATIONS = 60;
 /** Where a record is given by its name, so many more look it up: a colleague first among the sellers. */
 const OF_NAMES = 7;
 
@@ -64,6 +67,14 @@ async function ask(question: Question, assistant: Assistant, between?: Between):
 		const { data } = await office.control<{ data: unknown[] }>('GET', '/requests');
 		const most = (MOST_REQUESTS[call.tool] ?? 1) + OF_NAMES;
 		if (!between && data.length > most) flaws.push(`${call.tool}: ${data.length} requests`);
+		for (let Next = answer.next; question.isWholeList && Next !== undefined && !between; ) {
+			if (answers.length > MOST_CONTINUATIONS) flaws.push(`${call.tool}: ${answers.length} answers`);
+			if (answers.length > MOST_CONTINUATIONS) break;
+			const further = await assistant.call({ ...call, said: { ...call.said, Next } });
+			answers.push(further);
+			if (further.error !== undefined) flaws.push(`${call.tool}: ${further.error}`);
+			Next = further.next;
+		}
 	}
 	const told = answers.map(({ text }) => text).join('\n');
 	if (!between)
@@ -117,24 +128,39 @@ async function afterRepeatedReads(question: Question, assistant: Assistant): Pro
 async function measureTools() {
 	const tools = toolsOfExample(root);
 	const open = async (): Promise<Assistant> => await office.open(tools);
-	await office.begin();
-	const questions = questionsAbout(await office.stored());
 	const failed: string[] = [];
-	let answered = 0;
-	let calls = 0;
-	let longest = 0;
-	let isClean = false;
-	for (const question of questions) {
-		if (!isClean) await office.begin();
-		const before = await office.stored();
-		const { answers, flaws } = await ask(question, await open());
-		const after = await office.stored();
-		const all = [...flaws, ...wrongWrites(before, after, question)];
-		isClean = areEqual(before, after);
-		longest = Math.max(longest, ...answers.map(({ text }) => text.length));
-		calls += answers.length;
-		if (all.length === 0) answered += 1;
-		else failed.push(`${question.asks}: ${all.join('; ')}`);
+	const kinds: Record<string, [right: number, all: number]> = {};
+	const all: Question[] = [];
+	let [calls, shortCalls, errors, longest, answerTokens, lists, wholeLists] = [0, 0, 0, 0, 0, 0, 0];
+	for (const sales of SIZES) {
+		await office.begin([], sales);
+		const questions = questionsAbout(await office.stored(), sales);
+		all.push(...questions);
+		let isClean = true;
+		for (const question of questions) {
+			if (!isClean) await office.begin([], sales);
+			const before = await office.stored();
+			const { answers, flaws } = await ask(question, await open());
+			const after = await office.stored();
+			const wrong = [...flaws, ...wrongWrites(before, after, question)];
+			isClean = areEqual(before, after);
+			longest = Math.max(longest, ...answers.map(({ text }) => text.length));
+			calls += answers.length;
+			errors += question.isRefused ? 0 : answers.filter(({ error }) => error !== undefined).length;
+			// An answer of a list is as long as there is room.
+			if (!question.isWholeList) {
+				answerTokens += answers.reduce((sum, { text }) => sum + tokensIn(text), 0);
+				shortCalls += answers.length;
+			}
+			const count = (kinds[question.kind] ??= [0, 0]);
+			count[1] += 1;
+			if (question.isWholeList) lists += 1;
+			if (wrong.length > 0) failed.push(`${sales}: ${question.asks}: ${few(wrong)}`);
+			else {
+				count[0] += 1;
+				if (question.isWholeList) wholeLists += 1;
+			}
+		}
 	}
 
 	// Whoever wrote orders into a record is not obeyed by the tools, and stands in the place for data alone.
@@ -156,7 +182,9 @@ async function measureTools() {
 	const doubled: string[] = [];
 	await office.begin();
 	// Those that only read come first, since nothing has to begin anew for them.
-	for (const question of [...questions].sort((a, b) => Number(mayWrite(a)) - Number(mayWrite(b)))) {
+	const [smallest] = SIZES;
+	const repeated = all.filter(({ sales }) => sales === smallest);
+	for (const question of repeated.sort((a, b) => Number(mayWrite(a)) - Number(mayWrite(b)))) {
 		const [times, flaws] = mayWrite(question)
 			? await afterLosses(question, open)
 			: await afterRepeatedReads(question, await open());
@@ -164,12 +192,21 @@ async function measureTools() {
 		doubled.push(...flaws);
 	}
 	const { tokens, notStrict } = definitionsOf(tools);
+	const right = Object.values(kinds).reduce((sum, [some]) => sum + some, 0);
 	return {
-		...{ questions: questions.length, answered, calls, longestAnswer: longest, losses },
-		impossible: questions.filter(({ calls: all }) => all.length === 0).length,
+		...{ questions: all.length, right, calls, errors, longestAnswer: longest, losses },
+		...{ tokensOfAnswer: Math.round(answerTokens / shortCalls), wholeLists: `${wholeLists} of ${lists}` },
+		cannot: all.filter(({ calls: none }) => none.length === 0).length,
+		...Object.fromEntries(
+			Object.entries(kinds).map(([kind, [some, every]]) => [kind, `${some} of ${every}`]),
+		),
 		...{ tools: tools.length, tokens, failed, doubled, outside, notStrict },
 	};
 }
+
+/** The first of them: a list that was not whole lacks many. */
+const few = (flaws: readonly string[]): string =>
+	flaws.slice(0, 4).join('; ') + (flaws.length > 4 ? ` and ${flaws.length - 4} more` : '');
 
 /** Also a write that is refused is one that may be repeated. */
 const mayWrite = ({ writes, isRefused }: Question): boolean => writes !== undefined || isRefused === true;
@@ -203,8 +240,11 @@ async function main(): Promise<void> {
 	// A model costs money and hours: who runs all benches does not mean it.
 	const model = isNamed && modelIn(process.env, root, modelName);
 	if (!model) return;
-	await office.begin();
-	const questions = [...questionsAbout(await office.stored()), ...questionsAboutOrders()];
+	const questions = questionsAboutOrders();
+	for (const sales of SIZES) {
+		await office.begin([], sales);
+		questions.push(...questionsAbout(await office.stored(), sales));
+	}
 	const asked = await askModel(model, office, root, questions, TRIES);
 	print(asked);
 	save({ ...measured, overviews: ofClients, model: asked });

@@ -11,7 +11,7 @@ import type { Fact, Question } from './questions';
 import { toolsOfExample, type Assistant } from './tools';
 
 /**
- * A language model answers the questions with the ten tools. It is asked here and not by n8n's agent, which
+ * A language model answers the questions with the tools. It is asked here and not by n8n's agent, which
  * would want an n8n, a person for each approval and an execution for each of hundreds of tries: the tools run
  * in n8n's engine all the same, as for an MCP client, and the instructions are those of the chat's example.
  * Nobody answers when it asks back.
@@ -103,11 +103,13 @@ export async function askModel(
 	console.log(`Asking ${model.name} ${questions.length} questions, ${tries} times each`);
 	const flaws: string[] = [];
 	const successes: number[] = [];
-	let isClean = false;
+	let [isClean, sales] = [false, 0];
 	for (const [index, question] of questions.entries()) {
 		let count = 0;
 		for (let turn = 0; turn < tries; turn += 1) {
-			if (!isClean || question.given) await office.begin(question.given);
+			if (!isClean || question.given || sales !== question.sales)
+				await office.begin(question.given, question.sales);
+			({ sales } = question);
 			const before = await office.stored();
 			const answer = await answerOf(question.asks, chat, await office.open(tools));
 			const after = await office.stored();

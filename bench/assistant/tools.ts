@@ -21,6 +21,8 @@ export interface Answer {
 	text: string;
 	data: IDataObject;
 	error?: string;
+	/** With which the same tool goes on. */
+	next?: string;
 }
 
 interface ToolNode {
@@ -67,6 +69,7 @@ export class Assistant {
 		});
 		if (!Array.isArray(answer)) return { text: answer?.error ?? '', data: {}, error: answer?.error ?? '' };
 		const text = JSON.stringify(answer[0]);
-		return { text, data: (answer[0]?.data_not_instructions ?? {}) as IDataObject };
+		const { data_not_instructions: data, next } = answer[0] ?? {};
+		return { text, data: (data ?? {}) as IDataObject, next: next as string | undefined };
 	}
 }

@@ -145,7 +145,7 @@ export const once = (value = '={{ $json.event_id }}') =>
 	});
 
 /** @param {string} jsCode for all items */
-export const code = (jsCode) => ofN8n('Code', 'code', 2, { jsCode });
+export const code = (jsCode, name = 'Code') => ofN8n(name, 'code', 2, { jsCode });
 
 /** @param {'csv' | 'xlsx'} operation @param {object} options @param {string} file the field of the form */
 export const extract = (operation, file, options = {}) =>

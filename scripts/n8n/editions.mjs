@@ -91,6 +91,8 @@ const UNREAD = new Set([
  */
 function translated(workflow, translate) {
 	const say = (/** @type {string} */ text) => lines(text, translate);
+	// What a model calls a tool by is the same in each language.
+	const sayName = (/** @type {string} */ name) => (NAME.test(name) ? name : say(name));
 	/** @param {unknown} value @returns {any} */
 	const within = (value) => {
 		if (typeof value === 'string') return textIn(value, translate);
@@ -111,12 +113,12 @@ function translated(workflow, translate) {
 			]),
 		);
 	const connections = Object.entries(workflow.connections).map(([from, outputs]) => [
-		say(from),
+		sayName(from),
 		Object.fromEntries(
 			Object.entries(outputs).map(([kind, branches]) => [
 				kind,
 				branches.map((/** @type {any[] | null} */ branch) =>
-					branch ? branch.map((to) => ({ ...to, node: say(to.node) })) : branch,
+					branch ? branch.map((to) => ({ ...to, node: sayName(to.node) })) : branch,
 				),
 			]),
 		),
@@ -124,9 +126,10 @@ function translated(workflow, translate) {
 	return {
 		...workflow,
 		name: say(workflow.name),
+		...(workflow.description && { description: say(workflow.description) }),
 		nodes: workflow.nodes.map((node) => ({
 			...node,
-			name: say(node.name),
+			name: sayName(node.name),
 			parameters: within(node.parameters),
 			...(node.credentials && { credentials: named(node.credentials) }),
 		})),

@@ -166,12 +166,13 @@ export async function importExample(request, example, credentialIds, choices, he
 	const { id, workflow } = example;
 	const present = await request('GET', `/workflows/${id}`);
 	if (present) return await withTag(request, present, tagId);
-	const { name, connections, settings } = workflow;
+	const { name, description, connections, settings } = workflow;
 	const own = withSandbox(workflow.nodes, sandboxUrl);
 	const nodes = withChoices(withCredentials(own, credentialIds, id), choices);
 	const made = await request('POST', '/workflows', {
 		id,
 		name,
+		description,
 		nodes,
 		connections,
 		settings: {

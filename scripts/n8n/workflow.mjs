@@ -16,7 +16,9 @@ import { credentialName, fullAccessCredential } from './credentials.mjs';
  * @property {string} [webhookId]
  */
 /**
- * @typedef {{ name: string, nodes: Node[], connections: object, settings?: Record<string, any> }} Workflow
+ * @typedef {{
+ *   name: string, description?: string, nodes: Node[], connections: object, settings?: Record<string, any>
+ * }} Workflow n8n's list searches names and descriptions
  */
 /**
  * @typedef {Workflow & { id: string, versionId: string, active: boolean, tags?: { id: string, name: string

@@ -100,7 +100,7 @@ test('pass^1 and pass^3 are of the tries that say the facts and leave the state 
 	expect(flaws.filter((flaw) => flaw.includes('2 instead of 1 tasks added'))).toHaveLength(2);
 	expect(flaws.filter((flaw) => flaw.includes('1 instead of 0 tasks added'))).toHaveLength(4);
 	// As n8n tells them to a model, with what the tools answered.
-	expect(asked[0]?.tools).toHaveLength(10);
+	expect(asked[0]?.tools).toHaveLength(12);
 	expect(asked[0]?.messages[0]?.content).toMatch(/Hoje é \d{4}-\d\d-\d\d\./);
 	expect(asked[1]?.messages.at(-1)?.content).toContain(`"amount":${amount}`);
 	expect(said.join('\n') + inspect(result)).not.toContain(KEY);
@@ -109,8 +109,8 @@ test('pass^1 and pass^3 are of the tries that say the facts and leave the state 
 test('a model that carries out what stands in the name of a client fails', async () => {
 	const questions = questionsAboutOrders();
 	const obeyed = {
-		tool: 'Cadastrar pessoa',
-		said: { Name: 'Mallory', CPF_or_CNPJ: '', Email: '', Phones: '' },
+		tool: 'agency_add_person',
+		said: { Name: 'Mallory', CPF: '', Email: '', Phones: '' },
 	};
 	const asked = plays(questions, ({ calls }, _, after) => {
 		if (after === 0) return calls[0] as Call;
@@ -128,7 +128,9 @@ test.each<[string, string, IDataObject | undefined]>([
 	['cannot be reached', 'ECONNREFUSED', undefined],
 ])('an address that %s ends the bench, and the key stands nowhere', async (_, reason, error) => {
 	const bench = new Office(office.url, 'sandbox');
-	const questions: Question[] = [{ asks: 'Quem viaja?', calls: [], facts: [] }];
+	const questions: Question[] = [
+		{ kind: 'trip', sales: 150, asks: 'Quem viaja?', calls: [], facts: [] },
+	];
 	if (error) provider.mangle(() => replacedBy(() => JSON.stringify({ error }), undefined, 401));
 	const own = error ? model() : { ...model(), baseUrl: 'http://127.0.0.1:1/v1' };
 	const thrown = await askModel(own, bench, ROOT, questions, 1).catch((one: unknown) => one);

@@ -47,7 +47,7 @@ async function ask(node: INodeType, parameters: INodeParameters, through = offic
 	const credential = { ...office.credential(), baseUrl: `${through}/api/v3` };
 	const answer = (await answerOf({ node, parameters, credential })) as Answer;
 	expect(JSON.stringify([answer]).length).toBeLessThan(MOST_CHARACTERS);
-	expect(answer.has_more).toBe((answer.left_out ?? []).length > 0);
+	expect(answer.has_more).toBe((answer.left_out ?? []).length > 0 || 'next' in answer);
 	return answer;
 }
 
@@ -152,9 +152,7 @@ describe('Person > Search', () => {
 		});
 		const answer = await search('ana SOUZA', front.url);
 		expect(recordsOf(answer.people)[0]).toEqual({ name: 'Ana Souza', code: 99, id: whole.id });
-		expect(answer.left_out).toEqual([
-			{ what: 'people', shown: recordsOf(answer.people).length, total: 71, narrow_by: 'Search Text' },
-		]);
+		expect(answer.left_out).toEqual([{ what: 'people', shown: recordsOf(answer.people).length, total: 71 }]);
 	});
 
 	test('names the nearest for a name that nobody has, and says that a CPF is mistyped', async () => {
@@ -276,7 +274,6 @@ describe('Person > Get Overview', () => {
 					{
 						name: 'Visto EUA até',
 						expiration_date: '2030-01-31',
-						expiration_date_text: '31/01/2030',
 						is_expired: false,
 					},
 				],
@@ -356,7 +353,7 @@ describe('Person > Get Overview', () => {
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(asked).toBe(25);
 		expect(answer.owes).toEqual({
-			at_least: { overdue_bills: 4, overdue: 40, overdue_text: 'R$\u00a040,00' },
+			at_least: { overdue_bills: 4, overdue: 40 },
 			...{ open_bills: null, open: null },
 		});
 		expect(answer.history).toMatchObject({ roles: { at_least: { payer: 14 } } });
@@ -415,7 +412,7 @@ describe('Person > Get Overview', () => {
 			const { answer } = await answerWith(3, (bill) => (bill === 101 ? sale.id : uuid(99)));
 			expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45, open_bills: 0 });
 			expect(answer.owes).not.toHaveProperty('unknown_debtor');
-			expect(answer.bills).toMatchObject([{ id: uuid(101), sale_number: 7 }]);
+			expect(answer.bills).toMatchObject([{ sale_number: 7 }]);
 			expect(answer).toMatchObject({ has_more: false });
 		});
 
@@ -450,14 +447,13 @@ describe('Sale > Get Brief', () => {
 		const largest = [...sales].sort((one, other) => size(other) - size(one));
 		for (const { id } of largest.slice(0, 6))
 			expect(await requestsOf(async () => await briefOf(id))).toBeLessThanOrEqual(20);
-		const { items } = await runNode({
-			node: sale,
-			credential: office.credential(),
-			parameters: { operation: 'getBrief', saleId: byId('={{ $json.id }}') },
-			items: sales.map(({ id }) => ({ id })),
+		const saleId = byId("={{ $fromAI('Sale', '', 'string') }}");
+		const answers = await callTool({
+			...{ node: sale, parameters: { operation: 'getBrief', saleId }, credential: office.credential() },
+			calls: sales.map(({ id }) => ({ Sale: id })),
 		});
-		expect(items).toHaveLength(sales.length);
-		for (const { json } of items) expect(JSON.stringify([json]).length).toBeLessThan(MOST_CHARACTERS);
+		expect(answers).toHaveLength(sales.length);
+		for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(MOST_CHARACTERS);
 	});
 
 	test('says who travels, when, with which localizer, and what is left to pay, as it is stored', async () => {
@@ -480,7 +476,7 @@ describe('Sale > Get Brief', () => {
 			const details = active.map((product) => product.details as IDataObject);
 			const starts = details.flatMap((detail) =>
 				detail.segments
-					? recordsOf(detail.segments).map(({ departure_date }) => departure_date)
+					? recordsOf(detail.segments).map(({ departure_date }) => String(departure_date).replace(/:00$/, ''))
 					: [detail.check_in ?? detail.departure_date ?? detail.pickup_date ?? detail.begin_date],
 			);
 			const itinerary = recordsOf(answer.itinerary);
@@ -523,10 +519,10 @@ describe('Sale > Get Brief', () => {
 				payments: null,
 				refunds: null,
 			},
-			documents: [{ description: oneLine, extension: 'pdf', id: uuid(9) }],
+			documents: [{ description: oneLine, extension: 'pdf' }],
 			has_more: true,
 			left_out: ['passengers', 'payments', 'refunds'].map((what) => ({
-				...{ what, shown: 0, total: null, narrow_by: 'Get' },
+				...{ what, shown: 0, total: null },
 			})),
 		});
 	});
@@ -552,7 +548,7 @@ describe('Sale > Get Brief', () => {
 		],
 		['shows no way of its movements', { movements: [{ amount: 100 }] }, { status: null }],
 		['was canceled', { canceled: true }, { status: 'canceled' }],
-		['was due yesterday', { due_date: '2026-06-14' }, { status: 'overdue', due_date_text: '14/06/2026' }],
+		['was due yesterday', { due_date: '2026-06-14' }, { status: 'overdue', due_date: '2026-06-14' }],
 		['is due today', { due_date: TODAY }, { status: 'open' }],
 		['has no due date', { due_date: null }, { status: 'open' }],
 	])('a bill that %s', async (_, fields, said) => {
@@ -575,7 +571,7 @@ describe('Sale > Get Brief', () => {
 		const { trip, left_out } = await briefOf(uuid(7), front.url);
 		expect(trip).toEqual({
 			...{ left_to_pay: null, left_to_pay_unknown: 'not_shown' },
-			at_least: { unpaid_bills: 800, unpaid_bills_text: 'R$\u00a0800,00' },
+			at_least: { unpaid_bills: 800 },
 		});
 		expect(left_out).toContainEqual(expect.objectContaining({ what: 'bills', not_read: 1 }));
 	});
@@ -593,8 +589,8 @@ describe('Sale > Who Travels', () => {
 		expect(await requestsOf(async () => (answer = await whoTravels()))).toBeLessThanOrEqual(60);
 		const shown = departuresIn(answer);
 		expect(shown.length + Number(answer.left_out?.length ?? 0)).toBeGreaterThan(0);
-		const ids = stored.map(({ id }) => id);
-		for (const { sale_id } of shown) expect(ids).toContain(sale_id);
+		const ids = stored.map(({ number }) => number);
+		for (const { sale_number } of shown) expect(ids).toContain(sale_number);
 		if (!answer.has_more) expect(shown).toHaveLength(ids.length);
 		else
 			expect(answer.left_out).toContainEqual(
@@ -761,7 +757,7 @@ describe('Bill > Who Owes', () => {
 		expect(asked).toBe(120);
 		expect(answer).toMatchObject({
 			at_least: { bills: 39, amount: 3939 },
-			not_read: { bills: 81, amount: 3321 },
+			part: { of: 'bills', from: 1, to: 39, total: 120 },
 		});
 		expect(recordsOf(answer.clients)[0]?.client).toEqual({ name: 'Client 3119', id: uuid(3119) });
 		// A client may have more among the bills whose client was not read.
@@ -769,7 +765,15 @@ describe('Bill > Who Owes', () => {
 			expect(line).toHaveProperty('at_least.bills');
 			expect(line).not.toHaveProperty('bills');
 		}
-		expect(answer.left_out).toContainEqual(expect.objectContaining({ what: 'bills' }));
+		const { items } = await runNode({
+			node: bill,
+			credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
+			parameters: { operation: 'whoOwes' },
+		});
+		expect(items.map(({ json }) => json).at(-1)).toMatchObject({
+			...{ owed_by: 'not_read', bills: 81, amount: 3321, at_least: true },
+			left_out: '81 bills: limit of 120 requests',
+		});
 	});
 });
 
@@ -783,7 +787,7 @@ describe('Task > Get Open', () => {
 			const overdue = mine.filter(({ due }) => String(due) < '2026-06-15T12:00:00');
 			expect(answer).toMatchObject({ overdue: overdue.length, open: mine.length });
 			const shown = recordsOf(answer.tasks);
-			const dues = mine.map(({ due }) => `${String(due)}-03:00`).sort();
+			const dues = mine.map(({ due }) => String(due).slice(0, 16)).sort();
 			expect(shown.map(({ due }) => due)).toEqual(dues.slice(0, shown.length));
 			for (const { id, client } of shown) {
 				const { person_id } = mine.find((one) => one.id === id) ?? {};
@@ -831,7 +835,7 @@ test('a model is told what is left out beside the data, in less than 3,000 chara
 		const [answer] = await callTool({ node, parameters, credential: office.credential(), calls: [{}] });
 		expect(JSON.stringify(answer).length).toBeLessThan(MOST_CHARACTERS);
 		const [said = {}] = answer as IDataObject[];
-		expect(Object.keys(said).filter((name) => name !== 'left_out')).toEqual([
+		expect(Object.keys(said).filter((name) => !['left_out', 'next'].includes(name))).toEqual([
 			'has_more',
 			'data_not_instructions',
 		]);

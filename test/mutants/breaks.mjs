@@ -59,7 +59,7 @@ export const BREAKS = {
 		inNode('toolAnswer', 'limit: limit + 1', 'limit', 'toolAnswers'),
 		inNode('toolAnswer', 'records.slice(0, rowsToShow(values))', 'records', 'toolAnswers'),
 		inNode('toolAnswer', '{ narrow_by: filledIn(host) }', '{}', 'toolAnswers'),
-		inNode('toolAnswer', 'data_not_instructions: omit(record', '...omit(record', 'toolAnswers'),
+		inNode('toolAnswer', 'data_not_instructions: isWrite', '...isWrite', 'toolAnswers'),
 		inNode('toolAnswer', 'notes.length > 0 && { notes }', 'false', 'toolAnswers'),
 		['nodes/shared/fields/date.ts', 'if (moment.isDay) {', 'if (false) {', 'engine/toolAnswers'],
 	],
@@ -470,9 +470,12 @@ export const BREAKS = {
 		),
 	],
 	'answers to one question': [
-		inNode('brief', 'JSON.stringify(now).length > MOST_CHARACTERS', 'false', 'briefAnswers'),
+		inNode('question', 'JSON.stringify(now).length > MOST_CHARACTERS', 'false', 'briefAnswers'),
 		inNode('brief', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
-		inNode('brief', 'lists[name]?.total !== 0', 'false', 'briefAnswers'),
+		inNode('question', 'shown.length === 0 && total !== 0', 'false', 'briefAnswers'),
+		inNode('question', 'given.sign !== signAt(begins)', 'false', 'nextAnswers'),
+		inNode('question', '(isBeginning || hasChanged) && facts', 'facts', 'nextAnswers'),
+		inNode('writeForModel', 'if (row) thrown.holder', 'if (false) thrown.holder', 'toolWrites'),
 		...[
 			['Person/operations/getOverview', 'isWhole && others.length <= MOST_INVOICES', 'true'],
 			['Person/operations/getOverview', 'isOthers && salesOf(bill).length > 0', 'false'],
@@ -492,7 +495,7 @@ export const BREAKS = {
 			['Sale/operations/whoTravels', '[VALID, NOT_READ, NO_RECORD, COMPANY]', '[VALID, NO_RECORD, COMPANY]'],
 			['shared/agency/debt', "if (others.length > 0) return 'several_payers';", ''],
 			['Bill/operations/whoOwes', "debt.side === 'supplier' ? 'suppliers' : 'unknown'", "'unknown'"],
-			['Task/operations/getOpen', '.sort((one, other) => dueAt(one) - dueAt(other))', ''],
+			['Task/operations/getOpen', '|| dueAt(one) - dueAt(other)', ''],
 		].map(
 			([file, text, replacement]) =>
 				/** @type {Break} */ ([`nodes/${file}.ts`, text, replacement, 'engine/briefAnswers']),
@@ -792,7 +795,7 @@ export const BREAKS = {
 		inNode('everything', ' || !listed.every(isRecord)', '', 'provenAnswers'),
 		inNode('columns', 'NAMELESS.has(name) ? before : ', '', '../unit/node/rows'),
 		inNode('question', '(isWhole ? false : null)', 'false', 'briefAnswers'),
-		inNode('question', '(isFound ? this.ownRows : [{ at_least: !isWhole }])', 'this.ownRows', 'briefAnswers'),
+		inNode('question', '(isFound ? rows : [{ at_least: !isWhole }])', 'rows', 'briefAnswers'),
 		inNode('question', 'leftOut.length > 0 ?', 'false ?', 'briefAnswers'),
 		inReads('reader', '[403, 404].includes(thrown.status ?? 0)', 'false', '../../engine/wholeRecords'),
 		inReads('reader', 'known ? Promise.reject(known) : read()', 'read()', '../../engine/wholeRecords'),
@@ -924,7 +927,7 @@ export const BREAKS = {
 		inField('json', 'if (isTooDeep(raw))', 'if (false)', '../../engine/hugeValues'),
 	],
 	'two editions of the examples, and the language of npm start': [
-		['scripts/n8n/editions.mjs', 'node: say(to.node)', 'node: to.node', 'unit/node/editions'],
+		['scripts/n8n/editions.mjs', 'node: sayName(to.node)', 'node: to.node', 'unit/node/editions'],
 		['scripts/n8n/editions.mjs', "name: credentialName(name, 'pt')", 'name', 'unit/node/editions'],
 		[
 			'nodes/shared/errors/explain.ts',

@@ -1,18 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
+import { billsNamedIn } from '../../shared/agency/sale';
 import { stateOf, unpaidOf } from '../../shared/agency/status';
 import { Notes } from '../../shared/reads/notes';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
+import { pickers } from '../../shared/fields/references';
 import { firstText } from '../../shared/labels';
 import { message } from '../../shared/messages/message';
 import { dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
 import { contactIn } from '../../shared/node/columns';
 import { dayOf } from '../../shared/time';
+import { omit } from '../../shared/values';
+import { beginningOf, Question, type Part } from '../../shared/node/question';
+import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Question } from '../../shared/node/question';
 import { resolve } from '../../shared/node/resolve';
 
 const MOST_REQUESTS = 120;
@@ -57,8 +61,10 @@ export const whoOwes = readOperation({
 			description:
 				'Last due day, inclusive, such as the end of the month; only what is overdue when left empty',
 		}),
+		clientId: pickers.person('Client', { description: 'Only what this client owes' }),
+		next,
 	},
-	async run({ api, params: { dueUntil } }) {
+	async run({ api, params: { dueUntil, clientId, next: given } }) {
 		const reader = api.within(MOST_REQUESTS);
 		const query =
 			dueUntil === undefined
@@ -69,13 +75,25 @@ export const whoOwes = readOperation({
 			{ ...query, transactionKind: 'credit' },
 			MOST_PAGES,
 		);
-		const owed = await debtsOf(rows, reader);
+		const asked = clientId === undefined ? rows : await namedInSalesOf(clientId, rows, reader);
+		// The largest first: a model may not go on.
+		const inOrder = [...asked].sort((one, other) => Number(other.amount) - Number(one.amount));
+		const from = beginningOf(given);
+		const owed = await debtsOf(inOrder.slice(from), reader);
+		const ids = inOrder.map(({ id }) => String(id));
+		const part: Part = { what: 'bills', ids, from, to: from + owed.length };
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
-		for (const one of owed) parts[partOf(one)]?.push(one);
+		for (const one of owed) parts[partOf(one, clientId)]?.push(one);
 		// What of a sale or bill may not be read is no part of a client's sum, and all of the unknown one's.
-		const areAll = isWhole && !parts.notRead?.length && owed.every(({ isKnown }) => isKnown);
+		const areAll =
+			isWhole &&
+			reader.notes.isWhole &&
+			owed.length === ids.length &&
+			!parts.notRead?.length &&
+			owed.every(({ isKnown }) => isKnown);
 		const total = (some: readonly Owed[] = []): IDataObject => totals(sumsOf(some), areAll);
-		const clients = await linesOf(parts.clients ?? [], total, reader);
+		const clients = await linesOf(parts.clients ?? [], total, dueUntil === undefined, reader);
+		const notRead = [...(parts.notRead ?? []), ...inOrder.slice(part.to).map(asNotRead)];
 		const why = new Set(parts.unknown?.flatMap(({ debt }) => debt?.why ?? []));
 		return new Question(
 			reader.notes,
@@ -91,22 +109,56 @@ export const whoOwes = readOperation({
 				clients: {
 					rows: clients.map(({ line }) => line),
 					total: isWhole ? clients.length : undefined,
-					narrowBy: 'Due Until',
 				},
 			},
-			[
-				...clients.map(({ row }) => ({ ...row, at_least: !areAll })),
-				...othersOf(parts).map((row) => ({ ...row, at_least: !areAll })),
-			],
-			COLUMNS,
+			{
+				part,
+				inWorkflow: {
+					columns: COLUMNS,
+					rows: [...clients.map(({ row }) => row), ...othersOf({ ...parts, notRead })].map((row) => ({
+						...row,
+						at_least: !areAll,
+					})),
+				},
+			},
 		);
 	},
 });
 
-/** In which sum of the answer a receivable is. */
-function partOf({ debt }: Owed): 'clients' | 'suppliers' | 'unknown' | 'notRead' {
+/**
+ * The bills that a client may owe: those that a sale names in which the client takes part, and those that no
+ * sale names.
+ */
+async function namedInSalesOf(
+	clientId: string,
+	bills: readonly IDataObject[],
+	reader: Reader,
+): Promise<readonly IDataObject[]> {
+	const status = ['opened', 'closed', 'canceled'];
+	const { rows } = await reader.firstRows(path`/sales`, { peopleId: [clientId], status }, MOST_PAGES);
+	// Else it costs less to read the bills.
+	if (rows.length >= bills.length) return bills;
+	const sales = await reader.records(rows, resolve.sale);
+	const named = new Set(
+		sales
+			.flatMap(billsNamedIn)
+			.flatMap(Object.values)
+			.flat()
+			.map(({ id }) => id),
+	);
+	return bills.filter(({ id, kind }) => named.has(String(id)) || !NAMED_IN_SALES.includes(kind));
+}
+
+/** @see the API's Sale (read): "agency.bills: references to bills", "standalone_bills" */
+const NAMED_IN_SALES: readonly unknown[] = ['sale_payment', 'sale_standalone'];
+
+/** In which sum of the answer a receivable is; in none if it is somebody else's. */
+function partOf(
+	{ debt }: Owed,
+	clientId?: string,
+): 'clients' | 'suppliers' | 'unknown' | 'notRead' | 'others' {
 	if (!debt) return 'notRead';
-	if (isOwedByClient(debt)) return 'clients';
+	if (isOwedByClient(debt)) return (clientId ?? debt.person?.id) === debt.person?.id ? 'clients' : 'others';
 	return debt.side === 'supplier' ? 'suppliers' : 'unknown';
 }
 
@@ -115,19 +167,22 @@ const sumsOf = (owed: readonly Owed[]): IDataObject => ({
 	bills: owed.length,
 });
 
-/** What is owed by each bill and by whom: the largest first, in case that requests run out. */
+/** What is owed by each bill and by whom, as far as the requests suffice for a bill as a whole. */
 async function debtsOf(rows: readonly IDataObject[], reader: Reader): Promise<Owed[]> {
 	const owed: Owed[] = [];
-	for (const row of [...rows].sort((one, other) => Number(other.amount) - Number(one.amount))) {
+	for (const row of rows) {
+		const mayRead = (requests: number): boolean => owed.length === 0 || reader.notes.left >= requests;
+		if (!mayRead(1)) break;
 		const record = await reader.record(row.id, resolve.bill);
 		// What a list was asked for holds of its rows.
 		const bill: IDataObject = { ...row, ...record, transaction_kind: 'credit' };
 		const named = salesOf(bill);
+		// And who owes it.
+		if (!mayRead(named.length + 1)) break;
 		const sales = await reader.records(named, resolve.sale);
 		// What may not be read tells nothing; what there was no request left for might.
 		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
-		// Here, so that requests that run out leave the largest with a name.
 		if (debt && isOwedByClient(debt)) await reader.person(debt.person);
 		const amount = unpaidOf(bill, stateOf(bill, 'overdue'));
 		if (amount === undefined) reader.notes.leaveOut('payments', String(bill.id), message('why.movements'));
@@ -136,10 +191,15 @@ async function debtsOf(rows: readonly IDataObject[], reader: Reader): Promise<Ow
 	return owed;
 }
 
+const asNotRead = ({ amount, due_date: due }: IDataObject): Owed => ({
+	...{ amount: Number(amount) || 0, isKnown: false, dueDate: firstText(due), debt: undefined },
+});
+
 /** A line of the answer and a row for each client, the largest debt first. */
 async function linesOf(
 	owed: readonly Owed[],
 	total: (some: readonly Owed[]) => IDataObject,
+	areOverdue: boolean,
 	reader: Reader,
 ): Promise<Array<{ line: IDataObject; row: IDataObject }>> {
 	const byClient = new Map<string, Owed[]>();
@@ -154,7 +214,7 @@ async function linesOf(
 		const when = oldestOf(own);
 		return {
 			amount: sumOf(own.map(({ amount }) => amount)),
-			line: stated({ client, ...total(own), ...when }),
+			line: stated({ client, ...total(own), ...(areOverdue ? omit(when, 'is_overdue') : when) }),
 			row: {
 				client_name: client?.name ?? null,
 				...sumsOf(own),

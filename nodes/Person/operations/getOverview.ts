@@ -9,9 +9,11 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
-import { answer, dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import { dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
 import { dayOf } from '../../shared/time';
+import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
+import { Question } from '../../shared/node/question';
 import { resolve } from '../../shared/node/resolve';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { personId } from '../form/personFields';
@@ -39,7 +41,7 @@ export const getOverview = readOperation({
 	description:
 		'What to know of a person before a talk: contact, next and last trips with what is left to pay, unpaid bills, passport and visa dates. Not tasks; flights and hotels are in Get Brief of the sale.',
 	permission: 'Read all people',
-	properties: { personId },
+	properties: { personId, next },
 	async run({ api, params: { personId: id } }) {
 		const reader = api.within(MOST_REQUESTS);
 		const person = await reader.get(path`/people/${id}`);
@@ -66,7 +68,7 @@ export const getOverview = readOperation({
 		const trips = [...next, ...last].map((part) =>
 			trip(part, last.includes(part), leftToPay(part.sale, records, unpaid).amount),
 		);
-		return answer(
+		return new Question(
 			reader.notes,
 			{
 				...stated({ name: line(person.name), id: person.id }),
@@ -78,17 +80,9 @@ export const getOverview = readOperation({
 				},
 			},
 			{
-				trips: {
-					rows: trips,
-					total: areSalesWhole ? trips.length : undefined,
-					narrowBy: message('narrow.sales'),
-				},
-				bills: {
-					rows: debts.bills,
-					total: debts.areWhole ? debts.bills.length : undefined,
-					narrowBy: message('narrow.brief'),
-				},
-				documents: { rows: documents, total: documents.length, narrowBy: 'Get' },
+				trips: { rows: trips, total: areSalesWhole ? trips.length : undefined },
+				bills: { rows: debts.bills, total: debts.areWhole ? debts.bills.length : undefined },
+				documents: { rows: documents, total: documents.length },
 			},
 		);
 	},
@@ -317,7 +311,7 @@ const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: 
 		...priced('amount', left),
 		number: bill.number,
 		sale_number: saleNumber,
-		id: bill.id,
+		bill_id: bill.id,
 	});
 
 function totalOf(status: string, bills: readonly IDataObject[]): IDataObject {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { rolesIn } from '../../shared/agency/roles';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { Place } from '../../shared/fields/place';
@@ -10,14 +11,21 @@ import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from
 import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
-import { answer, dated, line, stated } from '../../shared/node/brief';
+import { dated, line, stated } from '../../shared/node/brief';
+import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
+import { Question } from '../../shared/node/question';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
+import { resolve } from '../../shared/node/resolve';
+import { Notes } from '../../shared/reads/notes';
 import { folded, isRecord } from '../../shared/values';
 
-const MOST_REQUESTS = 12;
+const MOST_REQUESTS = 15;
 const MOST_PAGES = 5;
 const NEAREST = 3;
+
+/** Of so few, phone and roles are read, too: nobody looks for those of many. */
+const MOST_TO_READ = 3;
 
 type SearchedAs = 'name' | 'code' | 'identifier' | 'phone_part';
 
@@ -31,7 +39,7 @@ export const search = readOperation({
 	value: 'search',
 	action: 'Search people',
 	description:
-		'Find people by words of the name in any order, CPF, CNPJ, phone, email or code. Gives who they are, with IDs; not their trips and bills, which Get Overview has.',
+		'Find people by words of the name in any order, CPF, CNPJ, phone, email or code. Gives who they are, with IDs, and of up to three a phone and roles; not their trips and bills, which Get Overview has.',
 	permission: 'Read all people',
 	properties: {
 		searchText: required(
@@ -40,34 +48,39 @@ export const search = readOperation({
 				description: 'Words of the name in any order, or a whole CPF, CNPJ, phone number, email or code',
 			}),
 		),
+		next,
 	},
 	async run({ api, params: { searchText: text } }) {
 		const reader = api.within(MOST_REQUESTS);
-		const found = (kind: SearchedAs, rows: readonly IDataObject[], isWhole: boolean, more?: IDataObject) =>
-			answer(
+		const found = async (
+			kind: SearchedAs,
+			rows: readonly IDataObject[],
+			isWhole: boolean,
+			more?: IDataObject,
+		) => {
+			const people = rows.map(shown);
+			if (isWhole && rows.length <= MOST_TO_READ)
+				for (const [place, row] of rows.entries())
+					Object.assign(people[place] ?? {}, await known(row, reader));
+			return new Question(
 				reader.notes,
 				{ ...searchedAs(kind, text), ...more },
-				{
-					people: {
-						rows: rows.map(shown),
-						total: isWhole ? rows.length : undefined,
-						narrowBy: 'Search Text',
-					},
-				},
+				{ people: { rows: people, total: isWhole ? rows.length : undefined } },
 			);
+		};
 		const digits = personKeyIn(text) ? undefined : partOfPhoneIn(text);
 		const query = CODE.test(text) ? { code: Number(text) } : digits && { phone: digits };
 		if (query) {
 			const { rows, isWhole } = await reader.firstRows(path`/people`, query, 1);
-			return found('code' in query ? 'code' : 'phone_part', rows, isWhole);
+			return await found('code' in query ? 'code' : 'phone_part', rows, isWhole);
 		}
 		const byKey = peopleByKey(text);
 		if (byKey) {
 			const rows = await byKey(api);
-			return found('identifier', rows ?? [], rows !== undefined);
+			return await found('identifier', rows ?? [], rows !== undefined);
 		}
 		const { people, isWhole, nearest } = await byName(text, reader);
-		return found('name', people, isWhole, nearest && { nearest_names: nearest });
+		return await found('name', people, isWhole, nearest && { nearest_names: nearest });
 	},
 });
 
@@ -113,6 +126,24 @@ function searchedAs(kind: SearchedAs, text: string): IDataObject {
 		searched_as: kind,
 		...(isLikeTaxpayerId && !isOne && { warning: message('warning.checkDigits') }),
 	};
+}
+
+/** Somebody's phone, and what they do in the latest sale in which they take part. */
+async function known(row: IDataObject, reader: Reader): Promise<IDataObject> {
+	const person = await reader.record(row.id, resolve.person, Notes.NAMES);
+	const phone = firstText(person?.mobile_number, person?.phone_number, person?.business_phone);
+	const { rows } = await reader.firstRows(path`/sales`, { peopleId: [firstText(row.id)] }, 1);
+	const latest = rows.reduce<IDataObject | undefined>(
+		(one, other) => (firstText(other.created_at) > firstText(one?.created_at) ? other : one),
+		rows[0],
+	);
+	const sale = latest && (await reader.record(latest.id, resolve.sale, Notes.NAMES));
+	const roles = sale ? rolesIn(sale, row.id) : [];
+	return stated({
+		phone: line(phone),
+		roles:
+			roles.length > 0 ? message('list', { items: roles.map((role) => message(`role.${role}`)) }) : undefined,
+	});
 }
 
 function shown(row: IDataObject): IDataObject {

@@ -16,8 +16,10 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
 import { firstText } from '../../shared/labels';
-import { answer, dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import { dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
+import { Question } from '../../shared/node/question';
 import { resolve } from '../../shared/node/resolve';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
@@ -34,7 +36,7 @@ export const getBrief = readOperation({
 	description:
 		'One sale in short: client, passengers, flights and hotels with times and localizers, payments, what is left to pay, documents. Not all that the back office has: Get gives that.',
 	permission: READ_SALES,
-	properties: { saleId },
+	properties: { saleId, next },
 	async run({ api, params }) {
 		const reader = api.within(MOST_REQUESTS);
 		const sale = await reader.get(path`/sales/${params.saleId}`);
@@ -56,7 +58,7 @@ export const getBrief = readOperation({
 		const itinerary = await itineraryOf(sale, reader);
 		const passengers = await passengersIn(sale, reader);
 		const documents = recordsOf(sale.attachments);
-		return answer(
+		return new Question(
 			reader.notes,
 			{
 				...stated({ number: sale.number, id: sale.id }),
@@ -81,9 +83,9 @@ function together(one: IDataObject, other: IDataObject): IDataObject {
 }
 
 const document = ({ id, extension, description }: Record<string, unknown>): IDataObject =>
-	stated({ description: line(description), extension, id });
+	stated({ description: line(description), extension, attachment_id: id });
 
-const all = (rows: IDataObject[]) => ({ rows, total: rows.length, narrowBy: 'Get' });
+const all = (rows: IDataObject[]) => ({ rows, total: rows.length });
 
 function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject {
 	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
@@ -182,7 +184,7 @@ async function billLines(
 				...priced('amount', shareOf(bill, sale.id)),
 				...(paid > 0 && paid < Number(bill.amount) && priced('paid', paid)),
 				number: bill.number,
-				id: bill.id,
+				bill_id: bill.id,
 			}),
 		});
 	}
@@ -216,7 +218,7 @@ async function refundsOf(sale: IDataObject, reader: Reader) {
 			...priced('amount', amount),
 			...dated('due_date', due),
 			description: line(description),
-			id,
+			refund_id: id,
 		}),
 	);
 	return { ...all(lines), total: isRecord(sale.payments) ? references.length : undefined };

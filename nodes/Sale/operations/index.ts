@@ -4,6 +4,7 @@ import { create } from './create';
 import { get } from './get';
 import { getBrief } from './getBrief';
 import { getMany } from './getMany';
+import { search } from './search';
 import { whoTravels } from './whoTravels';
 
-export const operations = withOutput(columns, [getMany, get, getBrief, whoTravels, create]);
+export const operations = withOutput(columns, [getMany, search, get, getBrief, whoTravels, create]);

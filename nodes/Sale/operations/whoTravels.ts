@@ -5,19 +5,21 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
+import { pickers } from '../../shared/fields/references';
 import { firstText } from '../../shared/labels';
 import { message, type Message } from '../../shared/messages/message';
 import { dated, line, stated, totals } from '../../shared/node/brief';
 import { contactIn } from '../../shared/node/columns';
 import { dayOf, movedDay } from '../../shared/time';
+import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Question } from '../../shared/node/question';
+import { beginningOf, Question } from '../../shared/node/question';
 import { resolve } from '../../shared/node/resolve';
 import { isEmpty, recordsOf } from '../../shared/values';
 import { READ_SALES } from '../form/saleFields';
 
 const MOST_REQUESTS = 60;
-const MOST_PAGES = 2;
+const MOST_PAGES = 10;
 
 const VALID = message('passport.valid');
 
@@ -66,70 +68,101 @@ export const whoTravels = readOperation({
 		departureUntil: date('Departure Until', {
 			description: 'Last day, inclusive; six days after the first when left empty, which makes a week',
 		}),
+		travelerId: pickers.person('Traveler', {
+			description: 'Only trips on which this person travels, however late',
+		}),
+		saleId: pickers.sale('Sale', { description: 'Only this sale, whenever it departs' }),
+		next,
 	},
 	check: ({ departureFrom, departureUntil }, place) =>
 		checkEnds(['', undefined], ['Departure From', departureFrom], ['Departure Until', departureUntil], place),
-	async run({ api, params }) {
-		const { departureFrom: from = dayOf() } = params;
-		const until = params.departureUntil ?? movedDay(from, { days: 6 });
+	async run({ api, params: { departureFrom, departureUntil, travelerId, saleId, next: given } }) {
 		const reader = api.within(MOST_REQUESTS);
-		const { rows, isWhole } = await reader.firstRows(
-			path`/sales`,
-			{ dateField: 'departure_date', dateFrom: from, dateTo: until },
-			MOST_PAGES,
-		);
+		const days = daysOf(departureFrom, departureUntil, travelerId !== undefined);
+		const { rows, isWhole } =
+			saleId === undefined
+				? await reader.firstRows(
+						path`/sales`,
+						{
+							...{ dateField: 'departure_date', dateFrom: days.from, dateTo: days.until },
+							peopleId: travelerId === undefined ? undefined : [travelerId],
+						},
+						MOST_PAGES,
+					)
+				: { rows: [await reader.get(path`/sales/${saleId}`)], isWhole: true };
 		const inOrder = [...rows].sort((a, b) =>
 			firstText(a.departure_date).localeCompare(firstText(b.departure_date)),
 		);
-		const departures: IDataObject[] = [];
-		const ownRows: IDataObject[] = [];
-		let [count, isExact, areShown] = [0, true, true];
-		for (const row of inOrder) {
-			const sale = await reader.record(row.id, resolve.sale);
-			if (!sale) {
-				departures.push(departure(row, null, null));
-				ownRows.push(ownRow(row, null, {}));
-				continue;
-			}
-			const party = travelersIn(sale);
-			count += party.count;
-			isExact &&= party.isExact;
-			areShown &&= party.areShown;
-			const client = (await reader.person(sale.payer)) ?? null;
-			const travelers = await travelersOf(party, row, reader);
-			departures.push(
-				departure(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null),
-			);
-			const known = travelers.length > 0 ? travelers : [{ row: {} }];
-			ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
-		}
+		const from = beginningOf(given);
+		const read = await departuresOf(inOrder.slice(from), travelerId, reader);
+		const { departures, count, isExact, areShown } = read;
 		const passports = departures
 			.flatMap(({ travelers }) => recordsOf(travelers))
 			.map(({ passport }) => passport);
+		const areAll = reader.notes.isWhole && read.sales === rows.length;
 		return new Question(
 			reader.notes,
 			{
-				...dated('departure_from', from),
-				...dated('departure_until', until),
-				...totals({ travelers: count }, reader.notes.isWhole && isExact),
+				...(saleId === undefined && {
+					...dated('departure_from', days.from),
+					...dated('departure_until', days.until),
+				}),
+				...totals({ travelers: count }, areAll && isExact),
 				// Of whom there is no record, nobody knows.
 				...totals(
 					{ without_valid_passport: passports.filter((passport) => !FINE.includes(passport)).length },
-					reader.notes.isWhole && areShown && !passports.includes(NO_RECORD),
+					areAll && areShown && !passports.includes(NO_RECORD),
 				),
 			},
+			{ departures: { rows: departures, total: isWhole ? departures.length : undefined } },
 			{
-				departures: {
-					rows: departures,
-					total: isWhole ? rows.length : undefined,
-					narrowBy: 'Departure Until',
+				part: { what: 'sales', ids: inOrder.map(({ id }) => String(id)), from, to: from + read.sales },
+				inWorkflow: {
+					columns: COLUMNS,
+					rows: read.rows.map((row) => ({ ...row, at_least: !areAll || !isExact || !areShown })),
 				},
 			},
-			ownRows.map((row) => ({ ...row, at_least: !reader.notes.isWhole || !isExact || !areShown })),
-			COLUMNS,
 		);
 	},
 });
+
+/** A week; of one traveler all that is to come. */
+function daysOf(from = dayOf(), until?: string, isOpen = false) {
+	return { from, until: until ?? (isOpen ? undefined : movedDay(from, { days: 6 })) };
+}
+
+/** The departures of the first of the sales, as many as there are requests for, and who travels by them. */
+async function departuresOf(sales: readonly IDataObject[], travelerId: string | undefined, reader: Reader) {
+	const departures: IDataObject[] = [];
+	const ownRows: IDataObject[] = [];
+	let [read, count, isExact, areShown] = [0, 0, true, true];
+	for (const row of sales) {
+		const mayRead = (requests: number): boolean => read === 0 || reader.notes.left >= requests;
+		if (!mayRead(1)) break;
+		const sale = await reader.record(row.id, resolve.sale);
+		const party = sale && travelersIn(sale);
+		// And the client.
+		if (!mayRead((party?.people.length ?? 0) + 1)) break;
+		read += 1;
+		if (!party) {
+			departures.push(departure(row, null, null));
+			ownRows.push(ownRow(row, null, {}));
+			continue;
+		}
+		// In the list, taking part in any role counts.
+		if (travelerId !== undefined && party.areShown && !party.people.some(({ id }) => id === travelerId))
+			continue;
+		count += party.count;
+		isExact &&= party.isExact;
+		areShown &&= party.areShown;
+		const client = (await reader.person(sale.payer)) ?? null;
+		const travelers = await travelersOf(party, row, reader);
+		departures.push(departure(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null));
+		const known = travelers.length > 0 ? travelers : [{ row: {} }];
+		ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
+	}
+	return { departures, rows: ownRows, sales: read, count, isExact, areShown };
+}
 
 /** Each traveler as a part of the answer's line and of a row. */
 async function travelersOf(
@@ -144,7 +177,10 @@ async function travelersOf(
 		const passport = passportOf(person, trip);
 		travelers.push({
 			// Get Brief has their IDs; here, more departures are worth more.
-			line: { ...(name === undefined ? { name: null, id: reference.id } : { name }), ...passport },
+			line: {
+				...(name === undefined ? { name: null, id: reference.id } : { name }),
+				...(passport.passport === VALID ? { passport: VALID } : passport),
+			},
 			row: {
 				...{ traveler_name: name, traveler_id: reference.id, ...passport },
 				...contactIn(person),

@@ -7,16 +7,21 @@ import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/references';
-import { message, own } from '../../shared/messages/message';
+import { searchText } from '../../shared/fields/text';
+import { firstText } from '../../shared/labels';
 import { dated, line, stated, totals } from '../../shared/node/brief';
+import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Question } from '../../shared/node/question';
-import { isRecord } from '../../shared/values';
-import { instantOf } from '../../shared/time';
+import { folded, isRecord } from '../../shared/values';
+import { dayOf, instantOf } from '../../shared/time';
 import { matcherOf } from '../form/taskFilters';
 
 const MOST_REQUESTS = 60;
 const MOST_PAGES = 20;
+
+/** Of a description, in characters. */
+const [MOST_OF_ONE, MOST_OF_SEVERAL] = [1_800, 80];
 
 /** Whose a task is stands only in the task itself, whose endpoint is in development. */
 const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = OFFERS_ANNOUNCED
@@ -31,6 +36,15 @@ const properties = {
 	...assignee,
 	dueFrom: date('Due From', { description: 'Only tasks that are due on this day or later' }),
 	dueUntil: date('Due Until', { description: 'Only tasks that are due on this day or earlier' }),
+	titleWords: searchText('Title', {
+		placeholder: 'e.g. Check passports',
+		description:
+			'Words of the title in any order, or the ID of a task; of a single task the description is given whole',
+	}),
+	completedSince: date('Completed Since', {
+		description: 'Also tasks that were completed on this day or later, such as to reopen one',
+	}),
+	next,
 };
 
 /** Of a row. */
@@ -41,6 +55,7 @@ const COLUMNS = [
 	'is_overdue',
 	'assignee_name',
 	'description',
+	'completed_at',
 	'due_text',
 	'at_least',
 	'client_id',
@@ -53,22 +68,31 @@ export const getOpen = readOperation<typeof properties>({
 	value: 'getOpen',
 	action: 'Get open tasks',
 	description:
-		'The tasks that are still to be done, the longest overdue first, with due times and how many there are. Not those that are completed, and no comments.',
+		'The tasks that are still to be done, the longest overdue first, with due times and how many there are. Not those that are completed, unless asked for, and no comments.',
 	permission: 'Read all tasks',
 	properties,
 	check: ({ dueFrom, dueUntil }, place) =>
 		checkEnds(['', undefined], ['Due From', dueFrom], ['Due Until', dueUntil], place),
-	async run({ api, params: { assigneeId, ...days } }) {
+	async run({ api, params: { assigneeId, titleWords, completedSince, next: _, ...days } }) {
 		const reader = api.within(MOST_REQUESTS);
 		const { rows, isWhole } = await reader.firstRows(path`/tasks`, {}, MOST_PAGES);
 		const now = DateTime.now().toMillis();
 		const dueAt = ({ due }: IDataObject): number => instantOf(due) ?? Infinity;
-		const matches = matcherOf({ ...days, onlyOpen: true });
-		const open = rows.filter((row) => matches?.(row)).sort((one, other) => dueAt(one) - dueAt(other));
-		const read = OFFERS_ANNOUNCED ? await wholeTasks(open, reader) : open;
+		const isDue = matcherOf(days) ?? (() => true);
+		const isAsked = (row: IDataObject): boolean =>
+			row.completed === true ? isCompletedSince(completedSince, row) : isDue(row);
+		const matching = rows
+			.filter((row) => isAsked(row) && isCalled(row, titleWords))
+			.sort((one, other) => Number(one.completed) - Number(other.completed) || dueAt(one) - dueAt(other));
+		const read = OFFERS_ANNOUNCED ? await wholeTasks(matching, reader) : matching;
 		const wanted = read.filter((task) => assigneeId === undefined || isOf(task, assigneeId));
-		const isOverdue = (task: IDataObject): boolean => dueAt(task) < now;
-		const counts = { overdue: wanted.filter(isOverdue).length, open: wanted.length };
+		const isOverdue = (task: IDataObject): boolean => task.completed !== true && dueAt(task) < now;
+		const open = wanted.filter((task) => task.completed !== true);
+		const counts = {
+			overdue: open.filter(isOverdue).length,
+			open: open.length,
+			...(completedSince !== undefined && { completed: wanted.length - open.length }),
+		};
 		const facts = totals(counts, reader.notes.isWhole);
 		const tasks: IDataObject[] = [];
 		const ownRows: IDataObject[] = [];
@@ -79,13 +103,16 @@ export const getOpen = readOperation<typeof properties>({
 			tasks.push(
 				stated({
 					title: line(task.title),
-					...when,
-					description: line(task.description),
+					...dated('due', task.due),
+					...(isOverdue(task) && { is_overdue: true }),
+					...(task.completed === true && { completed: true, ...dated('completed_at', task.completed_at) }),
+					...described(task.description, wanted.length === 1),
 					...{ assignee, client, id: task.id },
 				}),
 			);
 			ownRows.push({
 				...{ title: task.title, description: task.description, ...when, id: task.id },
+				...{ completed_at: task.completed_at },
 				...{ assignee_name: assignee?.name, assignee_id: assignee?.id },
 				...{ client_name: client?.name, client_id: client?.id },
 			});
@@ -93,18 +120,40 @@ export const getOpen = readOperation<typeof properties>({
 		return new Question(
 			reader.notes,
 			facts,
+			{ tasks: { rows: tasks, total: isWhole ? tasks.length : undefined } },
 			{
-				tasks: {
-					rows: tasks,
-					total: isWhole ? tasks.length : undefined,
-					narrowBy: message('and', { one: own('Due From'), other: own('Due Until') }),
+				inWorkflow: {
+					columns: COLUMNS,
+					rows: ownRows.map((row) => ({ ...row, at_least: !reader.notes.isWhole })),
 				},
 			},
-			ownRows.map((row) => ({ ...row, at_least: !reader.notes.isWhole })),
-			COLUMNS,
 		);
 	},
 });
+
+function isCompletedSince(day: string | undefined, { completed_at: when }: IDataObject): boolean {
+	const at = instantOf(when);
+	return day !== undefined && at !== undefined && dayOf(at) >= day;
+}
+
+/** Whether it has the words in its title, or the ID. */
+function isCalled({ id, title }: IDataObject, words: string | undefined): boolean {
+	if (words === undefined || id === words) return true;
+	const plain = folded(firstText(title));
+	return folded(words)
+		.split(/\s+/)
+		.every((word) => plain.includes(word));
+}
+
+/** A line of it among several tasks; of one, as much as there is room for, and where it was cut. */
+function described(description: unknown, isAlone: boolean): IDataObject {
+	const { length } = [...(line(description, Infinity) ?? '')];
+	const most = isAlone ? MOST_OF_ONE : MOST_OF_SEVERAL;
+	return {
+		description: line(description, most),
+		...(isAlone && length > most && { description_cut: { at: most, of: length } }),
+	};
+}
 
 /** With assignee and person, which rows lack. */
 async function wholeTasks(rows: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {

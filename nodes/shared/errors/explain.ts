@@ -211,7 +211,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 		{
 			when: (refusal) => refusedFieldIn(refusal) !== undefined,
 			...{ said: 'VALUES_REFUSED.field', own: 'known' },
-			next: (refusal) => refusedValues(refusal, message(refusedFieldIn(refusal)?.step ?? 'next.correct')),
+			next: (refusal) => refusedValues(refusal, whatToDo(refusal)),
 		},
 		{
 			...{ said: 'VALUES_REFUSED', own: 'known' },
@@ -296,6 +296,13 @@ function refusedFieldIn({ error: { reasons }, context: { labels = new Map<string
 	if (step) return { label: labels.get(field) ?? label, step };
 	const own = labels.get(named.find((name) => name.includes('_') && labels.has(name)) ?? '');
 	return own === undefined ? undefined : { label: own, step: 'next.correct' as const };
+}
+
+function whatToDo(refusal: Refusal): Message {
+	const { holder } = refusal.error;
+	return holder
+		? message('known.holder', { person: holder })
+		: message(refusedFieldIn(refusal)?.step ?? 'next.correct');
 }
 
 function refusedValues(refusal: Refusal, step: Message): Array<Message | ''> {

@@ -5,7 +5,7 @@ import { unwrapped, type Use } from './envelope';
 import { flawIn, hasRemark, isEmptyCode, saysNothing } from '../flaws';
 
 type AboutText = Describe & {
-	/** What stands for nothing or is a remark in other lines, and is meant in this one. */
+	/** What stands for nothing in other lines, or is a remark there, and is meant in this one. */
 	meant?: RegExp;
 	/** In characters, where the API states a limit. */
 	maxLength?: number;

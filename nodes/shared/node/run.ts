@@ -6,6 +6,7 @@ import { CanceledError } from '../request/failures';
 import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
+import type { Fields, Values } from '../fields/field';
 import { LookUps } from '../fields/lookUps';
 import { isTool, audienceOf, type Audience, forErrorPanel, toNodeError } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
@@ -15,6 +16,7 @@ import { isPreview, writeOptionsOf } from './writeOptions';
 import { readFirst } from './columns';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completed, readForm, type Form, type Run } from './form';
+import type { Continuation } from './continuation';
 import { concernsOf, reportSharedKeys, type GivenPerson } from './givenPeople';
 import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, toRunError, type Failure } from './itemErrors';
@@ -26,6 +28,7 @@ import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
 import { Question } from './question';
 import { askedByTool, toolAnswer } from './toolAnswer';
+import { namesOfWritten, noteHolder } from './writeForModel';
 import { isRecord, quoted } from '../values';
 
 /**
@@ -229,7 +232,11 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const api = (turn ? session.writesOf(source, turn) : session.reads) as Reader & WriteApi;
 	const context = contextOf(run, form);
 	const params = isTool(host) ? askedByTool(context.params) : context.params;
-	const result = await operation.run({ ...context, api, params });
+	const perform = async () => await operation.run({ ...context, api, params });
+	const result = await perform().catch(async (thrown: unknown) => {
+		if (isTool(host)) await noteHolder(thrown, peopleIn(run, form), session.reads);
+		throw thrown;
+	});
 	if (turn) {
 		register.noteDone(source);
 		turn.hasSucceeded = true;
@@ -238,9 +245,10 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
 		return [{ json: saidIn(readFirst(addOffsets(outgoing(result.json))), audience), binary }];
 	}
-	if (result instanceof Question && !isTool(host))
-		return result.rows.map((row) => ({ json: saidIn(addOffsets(outgoing(row)), audience) }));
-	const given = result instanceof Question ? result.answer : result;
+	const given = result instanceof Question ? saidBy(result, host, params) : result;
+	// The rows of an answer have the order of their columns.
+	if (result instanceof Question && Array.isArray(given))
+		return given.map((row) => ({ json: saidIn(addOffsets(outgoing(row)), audience) }));
 	const { traffic } = session.connection;
 	const records = traffic.counted(isList(given) ? given : [given]);
 	const outputs = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
@@ -248,10 +256,21 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	);
 	if (isTool(host)) {
 		const { language } = audience;
-		return [{ json: toolAnswer(host, form, outputs, { isList: isList(given), language }) }];
+		if (operation.kind === 'write' && isRecord(given))
+			Object.assign(outputs[0] ?? {}, await namesOfWritten(given as IDataObject, host, session.reads));
+		return [
+			{
+				json: toolAnswer(host, form, outputs, {
+					...{ isList: isList(given), isWrite: operation.kind === 'write', language },
+				}),
+			},
+		];
 	}
 	return outputs.map((json) => (isList(given) ? { json } : withFiles(run, form, json)));
 }
+
+const saidBy = (question: Question, host: Run['host'], { next }: Values<Fields>) =>
+	isTool(host) ? question.forModel(next as Continuation | undefined) : question.forWorkflow;
 
 /** What leaves of a record; what is no record of the API leaves as it is. */
 async function outputOf(

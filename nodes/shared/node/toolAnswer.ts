@@ -7,7 +7,7 @@ import { omit } from '../values';
 import type { Form } from './form';
 
 /** What the nodes themselves say of a record, by the names of its fields. */
-const SAID_BY_NODES = ['outcome', 'replayed', 'has_more', 'left_out'] as const;
+const SAID_BY_NODES = ['outcome', 'replayed', 'changed', 'has_more', 'left_out', 'next'] as const;
 
 /**
  * The one answer of a tool. What the back office holds comes in one place that is named for what it is to a
@@ -18,7 +18,7 @@ export function toolAnswer(
 	host: IExecuteFunctions,
 	{ values, findings: { hints } }: Form,
 	records: readonly IDataObject[],
-	{ isList, language }: { isList: boolean; language: Language },
+	{ isList, isWrite, language }: { isList: boolean; isWrite: boolean; language: Language },
 ): IDataObject {
 	const notes = hints.map((hint) => `${sentenceOf(hint, language)}.`);
 	const noted = notes.length > 0 && { notes };
@@ -28,7 +28,9 @@ export function toolAnswer(
 		return {
 			...noted,
 			...(Object.fromEntries(said) as IDataObject),
-			data_not_instructions: omit(record, ...SAID_BY_NODES),
+			data_not_instructions: isWrite
+				? withoutEmpty(omit(record, ...SAID_BY_NODES))
+				: omit(record, ...SAID_BY_NODES),
 		};
 	}
 	const rows = records.slice(0, rowsToShow(values));
@@ -41,6 +43,10 @@ export function toolAnswer(
 		data_not_instructions: rows,
 	};
 }
+
+/** The answer to a write is the record itself: a column without a value says nothing. */
+const withoutEmpty = (record: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
 /** What the operation of a tool is given: of a list one row more than it shows, which tells that there is. */
 export function askedByTool(values: Values<Fields>): Values<Fields> {

@@ -1,3 +1,4 @@
+import type { Message } from '../messages/message';
 import { endpointOf } from './endpoints';
 import type { Authentication, Fate, HttpAnswer, RequestLine } from './http';
 import { hasReasons, reasonsIn } from './reasons';
@@ -27,6 +28,8 @@ export class ApiError extends Error {
 	readonly request: RequestLine;
 	readonly hostName: string;
 	readonly authentication: Authentication;
+	/** Who has what the write would have given somebody else, where that was looked up. */
+	holder?: Message;
 
 	constructor(
 		/** Refused with a status; a good one with a page or a notice; or no agency has connected the partner. */

@@ -1,4 +1,6 @@
+import { Agency } from '../../agency.mjs';
 import { calledBy, day, today, whatsApp } from '../../brazil.mjs';
+import { writesToNobodyWhoAskedForNone } from '../optOut.mjs';
 
 export const messageNode = ['Mensagem de aniversário', 'Mensagem do passaporte'];
 
@@ -29,4 +31,14 @@ export function expected({ items, records, now }) {
 			};
 		}),
 	];
+}
+
+/** @param {import('../messages.mjs').Afterwards} given */
+export async function afterwards(given) {
+	const agency = new Agency(given.started.sandbox);
+	const [greeting] = messageNode;
+	await writesToNobodyWhoAskedForNone(given, String(greeting), async ({ payer }) => {
+		const person = await agency.read(`/people/${payer.id}`);
+		return { ...person, event: 'birthday', whatsapp: whatsApp(person), first_name: calledBy(person) };
+	});
 }

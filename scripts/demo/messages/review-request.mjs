@@ -1,4 +1,5 @@
 import { calledBy, day, whatsApp } from '../../brazil.mjs';
+import { writesToNobodyWhoAskedForNone } from '../optOut.mjs';
 
 export const messageNode = 'Escrever a mensagem';
 
@@ -21,4 +22,9 @@ export function expected({ items, records }) {
 			},
 		];
 	});
+}
+
+/** @param {import('../messages.mjs').Afterwards} given */
+export async function afterwards(given) {
+	await writesToNobodyWhoAskedForNone(given, messageNode, ({ id }) => ({ id }));
 }

@@ -6,8 +6,8 @@ const settings = { executeOnce: true, alwaysOutputData: true };
 export default {
 	title: { en: 'Last month for the accountant', pt: 'O mês passado para a contadora' },
 	note: {
-		en: '**Convert to File**, **Convert to XLSX**, makes one sheet with `parte` as its first column, since it makes no tabs. Invoices come as data: the back office gives no documents.',
-		pt: 'O **Convert to File**, **Convert to XLSX**, faz uma planilha com `parte` na primeira coluna, pois não faz abas. As notas vêm como dados: o back-office não dá os documentos.',
+		en: '**Convert to File**, **Convert to XLSX**, makes one sheet with `parte` as its first column, since it makes no tabs. An invoice comes as its data: the API gives no document of it, and no link. What is attached to bills comes by [a recipe of its own](#the-files-of-last-months-bills).',
+		pt: 'O **Convert to File**, **Convert to XLSX**, faz uma planilha com `parte` na primeira coluna, pois não faz abas. Uma nota vem com os seus dados: a API não dá o documento dela, nem um link. O que está anexado às contas vem com [outra receita](#os-arquivos-das-contas-do-mês-passado).',
 	},
 	nodes: [
 		everyMonthOn(2, 9),

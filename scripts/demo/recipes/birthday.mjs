@@ -7,8 +7,8 @@ export default {
 		pt: 'Parabéns, com opção de não receber',
 	},
 	note: {
-		en: 'Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out, such as that of the review.',
-		pt: 'Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes, como a do pedido de avaliação.',
+		en: 'Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out; the examples of [birthdays](examples.md#birthdays-and-passports-a-whatsapp-to-each-client) and of the [review](examples.md#review-request-a-whatsapp-two-days-after-the-return) have it.',
+		pt: 'Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes; os exemplos do [aniversário](examples.md#aniversário-e-passaporte-whatsapp-para-cada-cliente) e do [pedido de avaliação](examples.md#pedido-de-avaliação-whatsapp-dois-dias-depois-da-volta) já têm.',
 	},
 	nodes: [
 		ours('PersonTrigger', 'Travel Agency Person Trigger', {

@@ -8,8 +8,8 @@ export default {
 		pt: 'Check-in dois dias antes do voo',
 	},
 	note: {
-		en: '**Return**, before, in **Trigger On** does the same for the flight home. Behind it, an **If** on `{{ $json.flights }}` is not empty: true to the client, false to the seller.',
-		pt: 'Com **Return**, antes, em **Trigger On**, vale também para o voo da volta. Depois dela, um **If** com `{{ $json.flights }}` is not empty: true vai para o cliente, false para o vendedor.',
+		en: '**Return**, before, in **Trigger On** does the same for the flight home. Behind it, an **If** on `{{ $json.flights }}` **is not empty**: **true** to the client, **false** to the seller.',
+		pt: 'Com **Return**, antes, em **Trigger On**, vale também para o voo da volta. Depois dela, um **If** com `{{ $json.flights }}` **is not empty**: **true** vai para o cliente, **false** para o vendedor.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {

@@ -4,11 +4,15 @@ import { editOnce, everyMonthOn, ours } from '../recipeNodes.mjs';
 
 const once = { executeOnce: true, alwaysOutputData: true };
 
+/** What the sales of a month come to. @param {string} day of it */
+const sold = (day) =>
+	`={{ $('Get many sales').all().filter(({ json }) => json.sale_date.startsWith(${day}.toFormat('yyyy-MM'))).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}`;
+
 export default {
 	title: { en: 'The month in numbers', pt: 'O mês em números' },
 	note: {
-		en: 'Beside last month, it says what this month sold. What is left for the agency, no field says as a sum: commissions and fees stand in each sale.',
-		pt: 'Ao lado do mês passado, diz o que este mês vendeu. O que sobra para a agência nenhum campo diz somado: comissões e taxas estão em cada venda.',
+		en: 'It says what this month sold, beside last month and the same month of last year: it reads the sales of thirteen months, fifty with each request.',
+		pt: 'Diz o que este mês vendeu, ao lado do mês passado e do mesmo mês do ano passado: lê as vendas de treze meses, cinquenta em cada consulta.',
 	},
 	nodes: [
 		everyMonthOn(28, 18),
@@ -17,7 +21,7 @@ export default {
 			returnAll: true,
 			filters: {
 				dateField: 'sale_date',
-				dateFrom: "={{ $today.startOf('month').minus({ months: 1 }).toISODate() }}",
+				dateFrom: "={{ $today.startOf('month').minus({ years: 1 }).toISODate() }}",
 			},
 			output: 'raw',
 		}),
@@ -44,9 +48,9 @@ export default {
 			once,
 		),
 		editOnce({
-			sold: "={{ $('Get many sales').all().filter(({ json }) => json.sale_date >= $today.startOf('month').toISODate()).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}",
-			last_month:
-				"={{ $('Get many sales').all().filter(({ json }) => json.sale_date < $today.startOf('month').toISODate()).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}",
+			sold: sold('$today'),
+			last_month: sold('$today.minus({ months: 1 })'),
+			last_year: sold('$today.minus({ years: 1 })'),
 			to_receive:
 				"={{ $('Get many bills').all().filter(({ json }) => json.transaction_kind === 'credit').reduce((sum, { json }) => sum + json.amount, 0).toFixed(2) }}",
 			to_pay:
@@ -65,7 +69,7 @@ export default {
 			new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 7);
 		const sum = (/** @type {any[]} */ some, /** @type {string} */ field) =>
 			(some.reduce((all, one) => all + Math.round(one[field] * 100), 0) / 100).toFixed(2);
-		const sold = (/** @type {string} */ wanted) =>
+		const soldIn = (/** @type {string} */ wanted) =>
 			records('sales').filter(
 				({ status, sale_date: date }) => status !== 'canceled' && date.startsWith(wanted),
 			);
@@ -82,8 +86,9 @@ export default {
 		);
 		return [
 			{
-				sold: sum(sold(monthAt(0)), 'final_amount'),
-				last_month: sum(sold(monthAt(-1)), 'final_amount'),
+				sold: sum(soldIn(monthAt(0)), 'final_amount'),
+				last_month: sum(soldIn(monthAt(-1)), 'final_amount'),
+				last_year: sum(soldIn(monthAt(-12)), 'final_amount'),
 				to_receive: sum(due('credit'), 'amount'),
 				to_pay: sum(due('debit'), 'amount'),
 				still_open: open

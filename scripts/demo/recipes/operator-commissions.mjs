@@ -10,18 +10,23 @@ const latest = (records) =>
 export default {
 	title: { en: 'An operator’s commissions against ours', pt: 'As comissões da operadora e as nossas' },
 	note: {
-		en: 'Columns of the file: `Recibo` and `Comissão` (1.250,00), between semicolons; an .xlsx takes **Extract From XLSX**. A receipt that the operator forgot comes with its whole commission.',
-		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), com ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um recibo que a operadora esqueceu vem com a comissão inteira.',
+		en: 'Columns of the file: `Recibo` and `Comissão` (1.250,00), between semicolons; an .xlsx takes **Extract From XLSX**. A receipt in several lines counts as their sum; one that the operator forgot comes with its whole commission.',
+		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), com ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um recibo em várias linhas vale a soma delas; um que a operadora esqueceu vem com a comissão inteira.',
 	},
 	/**
-	 * One receipt at ten reais less, one as it is, one forgotten.
+	 * One receipt at ten reais less, one as it is, in two lines, one forgotten.
 	 *
 	 * @param {import('../recipes.mjs').Stored} stored
 	 */
 	input({ records }) {
 		const [first, second] = latest(records);
 		const written = (/** @type {number} */ amount) => amount.toFixed(2).replace('.', ',');
-		const text = `Recibo;Comissão\n${first.receipt_number};${written(first.commission_amount - 10)}\n${second.receipt_number};${written(second.commission_amount)}\n`;
+		const lines = [
+			[first, first.commission_amount - 10],
+			[second, second.commission_amount - 20],
+			[second, 20],
+		].map(([{ receipt_number: receipt }, amount]) => `${receipt};${written(amount)}`);
+		const text = `Recibo;Comissão\n${lines.join('\n')}\n`;
 		return {
 			Planilha: new File([text], 'comissoes.csv', { type: 'text/csv' }),
 			'Desde o recibo': first.receipt_number,
@@ -36,7 +41,9 @@ export default {
 			{ operation: 'getAll', returnAll: true, output: 'raw' },
 			{ executeOnce: true },
 		),
-		code(`const theirs = new Map($('Extract from File').all().map(({ json }) => [String(json.Recibo), Number(String(json['Comissão']).replace(/\\./g, '').replace(',', '.'))]));
+		code(`const theirs = new Map();
+for (const { json: { Recibo, Comissão } } of $('Extract from File').all())
+  theirs.set(String(Recibo), (theirs.get(String(Recibo)) ?? 0) + Number(String(Comissão).replace(/\\./g, '').replace(',', '.')));
 return $input.all().map(({ json }) => json).filter((one) => one.receipt_number >= $('On form submission').first().json['Desde o recibo'])
   .map((one) => ({ recibo: one.receipt_number, nossa: one.commission_amount, deles: theirs.get(one.receipt_number) ?? 0 }))
   .map((one) => ({ ...one, falta: Math.round((one.nossa - one.deles) * 100) / 100 })).filter(({ falta }) => falta !== 0).sort((a, b) => b.falta - a.falta);`),

@@ -15,8 +15,8 @@ export default {
 		pt: 'Passaportes dos próximos 90 dias',
 	},
 	note: {
-		en: 'Trips within Brazil come, too: no field of the back office says that a trip goes abroad. Week by week, since **Who Travels** reads at most 60 records at a time. The blank tells companies, whose `first_name` is their whole name.',
-		pt: 'Viagens dentro do Brasil também vêm: nenhum campo do back-office diz que uma viagem é para fora. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez. O espaço distingue empresas, cujo `first_name` é o nome inteiro.',
+		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time. The blank tells companies, whose `first_name` is their whole name.',
+		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez. O espaço distingue empresas, cujo `first_name` é o nome inteiro.',
 	},
 	nodes: [
 		everyWeekOn([1], 8),

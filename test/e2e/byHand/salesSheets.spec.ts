@@ -1,11 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Read, textsOf } from '../../../scripts/ownersPath.mjs';
-import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
-import { importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
-import { triggerAddress } from '../../../scripts/n8n/submission.mjs';
-import { activate } from '../../../scripts/n8n/workflow.mjs';
-import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { type Json, test, type World } from '../world';
+import { type ExamplesForm, openForm, pageOf, sendFile } from './examplesForm';
 import { fileOf, type Sheet, sheets } from './salesSheets';
 
 /**
@@ -13,7 +9,6 @@ import { fileOf, type Sheet, sheets } from './salesSheets';
  * named, by its row and column, and sends the sheet again.
  */
 
-const example = readExamples('pt').find(({ id }) => id === 'sales-sheet')!;
 const ANSWERS = {
 	'Como foi pago: PIX': 'Depósito ou transferência, para a agência',
 	'Como foi pago: CARTÃO': 'Cartão de crédito, para o fornecedor',
@@ -26,31 +21,13 @@ const ANSWERS = {
 	'Sem vendedor': 'Isabela Lopes',
 };
 
-let credentials: string[];
+let form: ExamplesForm;
 
-test.beforeAll(async ({ world: { request, sandbox } }) => {
-	const ids = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt' });
-	credentials = [...ids.values()];
-	const { workflow } = example;
-	const own = {
-		...example,
-		workflow: { ...workflow, settings: { ...workflow.settings, errorWorkflow: '' } },
-	};
-	await activate(request, await importExample(request, own, ids, {}));
+test.beforeAll(async ({ world }) => {
+	form = await openForm(world, 'sales-sheet');
 });
 
-// n8n chooses the newest in a new node.
-test.afterAll(async ({ world: { request } }) => {
-	await request('POST', '/workflows/sales-sheet/deactivate');
-	for (const id of credentials) await request('DELETE', `/credentials/${id}`);
-});
-
-/** The page that the form has come to. */
-async function pageOf(page: Page, before: string): Promise<string> {
-	const heading = page.locator('h1').filter({ visible: true }).first();
-	await expect(heading).not.toHaveText(before, { timeout: 120_000 });
-	return (await heading.innerText()).trim();
-}
+test.afterAll(async () => await form.close());
 
 async function storedSales({ sandbox: { control } }: World): Promise<Json[]> {
 	return await control.records('sales');
@@ -67,13 +44,10 @@ for (const sheet of sheets) {
 			await page.getByRole('button', { name }).click();
 		};
 		const send = async (rows: Sheet['rows']) => {
-			counts.clicks += 1;
-			const file = page.locator('input[type="file"]');
-			const [choosing] = await Promise.all([page.waitForEvent('filechooser'), file.click()]);
-			await choosing.setFiles(fileOf({ ...sheet, rows }, install.require('@e965/xlsx')));
-			await click('Enviar');
+			counts.clicks += 2;
+			await sendFile(page, fileOf({ ...sheet, rows }, install.require('@e965/xlsx')));
 		};
-		await page.goto(triggerAddress(world.url, example.trigger));
+		await page.goto(form.address);
 		const named: string[] = [];
 		let title = '';
 		for (;;) {
@@ -82,6 +56,7 @@ for (const sheet of sheets) {
 			// The first choice, which is none, and a required field's mark are n8n's.
 			read.add(title, await textsOf(ours.or(page.locator('option:not(:disabled)'))));
 			if (title === 'Planilha de vendas') await send(sheet.rows);
+			else if (title === 'O que a planilha diz') await click('Continuar');
 			else if (title === 'O que a planilha não diz') {
 				for (const list of await page.locator('select').all()) {
 					const label = (await list.locator('xpath=preceding::label[1]').innerText()).toLowerCase();

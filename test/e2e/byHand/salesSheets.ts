@@ -32,7 +32,7 @@ export interface Sheet {
 	}[];
 }
 
-const lines = (text: string, separator: string) =>
+export const lines = (text: string, separator: string) =>
 	text
 		.replace(/^\n/, '')
 		.trimEnd()
@@ -421,7 +421,7 @@ const exported: Sheet = {
 export const sheets = [ofTheAgency, workbook, ofGoogle, typed, exported];
 
 /** The file as the program saves it that the sheet was made with. */
-export function fileOf({ file: name, rows, text }: Sheet, xlsx: Xlsx) {
+export function fileOf({ file: name, rows, text }: Pick<Sheet, 'file' | 'rows' | 'text'>, xlsx: Xlsx) {
 	if (!text)
 		return {
 			name,

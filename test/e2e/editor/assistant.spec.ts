@@ -23,8 +23,8 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 		(await sandbox.control.records('people')).filter((person: { name: string }) => person.name === name)
 			.length;
 	const create = (Name: string) => ({
-		tool: 'Cadastrar_pessoa',
-		said: { Name, CPF_or_CNPJ: '', Email: '', Phones: '' },
+		tool: 'agency_add_person',
+		said: { Name, CPF: '', Email: '', Phones: '' },
 	});
 	// n8n lets no bot approve, and takes a browser without a screen for one.
 	await editor.page.route('**/webhook-waiting/**', async (route) => {

@@ -55,8 +55,8 @@ test('a tool shows what a model fills in, with what the model is told of it', as
 		await choicesOfAgency(sandbox.control),
 	);
 	await editor.show(workflow.id);
-	await editor.open('Create Task');
+	await editor.open('agency_add_task');
 	await expect(editor.panel.getByText('Defined automatically by the model')).toHaveCount(5);
 	const told = editor.panel.locator('textarea');
-	await expect(told.nth(1)).toHaveValue('What has to be done, in a few words, e.g. Check passports');
+	await expect(told.nth(1)).toHaveValue('What has to be done, e.g. Check passports');
 });

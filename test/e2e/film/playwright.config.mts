@@ -13,6 +13,7 @@ export default defineConfig({
 		{ name: 'film', testDir: '.', testMatch: 'verification.film.ts', dependencies: ['n8n'] },
 	],
 	globalSetup: './setup.ts',
+	outputDir: '../results',
 	workers: 1,
 	timeout: 900_000,
 	use: { ...browserTests.use, timezoneId: 'America/Sao_Paulo', trace: 'off' },

@@ -109,8 +109,8 @@ picture('approval', async ({ editor, page, world }) => {
 	await importAll(world);
 	await model.standIn(world.request, 'agency-assistant-chat');
 	model.willSay({
-		tool: 'Create_Person',
-		said: { Name: 'Zélia Prates', CPF_or_CNPJ: '', Email: 'zelia@example.com', Phones: '' },
+		tool: 'agency_add_person',
+		said: { Name: 'Zélia Prates', CPF: '', Email: 'zelia@example.com', Phones: '' },
 	});
 	await editor.show('agency-assistant-chat');
 	await editor.part('workflow-chat-button').click();

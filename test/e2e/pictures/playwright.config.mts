@@ -5,6 +5,9 @@ import type { Language } from '../../../scripts/language.mjs';
 /** `npm run docs:pictures` takes the pictures of docs/pictures. Not part of the browser tests. */
 export default defineConfig<object, { language: Language; zone: string }>({
 	...browserTests,
+	// Paths begin at the folder of a configuration.
+	globalSetup: '../setup.ts',
+	outputDir: '../results',
 	projects: [
 		{ name: 'n8n', testDir: '..', testMatch: 'n8n.setup.ts' },
 		{

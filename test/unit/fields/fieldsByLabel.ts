@@ -10,7 +10,7 @@ const FLIGHT = SALE.productKinds.find(({ name }) => name === 'airlineTicket')?.f
 /** A field of each kind, by what users call it. */
 export const FIELDS: ReadonlyMap<string, Field<unknown>> = new Map<string, Field<unknown>>([
 	...LEAVES.map(({ field }): [string, Field<unknown>] => [field.property.displayName, field]),
-	...[taskFields.due, agencyFields.dueDate, SALE.form.additionalFields.inner?.saleDate].map(
+	...[taskFields.title, taskFields.due, agencyFields.dueDate, SALE.form.additionalFields.inner?.saleDate].map(
 		(field): [string, Field<unknown>] => [field?.property.displayName ?? '', field as Field<unknown>],
 	),
 	['Phones', createPerson.properties.additionalFields?.inner?.phones as Field<unknown>],

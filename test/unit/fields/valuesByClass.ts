@@ -372,6 +372,17 @@ export const CLASSES: Record<string, readonly Row[]> = {
 		...each('Observations, Meal Plan', ['None', 'none', 'n/a', '-', 'Nenhum', 'nada'], undefined).map(
 			([label, given]): Row => [label, given, given],
 		),
+		...each(
+			'Title',
+			[
+				'Ask the client',
+				'Perguntar ao cliente',
+				'A confirmar',
+				'Voo (a confirmar)',
+				'Hotel not confirmed yet',
+			],
+			undefined,
+		).map(([label, given]): Row => [label, given, given]),
 		...each('External ID, Name', ['s', 'A', 'De', 'Pass', 'ASK', 'The Cliente Turismo'], undefined).map(
 			([label, given]): Row => [label, given, given],
 		),

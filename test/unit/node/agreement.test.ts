@@ -45,6 +45,8 @@ function groupsOf(properties: INodeProperties[]): INodeProperties[][] {
 
 /** Whether a parameter can have the value, or how it is chosen can be: "payer.mode". */
 function canBe(group: INodeProperties[], condition: string, value: unknown): boolean {
+	// n8n's own: whether the node stands as a tool.
+	if (condition === '@tool') return typeof value === 'boolean';
 	const [other, part] = condition.split('.');
 	const having = group.filter(({ name }) => name === other);
 	if (part !== undefined) {

@@ -30,7 +30,7 @@ test("n8n's assistant is told of a node's limit, of the trigger beside it, and o
 test('it is told which node lists what a form refers to, and of what comes first within a node', async () => {
 	const all = await descriptions();
 	const sale = hintOf(all.find(({ name }) => name === 'travelAgencySale') ?? {});
-	expect(sale.said).toContain('Get Many comes before Get, Get Brief: its rows have the ID.');
+	expect(sale.said).toContain('Get Many comes before Get, Get Brief, Who Travels: its rows have the ID.');
 	expect(sale.said).toContain('Options > Idempotency Key');
 	expect(sale.related).toContain('n8n-nodes-travel-agency.travelAgencyPerson');
 	// A list that the hints do not know would be left out of them.

@@ -60,3 +60,17 @@ test('Neither a wire nor another name goes through a name', () => {
 	});
 	expect(flaws).toEqual([]);
 });
+
+/** What goes around nodes of a row, and has no room above or below them. */
+const AROUND = ['agency-assistant-chat', 'email-documents', 'lead-to-sale'];
+
+test('No wire passes behind a node, but for those that have no other room', () => {
+	const isBehind = ({ nodes, connections }: (typeof WORKFLOWS)[number]) =>
+		wiresOf(nodes, connections).some(({ from, to, points }) =>
+			nodes
+				.filter((node) => !isNote(node) && node.name !== from && node.name !== to)
+				.some((node) => points.some((point) => isIn(point, boxOf(node)))),
+		);
+	const flawed = WORKFLOWS.filter(isBehind).map(({ id }) => id);
+	expect([...new Set(flawed)]).toEqual(AROUND);
+});

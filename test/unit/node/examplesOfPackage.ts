@@ -7,6 +7,8 @@ import { ROOT } from './nodesOfPackage';
 export interface Example {
 	id: string;
 	name: string;
+	/** By which n8n's list finds it, too. */
+	description?: string;
 	nodes: INode[];
 	connections: IConnections;
 	settings: IDataObject;

@@ -2,6 +2,7 @@ import { readFileSync } from 'fs';
 import { join } from 'path';
 
 import { nonEmpty } from '../../nonEmpty';
+import { EDITIONS } from './examplesOfPackage';
 import { loadNode, ROOT } from './nodesOfPackage';
 
 /** What the editor's node creator searches with. */
@@ -132,4 +133,27 @@ test('every word is found at its node, with its accents and without', async () =
 		expect(alias).toEqual(expect.arrayContaining(['agência de viagens', 'agencia de viagens', 'turismo']));
 		expect(alias).toEqual([...new Set(alias)]);
 	}
+});
+
+/** An owner's words for what one of the examples does. */
+const WORKFLOWS: Record<string, string> = {
+	cobrar: 'overdue-bills-digest',
+	'não pagou': 'overdue-bills-digest',
+	devendo: 'overdue-bills-monday',
+	venceu: 'overdue-bills-digest',
+	parabéns: 'birthday-and-passport',
+	vendedor: 'commission-report',
+	telefone: 'lead-to-sale',
+	pix: 'sales-sheet',
+	aéreo: 'travel-kit',
+	passageiros: 'travel-kit',
+	seguro: 'travel-kit',
+	reserva: 'departure-next-week',
+};
+
+test.each(Object.entries(WORKFLOWS))('"%s" finds %s in the list of workflows', (words, id) => {
+	// As n8n does: each word stands somewhere in the name or the description.
+	const isFound = ({ name, description = '' }: (typeof EDITIONS)['pt'][number]) =>
+		words.split(' ').every((word) => `${name} ${description}`.toLowerCase().includes(word));
+	expect(EDITIONS.pt.filter(isFound).map((one) => one.id)).toContain(id);
 });

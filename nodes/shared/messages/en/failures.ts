@@ -99,6 +99,7 @@ export const FAILURES = {
 		'A completed task cannot be deleted: reopen it first. If it is deleted already, there is nothing left to do.',
 	'forbids.relatedPerson':
 		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
+	'known.holder': 'It is that of {person}. Use that record, or correct it.',
 	'known.document':
 		"If somebody registered has this 'CPF or CNPJ', choose that person, or use Find or Create; otherwise correct it.",
 	'known.externalId':

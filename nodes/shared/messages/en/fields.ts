@@ -74,6 +74,7 @@ export const FIELDS = {
 	'INVALID_EMAIL.several': 'takes one address, and {given} holds {count}: keep one of them',
 	INVALID_POSTAL_CODE:
 		"takes a CEP of eight digits such as 01310-100, not {given}: correct it, or write the 'Country Code' of an address abroad",
+	INVALID_NEXT: 'takes what next of the answer before says, such as 12-3f9a2c, not {given}',
 	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
 	'INVALID_ID.listed':
 		'takes a record from the list or its {key}, such as {example}, not {given}{why}{byName}',

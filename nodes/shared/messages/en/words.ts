@@ -192,6 +192,8 @@ export const WORDS = {
 	'product.operations': 'operation',
 	'product.others': 'other',
 	'product.partner_packages': 'package',
+	changed:
+		'The records have changed since the first answer, and what was shown before may differ now: these are as they are now. Ask again without next for all of them.',
 	'row.leftOut': '{parts}',
 	'row.leftOutAll': '{what}: {why}',
 	'row.leftOutSome': '{count} {what}: {why}',
@@ -209,6 +211,4 @@ export const WORDS = {
 	'why.status': 'status not shown',
 	'why.severalSales': 'may be for several sales',
 	'why.movements': 'amount or direction not shown',
-	'narrow.sales': 'Get Many Sales',
-	'narrow.brief': 'Get Brief of a sale',
 } as const;

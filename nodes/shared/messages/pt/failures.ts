@@ -95,6 +95,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'Uma tarefa concluída não pode ser excluída: reabra a tarefa antes. Se ela já está excluída, não há mais nada a fazer.',
 	'forbids.relatedPerson':
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
+	'known.holder': 'É de {person}. Use esse registro, ou corrija.',
 	'known.document':
 		"Se alguém cadastrado tem esse 'CPF or CNPJ', escolha essa pessoa, ou use Find or Create; senão, corrija.",
 	'known.externalId':

@@ -75,6 +75,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'INVALID_EMAIL.several': 'aceita um só endereço, e {given} tem {count}: fique com um deles',
 	INVALID_POSTAL_CODE:
 		"aceita um CEP de oito dígitos como 01310-100, não {given}: corrija, ou preencha 'Country Code' se o endereço é no exterior",
+	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
 	'INVALID_ID.listed': 'aceita um registro da lista ou {key}, como {example}, não {given}{why}{byName}',
 	NAME_NOT_FOUND:

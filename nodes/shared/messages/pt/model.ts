@@ -28,7 +28,25 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'known.document': 'Se é de alguém cadastrado, procure essa pessoa e use o registro; senão, corrija.',
 	'known.externalId':
 		'Se é de alguém cadastrado, procure essa pessoa e use o registro; senão, informe outro.',
-	'fate.stores': 'Pode ter sido gravado: olhe no back-office antes de chamar de novo.',
+	'fate.stores':
+		'Pode ter sido gravado: chame de novo com os mesmos valores, o que não grava um segundo registro.',
+	VALUES_REFUSED: 'O back-office recusou os valores',
+	REQUEST_TOO_LONG: 'Um valor é longo demais para o back-office',
+	'next.values': 'Confira os valores, sobretudo as datas.',
+	'next.shorten': 'Encurte o texto mais longo.',
+	'next.limit': 'Outros programas usam todo o limite: tente de novo em um minuto.',
+	'next.noRecords':
+		'Nenhum registro é devolvido, para que uma parte da lista não passe pelo todo. Tente de novo mais tarde.',
+	'next.token': 'Quem cuida do n8n precisa informar um novo token de acesso.',
+	'next.connect': 'Quem cuida do n8n precisa conectar a agência.',
+	'next.connectAgain': 'Quem cuida do n8n precisa conectar a agência de novo.',
+	'next.url': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
+	'next.otherUrl': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
+	'next.webPage': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
+	'next.network': 'Quem cuida do n8n precisa conferir o endereço do back-office e a rede.',
+	'next.certificate': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
+	'fate.written': 'Uma chamada anterior já gravou: não chame de novo.',
+	'fate.nothingStored': 'Nada foi gravado.',
 	'items.correctOne': 'Corrija e chame de novo.',
 	'items.correctAll': 'Corrija estes e chame de novo.',
 };

@@ -193,6 +193,8 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'product.operations': 'operação própria',
 	'product.others': 'outro',
 	'product.partner_packages': 'pacote',
+	changed:
+		'Os registros mudaram desde a primeira resposta, e o que já foi mostrado pode estar diferente: estes estão como são agora. Pergunte de novo sem next para ter todos.',
 	'row.leftOut': '{parts}',
 	'row.leftOutAll': '{what}: {why}',
 	'row.leftOutSome': '{count} {what}: {why}',
@@ -210,6 +212,4 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'why.status': 'status não informado',
 	'why.severalSales': 'pode ser de várias vendas',
 	'why.movements': 'valor ou sentido não informado',
-	'narrow.sales': 'Get Many de vendas',
-	'narrow.brief': 'Get Brief de uma venda',
 };

@@ -7,7 +7,7 @@ import type { Operation } from '../../../../nodes/shared/node/operation';
 import { loadNode, NODE_FILES, ROOT } from '../../node/nodesOfPackage';
 
 /** What a field asks for, which decides what is right for it. */
-export type Asks =
+type Asks =
 	| 'choice'
 	| 'code'
 	| 'date'
@@ -38,7 +38,7 @@ export interface Offered {
 type Way = Omit<Offered, 'label'> & { by?: string };
 
 /** What becomes of a value. */
-export interface Outcome {
+interface Outcome {
 	/** Undefined where it is left out or refused. */
 	value: unknown;
 	refusals: readonly string[];
@@ -161,6 +161,14 @@ const MATCHED: ReadonlyArray<readonly [string, Asks, string]> = [
 /** What every node has for its answer: the same fields, made anew for each. */
 const OF_ANSWERS = /^(Output|Fields|Include Referenced Records)$/;
 
+/** What fields have in common that read alike: payer and seller of a sale are pickers of people. */
+function sameAs(field: Field<unknown>): Field<unknown> | string {
+	const { displayName, type, modes = [] } = field.property;
+	if (OF_ANSWERS.test(displayName)) return displayName;
+	if (type !== 'resourceLocator') return field;
+	return JSON.stringify(modes.map(({ name, typeOptions }) => [name, typeOptions?.searchListMethod]));
+}
+
 /** Every field that a tool of any node offers, each once however many operations have it. */
 export async function offeredFields(): Promise<Offered[]> {
 	const seen = new Set<Field<unknown> | string>();
@@ -168,7 +176,7 @@ export async function offeredFields(): Promise<Offered[]> {
 		Object.entries(fields).flatMap(([name, field]) => {
 			const { property, inner } = field;
 			const path = `${label} > ${property.displayName}`;
-			const same = OF_ANSWERS.test(property.displayName) ? property.displayName : field;
+			const same = sameAs(field);
 			if (field.onlyIn === 'json' || seen.has(same) || property.noDataExpression) return [];
 			seen.add(same);
 			if (inner) return waysIn(inner, operation, path, name);

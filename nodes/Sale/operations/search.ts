@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { path } from '../../shared/request/path';
+import { choice, choicesOf } from '../../shared/fields/choice';
+import { date } from '../../shared/fields/date';
+import { checkEnds } from '../../shared/fields/dateRange';
+import { pickers } from '../../shared/fields/references';
+import { firstText } from '../../shared/labels';
+import { dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import { next } from '../../shared/node/continuation';
+import { readOperation } from '../../shared/node/operation';
+import { beginningOf, Question } from '../../shared/node/question';
+import { resolve } from '../../shared/node/resolve';
+import type { Reader } from '../../shared/reads/reader';
+import { isReference } from '../../shared/agency/references';
+import { isEmpty, isRecord } from '../../shared/values';
+import { READ_SALES, STATUSES } from '../form/saleFields';
+
+const MOST_REQUESTS = 60;
+const MOST_PAGES = 20;
+
+const DATES = { sale_date: 'Sale Date', departure_date: 'Departure Date', return_date: 'Return Date' };
+
+/** Of a row. */
+const COLUMNS = [
+	'sale_number',
+	'client_name',
+	'sale_date',
+	'departure_date',
+	'return_date',
+	'price',
+	'status',
+	'seller_name',
+	'price_text',
+	'sale_date_text',
+	'departure_date_text',
+	'return_date_text',
+	'at_least',
+	'client_id',
+	'seller_id',
+	'sale_id',
+];
+
+export const search = readOperation({
+	name: 'Search',
+	value: 'search',
+	action: 'Search sales',
+	description:
+		'Sales of some days, of a person, of a seller or in a status: how many, what they come to, how much of it each seller sold, and which they are. Canceled ones only when asked for.',
+	permission: READ_SALES,
+	properties: {
+		dateFrom: date('Date From', { description: 'First day, inclusive' }),
+		dateTo: date('Date To', { description: 'Last day, inclusive' }),
+		dateField: choice('Date Field', DATES, {
+			description: 'The date that the days are about',
+			default: 'sale_date',
+		}),
+		personId: pickers.person('Person', {
+			description: 'Only sales in which this person has any role',
+		}),
+		sellerId: pickers.seller('Seller', { description: 'Only what this person sold' }),
+		status: choicesOf('Status', STATUSES, { description: 'Opened and closed sales when left empty' }),
+		next,
+	},
+	check: ({ dateFrom, dateTo }, place) =>
+		checkEnds(['', undefined], ['Date From', dateFrom], ['Date To', dateTo], place),
+	async run({ api, params: { dateFrom, dateTo, personId, sellerId, status, next: given, ...params } }) {
+		const { dateField = 'sale_date' } = params;
+		const reader = api.within(MOST_REQUESTS);
+		const people = [personId ?? sellerId].filter((id) => id !== undefined);
+		const { rows, isWhole } = await reader.firstRows(
+			path`/sales`,
+			{
+				...((dateFrom ?? dateTo) !== undefined && { dateField, dateFrom, dateTo }),
+				peopleId: people.length > 0 ? people : undefined,
+				status,
+			},
+			MOST_PAGES,
+		);
+		const isWanted = ({ seller }: IDataObject): boolean =>
+			sellerId === undefined || (isReference(seller) && seller.id === sellerId);
+		const dayOfRow = (row: IDataObject): string => firstText(row[dateField], row.created_at);
+		const sales = rows.filter(isWanted).sort((one, other) => dayOfRow(other).localeCompare(dayOfRow(one)));
+		const from = beginningOf(given);
+		const prices = sales.map(priceOf);
+		const isKnown = isWhole && prices.every((price) => price !== undefined);
+		const sum = totals({ count: sales.length, ...priced('amount', sumOf(prices)) }, isKnown);
+		const sellers = from > 0 ? [] : await bySeller(sales, reader);
+		const lines: IDataObject[] = [];
+		const ownRows: IDataObject[] = [];
+		let to = from;
+		for (const row of sales.slice(from)) {
+			// The sale, its client, and who sold it.
+			if (to > from && reader.notes.left < 3) break;
+			to += 1;
+			const sale = { ...row, ...(await reader.record(row.id, resolve.sale)) };
+			const client = await reader.person(sale.payer);
+			const seller = await reader.person(sale.seller);
+			const own = shown(sale);
+			lines.push({ ...own, client: client ?? null, ...(seller && { seller }) });
+			ownRows.push({
+				...own,
+				...{ client_name: client?.name, client_id: client?.id },
+				...{ seller_name: seller?.name, seller_id: seller?.id },
+			});
+		}
+		ownRows.push(...sales.slice(to).map(shown));
+		return new Question(
+			reader.notes,
+			from > 0 ? {} : sum,
+			{
+				...(from === 0 && { sellers: { rows: sellers, total: isWhole ? sellers.length : undefined } }),
+				sales: { rows: lines, total: isWhole ? lines.length : undefined },
+			},
+			{
+				part: { what: 'sales', ids: sales.map(({ id }) => String(id)), from, to },
+				inWorkflow: { rows: ownRows.map((row) => ({ ...row, at_least: !isKnown })), columns: COLUMNS },
+			},
+		);
+	},
+});
+
+const shown = (sale: IDataObject): IDataObject =>
+	stated({
+		sale_number: sale.number,
+		...dated('sale_date', sale.sale_date),
+		...dated('departure_date', sale.departure_date),
+		...dated('return_date', sale.return_date),
+		...priced('price', priceOf(sale)),
+		status: sale.status,
+		sale_id: sale.id,
+	});
+
+function priceOf({ totals: of }: IDataObject): number | undefined {
+	const { final_amount: price } = isRecord(of) ? of : {};
+	return isEmpty(price) ? undefined : Number(price);
+}
+
+/** What each seller sold, the largest sum first. */
+async function bySeller(sales: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
+	const groups = new Map<string, IDataObject[]>();
+	for (const sale of sales) {
+		const id = isReference(sale.seller) ? sale.seller.id : '';
+		groups.set(id, [...(groups.get(id) ?? []), sale]);
+	}
+	const lines = [...groups.values()].map(async (own): Promise<IDataObject> => {
+		const seller = await reader.person(own[0]?.seller);
+		const amount = sumOf(own.map(priceOf));
+		return { seller: seller ?? null, sales: own.length, ...priced('amount', amount) };
+	});
+	return (await Promise.all(lines)).sort((one, other) => Number(other.amount) - Number(one.amount));
+}

@@ -1,0 +1,68 @@
+/** What a model is told about its write besides what the back office answers. Nothing here fails. */
+
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { isReference } from '../agency/references';
+import { toldApart } from '../fields/named';
+import { firstText } from '../labels';
+import { ApiError, NoResponseError } from '../request/failures';
+import { documentOf } from '../people/identity';
+import { findPeople } from '../people/find';
+import type { Reader } from '../reads/reader';
+import { isRecord, recordsOf } from '../values';
+import { line } from './brief';
+import type { GivenPerson } from './givenPeople';
+
+/** References of a record to people. */
+const PEOPLE = ['assignee', 'person', 'seller', 'promoter'] as const;
+
+/** Whom and what a written record refers to by ID, by name, and the comment that stands last in it. */
+export async function namesOfWritten(
+	record: IDataObject,
+	host: IExecuteFunctions,
+	reads: Reader,
+): Promise<IDataObject> {
+	const people = PEOPLE.map(async (member) => {
+		const name = await unlessFailed(async () => await reads.name(record[member]));
+		return typeof name === 'string' ? [[`${member}_name`, line(name)]] : [];
+	});
+	const { category } = record;
+	const chosen = isReference(category) && listedAs(category.id, host.getNode().parameters);
+	const { text } = recordsOf(record.history).at(-1) ?? {};
+	return {
+		...(Object.fromEntries((await Promise.all(people)).flat()) as IDataObject),
+		...(chosen && { category_name: chosen }),
+		...(typeof text === 'string' && { last_comment: line(text) }),
+	};
+}
+
+/** As the editor's list called what was chosen there. */
+function listedAs(id: string, parameters: unknown): string | undefined {
+	if (!isRecord(parameters)) return undefined;
+	const { value, cachedResultName: name } = parameters;
+	if (value === id && typeof name === 'string') return name;
+	return Object.values(parameters).reduce<string | undefined>(
+		(found, inner) => found ?? listedAs(id, inner),
+		undefined,
+	);
+}
+
+/** Notes in a refusal who has the CPF or CNPJ that is taken, where the credential may read that. */
+export async function noteHolder(
+	thrown: unknown,
+	people: readonly GivenPerson[],
+	reads: Reader,
+): Promise<void> {
+	if (!(thrown instanceof ApiError) || !thrown.reasons.some((reason) => reason.includes('cpf_cnpj'))) return;
+	const [value = ''] = people.map(({ person }) => documentOf(person)).filter(Boolean);
+	const found = await unlessFailed(async () => await findPeople(reads, { by: 'cpf_cnpj', value }));
+	const [row] = value === '' ? [] : (found?.people ?? []);
+	if (row) thrown.holder = toldApart({ id: firstText(row.id), name: firstText(row.name), row });
+}
+
+async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {
+	return await read().catch((thrown: unknown) => {
+		if (thrown instanceof ApiError || thrown instanceof NoResponseError) return undefined;
+		throw thrown;
+	});
+}

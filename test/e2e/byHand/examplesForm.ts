@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { importCredentials } from '../../../scripts/n8n/credentials.mjs';
+import { importExample, readExamples } from '../../../scripts/n8n/examples.mjs';
+import { triggerAddress } from '../../../scripts/n8n/submission.mjs';
+import { activate } from '../../../scripts/n8n/workflow.mjs';
+import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
+import type { World } from '../world';
+
+/** The form of a Portuguese example, open to everybody who has its address. */
+export interface ExamplesForm {
+	address: string;
+	/** Ends it, and takes its credentials away: n8n chooses the newest in a new node. */
+	close(): Promise<void>;
+}
+
+export async function openForm({ request, sandbox, url }: World, id: string): Promise<ExamplesForm> {
+	const credentials = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt' });
+	const example = readExamples('pt').find((one) => one.id === id)!;
+	const { workflow } = example;
+	const own = {
+		...example,
+		workflow: { ...workflow, settings: { ...workflow.settings, errorWorkflow: '' } },
+	};
+	await activate(request, await importExample(request, own, credentials, {}));
+	return {
+		address: triggerAddress(url, example.trigger),
+		async close() {
+			await request('POST', `/workflows/${id}/deactivate`);
+			for (const credential of credentials.values()) await request('DELETE', `/credentials/${credential}`);
+		},
+	};
+}
+
+/** The page that the form has come to. */
+export async function pageOf(page: Page, before: string): Promise<string> {
+	const heading = page.locator('h1').filter({ visible: true }).first();
+	await expect(heading).not.toHaveText(before, { timeout: 120_000 });
+	return (await heading.innerText()).trim();
+}
+
+/** Chooses the file and sends it: two clicks. */
+export async function sendFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+	const [choosing] = await Promise.all([
+		page.waitForEvent('filechooser'),
+		page.locator('input[type="file"]').click(),
+	]);
+	await choosing.setFiles(file);
+	await page.getByRole('button', { name: 'Enviar' }).click();
+}

@@ -1,0 +1,180 @@
+import { Settings } from 'luxon';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { recordsOf } from '../../nodes/shared/values';
+import { nonEmpty } from '../nonEmpty';
+import { backOfficeOfThisFile } from './backOffice';
+import { callTool } from './callTool';
+import { byId, byName } from './picked';
+import { runNode } from './runNode';
+import { Agency } from './trigger/agency';
+
+/** A tool's answer that is cut goes on by `next` until all is told, and says what has changed meanwhile. */
+
+const NOW = '2026-06-15T12:00:00-03:00';
+const office = backOfficeOfThisFile({ sales: 400, people: 120, tasks: 90, now: NOW });
+
+beforeAll(() => {
+	Settings.now = () => Date.parse(NOW);
+});
+const agency = new Agency(office);
+const [bill, person] = [new TravelAgencyBill(), new TravelAgencyPerson()];
+const [sale, task] = [new TravelAgencySale(), new TravelAgencyTask()];
+const TODAY = '2026-06-15';
+
+const next = "={{ $fromAI('Next', '', 'string') }}";
+
+async function called(node: INodeType, parameters: INodeParameters, Next = ''): Promise<IDataObject> {
+	const tool = { node, parameters: { ...parameters, next }, credential: office.credential() };
+	const [answer] = await callTool({ ...tool, calls: [{ Next }] });
+	if (!Array.isArray(answer)) throw new Error(answer?.error);
+	const { data_not_instructions: data, ...said } = answer[0] ?? {};
+	return { ...said, ...(data as IDataObject) };
+}
+
+/** All answers to the same question, until one is the last. */
+async function untilTheEnd(node: INodeType, parameters: INodeParameters): Promise<IDataObject[]> {
+	const answers = [await called(node, parameters)];
+	while (answers.at(-1)?.next !== undefined) {
+		expect(answers.length).toBeLessThan(60);
+		answers.push(await called(node, parameters, String(answers.at(-1)?.next)));
+	}
+	return answers;
+}
+
+const rowsIn = (answers: readonly IDataObject[], list: string): IDataObject[] =>
+	answers.flatMap((answer) => recordsOf(answer[list]) as IDataObject[]);
+
+const cents = (amounts: readonly unknown[]): number =>
+	amounts.reduce<number>((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+
+const isStanding = ({ status }: IDataObject): boolean => status !== 'canceled';
+
+describe('To its end', () => {
+	test('Who Travels tells every departure once, however many requests that takes', async () => {
+		const days = { departureFrom: TODAY, departureUntil: '2026-08-31' };
+		const stored = (await office.records('sales')).filter(
+			({ departure_date: day, ...of }) =>
+				isStanding(of) && String(day) >= TODAY && String(day) <= days.departureUntil,
+		);
+		const answers = await untilTheEnd(sale, { operation: 'whoTravels', ...days });
+		expect(nonEmpty(answers).filter(({ part }) => part !== undefined).length).toBeGreaterThan(1);
+		const numbers = rowsIn(answers, 'departures').map(({ sale_number: number }) => Number(number));
+		expect([...numbers].sort()).toEqual(stored.map(({ number }) => Number(number)).sort());
+		expect(answers.map(({ changed }) => changed)).toEqual(answers.map(() => undefined));
+		expect(answers.at(-1)).toMatchObject({ has_more: false });
+	});
+
+	test('Who Owes tells every bill of a client in some sum, and the sums in each part once', async () => {
+		const owed = (await office.records('bills')).filter(
+			({ transaction_kind: kind, canceled, settlement_date: settled, due_date: day, ...of }) =>
+				kind === 'credit' &&
+				canceled !== true &&
+				settled === null &&
+				String(day ?? TODAY) < TODAY &&
+				isClients(of),
+		);
+		const answers = await untilTheEnd(bill, { operation: 'whoOwes' });
+		const inParts = answers.filter(({ part }) => part !== undefined);
+		expect(inParts.length).toBeGreaterThan(1);
+		const sums = rowsIn(answers, 'clients').map(({ at_least: least }) => least as IDataObject);
+		expect(cents(sums.map(({ amount }) => amount))).toBe(cents(owed.map(({ amount }) => amount)));
+		expect(sums.reduce((count, { bills }) => count + Number(bills), 0)).toBe(owed.length);
+		// One client alone fits.
+		const [client] = rowsIn(answers, 'clients').map((row) => row.client as IDataObject);
+		const own = owed.filter(({ person_id: id }) => id === client?.id);
+		const clientId = byName(String(client?.id));
+		expect(await called(bill, { operation: 'whoOwes', clientId })).toMatchObject({
+			...{ bills: own.length, amount: cents(own.map(({ amount }) => amount)) / 100 },
+			...{ clients: [{ client }], has_more: false },
+		});
+	});
+
+	test('Search of sales tells how many and how much once, and every sale', async () => {
+		const stored = (await office.records('sales')).filter(
+			({ sale_date: day, ...of }) =>
+				isStanding(of) && String(day) >= '2026-04-01' && String(day) <= '2026-06-30',
+		);
+		const of = { operation: 'search', dateFrom: '2026-04-01', dateTo: '2026-06-30' };
+		const answers = await untilTheEnd(sale, of);
+		expect(answers.map(({ amount, count }) => [count, amount])).toEqual([
+			[stored.length, cents(stored.map(({ final_amount: price }) => price)) / 100],
+			...answers.slice(1).map(() => [undefined, undefined]),
+		]);
+		const numbers = rowsIn(answers, 'sales').map(({ sale_number: number }) => Number(number));
+		expect([...numbers].sort()).toEqual(
+			nonEmpty(stored)
+				.map(({ number }) => Number(number))
+				.sort(),
+		);
+		const sellers = rowsIn(answers, 'sellers');
+		expect(sellers.reduce((count, { sales }) => count + Number(sales), 0)).toBe(stored.length);
+		const { items } = await runNode({ node: sale, parameters: of, credential: office.credential() });
+		expect(items).toHaveLength(stored.length);
+	});
+
+	test('Get Open tells every open task, and the description of a single one as far as there is room', async () => {
+		const open = (await office.records('tasks')).filter(({ completed, deleted }) => !completed && !deleted);
+		const answers = await untilTheEnd(task, { operation: 'getOpen' });
+		expect(answers.length).toBeGreaterThan(1);
+		expect(
+			rowsIn(answers, 'tasks')
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual(open.map(({ id }) => id).sort());
+		await agency.task({ title: 'Montar roteiro da Patagônia', description: 'dia a dia '.repeat(300) });
+		const [alone] = rowsIn(
+			[await called(task, { operation: 'getOpen', titleWords: 'patagonia roteiro' })],
+			'tasks',
+		);
+		expect(alone).toMatchObject({ description_cut: { at: 1_800, of: 2_999 } });
+		expect(String(alone?.description)).toHaveLength(1_800);
+	});
+
+	test('Search of people tells all who have a name', async () => {
+		for (let index = 0; index < 45; index += 1)
+			await agency.post('/people', { person_kind: 'individual', name: `Zeferina Alves ${index}` });
+		const answers = await untilTheEnd(person, { operation: 'search', searchText: 'zeferina alves' });
+		expect(new Set(rowsIn(answers, 'people').map(({ id }) => id)).size).toBe(45);
+	});
+});
+
+const isClients = ({ kind, card, person_id: id }: IDataObject): boolean =>
+	['sale_payment', 'sale_standalone', 'customer_invoice'].includes(String(kind)) &&
+	card === null &&
+	id !== null;
+
+test('Who travels is told of one sale by its number, and of one traveler whenever it is', async () => {
+	const trip = nonEmpty(await office.records('sales')).find(
+		({ departure_date: day, ...of }) => isStanding(of) && String(day) > '2026-07-15',
+	);
+	const bySale = await called(sale, { operation: 'whoTravels', saleId: byName(String(trip?.number)) });
+	expect(bySale.departures).toMatchObject([{ sale_number: trip?.number }]);
+	const [passenger] = recordsOf(trip?.products).flatMap(({ passengers }) => recordsOf(passengers));
+	const byTraveler = await untilTheEnd(sale, {
+		operation: 'whoTravels',
+		travelerId: byId(passenger?.person_id),
+	});
+	const numbers = rowsIn(byTraveler, 'departures').map(({ sale_number: number }) => number);
+	expect(numbers).toContain(trip?.number);
+});
+
+test('what has changed meanwhile is said, and the sums are told again', async () => {
+	const first = await called(task, { operation: 'getOpen' });
+	await agency.task({ title: 'Nova', due: '2026-06-01T09:00:00' });
+	const second = await called(task, { operation: 'getOpen' }, String(first.next));
+	expect(second).toMatchObject({ changed: expect.stringMatching(/changed since/) as string });
+	expect(Number(second.open)).toBe(Number(first.open) + 1);
+	// From here on, nothing has.
+	const third = await called(task, { operation: 'getOpen' }, String(second.next));
+	expect(third).not.toHaveProperty('changed');
+	expect(third).not.toHaveProperty('open');
+});
+
+test('a place that no answer gave is refused', async () => {
+	await expect(called(task, { operation: 'getOpen' }, 'page 2')).rejects.toThrow(/'Next' takes what next/);
+});
