@@ -90,6 +90,8 @@ export class N8n {
 	private isStarting = false;
 	/** When this process has published the workflow. */
 	private activatedAt = 0;
+	/** That was no person, but n8n itself, which has started. */
+	private hasStarted = false;
 	private life = new Life();
 	private stored = NOTHING;
 	private inMemory = NOTHING;
@@ -136,6 +138,7 @@ export class N8n {
 		);
 		this.life = new Life();
 		this.activatedAt = world.now;
+		this.hasStarted = this.isStarting;
 		this.inMemory = this.stored;
 		const poll = await this.poll(true);
 		if (this.life.isOver) await this.restart();
@@ -326,8 +329,10 @@ export class N8n {
 			const reach = isActivation ? ANSWER : gap + LOOK_BACK + SECOND;
 			const published = publishedAt.get(value)!;
 			const since = Math.min(begun - gap, this.activatedAt);
+			// What happens while it is switched off before a state is stored is missed.
+			const missed = this.hasStarted ? since : this.activatedAt;
 			beginnings.set(value, {
-				owed: isActivation ? end : Math.max(published, since),
+				owed: isActivation ? end : Math.max(published, missed),
 				allowed: Math.min(known?.allowed ?? Infinity, poll.clock[0] - reach - (begun - gap - since)),
 				// Nothing tells it of a clock that was set in that interval.
 				asked: isActivation ? -Infinity : Math.max(...poll.clock) - Math.min(gap, begun - since),
