@@ -34,7 +34,7 @@ export interface ListState {
 export type Gives = 'created' | 'updated';
 
 /** A list that is read page by page, possibly over several polls. */
-export interface Reading {
+interface Reading {
 	/** When the first page was answered. */
 	started: Moment;
 	/** Where to go on; absent where it begins again. */

@@ -450,6 +450,8 @@ export class History implements Lived {
 	/** Where a poll has too little time for all that waits, the next one goes on. */
 	private get catchesUp(): boolean {
 		const { polls } = this.n8n;
+		// What comes again every day has no end.
+		if (this.rules.some(({ repeat }) => repeat !== undefined)) return false;
 		return polls.length < MOST_POLLS && polls.slice(-2).some(({ given }) => given > 0);
 	}
 
