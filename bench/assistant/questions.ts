@@ -27,7 +27,7 @@ export interface Fact {
 	said: ReadonlyArray<string | number | RegExp>;
 }
 
-export type Kind =
+type Kind =
 	| 'look-up'
 	| 'money'
 	| 'trip'
