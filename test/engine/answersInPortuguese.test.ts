@@ -45,7 +45,7 @@ const CODES = new Set(
 const ENGLISH =
 	/\b(and|any|are|before|bill|bills|coach|day|digits|direction|early|expires|file|flight|found|has|invoices|is|last|limit|may|names|next|none|not|of|on|package|part|passenger|passport|payer|payments|people|permitted|read|record|refunds|registered|requests|sales|seller|several|shown|some|tasks|the|this|train|trip|under|unpaid|until|valid|way|who|wrong)\b/i;
 
-/** Every text in the answer with its place; a date or an amount stands besides as people write it, and next is a sign. */
+/** Every text with its place, but for days and amounts as people write them, and `next`, which is a sign. */
 const textsIn = (value: unknown, place = ''): Array<[place: string, text: string]> => {
 	if (typeof value === 'string') return /_text$|\.next$/.test(place) ? [] : [[place, value]];
 	if (typeof value !== 'object' || value === null) return [];

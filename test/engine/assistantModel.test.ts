@@ -128,9 +128,7 @@ test.each<[string, string, IDataObject | undefined]>([
 	['cannot be reached', 'ECONNREFUSED', undefined],
 ])('an address that %s ends the bench, and the key stands nowhere', async (_, reason, error) => {
 	const bench = new Office(office.url, 'sandbox');
-	const questions: Question[] = [
-		{ kind: 'trip', sales: 150, asks: 'Quem viaja?', calls: [], facts: [] },
-	];
+	const questions: Question[] = [{ kind: 'trip', sales: 150, asks: 'Quem viaja?', calls: [], facts: [] }];
 	if (error) provider.mangle(() => replacedBy(() => JSON.stringify({ error }), undefined, 401));
 	const own = error ? model() : { ...model(), baseUrl: 'http://127.0.0.1:1/v1' };
 	const thrown = await askModel(own, bench, ROOT, questions, 1).catch((one: unknown) => one);

@@ -44,7 +44,9 @@ test.each(['en', 'pt'])('a model is told in %s what it can do, each sentence onc
 	for (const [node, parameters, call] of nonEmpty(WRONG)) {
 		const error = await errorOf(node, parameters, call, language);
 		expect(error.length).toBeGreaterThan(30);
-		expect(error).not.toMatch(/From List|By ID|By Name|run again|execute de novo|<br>|•|\[Item|Details:|this item|deste item/);
+		expect(error).not.toMatch(
+			/From List|By ID|By Name|run again|execute de novo|<br>|•|\[Item|Details:|this item|deste item/,
+		);
 		const sentences = error.split(/(?<=[.]) /);
 		expect(new Set(sentences).size).toBe(sentences.length);
 	}

@@ -46,7 +46,7 @@ const OTHERS_BETWEEN = 3;
 const KEPT_FREE = 3;
 const KEPT_FREE_FOR_MS = 60_000;
 
-/** Who thought itself alone and is refused after so many of its own passed did not come last: all just began. */
+/** Who thought itself alone and is refused after so many of its own passed did not come last: all began. */
 const BEGAN_TOGETHER = 3;
 
 /** How a process shares the limit with others that it cannot see: chosen by `npm run bench -- limiter`. */
@@ -103,8 +103,8 @@ export interface Slot {
  *   counts, and this one, are all that the process can hold. That many places it keeps, at most 0.8 and at
  *   least 0.6 of what it had. Who holds more loses more, and shares become equal.
  * - **Who held all ten thought itself alone.** If three or more of its own had passed, others have probably
- *   begun together with it, and it keeps no more than these: their sum is ten. If fewer had, others were there
- *   before, and make room only for who asks often.
+ *   begun together with it, and it keeps no more than these: their sum is ten. If fewer had, others were
+ *   there before, and make room only for who asks often.
  * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If
  *   nobody objected for so long, the others have probably finished.
  * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in

@@ -155,7 +155,8 @@ const HANDSHAKE = /wrong version number|handshake failure|unsupported protocol|a
  * A host that goes away, and a broken record of TLS, have the same codes before a request and in the middle
  * of one: then only the system call, or the handshake's own words, prove that nothing was sent.
  */
-function neverStood(code: string, errors: ReturnType<typeof causesOf>): boolean {	const isHandshake = ({ message }: { message?: unknown }): boolean =>
+function neverStood(code: string, errors: ReturnType<typeof causesOf>): boolean {
+	const isHandshake = ({ message }: { message?: unknown }): boolean =>
 		code === 'EPROTO' && HANDSHAKE.test(String(message));
 	return (
 		ONLY_BEFORE.has(code) ||
