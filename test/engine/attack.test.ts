@@ -205,6 +205,7 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			{ operation: 'get', expected: ['GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
 			{ operation: 'getAll', expected: ['GET /sales', 'GET /sales/{id}', DEFINITIONS, ...REFERENCES] },
 			{ operation: 'getBrief', expected: ['GET /sales/{id}', ...REFERENCES] },
+			{ operation: 'search', expected: ['GET /sales', 'GET /sales/{id}', 'GET /people/{id}'] },
 			{ operation: 'whoTravels', expected: ['GET /sales', 'GET /sales/{id}', 'GET /people/{id}'] },
 		],
 	],

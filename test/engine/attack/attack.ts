@@ -177,8 +177,8 @@ function wrongWith(
 	const [group = ''] = place.split(' > ');
 	if (isRefused) return sentence?.includes(group) ? undefined : 'is refused without a place';
 	if (cannotBe(property, value)) return 'cannot be meant, but is not refused by the form';
-	// A key is digested, and of words to search for the longest is sent.
-	const isSentWhole = !['idempotencyKey', 'searchText'].includes(property.name);
+	// A key is digested, of words to search for the longest is sent, and those of a title are looked for here.
+	const isSentWhole = !['idempotencyKey', 'searchText', 'titleWords'].includes(property.name);
 	if (typeof value === 'string' && property.type === 'string' && isSentWhole) {
 		// From an External ID, what cannot be seen is left out.
 		const sent = property.name === 'externalId' ? value.replace(/\p{Cf}/gu, '') : value;

@@ -125,7 +125,9 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isShown({ displayOptions }: INodeProperties, chosen: INodeParameters): boolean {
+function isShown({ displayOptions }: INodeProperties, parameters: INodeParameters): boolean {
+	// What a tool alone has is read by nobody here.
+	const chosen: INodeParameters = { ...parameters, '@tool': false };
 	return Object.entries(displayOptions?.show ?? {}).every(
 		([name, values]) => !(name in chosen) || (values as unknown[]).includes(chosen[name]),
 	);
