@@ -1,4 +1,5 @@
 import { digestOf } from '../digest';
+import { withoutStop } from '../fields/envelope';
 import { refined, shownWhen, type Field } from '../fields/field';
 import { text } from '../fields/text';
 import { message } from '../messages/message';
@@ -33,7 +34,7 @@ export const next: Field<Continuation | undefined> = shownWhen(
 				'What "next" of the answer before says, to get what had no room there, such as 12-3f9a2c; empty for the beginning',
 		}),
 		(written, place) => {
-			const [, shown = '', sign] = WRITTEN.exec(written) ?? [];
+			const [, shown = '', sign] = WRITTEN.exec(withoutStop(written)) ?? [];
 			if (sign === undefined) return place.refuse(message('INVALID_NEXT', { given: quoted(written) }));
 			return { shown: shown.split('.').map(Number), sign };
 		},

@@ -62,7 +62,7 @@ test('Neither a wire nor another name goes through a name', () => {
 });
 
 /** What goes around nodes of a row, and has no room above or below them. */
-const AROUND = ['agency-assistant-chat', 'email-documents', 'lead-to-sale'];
+const AROUND = ['agency-assistant-chat', 'agency-assistant-mcp', 'email-documents', 'lead-to-sale'];
 
 test('No wire passes behind a node, but for those that have no other room', () => {
 	const isBehind = ({ nodes, connections }: (typeof WORKFLOWS)[number]) =>

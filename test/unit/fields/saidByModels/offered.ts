@@ -47,9 +47,9 @@ interface Outcome {
 
 /** By the group's and the parameter's name, the first that fits; a field that none fits has to be added. */
 const ASKS: ReadonlyArray<readonly [RegExp, Asks]> = [
-	[/filters\.(name|passportNumber|number|origin|email|phone)$|searchText$/, 'search'],
+	[/filters\.(name|passportNumber|number|origin|email|phone)$|(searchText|titleWords)$/, 'search'],
 	[/\.(due|updatedSince)$|segments\.(departure|arrival)Date$/, 'dateTime'],
-	[/(Date|From|Until|Start|End|To)$|\.(checkIn|checkOut|birthdate)$/, 'date'],
+	[/(Date|From|Until|completedSince|Start|End|To)$|\.(checkIn|checkOut|birthdate)$/, 'date'],
 	[/\.(numberOfInstallments|installments|quantity|code|limit)$/, 'integer'],
 	[/(amount|fees?|\.tip|price|\.value|retainedValue|discount|exchangeRate)$/i, 'number'],
 	[/email$/i, 'email'],
@@ -64,7 +64,7 @@ const ASKS: ReadonlyArray<readonly [RegExp, Asks]> = [
 		'line',
 	],
 	[
-		/(Digits|Number|externalId|localId|idempotencyKey|document|locator|authorization|rgIe|\.ie|cityInscription|foreignIdentityDocument)$/i,
+		/(Digits|Number|\.next|externalId|localId|idempotencyKey|document|locator|authorization|rgIe|\.ie|cityInscription|foreignIdentityDocument)$/i,
 		'code',
 	],
 ];
