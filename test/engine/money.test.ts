@@ -10,6 +10,7 @@ import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { recordsOf } from '../../nodes/shared/values';
 import { nonEmpty } from '../nonEmpty';
 import { answerOf } from './callTool';
 import { limiterWithoutWaiting } from './limiterWithoutWaiting';
@@ -31,6 +32,8 @@ interface Condition {
 	today: string;
 	ask: { operation: string; parameters: IDataObject };
 	truth: Truth;
+	/** The IDs of its sales by their numbers. */
+	saleOf: Record<string, string>;
 }
 
 let service: ChildProcess;
@@ -82,6 +85,9 @@ const NODES: Readonly<Record<string, [() => INodeType, (asked: IDataObject) => I
 	getOpen: [() => new TravelAgencyTask(), () => ({ operation: 'getOpen' })],
 };
 
+/** Asked as a workflow does, which gets every ID; what a model is told leaves out those that it needs not. */
+const WITH_IDS = new Set(['billsWithNames', 'getBrief', 'getOverview']);
+
 interface Said {
 	items: IDataObject[];
 	/** The sentence of an error. */
@@ -93,9 +99,13 @@ async function rowsOf(asked: NodeRun): Promise<Said> {
 	return { items: items.map(({ json }) => json), failed: error && `failed: ${error.message}` };
 }
 
-async function answersTo(asked: NodeRun): Promise<Said> {
+async function answersTo(asked: NodeRun, saleOf: Condition['saleOf']): Promise<Said> {
 	try {
-		return { items: [await answerOf(asked)] };
+		const answer = await answerOf(asked);
+		// A model is told the number in the place of the ID.
+		for (const departure of recordsOf(answer.departures))
+			departure.sale_id ??= saleOf[String(departure.sale_number)];
+		return { items: [answer] };
 	} catch (thrown) {
 		return { items: [], failed: `failed: ${(thrown as Error).message}` };
 	}
@@ -103,7 +113,7 @@ async function answersTo(asked: NodeRun): Promise<Said> {
 
 test('what is said of money and trips is so, or said not to be known', async () => {
 	const flaws: string[] = [];
-	for (const [place, { name, today, ask, truth }] of nonEmpty(conditions).entries()) {
+	for (const [place, { name, today, ask, truth, saleOf }] of nonEmpty(conditions).entries()) {
 		Settings.now = () => Date.parse(`${today}-03:00`);
 		const [makeNode, parametersOf] = NODES[ask.operation] ?? [];
 		if (!makeNode || !parametersOf) throw new Error(`Nothing answers ${ask.operation}`);
@@ -114,7 +124,7 @@ test('what is said of money and trips is so, or said not to be known', async () 
 				...{ baseUrl: `${url}/${place}/api/v3`, accessToken: 'token', companyIdentifier: '' },
 			} as ICredentialDataDecryptedObject,
 		};
-		const { items, failed } = await (ask.operation === 'billsWithNames' ? rowsOf(asked) : answersTo(asked));
+		const { items, failed } = await (WITH_IDS.has(ask.operation) ? rowsOf(asked) : answersTo(asked, saleOf));
 		const mayFail = truth.mayFail === true || truth.refused !== undefined;
 		const found = failed === undefined ? flawsOf(ask.operation, items, truth) : mayFail ? [] : [failed];
 		flaws.push(...found.map((flaw) => `${ask.operation}, ${name}: ${flaw}`));

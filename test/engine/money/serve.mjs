@@ -10,7 +10,10 @@ const agencies = conditions.map((condition) => serve(condition));
 const server = http.createServer((request, response) => {
 	const [, place = ''] = String(request.url).split('/');
 	if (place !== '') return agencies[Number(place)]?.(request, response);
-	const told = conditions.map(({ name, today, ask, truth }) => ({ name, today, ask, truth }));
+	const told = conditions.map(({ name, today, ask, truth, agency }) => ({
+		...{ name, today, ask, truth },
+		saleOf: Object.fromEntries(agency.sales.map(({ id, number }) => [number, id])),
+	}));
 	return response.end(JSON.stringify(told));
 });
 server.listen(0, '127.0.0.1', () =>
