@@ -29,7 +29,7 @@ const NOT_NOW = 'Your request is not registered yet';
 const PLEASE_CHECK = 'Please check your data';
 
 /** Of every sale of the example; the first one makes it. */
-const SUPPLIER = expect.objectContaining({ name: 'To be decided' }) as unknown;
+const SUPPLIER = expect.objectContaining({ name: 'Website requests' }) as unknown;
 
 const people = async () => await office.records('people');
 
