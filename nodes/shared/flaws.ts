@@ -57,13 +57,45 @@ export function whyWrong(written: string): Message | '' {
  * of up to three letters may be codes of airports, states and classes.
  */
 export function saysNothing(written: string): boolean {
-	return !/^[\p{L}\p{N}]{1,3}$|\p{So}/u.test(written) && standsForNothing(written);
+	const mayBeCode = /^[\p{L}\p{N}]{1,3}$|\p{So}/u.test(written) && !/^(nil|tb[acd]|xxx)$/i.test(written);
+	return !mayBeCode && standsForNothing(written);
 }
 
 /** What is nothing even in a note, in which "None" or "-" may be meant. */
 export function isEmptyCode(written: string): boolean {
-	return /^(\{\s*\}|\[\s*\]|""|''|<\s?(unknown|none|null|undefined|empty)\s?>)$/i.test(written);
+	return isPlaceholder(written) || /^[\s[\]{}"'`]*$|^[[{][^\p{L}]*(null|None)[^\p{L}]*[\]}]$/u.test(written);
 }
+
+/**
+ * Whether it says of a value that it may be another, or introduces it: "(assumed)" is no part of a value.
+ */
+export function hasRemark(written: string): boolean {
+	if (/^(the )?(value|valor)( is|:) /i.test(written)) return true;
+	const said = ` ${inPlainWords(written)} `;
+	return REMARKS.some((remark) => said.includes(` ${remark} `));
+}
+
+const REMARKS = [
+	...['assumed', 'presumed', 'approx', 'approximately', 'aproximadamente', 'probably', 'provavelmente'],
+	...['unconfirmed', 'not confirmed', 'to be confirmed', 'a confirmar', 'nao confirmado', 'nao confirmada'],
+	'or unknown',
+];
+
+/** A hint, a format or a template in place of the value that was to stand there. */
+function isPlaceholder(written: string): boolean {
+	return PLACEHOLDERS.some((placeholder) => placeholder.test(written));
+}
+
+const PLACEHOLDERS = [
+	/^(<[\p{L}_ .'-]+>|\$?\{[\p{L}_ .]+\}|%[\p{L}_ ]+%|\$fromAI\(.*\))$/u,
+	/^\[(your|seu|sua|insert|inserir|informe|enter|digite|preencha|name|nome|e-?mail|phone|telefone|date|data|value|valor|client|cliente|customer)(?!\p{L})[^\]]*\]$/iu,
+	/^(YOUR|INSERT|ENTER|SEU|SUA)_\w+$|^\w+_(HERE|AQUI)$/,
+	/^(string|placeholder|lorem ipsum)$/i,
+	// YYYY-MM-DD, (XX) XXXXX-XXXX, 000.000.000-00
+	/^(d{1,2}|m{1,2}|[ya]{2,4})([-/.](d{1,2}|m{1,2}|[ya]{2,4})){2}$/i,
+	/^(?=.{3,20}$)[().+/ -]*(x[().+/ -]*){3,}$/i,
+	/^[().+/ -]*(0[().+/ -]*){8,}$/,
+];
 
 /** Whether there is an expression, or a placeholder of another program, that nobody has filled in. */
 export function isTemplate(text: string): boolean {
@@ -109,8 +141,8 @@ const TEST_LEAD = /^<test lead: dummy data/i;
 const NOTHING: ReadonlySet<string> = new Set(
 	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown unspecified missing noname
 	unnamed error notavailable notapplicable nodata novalue notset nulo nula vazio vazia nada nenhum nenhuma
-	indefinido indefinida indisponivel inexistente desconhecido desconhecida ausente ignorado embranco naotem naoha
-	naoinformado semvalor semnome semdados erro ninguno ninguna vacio vacia desconocido desconocida nohay
+	indefinido indefinida undisclosed unavailable ditto idem pending pendente tba tbc tbd indisponivel inexistente desconhecido desconhecida ausente ignorado embranco naotem naoha
+	naoinformado semvalor semnome semdados erro leaveblank leaveempty idontknow dontknow emptystring ninguno ninguna vacio vacia desconocido desconocida nohay
 	nul nulle aucun aucune vide rien neant inconnu inconnue indefini indefinie sansobjet sansnom
 	loading carregando cargando leer kein keine keiner nichts unbekannt undefiniert unbestimmt fehlt
 	nullo nulla nessuno nessuna vuoto vuota niente sconosciuto sconosciuta mancante`.split(/\s+/),
@@ -118,16 +150,39 @@ const NOTHING: ReadonlySet<string> = new Set(
 
 /** "Not given", "sem valor informado": a word for "not", and nothing but words for what is not there. */
 const NOT: ReadonlySet<string> = new Set(
-	'no not non nao nicht kein keine ohne sem sin sans senza without'.split(' '),
+	'no not non none nao nenhum nenhuma nicht kein keine ohne sem sin sans senza without'.split(' '),
 );
 const THERE: ReadonlySet<string> = new Set(
 	`se cpf cnpj rg telefone celular fone phone passaporte cadastro angabe angegeben bekannt code codigo consta constam dado dados data date dato datos found gesetzt given info
-	name names nome nomes nombre number numero valor valores value values valeur wert`.split(/\s+/),
+	name names nome nomes nombre number numero sabe sei stated sure valor valores value values valeur wert`.split(
+		/\s+/,
+	),
 );
 /** Long enough that "Sem Valentim" and "No Regina" stay names. */
 const THERE_BEGINS =
-	`avail applic aplica cadastra defin disponi document email especific fornecid indicad informa known possui
+	`avail applic aplica cadastra defin disclos disponi document email encontrad especific fornecid indicad informa known mention possui
 	precis provide registra renseign specifi verfug vorhand`.split(/\s+/);
+
+/** "To be confirmed", "a definir". */
+const NOT_YET = /^(to be|a|por) (announc|combin|confirm|decid|defin|determin|inform|provid|specif)\p{L}*$/u;
+
+/** "Same as above", "vou enviar depois", "the customer's": nothing but words for where the value is. */
+const ELSEWHERE: ReadonlySet<string> = new Set(
+	`a above abaixo acima anterior ao as ask be before below client cliente conforme customer da de depois do
+	enviar from later mesma mesmo o pass passageiro passenger perguntar previous provided s same see send sent
+	step the to user ver vide vou will`.split(/\s+/),
+);
+const SAYS_WHERE: ReadonlySet<string> = new Set(
+	`above acima anterior ask before below depois later mesma mesmo perguntar previous same the`.split(' '),
+);
+
+function isElsewhere(words: readonly string[]): boolean {
+	const isSaid = words.some((word) => SAYS_WHERE.has(word));
+	return isSaid && words.length > 1 && words.every((word) => ELSEWHERE.has(word));
+}
+
+/** Who has not said it. */
+const BY_WHOM = / (pel[oa]|by|by the) (client|cliente|customer|passageir[oa]|passenger|user|usuario)$/;
 
 function isNotThere([first = '', ...rest]: readonly string[]): boolean {
 	const isThere = (word: string) =>
@@ -138,18 +193,24 @@ function isNotThere([first = '', ...rest]: readonly string[]): boolean {
 /** In characters: as many as any name has. */
 const LONGEST = 200;
 
-/** Whether there is no letter or digit in it, or nothing but words for "nothing". */
+/** Whether there is no letter or digit in it, nothing but words for "nothing", or a place for a value. */
 function standsForNothing(written: string): boolean {
-	if (!/[\p{L}\p{N}]/u.test(written)) return true;
+	if (!/[\p{L}\p{N}]/u.test(written) || isPlaceholder(written)) return true;
 	if (written.length > LONGEST) return false;
-	const plain = folded(written)
-		.replace(/[./\\]/g, '')
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.replace('e mail', 'email')
-		.trim();
+	const plain = inPlainWords(written).replace('e mail', 'email').replace(BY_WHOM, '');
 	// "Não informado Não informado" is a first name and a surname.
 	const half = plain.slice(0, plain.length / 2);
 	const said = plain === `${half} ${half}` ? half : plain;
 	const words = said.split(' ');
-	return NOTHING.has(words.join('')) || isNotThere(words) || words.every((word) => NOTHING.has(word));
+	if (NOTHING.has(words.join('')) || isNotThere(words) || words.every((word) => NOTHING.has(word)))
+		return true;
+	return NOT_YET.test(said) || isElsewhere(words);
+}
+
+/** Its letters and digits, in words. "n/a" is one. */
+function inPlainWords(written: string): string {
+	return folded(written)
+		.replace(/[./\\]/g, '')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
 }

@@ -11,6 +11,7 @@ import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
 import { message } from '../../shared/messages/message';
+import { opened } from '../../shared/fields/envelope';
 import { folded, isEmpty, trimmed } from '../../shared/values';
 import { personRole } from '../roles/personRole';
 import { identifier, note, text } from '../../shared/fields/text';
@@ -146,7 +147,7 @@ function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<stri
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const value = lastDigitsOf(raw);
+			const value = lastDigitsOf(opened(raw));
 			if (value === undefined) place.refuse(message('INVALID_CARD_DIGITS'));
 			return value;
 		},

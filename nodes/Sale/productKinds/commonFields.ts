@@ -12,7 +12,8 @@ import { fixedCollection } from '../../shared/fields/group';
 import { amount, rate } from '../../shared/fields/number';
 import { personRole } from '../roles/personRole';
 import { pickers } from '../../shared/fields/references';
-import { identifier, longText, text } from '../../shared/fields/text';
+import { link } from '../../shared/fields/contacts';
+import { identifier, longText } from '../../shared/fields/text';
 
 /** The API's limit for a product's document (section Limits). */
 const document = identifier('Document', {
@@ -51,7 +52,7 @@ export const productFields = {
 		kind: 'company',
 		description: 'The operator or consolidator in between, unless bought from the supplier',
 	}),
-	vendorReservationUrl: text('Supplier Reservation URL', {
+	vendorReservationUrl: link('Supplier Reservation URL', {
 		placeholder: 'e.g. https://supplier.example.com/booking/42',
 		description: "The page of the booking on the supplier's website",
 	}),

@@ -25,7 +25,11 @@ export const taskFields = {
 		description: 'When the task has to be done, in Brasília time; a day alone means 18:00',
 	}),
 	personId: pickers.person('Person', { description: 'The client or supplier that the task is about' }),
-	title: text('Title', { placeholder: 'e.g. Check passports' }),
+	// "Ask the client" is what somebody has to do.
+	title: text('Title', {
+		placeholder: 'e.g. Check passports',
+		meant: /^(a|ask|perguntar|see|to be|ver|vou|will) /i,
+	}),
 };
 
 export const newTaskCustomFields = customFields('tasks', { areRequiredEnforced: true });

@@ -1,12 +1,13 @@
-import { whyWrong } from '../flaws';
+import { saysNothing, whyWrong } from '../flaws';
 import { joined, message, own } from '../messages/message';
 import { quoted } from '../values';
+import { withoutStop } from './envelope';
 import { assigned } from './readGroup';
 import { refined, type Describe, type Field } from './field';
 import { optionalCollection } from './group';
 import { countriesWith, countryCodeOf, isStateCode, stateCodeOf, stateOfCityCode } from '../countries';
 import { pickers } from './references';
-import { note, text, typed } from './text';
+import { text, typed } from './text';
 
 const addressFields = {
 	additionalInfo: text('Additional Info', {
@@ -38,7 +39,11 @@ const addressFields = {
 		description: 'Name of the street, without the number',
 	}),
 	// "S/N" is a house without a number.
-	streetNumber: note('Street Number', { placeholder: 'e.g. 1578', description: 'Number of the building' }),
+	streetNumber: text('Street Number', {
+		placeholder: 'e.g. 1578',
+		description: 'Number of the building',
+		meant: /^s\/?n\.?$/i,
+	}),
 	...assigned('city'),
 };
 
@@ -73,7 +78,7 @@ const isAbroad = ({ countryCode: code }: Readonly<Record<string, unknown>>): boo
 /** A country's two letters; known by its three letters and by its name, too. */
 function countryCode(displayName: string, about: Describe): Field<string | undefined> {
 	return refined(text(displayName, about), (written, place) => {
-		const code = countryCodeOf(written);
+		const code = countryCodeOf(withoutStop(written));
 		if (code !== undefined) return code;
 		const alike = countriesWith(written).map(([one, name]) =>
 			message('withDetails', { name: own(one), details: own(name) }),
@@ -106,7 +111,7 @@ const isCep = (written: string): boolean => /^\d{2}\.?\d{3}[- ]?\d{3}$/.test(wri
  * country.
  */
 function isPostalCode(written: string): boolean {
-	if (isCep(written)) return true;
+	if (isCep(written)) return !saysNothing(written);
 	const mayBeCep = /^[\d.\- ]+$/.test(written) && /^\d{7,8}$/.test(written.replace(/\D/g, ''));
 	return (
 		!mayBeCep && /^[0-9A-Z][0-9A-Z. -]{2,9}$/i.test(written) && /\d/.test(written) && !/\.0+$/.test(written)

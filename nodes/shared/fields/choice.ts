@@ -3,6 +3,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { given, message, own, type Value } from '../messages/message';
 import { whyWrong } from '../flaws';
 import { folded, isEmpty, trimmed } from '../values';
+import { opened } from './envelope';
 import type { Describe, Field } from './field';
 
 /** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
@@ -33,7 +34,7 @@ export function choice<V extends string>(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const chosen = chosenOf(choices, raw);
+			const chosen = chosenOf(choices, raw) ?? chosenOf(choices, opened(raw));
 			if (chosen !== undefined) return chosen;
 			const said = message('INVALID_CHOICE', {
 				choices: listedFrom(shownOf(choices, place.isJson, worded)),
@@ -64,7 +65,7 @@ export function choicesOf<V extends string>(
 					: [raw];
 			const known = entries.flatMap((entry): V[] => {
 				if (isEmpty(entry)) return [];
-				const chosen = chosenOf(choices, entry);
+				const chosen = chosenOf(choices, opened(entry));
 				if (chosen !== undefined) return [chosen];
 				const values = { choices: shownOf(choices, place.isJson), given: given(entry) };
 				place.refuse(message('INVALID_CHOICE.several', values));
@@ -91,7 +92,10 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		property: { displayName, type: 'boolean', default: false, ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(raw)));
+			const isYes =
+				typeof raw === 'object'
+					? undefined
+					: (yesOrNo(folded(String(raw))) ?? yesOrNo(folded(String(opened(raw)))));
 			if (isYes === undefined) place.refuse(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},

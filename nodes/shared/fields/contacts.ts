@@ -4,8 +4,9 @@ import { message, type Message } from '../messages/message';
 import { saysNothing, whyWrong } from '../flaws';
 import { phoneIn, withoutExtension } from '../people/phones';
 import { folded, quoted, trimmed } from '../values';
+import { withoutStop } from './envelope';
 import { refined, type Describe, type Field } from './field';
-import { searchText, typed } from './text';
+import { searchText, text, typed } from './text';
 
 /** One phone number, as written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -178,6 +179,15 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 				? message('INVALID_EMAIL.several', { given, count })
 				: message('INVALID_EMAIL', { given, why: isNothing ? message('why.nothing') : whyNoEmail(entered) }),
 		);
+	});
+}
+
+/** The address of a page. The API takes any text, so that what looks like none is pointed out. */
+export function link(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return refined(text(displayName, about), (entered, place) => {
+		const written = withoutStop(entered);
+		if (!/^(https?:\/\/)?[^\s@:/]+\.[^\s@.]{2,}/i.test(written)) place.addHint(message('hint.noLink'));
+		return written;
 	});
 }
 

@@ -6,6 +6,7 @@ import { isEmpty, quoted } from '../values';
 import { withFormat, type Describe, type Field } from './field';
 import { parseMoment, type Moment, type Span } from '../moment';
 import type { Place } from './place';
+import { opened } from './envelope';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -139,7 +140,7 @@ function momentField(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const moment = parseMoment(raw, AGENCY_ZONE, span);
+			const moment = parseMoment(opened(raw), AGENCY_ZONE, span);
 			if ('problem' in moment) return place.refuse(moment.problem(takes));
 			const isBirth = span === LIFETIME;
 			if (isBirth && moment.time > DateTime.now().plus({ days: 1 }))

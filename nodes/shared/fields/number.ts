@@ -1,6 +1,7 @@
 import { given, message, type Message, own } from '../messages/message';
 import { whyWrong } from '../flaws';
 import { isEmpty, quoted, trimmed } from '../values';
+import { opened } from './envelope';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
@@ -44,7 +45,8 @@ function decimal(
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		whenNothing,
-		read(raw, place) {
+		read(entered, place) {
+			const raw = opened(entered);
 			if (isEmpty(raw)) {
 				// A misspelled column would become a sale of nothing.
 				if (place.isExpression) place.refuse(message('EXPRESSION_EMPTY.amount', { whenNothing }));
@@ -53,17 +55,17 @@ function decimal(
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
 			if (value === 'ambiguous') {
-				const entered = trimmed(String(raw));
-				const digits = entered.replace(/[^\d-]/g, '');
+				const written = trimmed(String(raw));
+				const digits = written.replace(/[^\d-]/g, '');
 				const meant = {
 					thousands: own(`${digits},00`),
 					decimal: own(
-						roundTo(Number(withoutCurrency(entered)), decimals)
+						roundTo(Number(withoutCurrency(written)), decimals)
 							.toFixed(decimals)
 							.replace('.', ','),
 					),
 				};
-				place.refuse(message('AMBIGUOUS_NUMBER', { given: quoted(entered), ...meant }));
+				place.refuse(message('AMBIGUOUS_NUMBER', { given: quoted(written), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
 				place.refuse(
 					typeof raw === 'number'
@@ -147,13 +149,14 @@ export function integer(
 ): Field<number | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
-		read(raw, place) {
+		read(entered, place) {
+			const raw = opened(entered);
 			if (isEmpty(raw)) return undefined;
 			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-				const entered = typeof raw === 'number' ? own(String(raw)) : given(raw);
+				const written = typeof raw === 'number' ? own(String(raw)) : given(raw);
 				const why = typeof raw === 'string' ? whyWrong(trimmed(raw)) : '';
-				return place.refuse(message('INVALID_NUMBER.whole', { given: entered, why }));
+				return place.refuse(message('INVALID_NUMBER.whole', { given: written, why }));
 			}
 			if (minimum !== undefined && value < minimum)
 				place.refuse(message('OUT_OF_RANGE', { limit: minimum, given: value }));

@@ -1,7 +1,7 @@
 import { address } from './address';
 import { assigned } from './readGroup';
 import { choice, flag } from './choice';
-import { email, phone } from './contacts';
+import { email, link, phone } from './contacts';
 import { anyDate, birthdate } from './date';
 import { airlineCode, cnpj, cpf, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
@@ -83,7 +83,7 @@ export const personFields = {
 	taxWithholding: jsonObject('Tax Withholding', {
 		description: `Taxes that are withheld from the person. ${insideNotShown}`,
 	}),
-	website: text('Website', {
+	website: link('Website', {
 		placeholder: 'e.g. https://example.com',
 		description: 'Address of the website',
 	}),

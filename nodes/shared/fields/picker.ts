@@ -12,9 +12,10 @@ import type { Query, Reader } from '../reads/reader';
 import { isUuid, type Path } from '../request/path';
 import { whyWrong } from '../flaws';
 import { given, message, Message, own, StatedError } from '../messages/message';
-import { folded, isEmpty, isRecord, quoted, trimmed } from '../values';
+import { folded, isEmpty, isRecord, quoted, textIn, trimmed } from '../values';
 import { MAX_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
+import { opened } from './envelope';
 import type { Place } from './place';
 import { firstText, inLine, type Line } from '../labels';
 import { load } from './load';
@@ -163,7 +164,7 @@ function readIdentity(
 	place: Place,
 	hasNames: boolean,
 ): string | undefined {
-	const written = typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : undefined;
+	const written = textIn(opened(value)) || undefined;
 	const id = written === undefined ? undefined : read(written);
 	if (id !== undefined) return id;
 	const why = written === undefined ? '' : whyNoId(written);

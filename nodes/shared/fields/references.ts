@@ -6,7 +6,7 @@ import { requiredRead } from '../errors/explain';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isRecord, trimmed } from '../values';
 import type { Describe, Field } from './field';
-import { flawIn } from '../flaws';
+import { flawIn, hasRemark } from '../flaws';
 import { amountLabel, dayDetail, firstText, inLine, titleOf, withDetails } from '../labels';
 import { peopleByKey } from './personKey';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
@@ -115,6 +115,8 @@ const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(St
 /** The name of the field that holds the code is not published. */
 const currencyCodeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);
 
+const isMeant = (written: string): boolean => !flawIn(written, true)?.isRefused && !hasRemark(written);
+
 /** What a sale names in words, registered or not. */
 const byName = (what: string, method: string, at: Path, example: string): Picker =>
 	pickerOf({
@@ -124,7 +126,7 @@ const byName = (what: string, method: string, at: Path, example: string): Picker
 		identifierOf: ({ name }) => name,
 		identity: {
 			...{ mode: 'name', displayName: 'By Name', example },
-			read: (written) => (flawIn(written, true)?.isRefused ? undefined : written),
+			read: (written) => (isMeant(written) ? written : undefined),
 		},
 	});
 
@@ -297,7 +299,7 @@ export const pickers = {
 			mode: 'code',
 			displayName: 'By Code',
 			example: 'USD',
-			read: (written) => [written.toUpperCase()].find(isCurrencyCode),
+			read: (written) => [written.toUpperCase()].find((code) => isCurrencyCode(code) && isMeant(written)),
 		},
 	}),
 

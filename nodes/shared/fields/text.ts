@@ -1,9 +1,12 @@
 import { kindOf, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted, trimmed } from '../values';
 import type { Describe, Field } from './field';
-import { flawIn, isEmptyCode, saysNothing } from '../flaws';
+import { withoutEntities, withoutEnvelope, withoutStop, withoutTags } from './envelope';
+import { flawIn, hasRemark, isEmptyCode, saysNothing } from '../flaws';
 
 type AboutText = Describe & {
+	/** What stands for nothing or is a remark in other lines, and is meant in this one. */
+	meant?: RegExp;
 	/** In characters, where the API states a limit. */
 	maxLength?: number;
 };
@@ -71,8 +74,9 @@ type Use = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
 function unwrapped(written: string, use: Use): string {
 	const plain = trimmed(withoutEntities(written));
 	if (use === 'note' || use === 'sought') return plain;
-	const bare = withoutGuard(use === 'typed' ? plain : withoutTags(plain));
-	if (use !== 'line' && use !== 'name') return bare;
+	const bare = withoutEnvelope(use === 'typed' ? plain : withoutTags(plain));
+	if (use === 'typed' || (use === 'key' && /\d/.test(bare))) return withoutStop(bare);
+	if (use === 'key') return bare;
 	return bare.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
 }
 
@@ -83,7 +87,7 @@ function isLeftOut(written: string, use: Use): boolean {
 
 function textField(
 	displayName: string,
-	{ maxLength, ...about }: AboutText,
+	{ maxLength, meant, ...about }: AboutText,
 	use: Use,
 ): Field<string | undefined> {
 	return {
@@ -107,11 +111,15 @@ function textField(
 				use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use === 'key' || (use === 'name' && !place.isJson);
 			const flaw = flawIn(value, isKey);
 			if (flaw?.isRefused) return place.refuse(flaw.said);
-			if (isLeftOut(value, use)) {
+			const isMeant = meant?.test(value) === true;
+			if (!isMeant && isLeftOut(value, use)) {
 				place.addHint(message('hint.nothing', { given: quoted(value) }));
 				return undefined;
 			}
+			const isRemarked = ['key', 'line', 'name'].includes(use) && !isMeant && hasRemark(value);
+			if (isRemarked && use === 'key') return place.refuse(message('DAMAGED_TEXT.remark'));
 			if (flaw && use !== 'sought') place.addHint(flaw.said);
+			else if (isRemarked) place.addHint(message('DAMAGED_TEXT.remark'));
 			else if (isNameInJson && flawIn(value, true)) place.addHint(message('hint.missingName'));
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
@@ -134,81 +142,18 @@ function hasLostDigits(raw: string | number): boolean {
 
 /** A text to search for; longer ones do not fit into a request. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return typed(displayName, { maxLength: 500, ...about });
+	const { property, read } = typed(displayName, { maxLength: 500, ...about });
+	return {
+		property,
+		read(raw, place) {
+			const sought = read(raw, place);
+			if (sought !== undefined && saysNothing(sought)) place.addHint(message('hint.soughtNothing'));
+			return sought;
+		},
+	};
 }
 
 /** Several lines of text. */
 export function longText(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return note(displayName, { typeOptions: { rows: 3 }, ...about });
-}
-
-/** The letters that HTML writes as `&eacute;` and `&#233;`; what is no such name is text. */
-function withoutEntities(written: string): string {
-	let text = written;
-	// What was escaped twice is `&amp;eacute;`.
-	for (let times = 0; times < 3 && text.includes('&'); times += 1)
-		text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi, (whole, name: string) =>
-			name.startsWith('#') ? (characterOf(name.slice(1)) ?? whole) : (namedCharacter(name) ?? whole),
-		);
-	return text;
-}
-
-function characterOf(number: string): string | undefined {
-	const code = Number(number.replace(/^x/i, '0x'));
-	return code > 0x10ffff ? undefined : String.fromCodePoint(code);
-}
-
-const MARKS: Readonly<Record<string, string>> = {
-	...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', tilde: '\u0303', uml: '\u0308', cedil: '\u0327' },
-	ring: '\u030A',
-};
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-	...{
-		amp: '&',
-		lt: '<',
-		gt: '>',
-		quot: '"',
-		apos: "'",
-		nbsp: ' ',
-		ordf: 'ª',
-		ordm: 'º',
-		deg: '°',
-		szlig: 'ß',
-	},
-	...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…', euro: '€' },
-	...{ oslash: 'ø', Oslash: 'Ø', aelig: 'æ', AElig: 'Æ', middot: '·', bull: '•' },
-};
-
-function namedCharacter(name: string): string | undefined {
-	const [, letter = '', mark = ''] = /^([a-z])([a-z]+)$/i.exec(name) ?? [];
-	const accent = Object.hasOwn(MARKS, mark) ? MARKS[mark] : undefined;
-	if (accent !== undefined) return `${letter}${accent}`.normalize('NFC');
-	return Object.hasOwn(CHARACTERS, name) ? CHARACTERS[name] : undefined;
-}
-
-const BLOCKS = new Set('br div li p td tr'.split(' '));
-const IN_LINE = new Set('a b em font i small span strong u'.split(' '));
-
-/** A line of text without the tags of HTML around and in it. */
-function withoutTags(written: string): string {
-	const plain = written.replace(/<\/?([a-z]+)(?:\s[^<>]*)?\/?>/gi, (tag, name: string) => {
-		const known = name.toLowerCase();
-		return BLOCKS.has(known) ? ' ' : IN_LINE.has(known) ? '' : tag;
-	});
-	return plain === written ? written : trimmed(plain.replace(/ {2,}/g, ' '));
-}
-
-/**
- * A text without what keeps a sheet from calculating it (`'0042`, `="0042"`) and without quotes around all of
- * it. Dutch names begin with an apostrophe: 't Hooft, 's-Hertogenbosch.
- */
-function withoutGuard(written: string): string {
-	const [, quoted] = /^="([^"]*)"$/.exec(written) ?? /^["“]([^"“”]*)["”]$/.exec(written) ?? [];
-	const bare = quoted ?? (/^['‘](?![a-z][ -])/i.test(written) ? withoutApostrophe(written) : written);
-	return trimmed(bare) === '' ? written : trimmed(bare);
-}
-
-function withoutApostrophe(written: string): string {
-	return /['’]$/.test(written) ? written.slice(1, -1) : written.slice(1);
 }

@@ -1,3 +1,4 @@
+import { Place } from '../../../nodes/shared/fields/place';
 import { longText, searchText, text } from '../../../nodes/shared/fields/text';
 import { filters } from '../../../nodes/ChangeLog/fields';
 import { email } from '../../../nodes/shared/fields/contacts';
@@ -134,4 +135,12 @@ describe('a number that became text', () => {
 	test('that is none is refused', () => {
 		expect(refused(ticket, NaN)).toBe("'Ticket Number' is not a number (NaN): check the expression");
 	});
+});
+
+test('a search for what stands for nothing is pointed out, and carried out', () => {
+	for (const nothing of ['not provided', '[Your Name]', 'N/A']) {
+		const place = Place.ofForm();
+		expect(searchText('Name').read(nothing, place.inside('Name'))).toBe(nothing);
+		expect(place.findings.hints.map(({ said }) => said.id)).toEqual(['hint.soughtNothing']);
+	}
 });

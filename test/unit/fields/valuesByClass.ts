@@ -372,6 +372,9 @@ export const CLASSES: Record<string, readonly Row[]> = {
 		...each('Observations, Meal Plan', ['None', 'none', 'n/a', '-', 'Nenhum', 'nada'], undefined).map(
 			([label, given]): Row => [label, given, given],
 		),
+		...each('External ID, Name', ['s', 'A', 'De', 'Pass', 'ASK', 'The Cliente Turismo'], undefined).map(
+			([label, given]): Row => [label, given, given],
+		),
 		...each('Street Number', ['s/n', 'S/N', 'SN'], undefined).map(
 			([label, given]): Row => [label, given, given],
 		),

@@ -99,6 +99,8 @@ export const FIELDS = {
 		'holds what a program has left in it, such as {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
 	'DAMAGED_TEXT.column':
 		'holds {missing}, which a program has left in it: the column or field behind it is empty or misspelled',
+	'DAMAGED_TEXT.remark':
+		'holds more than the value, such as "(assumed)" or "to be confirmed": enter the value alone, and the remark in a note',
 	'DAMAGED_TEXT.digits':
 		'takes text, not the number {given}, which lost digits on its way: format its column as text',
 	'DAMAGED_TEXT.jsonDigits':

@@ -34,6 +34,8 @@ export const HINTS = {
 	'hint.unknownChoice': 'is no choice that the back office is known to take: it is sent as it is',
 	'hint.missingName': 'most likely stands for a missing value: look at where it comes from',
 	'hint.nothing': 'is {given}, which stands for nothing: it is left out',
+	'hint.noLink': 'does not look like the address of a page, such as https://example.com',
+	'hint.soughtNothing': 'stands for nothing, and was looked for as it is: leave the field empty instead',
 	'hint.sheetDate':
 		'looks like a date, which a sheet makes of a number such as 2-1: format its column as text',
 	'hint.testLead': 'is what an ad form sends when it is tried out: it is nobody',

@@ -36,6 +36,8 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.unknownChoice': 'não é uma opção que o back-office aceite, até onde se sabe: é enviada como está',
 	'hint.missingName': 'provavelmente está no lugar de um valor que falta: olhe de onde vem',
 	'hint.nothing': 'é {given}, que está no lugar de nada: fica de fora',
+	'hint.noLink': 'não parece o endereço de uma página, como https://example.com',
+	'hint.soughtNothing': 'está no lugar de nada, e foi procurado assim mesmo: deixe o campo vazio',
 	'hint.sheetDate': 'parece uma data, que a planilha faz de um número como 2-1: formate a coluna como texto',
 	'hint.testLead': 'é o que um formulário de anúncio envia quando é testado: não é ninguém',
 	'hint.pix':

@@ -1,0 +1,115 @@
+/** What a page, a sheet or a model writes around a value, and is no part of it. */
+
+import { isRecord, trimmed } from '../values';
+
+/** A value that is no text of its own, such as a date, an amount or a choice, as it was meant. */
+export function opened(raw: unknown): unknown {
+	return typeof raw === 'string' ? withoutStop(withoutEnvelope(withoutEntities(raw))) : raw;
+}
+
+/** A line of text without quotes, guards and marks around it; what has nothing inside stays as it is. */
+export function withoutEnvelope(written: string): string {
+	let inner = trimmed(written);
+	// A model may put quotes into a fence.
+	for (let times = 0; times < 3; times += 1) inner = trimmed(withoutGuard(withoutMarks(inner))) || inner;
+	return inner;
+}
+
+/** Of a sentence that is none: `2026-06-15.` */
+export function withoutStop(written: string): string {
+	return written.replace(/(?<=[\p{L}\p{N})])\.$/u, '');
+}
+
+/** A model's: a fence or a letter of code, bold letters, a tag of its own. */
+const MARKS = [/^```\w*\s([^`]*)```$/, /^`([^`]*)`$/, /^\*\*([^*]*)\*\*$/, /^<\w+>([^<>]*)<\/\w+>$/];
+
+function withoutMarks(written: string): string {
+	const inside = MARKS.flatMap((mark) => mark.exec(written)?.[1] ?? []);
+	return inside[0] ?? onlyValueIn(written) ?? written;
+}
+
+/** In characters: no single value is longer. */
+const LONGEST = 500;
+
+/** `{"value": "Ana"}` and `["Ana"]`. */
+function onlyValueIn(written: string): string | undefined {
+	if (!/^[[{]/.test(written) || written.length > LONGEST) return undefined;
+	try {
+		const json = JSON.parse(written) as unknown;
+		const [only, ...more] = Array.isArray(json) ? json : isRecord(json) ? Object.values(json) : [];
+		const isValue = typeof only === 'string' || typeof only === 'number';
+		return more.length === 0 && isValue ? String(only) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The letters that HTML writes as `&eacute;` and `&#233;`; what is no such name is text. */
+export function withoutEntities(written: string): string {
+	let text = written;
+	// What was escaped twice is `&amp;eacute;`.
+	for (let times = 0; times < 3 && text.includes('&'); times += 1)
+		text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi, (whole, name: string) =>
+			name.startsWith('#') ? (characterOf(name.slice(1)) ?? whole) : (namedCharacter(name) ?? whole),
+		);
+	return text;
+}
+
+function characterOf(number: string): string | undefined {
+	const code = Number(number.replace(/^x/i, '0x'));
+	return code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}
+
+const ACCENTS: Readonly<Record<string, string>> = {
+	...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', tilde: '\u0303', uml: '\u0308', cedil: '\u0327' },
+	ring: '\u030A',
+};
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+	...{
+		amp: '&',
+		lt: '<',
+		gt: '>',
+		quot: '"',
+		apos: "'",
+		nbsp: ' ',
+		ordf: 'ª',
+		ordm: 'º',
+		deg: '°',
+		szlig: 'ß',
+	},
+	...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…', euro: '€' },
+	...{ oslash: 'ø', Oslash: 'Ø', aelig: 'æ', AElig: 'Æ', middot: '·', bull: '•' },
+};
+
+function namedCharacter(name: string): string | undefined {
+	const [, letter = '', mark = ''] = /^([a-z])([a-z]+)$/i.exec(name) ?? [];
+	const accent = Object.hasOwn(ACCENTS, mark) ? ACCENTS[mark] : undefined;
+	if (accent !== undefined) return `${letter}${accent}`.normalize('NFC');
+	return Object.hasOwn(CHARACTERS, name) ? CHARACTERS[name] : undefined;
+}
+
+const BLOCKS = new Set('br div li p td tr'.split(' '));
+const IN_LINE = new Set('a b em font i small span strong u'.split(' '));
+
+/** A line of text without the tags of HTML around and in it. */
+export function withoutTags(written: string): string {
+	const plain = written.replace(/<\/?([a-z]+)(?:\s[^<>]*)?\/?>/gi, (tag, name: string) => {
+		const known = name.toLowerCase();
+		return BLOCKS.has(known) ? ' ' : IN_LINE.has(known) ? '' : tag;
+	});
+	return plain === written ? written : trimmed(plain.replace(/ {2,}/g, ' '));
+}
+
+/**
+ * A text without what keeps a sheet from calculating it (`'0042`, `="0042"`) and without quotes around all of
+ * it. Dutch names begin with an apostrophe: 't Hooft, 's-Hertogenbosch.
+ */
+function withoutGuard(written: string): string {
+	const [, quoted] = /^="([^"]*)"$/.exec(written) ?? /^["“]([^"“”]*)["”]$/.exec(written) ?? [];
+	return quoted ?? (/^['‘](?![a-z][ -])/i.test(written) ? withoutApostrophe(written) : written);
+}
+
+function withoutApostrophe(written: string): string {
+	return /['’]$/.test(written) ? written.slice(1, -1) : written.slice(1);
+}
