@@ -253,6 +253,11 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 	test.each([
 		['01/15/2026', ', as there is no month 15: the day comes first, as in 15/01/2026'],
 		['00/15/2026', ', as there is no month 15'],
+		['05/31/2026', ', as there is no month 31: the day comes first, as in 31/05/2026'],
+		['05/32/2026', ', as there is no month 32'],
+		['05/00/2026', ', as there is no month 0'],
+		['12/13/2026', ', as there is no month 13: the day comes first, as in 13/12/2026'],
+		['13/13/2026', ', as there is no month 13'],
 		['01/06/2026 25:00', ', a time that does not exist'],
 		['00/06/2026', ', a day that does not exist'],
 	])('%s says what is wrong with it', (written, why) => {

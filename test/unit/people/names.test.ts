@@ -22,6 +22,8 @@ test.each([
 	['Joao Davila', "João d'Ávila", 'whole'],
 	['Ana Lima', 'Ana C. Lima', 'whole'],
 	['Lima Ana', 'Ana Lima', 'part'],
+	['Paulo André', 'André Paulo', undefined],
+	['Dona', 'Dona', 'whole'],
 	['Lima Ana Clara', 'Ana Clara Lima', 'whole'],
 	['Ana Lima', 'Ana Clara Lima', 'part'],
 	[`Ana ${'Lima '.repeat(20)}`, `ANA ${'Lima '.repeat(20)}`, 'whole'],
@@ -48,6 +50,7 @@ test('words in common, the words that last, the legal form', () => {
 		true,
 	]);
 	expect([givenNamesFit('Duda', 'Eduarda Lima'), givenNamesFit('Daniel', 'Daniela')]).toEqual([true, false]);
+	expect([givenNamesFit('', 'Ana Lima'), givenNamesFit('Ana Lima', '-')]).toEqual([true, true]);
 	expect([givenNamesFit('Thiago Sá', 'Tiago Lima'), givenNamesFit('Cat', 'Catarina Lima')]).toEqual([
 		true,
 		true,

@@ -163,7 +163,9 @@ describe('an answer that never came', () => {
 	/** As n8n throws it, with Node's own error at the end. */
 	const thrownBy = (code: string, own: { syscall?: string; message?: string }) => {
 		const cause = Object.assign(new Error(own.message), { code, ...own });
-		return Object.assign(new Error('n8n says why', { cause: new Error('axios', { cause }) }), { httpCode: code });
+		return Object.assign(new Error('n8n says why', { cause: new Error('axios', { cause }) }), {
+			httpCode: code,
+		});
 	};
 
 	test.each([
@@ -171,17 +173,14 @@ describe('an answer that never came', () => {
 		...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].map(
 			(code) => [code, thrownBy(code, { syscall: 'connect' })] as const,
 		),
-	])(
-		'%s while connecting: nothing was sent, so nothing was lost',
-		async (code, failure) => {
-			expect((await sent(POST, [failure, 201])).answer).toMatchObject({ statusCode: 201, fate: 'written' });
-			const { thrown, attempts, took } = await sent(POST, [failure]);
-			expect(thrown).toBeInstanceOf(NoResponseError);
-			expect(thrown).toMatchObject({ code, fate: 'notWritten' });
-			expect(attempts).toHaveLength(3);
-			expect(took).toBeLessThan(5_000);
-		},
-	);
+	])('%s while connecting: nothing was sent, so nothing was lost', async (code, failure) => {
+		expect((await sent(POST, [failure, 201])).answer).toMatchObject({ statusCode: 201, fate: 'written' });
+		const { thrown, attempts, took } = await sent(POST, [failure]);
+		expect(thrown).toBeInstanceOf(NoResponseError);
+		expect(thrown).toMatchObject({ code, fate: 'notWritten' });
+		expect(attempts).toHaveLength(3);
+		expect(took).toBeLessThan(5_000);
+	});
 
 	test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER'])(
 		'%s in the middle of a request: it may have been stored',
