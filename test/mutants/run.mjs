@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { BREAKS } from './breaks.mjs';
+import { breaksByRule } from './drawn.mjs';
 import { copySources } from '../../scripts/copySources.mjs';
 import { removeAtExit, root, temporaryFolder } from '../../scripts/folders.mjs';
 import { main } from '../../scripts/main.mjs';
@@ -34,12 +35,22 @@ const SUITES = [
 ];
 /** Of all breaks. */
 const NPM_TEST_FINDS = 0.9;
+/** Of those that are drawn: some change nothing that anybody could see. */
+const DRAWN_FOUND = 0.95;
 
 /** test/unit/request/path.test.ts is of the project "unit". @param {string} test */
 const projectOf = (test) => test.split('/')[1] ?? '';
 
 /**
- * @typedef {{ promise: string, file: string, text: string, replacement: string, test: string }} Mutant
+ * @typedef {object} Mutant
+ * @property {string} promise
+ * @property {string} file
+ * @property {number} [at] where its text begins; without it, the text stands in the file once
+ * @property {string} text
+ * @property {string} replacement
+ * @property {string} test
+ * @property {string[]} [others] tests that look for it when that one has not found it
+ *
  * @typedef {(typeof SUITES)[number]} Suite
  * @typedef {Mutant & { suite?: Suite, finders: string[], why: string }} Tried `why` no suite finds it
  */
@@ -53,6 +64,13 @@ const listed = (breaks) =>
 		})),
 	);
 const all = listed(BREAKS);
+
+const BY_RULE = 'drawn by rule';
+/** @returns {Mutant[]} */
+const byRule = () =>
+	breaksByRule().map(({ tests: [test = '', ...others], ...change }) => ({
+		...{ promise: BY_RULE, ...change, test, others },
+	}));
 
 /** @param {Mutant} mutant */
 const named = ({ promise, file, text, replacement }) =>
@@ -114,21 +132,26 @@ async function changedSince(commit) {
 	);
 }
 
-/** The breaks that a change concerns; if there are too many, others for each commit. */
-async function ofChanged() {
-	const commit = await comparedWith();
-	const concerned = commit === undefined ? all : await changedSince(commit);
-	const since = commit === undefined ? 'which is not known here' : `since ${commit.slice(0, 8)}`;
+/** Some of them, others for each commit. @param {readonly Mutant[]} mutants @param {number} most */
+async function drawn(mutants, most) {
 	const [head = ''] = await git('rev-parse', 'HEAD');
 	const place = (/** @type {Mutant} */ mutant) =>
 		createHash('sha256')
 			.update(head + JSON.stringify(mutant))
 			.digest('hex');
-	const chosen = concerned
+	return mutants
 		.map((mutant) => ({ mutant, at: place(mutant) }))
 		.sort((a, b) => a.at.localeCompare(b.at))
-		.slice(0, MAX_OF_CHANGED)
+		.slice(0, most)
 		.map(({ mutant }) => mutant);
+}
+
+/** The breaks that a change concerns; if there are too many, others for each commit. */
+async function ofChanged() {
+	const commit = await comparedWith();
+	const concerned = commit === undefined ? all : await changedSince(commit);
+	const since = commit === undefined ? 'which is not known here' : `since ${commit.slice(0, 8)}`;
+	const chosen = await drawn(concerned, MAX_OF_CHANGED);
 	const left = concerned.length - chosen.length;
 	console.log(
 		`${concerned.length} of ${all.length} breaks are in what changed, ${since}; ${left} of them are left out, others with the next commit.`,
@@ -195,24 +218,24 @@ class Copy {
  * @returns {Promise<Tried>}
  */
 async function tryOut(copy, mutant) {
-	const { file, text, replacement, test } = mutant;
+	const { file, text, replacement } = mutant;
 	const path = join(copy.folder, file);
 	const source = readFileSync(path, 'utf8');
-	writeFileSync(
-		path,
-		source.replace(text, () => replacement),
-	);
+	const at = mutant.at ?? source.indexOf(text);
+	writeFileSync(path, source.slice(0, at) + replacement + source.slice(at + text.length));
 	// The sandbox is loaded once for each process, as libraries are.
 	const endIfLoaded = () => file.startsWith('sandbox/') && copy.end();
 	endIfLoaded();
 	let why = '';
 	try {
-		for (const suite of SUITES.filter(({ projects }) => projects.includes(projectOf(test)))) {
-			const { passed, failed, said } = await copy.run(test, suite);
-			if (failed.length > 0) return { ...mutant, suite, finders: failed, why: '' };
-			// A break that cannot even be loaded is found by any test, and shows nothing of this one.
-			why = passed ? `${test} passes` : `${test} does not run: ${said}`;
-		}
+		for (const suite of SUITES)
+			for (const test of [mutant.test, ...(mutant.others ?? [])]) {
+				if (!suite.projects.includes(projectOf(test))) continue;
+				const { passed, failed, said } = await copy.run(test, suite);
+				if (failed.length > 0) return { ...mutant, test, suite, finders: failed, why: '' };
+				// A break that cannot even be loaded is found by any test, and shows nothing of this one.
+				why = passed ? `${test} passes` : `${test} does not run: ${said}`;
+			}
 		return { ...mutant, finders: [], why };
 	} finally {
 		endIfLoaded();
@@ -232,17 +255,17 @@ async function tryAll(copy, breaks) {
 	const tried = [];
 	for (const mutant of breaks) {
 		const start = performance.now();
-		const { suite, finders, why } = (tried[tried.length] = await tryOut(copy, mutant));
+		const { suite, test, finders, why } = (tried[tried.length] = await tryOut(copy, mutant));
 		const found = suite ? `found by ${suite.name}` : 'SURVIVES';
-		const by = finders[0] ? `${mutant.test}: ${finders[0]}` : why.split('\n')[0];
+		const by = finders[0] ? `${test}: ${finders[0]}` : why.split('\n')[0];
 		console.log(`${found} in ${secondsSince(start)}: ${mutant.promise}, ${mutant.file}, ${by}`);
 	}
-	for (const suite of SUITES) {
-		const found = tried.filter((each) => each.suite === suite);
-		const [first] = found;
-		if (!first) continue;
+	for (const { suite, test } of new Map(
+		tried.flatMap(({ suite, test }) => (suite ? [[suite.name + test, { suite, test }]] : [])),
+	).values()) {
+		const found = tried.filter((each) => each.suite === suite && each.test === test);
 		const names = [...new Set(found.flatMap(({ finders }) => finders))];
-		const { passed, failed, said } = await copy.run(first.test, suite, names);
+		const { passed, failed, said } = await copy.run(test, suite, names);
 		if (passed) continue;
 		for (const each of found.filter(
 			({ finders }) => failed.length === 0 || finders.some((name) => failed.includes(name)),
@@ -282,7 +305,9 @@ function table(tried) {
 		const found = [...SUITES, undefined].map((suite) => breaks.filter((each) => each.suite === suite).length);
 		return row([name, breaks.length, ...found]);
 	};
-	const promises = Object.keys(BREAKS).filter((promise) => tried.some((each) => each.promise === promise));
+	const promises = [...Object.keys(BREAKS), BY_RULE].filter((promise) =>
+		tried.some((each) => each.promise === promise),
+	);
 	return [
 		row(['promise', 'breaks', 'found by npm test', 'by .ci/run only', 'surviving']),
 		row(['---', '---:', '---:', '---:', '---:']),
@@ -303,15 +328,19 @@ await main(async () => {
 	if (!fit || args.includes('--check')) return fit ? 0 : 1;
 	const isChanged = args.includes('--changed');
 	const words = args.filter((arg) => !arg.startsWith('--'));
-	const chosen = (isChanged ? await ofChanged() : all).filter((mutant) =>
-		words.every((word) => Object.values(mutant).join(' ').includes(word)),
-	);
+	const isChosen = (/** @type {Mutant} */ mutant) =>
+		words.every((word) => Object.values(mutant).join(' ').includes(word));
+	const count = args.find((arg) => arg.startsWith('--drawn='))?.split('=')[1];
+	const chosen = count
+		? await drawn(byRule().filter(isChosen), Number(count))
+		: (isChanged ? await ofChanged() : all).filter(isChosen);
 	if (chosen.length === 0) return isChanged ? 0 : 1;
 	const tried = await tryOnCopies(chosen);
 	const survivors = tried.filter(({ suite }) => !suite);
 	for (const each of survivors) console.log(`\n${named(each)}\n    survives: ${each.why}`);
 	console.log(`\n${table(tried)}\n\n${tried.length} breaks in ${secondsSince(start)}`);
 	const isQuick = tried.filter(({ suite }) => suite === SUITES[0]).length >= NPM_TEST_FINDS * tried.length;
+	if (count) return survivors.length <= (1 - DRAWN_FOUND) * tried.length ? 0 : 1;
 	const isWhole = tried.length === all.length;
 	if (isWhole && !isQuick) console.log(`npm test alone has to find ${100 * NPM_TEST_FINDS} %.`);
 	return survivors.length === 0 && (isQuick || !isWhole) ? 0 : 1;

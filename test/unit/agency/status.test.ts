@@ -69,6 +69,13 @@ const STATES: Array<
 		undefined,
 	],
 	['movements that are references', bill({ movements: [{ id: 'x' }] }), undefined, undefined, undefined],
+	[
+		'nothing to pay, and nothing paid',
+		bill({ amount: 0, movements: [], due_date: '2027-01-01' }),
+		undefined,
+		'open',
+		0,
+	],
 	['a row, which shows neither', bill({}), undefined, undefined, undefined],
 	['a row of a list that was asked for it', bill({ due_date: '2027-01-01' }), 'overdue', 'overdue', 100],
 	['of a list of settled ones, movements or not', bill(moved()), 'settled', 'settled', 0],

@@ -67,15 +67,28 @@ describe('an amount as people write it', () => {
 		},
 	);
 
-	test.each(['abc', '1,234', '1,234.56', '1.23.45', '12.34,56', '1.2345', '1,2,3', '1 234,56', '--1', '- 5'])(
-		'%j is refused and named',
-		(written) => {
-			expect(reading(price, written).value).toBeUndefined();
-			expect(refused(price, written)).toBe(
-				`'Price' takes a number such as 1234.56 or 1.234,56, not "${written}"`,
-			);
-		},
-	);
+	test('a percentage is named as one', () => {
+		expect(refused(price, '10%')).toContain(', a percentage: enter the amount');
+	});
+
+	test.each([
+		'abc',
+		'1,234',
+		'1,234.56',
+		'1.234,567',
+		'1.23.45',
+		'12.34,56',
+		'1.2345',
+		'1,2,3',
+		'1 234,56',
+		'--1',
+		'- 5',
+	])('%j is refused and named', (written) => {
+		expect(reading(price, written).value).toBeUndefined();
+		expect(refused(price, written)).toBe(
+			`'Price' takes a number such as 1234.56 or 1.234,56, not "${written}"`,
+		);
+	});
 
 	test.each([
 		'1e3',

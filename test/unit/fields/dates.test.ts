@@ -229,12 +229,16 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 	test.each<[unknown, string]>([
 		[10, 'a day of the month'],
 		['31', 'a day of the month'],
+		[32, 'an age'],
 		[35, 'an age'],
+		[1900, 'a year'],
 		[2026, 'a year'],
 		['1255', 'a time'],
 		[930, 'a time'],
 		[0.604, 'a time'],
 		[5.6, 'a day and a month'],
+		['31,9', 'a day and a month'],
+		['32,5', 'an amount'],
 		['199,90', 'an amount'],
 		['46.178', 'an amount'],
 		['050626', '05/06/26'],
@@ -244,6 +248,20 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 		[20260605, 'a date without slashes'],
 	])('%p is not a day but may be %s', (raw, guess) => {
 		expect(refused(day, raw)).toBe(`${WANTED}, not "${String(raw)}", which may be ${guess}`);
+	});
+
+	test.each([
+		['01/15/2026', ', as there is no month 15: the day comes first, as in 15/01/2026'],
+		['00/15/2026', ', as there is no month 15'],
+		['05/31/2026', ', as there is no month 31: the day comes first, as in 31/05/2026'],
+		['05/32/2026', ', as there is no month 32'],
+		['05/00/2026', ', as there is no month 0'],
+		['12/13/2026', ', as there is no month 13: the day comes first, as in 13/12/2026'],
+		['13/13/2026', ', as there is no month 13'],
+		['01/06/2026 25:00', ', a time that does not exist'],
+		['00/06/2026', ', a day that does not exist'],
+	])('%s says what is wrong with it', (written, why) => {
+		expect(refused(day, written)).toBe(`${WANTED}, not "${written}"${why}`);
 	});
 
 	test('of a child may be its age', () => {

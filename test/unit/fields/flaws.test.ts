@@ -1,6 +1,7 @@
 import { Place } from '../../../nodes/shared/fields/place';
 import { identifier, longText, name } from '../../../nodes/shared/fields/text';
 import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
+import { saysNothing } from '../../../nodes/shared/flaws';
 import { fc } from '../../campaign';
 import { accepted, refused } from './reading';
 import { sentences } from '../inWords';
@@ -33,6 +34,10 @@ const CELL_ERRORS =
 const LEFTOVERS = ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]', '{{ $json.Cliente }}'];
 
 describe('what stands for nothing', () => {
+	test('is shorter than a text, of which nobody asks each word', () => {
+		expect([saysNothing('nada nada'), saysNothing('nada '.repeat(50))]).toEqual([true, false]);
+	});
+
 	const written = fc
 		.record({
 			word: fc.constantFrom(...NOTHINGS),

@@ -31,6 +31,10 @@ const cnpjs = fc
 	.map(cnpjOf);
 
 describe('a CPF or CNPJ', () => {
+	test('of one repeated digit passes the sums, and is never issued', () => {
+		expect(['52998224725', '11111111111'].map(isCpf)).toEqual([true, false]);
+	});
+
 	test.each<[unknown, string]>([
 		['123.456.789-09', '12345678909'],
 		['12345678909', '12345678909'],

@@ -49,6 +49,11 @@ const SHARED: Array<[written: string, registered: string, fits: boolean]> = [
 	['', 'Ana Casal', true],
 ];
 
+test('a company and a person of its name are not told apart by a given name', () => {
+	expect(contradictionIn(a('Azul Turismo'), company('Azul'), 'email')).toBeUndefined();
+	expect(contradictionIn(company('Azul'), a('Azul Turismo'), 'email')).toBeUndefined();
+});
+
 test.each(SHARED)('found by an address, "%s" may be %s: %s', (written, registered, fits) => {
 	for (const key of ['email', 'phone'] as const)
 		expect(contradictionIn(a(written), a(registered), key)).toBe(fits ? undefined : 'name');

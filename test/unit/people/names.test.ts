@@ -20,7 +20,14 @@ test.each([
 	['Lima, Ana', 'Ana Lima', 'whole'],
 	['Sra. Ana Lima (VIP)', 'Ana Lima', 'whole'],
 	['Joao Davila', "João d'Ávila", 'whole'],
+	['Ana Lima', 'Ana C. Lima', 'whole'],
+	['Lima Ana', 'Ana Lima', 'part'],
+	['Paulo André', 'André Paulo', undefined],
+	['Dona', 'Dona', 'whole'],
+	['Lima Ana Clara', 'Ana Clara Lima', 'whole'],
 	['Ana Lima', 'Ana Clara Lima', 'part'],
+	[`Ana ${'Lima '.repeat(20)}`, `ANA ${'Lima '.repeat(20)}`, 'whole'],
+	[`Ana ${'Lima '.repeat(20)}`, `Ana ${'Lima '.repeat(21)}`, undefined],
 	['Ana Souza', 'Ana Souza Lima', 'beginning'],
 	['Ana', 'Ana Lima', 'given'],
 	['Marcelo Prado', 'Marcelo Prado Neto', 'otherGeneration'],
@@ -43,6 +50,11 @@ test('words in common, the words that last, the legal form', () => {
 		true,
 	]);
 	expect([givenNamesFit('Duda', 'Eduarda Lima'), givenNamesFit('Daniel', 'Daniela')]).toEqual([true, false]);
+	expect([givenNamesFit('', 'Ana Lima'), givenNamesFit('Ana Lima', '-')]).toEqual([true, true]);
+	expect([givenNamesFit('Thiago Sá', 'Tiago Lima'), givenNamesFit('Cat', 'Catarina Lima')]).toEqual([
+		true,
+		true,
+	]);
 	expect(lastingWordsOf("Sra. Ana d'Ávila Neto (VIP)")).toEqual(['ana', 'avila']);
 	expect([legalFormIn('Azul Limitada ME'), legalFormIn('Azul')]).toEqual(['ltda me', '']);
 });

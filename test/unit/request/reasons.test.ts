@@ -1,4 +1,4 @@
-import { reasonsIn } from '../../../nodes/shared/request/reasons';
+import { hasReasons, reasonsIn } from '../../../nodes/shared/request/reasons';
 import { fc } from '../../campaign';
 
 test.each<[string, unknown, string[]]>([
@@ -28,6 +28,12 @@ test.each<[string, unknown, string[]]>([
 	['an empty list, and a sentence elsewhere', { errors: [], message: 'no' }, ['no']],
 ])('reasons are found: %s', (_, body, reasons) => {
 	expect(reasonsIn(body, [])).toEqual(reasons);
+});
+
+test('only a list with something in it is the API’s own form', () => {
+	expect([{ errors: ['x'] }, { errors: [] }, { errors: 'x' }, {}, 'x'].map(hasReasons)).toEqual([
+		...[true, false, false, false, false],
+	]);
 });
 
 test.each<[unknown]>([

@@ -35,6 +35,7 @@ test.each(harmless)('what is no secret stays: %s', (text) => {
 });
 
 const TOKEN = 'token+with/signs=1';
+const escaped = (escape: (code: number) => string) => [...Buffer.from(TOKEN)].map(escape).join('');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 test.each([
@@ -43,6 +44,11 @@ test.each([
 	['as an e-mail has it', 'token=2Bwith=2Fsigns=3D1'],
 	['in decimals', [...Buffer.from(TOKEN)].join()],
 	['in Base64', base64(TOKEN)],
+	['in Base64 between other bytes', base64(`id:${TOKEN}:more`)],
+	['in Base64 between other bytes, a byte later', base64(`id2:${TOKEN}:more`)],
+	['in Base64 between other bytes, two bytes later', base64(`id23:${TOKEN}:more`)],
+	['in escapes of JavaScript', escaped((code) => `\\u${code.toString(16).padStart(4, '0')}`)],
+	['in octal escapes', escaped((code) => `\\${code.toString(8).padStart(3, '0')}`)],
 	['in HTTP Basic', base64('partner:secret of ours')],
 	['in hex of its Base64', Buffer.from(base64('secret of ours').replace(/=/g, '')).toString('hex')],
 	['in a form within JSON', 'token\\u00252Bwith\\u00252Fsigns\\u00253D1'],
