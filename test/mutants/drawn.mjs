@@ -61,7 +61,7 @@ function isEarlyReturn(node) {
  * @param {string} source
  * @returns {Change[]}
  */
-export function changesOf(source) {
+function changesOf(source) {
 	const file = ts.createSourceFile('module.ts', source, ts.ScriptTarget.Latest, true);
 	/** @type {Change[]} */
 	const changes = [];

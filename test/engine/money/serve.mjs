@@ -12,7 +12,9 @@ const server = http.createServer((request, response) => {
 	if (place !== '') return agencies[Number(place)]?.(request, response);
 	const told = conditions.map(({ name, today, ask, truth, agency }) => ({
 		...{ name, today, ask, truth },
-		saleOf: Object.fromEntries(agency.sales.map(({ id, number }) => [number, id])),
+		saleOf: Object.fromEntries(
+			agency.sales.map((/** @type {{ id: string, number: number }} */ { id, number }) => [number, id]),
+		),
 	}));
 	return response.end(JSON.stringify(told));
 });
