@@ -21,6 +21,9 @@ const office = backOfficeOfThisFile({ sales: 400, people: 120, tasks: 90, now: N
 beforeAll(() => {
 	Settings.now = () => Date.parse(NOW);
 });
+afterAll(() => {
+	Settings.now = () => Date.now();
+});
 const agency = new Agency(office);
 const [bill, person] = [new TravelAgencyBill(), new TravelAgencyPerson()];
 const [sale, task] = [new TravelAgencySale(), new TravelAgencyTask()];
