@@ -73,12 +73,12 @@ export const getOpen = readOperation<typeof properties>({
 	properties,
 	check: ({ dueFrom, dueUntil }, place) =>
 		checkEnds(['', undefined], ['Due From', dueFrom], ['Due Until', dueUntil], place),
-	async run({ api, params: { assigneeId, titleWords, completedSince, next: _, ...days } }) {
+	async run({ api, params: { assigneeId, titleWords, completedSince, dueFrom, dueUntil } }) {
 		const reader = api.within(MOST_REQUESTS);
 		const { rows, isWhole } = await reader.firstRows(path`/tasks`, {}, MOST_PAGES);
 		const now = DateTime.now().toMillis();
 		const dueAt = ({ due }: IDataObject): number => instantOf(due) ?? Infinity;
-		const isDue = matcherOf(days) ?? (() => true);
+		const isDue = matcherOf({ dueFrom, dueUntil }) ?? (() => true);
 		const isAsked = (row: IDataObject): boolean =>
 			row.completed === true ? isCompletedSince(completedSince, row) : isDue(row);
 		const matching = rows
