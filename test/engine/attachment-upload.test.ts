@@ -160,11 +160,15 @@ describe('Attachment > Upload', () => {
 		});
 
 		test.each([
-			['scan', withFile(fileOf('pdf'), 'voucher'), /finds no file in 'scan'. It has files in: 'voucher'/],
+			[
+				'scan',
+				withFile(fileOf('pdf'), 'voucher'),
+				/finds no file in 'scan'. Its files are in 'voucher': enter one of these/,
+			],
 			[
 				'',
 				{ ...withFile(fileOf('pdf'), 'a'), ...withFile(fileOf('pdf'), 'b') },
-				/takes the field of one file, and the item has several. It has files in: 'a', 'b' \[/,
+				/takes the field of one file, and the item has several. Its files are in 'a', 'b': enter one of these \[/,
 			],
 			['', {}, /^'Input Data Field Name' finds no file in the item \[/],
 		])(

@@ -45,7 +45,7 @@ const ROWS = [
 const INVALID_DAY = {
 	code: 'INVALID_DATE',
 	message:
-		'\'Additional Fields > Birthdate\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/1985", a day that does not exist: that month ends on 28/02/1985',
+		'\'Additional Fields > Birthdate\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/1985", a day that does not exist, as that month ends on 28/02/1985: check day, month and year',
 	description: 'Nothing was sent. Correct the field and run again.',
 	field: { labels: 'Additional Fields > Birthdate', parameters: 'additionalFields.birthdate' },
 	item: 1,
@@ -153,9 +153,9 @@ describe('with Language of Messages: Português', () => {
 			credential: office.credential('full_access', { companyIdentifier, messageLanguage: 'pt' }),
 		});
 		expect([error?.message, ...String(error?.description).split('<br>')]).toEqual([
-			'3 valores precisam de correção: \'Hotel 1 > Check In\' aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05, não "31/02/2026", um dia que não existe: esse mês acaba em 28/02/2026 [Item 0]',
+			'3 valores precisam de correção: \'Hotel 1 > Check In\' aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05, não "31/02/2026", um dia que não existe, pois esse mês acaba em 28/02/2026: confira dia, mês e ano [Item 0]',
 			'Nada foi enviado. Corrija estes campos e execute de novo:',
-			'• \'Hotel 1 > Check In\' aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05, não "31/02/2026", um dia que não existe: esse mês acaba em 28/02/2026',
+			'• \'Hotel 1 > Check In\' aceita uma data como 05/06/2026 (dia primeiro) ou 2026-06-05, não "31/02/2026", um dia que não existe, pois esse mês acaba em 28/02/2026: confira dia, mês e ano',
 			'• \'Hotel 1 > Passenger 1 > Amount\' pode significar dois valores: escreva "1.234" como 1234,00 ou 1,23',
 			"• 'Hotel 1 > Passenger 1 > RAV Fee Discount' precisa de uma 'RAV Fee' acima de zero",
 		]);

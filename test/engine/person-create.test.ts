@@ -274,7 +274,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		);
 		expect(error?.message).toMatch(/^\d entries need a correction: .* \[Item 0\]$/);
 		for (const sentence of [
-			/'Additional Fields > Birthdate' takes a date .* not "31\/02\/1990", a day that does not exist: that month ends on 28\/02\/1990 \[Item 0\]/,
+			/'Additional Fields > Birthdate' takes a date .* not "31\/02\/1990", a day that does not exist, as that month ends on 28\/02\/1990: check day, month and year \[Item 0\]/,
 			/'Name' is empty: fill it in \[Item 1\]/,
 			/Person Kind' takes one of Individual, Company, not "person" \[Item 1\]/,
 		]) {

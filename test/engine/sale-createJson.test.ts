@@ -112,8 +112,8 @@ describe('Sale > Create by JSON', () => {
 		expect(result.error?.message).toMatch(/^13 entries need a correction: .* \[Item 0\]$/);
 		expect(findingsOf(result)).toEqual(
 			[
-				"'Body > commissions' are taken only when 'Status' is Closed",
-				"'Body > commissions' for the intermediary need an 'Intermediary' in the sale",
+				"'Body > commissions' are taken only when 'Status' is Closed: choose it, or leave them out",
+				"'Body > commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
 				"'Body > company_identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 				"'Body > cruises' takes a list, not text",
 				"'Body > hotels[0].document' takes up to 40 characters and has 41: shorten it",

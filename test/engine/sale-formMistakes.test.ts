@@ -104,7 +104,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				commissions: { commission: [{ person: X, kind: 'intermediary', value: '1' }] },
 			},
 		},
-		"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale",
+		"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
 	],
 	[
 		'a commission in an open sale',
@@ -112,7 +112,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 			...oneHotel,
 			additionalFields: { commissions: { commission: [{ person: X, kind: 'seller', value: '1' }] } },
 		},
-		"'Additional Fields > Commissions' are taken only when 'Status' is Closed",
+		"'Additional Fields > Commissions' are taken only when 'Status' is Closed: choose it, or leave them out",
 	],
 	[
 		'a commission of nothing',
@@ -143,7 +143,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'a day that does not exist',
 		twoHotels({ checkIn: '31/02/2027' }),
-		'\'Hotel 2 > Check In\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027", a day that does not exist: that month ends on 28/02/2027',
+		'\'Hotel 2 > Check In\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2027", a day that does not exist, as that month ends on 28/02/2027: check day, month and year',
 	],
 	[
 		'a departure in words',

@@ -18,7 +18,9 @@ const checkDigits = (/** @type {string} */ given) =>
 		`takes a CPF or CNPJ whose last two digits confirm the others, not "${given}": look for a mistyped digit`,
 	);
 const lostDigits = (/** @type {string} */ given) =>
-	refused(`takes text, not the number ${given}, which lost digits on its way: format its column as text`);
+	refused(
+		`takes text, not the number ${given}, which lost digits on its way: format its column as text, and type it again`,
+	);
 const tenDigits =
 	'takes a CPF (11 digits) or a CNPJ (14 digits or letters), not "1234567890", which has 10 digits';
 

@@ -149,7 +149,7 @@ describe("values, judged by the agency's definitions", () => {
 		[
 			3,
 			'31/02/2026',
-			'\'Custom Fields > Retorno\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026", a day that does not exist: that month ends on 28/02/2026',
+			'\'Custom Fields > Retorno\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026", a day that does not exist, as that month ends on 28/02/2026: check day, month and year',
 		],
 		[4, 'Site', '\'Custom Fields > Canal\' takes one of "Loja", "WhatsApp", not "Site"'],
 		[5, ['a'], "'Custom Fields > Projeto' takes text, not a list"],

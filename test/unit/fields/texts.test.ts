@@ -127,7 +127,7 @@ describe('a number that became text', () => {
 		expect(reading(ticket, raw)).toEqual({
 			value: undefined,
 			findings: [
-				`'Ticket Number' takes text, not the number ${shown}, which lost digits on its way: format its column as text`,
+				`'Ticket Number' takes text, not the number ${shown}, which lost digits on its way: format its column as text, and type it again`,
 			],
 		});
 	});

@@ -78,8 +78,8 @@ describe('what is known to be refused, reported at its place in the form', () =>
 	test('commissions of a sale that is not closed, and for an intermediary that it does not have', () => {
 		const commissions = { commission: [{ kind: 'intermediary', value: 10 }] };
 		expect(findingsOf({ additionalFields: { commissions } })).toEqual([
-			"'Additional Fields > Commissions' are taken only when 'Status' is Closed",
-			"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale",
+			"'Additional Fields > Commissions' are taken only when 'Status' is Closed: choose it, or leave them out",
+			"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
 		]);
 		const otherPeople = { intermediary: [someone('person', { name: 'Parceira' })] };
 		expect(findingsOf({ additionalFields: { commissions, otherPeople, status: 'closed' } })).toEqual([]);

@@ -240,11 +240,11 @@ describe('a body that is known to be refused', () => {
 	test('with commissions while it is opened, or for an intermediary that is not there', () => {
 		const commissions = [{ kind: 'intermediary', external_id: 'I-1', value: 1 }];
 		expect(findingsIn({ commissions })).toEqual([
-			"'Body > commissions' are taken only when 'Status' is Closed",
-			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale",
+			"'Body > commissions' are taken only when 'Status' is Closed: choose it, or leave them out",
+			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
 		]);
 		expect(findingsIn({ commissions, status: 'closed', intermediary: null })).toEqual([
-			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale",
+			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
 		]);
 		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
 	});

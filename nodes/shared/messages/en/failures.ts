@@ -110,7 +110,7 @@ export const FAILURES = {
 		'An individual stays an individual, and a company a company: leave this out, or register somebody new.',
 	'known.additionalData': 'Only individuals have it: leave it out for a company.',
 	'known.status':
-		'A sale is closed only without an open balance, by a credential that may close sales: create it as Opened, or correct its payments.',
+		'Create it as Opened, or correct its payments: a sale is closed only without an open balance, and by a credential that may close sales.',
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
 	'next.nothingStoredThisTime': 'Nothing was stored this time.',

@@ -95,7 +95,7 @@ export const FIELDS = {
 	'DAMAGED_TEXT.missing':
 		'is {given}, which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
 	'DAMAGED_TEXT.decimals':
-		'takes text, not {given}, to which a program has added decimals: format its column as text',
+		'takes text, not {given}, to which a program has added decimals: format its column as text, and type it again',
 	'DAMAGED_TEXT.leftover':
 		'holds what a program has left in it, such as {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
 	'DAMAGED_TEXT.column':
@@ -103,7 +103,7 @@ export const FIELDS = {
 	'DAMAGED_TEXT.remark':
 		'holds more than the value, such as "(assumed)" or "to be confirmed": enter the value alone',
 	'DAMAGED_TEXT.digits':
-		'takes text, not the number {given}, which lost digits on its way: format its column as text',
+		'takes text, not the number {given}, which lost digits on its way: format its column as text, and type it again',
 	'DAMAGED_TEXT.jsonDigits':
 		'is the number {given}, which lost digits on its way: enter it as text, in double quotes',
 	TOO_LONG: 'takes up to {most} characters and has {length}: shorten it',

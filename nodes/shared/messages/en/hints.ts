@@ -37,7 +37,7 @@ export const HINTS = {
 	'hint.noLink': 'does not look like the address of a page, such as https://example.com',
 	'hint.soughtNothing': 'stands for nothing, and was looked for as it is: leave the field empty instead',
 	'hint.sheetDate':
-		'looks like a date, which a sheet makes of a number such as 2-1: format its column as text',
+		'looks like a date, which a sheet makes of a number such as 2-1: format its column as text, and type it again',
 	'hint.testLead': 'is what an ad form sends when it is tried out: it is nobody',
 	'hint.pix':
 		'is Pix, of which the back office knows nothing: it was taken as Bank Deposit, which is an assumption',

@@ -6,7 +6,8 @@ export const FOR_MODELS = {
 	EXPRESSION_ON_FIXED: 'holds {{ }}: give the value itself',
 	'why.nothing': ': leave it out where there is none',
 	'why.noDigit': ', which has no digits: leave it out where there is none',
-	UNKNOWN_FIELD: 'is no field that the back office is known to take{members}: leave it out',
+	UNKNOWN_FIELD:
+		'is no field that the back office is known to take{members}: put its content into one that it takes, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
 	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
@@ -19,7 +20,7 @@ export const FOR_MODELS = {
 	'choose.list': 'give its ID',
 	'choose.listOrNew': 'give its ID',
 	'choose.more': 'give more of the name',
-	nearest: ', the nearest being {names}',
+	nearest: ' (there are {names}, if one of them is meant)',
 	'next.byName': 'Give the ID instead of the name.',
 	'next.correct': 'Correct the value and call again.',
 	'next.labels': '',

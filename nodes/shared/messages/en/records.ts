@@ -24,8 +24,9 @@ export const RECORDS = {
 	INSTALLMENTS: 'is {count}, but {paid} has only {cents} cents to split: take {cents} or less',
 	'INSTALLMENTS.settled': 'cannot be given for several installments: enter them as payments of their own',
 	DISCOUNT_WITHOUT_FEE: "needs a 'RAV Fee' above zero",
-	COMMISSION_NOT_ALLOWED: "are taken only when 'Status' is Closed",
-	'COMMISSION_NOT_ALLOWED.intermediary': "for the intermediary need an 'Intermediary' in the sale",
+	COMMISSION_NOT_ALLOWED: "are taken only when 'Status' is Closed: choose it, or leave them out",
+	'COMMISSION_NOT_ALLOWED.intermediary':
+		"for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
 	PERSON_NOT_ALLOWED: 'takes somebody who is registered, not a new person',
 	'PERSON_NOT_ALLOWED.requester': 'takes Individual: a requester is a person, not a company',
 	PERSON_NOT_IDENTIFIED:
@@ -55,12 +56,12 @@ export const RECORDS = {
 	FILE_MISSING: 'finds no file in the item{there}',
 	'FILE_MISSING.field': 'finds no file in {field}{there}',
 	'FILE_MISSING.link':
-		'takes the field of the item that holds the file, not a link: download the file in a node before this one',
+		'takes the name of the field that holds the file, not a link: download the file in a node before this one',
 	'FILE_MISSING.several': 'takes the field of one file, and the item has several{there}',
 	'FILE_MISSING.type':
 		'takes the name of a field, or a file such as {{ $input.item.binary.data }}, not another object',
 	FILE_NOT_ACCEPTED:
-		'The file {file} cannot be attached, as the back office takes only {extensions}: save it as one of these',
+		'The file {file} cannot be attached, as the back office takes only {extensions}: attach what is in it, or save it as one of these',
 	'FILE_NOT_ACCEPTED.extension':
 		"The file {file} has no extension, and the back office takes {extensions}: add the right one under 'Options > File Name'",
 	'FILE_NOT_ACCEPTED.size': 'The file {file} has {size} MB; the back office takes up to 12 MB',

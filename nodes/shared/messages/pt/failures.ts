@@ -105,7 +105,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'Pessoa física continua física, e jurídica, jurídica: deixe isto de fora, ou cadastre outra pessoa.',
 	'known.additionalData': 'Só pessoas físicas têm: deixe de fora para uma empresa.',
 	'known.status':
-		'Uma venda só é fechada sem saldo em aberto, com uma credencial que pode fechar vendas: crie como Opened, ou corrija os pagamentos.',
+		'Crie como Opened, ou corrija os pagamentos: uma venda só é fechada sem saldo em aberto, e com uma credencial que pode fechar vendas.',
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
 	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',

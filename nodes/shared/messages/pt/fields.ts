@@ -52,7 +52,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		'aceita um CNPJ (14 dígitos ou letras), não {given}, que é um CPF: empresa tem CNPJ',
 	'INVALID_TAXPAYER_ID.cnpj': 'aceita um CPF (11 dígitos), não {given}, que é um CNPJ: pessoa tem CPF',
 	'INVALID_TAXPAYER_ID.madeUp':
-		'é {given}, um número que não é de ninguém: informe o certo, ou deixe o campo vazio onde não há',
+		'é {given}, um número que não é de ninguém: informe o certo, ou deixe o campo vazio se não houver',
 	'INVALID_TAXPAYER_ID.shape': 'aceita {kinds}, não {given}{why}',
 	'INVALID_TAXPAYER_ID.length': 'aceita {kinds}, não {given}, que tem {digits}: {why}',
 	'INVALID_TAXPAYER_ID.two':
@@ -94,16 +94,16 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		'tem um caractere estragado ({given}): leia o arquivo de onde ele vem na codificação certa, como Latin-1 ou UTF-8',
 	'DAMAGED_TEXT.control': 'tem um caractere de controle, que ninguém vê: olhe de onde o texto vem',
 	'DAMAGED_TEXT.missing':
-		'é {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem, e deixe o campo vazio onde não há',
+		'é {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem, e deixe o campo vazio se não houver',
 	'DAMAGED_TEXT.decimals':
-		'aceita texto, não {given}, em que um programa acrescentou decimais: formate a coluna como texto',
+		'aceita texto, não {given}, em que um programa acrescentou decimais: formate a coluna como texto e digite de novo',
 	'DAMAGED_TEXT.leftover':
 		'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: olhe a expressão ou o arquivo de onde vem',
 	'DAMAGED_TEXT.column':
 		'tem {missing}, que um programa deixou nele: a coluna ou o campo por trás está vazio ou escrito errado',
 	'DAMAGED_TEXT.remark': 'tem mais do que o valor, como "(assumed)" ou "a confirmar": informe só o valor',
 	'DAMAGED_TEXT.digits':
-		'aceita texto, não o número {given}, que perdeu dígitos no caminho: formate a coluna como texto',
+		'aceita texto, não o número {given}, que perdeu dígitos no caminho: formate a coluna como texto e digite de novo',
 	'DAMAGED_TEXT.jsonDigits':
 		'é o número {given}, que perdeu dígitos no caminho: informe-o como texto, entre aspas duplas',
 	TOO_LONG: 'aceita até {most} caracteres e tem {length}: encurte',

@@ -38,7 +38,8 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.nothing': 'é {given}, que está no lugar de nada: fica de fora',
 	'hint.noLink': 'não parece o endereço de uma página, como https://example.com',
 	'hint.soughtNothing': 'está no lugar de nada, e foi procurado assim mesmo: deixe o campo vazio',
-	'hint.sheetDate': 'parece uma data, que a planilha faz de um número como 2-1: formate a coluna como texto',
+	'hint.sheetDate':
+		'parece uma data, que a planilha faz de um número como 2-1: formate a coluna como texto e digite de novo',
 	'hint.testLead': 'é o que um formulário de anúncio envia quando é testado: não é ninguém',
 	'hint.pix':
 		'é Pix, que o back-office não conhece: foi entendido como Bank Deposit (depósito bancário), o que é uma suposição',

@@ -5,9 +5,10 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
 	EXPRESSION_ON_FIXED: 'tem {{ }}: informe o próprio valor',
-	'why.nothing': ': deixe de fora onde não há',
-	'why.noDigit': ', que não tem dígitos: deixe de fora onde não há',
-	UNKNOWN_FIELD: 'não é um campo que o back-office aceite, até onde se sabe{members}: deixe de fora',
+	'why.nothing': ': deixe de fora se não houver',
+	'why.noDigit': ', que não tem dígitos: deixe de fora se não houver',
+	UNKNOWN_FIELD:
+		'não é um campo que o back-office aceite, até onde se sabe{members}: ponha o conteúdo em um que ele aceite, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
 	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}{why}',
@@ -19,7 +20,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'choose.list': 'informe o ID',
 	'choose.listOrNew': 'informe o ID',
 	'choose.more': 'informe o nome mais completo',
-	nearest: ', sendo os mais parecidos {names}',
+	nearest: ' (há {names}, se algum deles for o caso)',
 	'next.byName': 'Informe o ID no lugar do nome.',
 	'next.correct': 'Corrija o valor e chame de novo.',
 	'next.labels': '',

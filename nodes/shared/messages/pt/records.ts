@@ -2,7 +2,7 @@ import type { RECORDS as ENGLISH } from '../en/records';
 
 export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'FIELD_EMPTY.key':
-		'é {given}, que não diz nada: informe o que identifica a pessoa, ou procure por outra coisa',
+		'é {given}, que não diz nada: informe o que identifica a pessoa, ou busque por outro dado',
 	'FIELD_EMPTY.newPerson': 'está vazio: preencha com o nome da nova pessoa',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
@@ -25,8 +25,9 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	INSTALLMENTS: 'é {count}, mas {paid} tem só {cents} centavos para dividir: use {cents} ou menos',
 	'INSTALLMENTS.settled': 'não pode ser informada para várias parcelas: lance-as como pagamentos à parte',
 	DISCOUNT_WITHOUT_FEE: "precisa de uma 'RAV Fee' acima de zero",
-	COMMISSION_NOT_ALLOWED: "só são aceitas com 'Status' Closed",
-	'COMMISSION_NOT_ALLOWED.intermediary': "do intermediário precisam de um 'Intermediary' na venda",
+	COMMISSION_NOT_ALLOWED: "só são aceitas com 'Status' Closed: escolha-o, ou deixe-as de fora",
+	'COMMISSION_NOT_ALLOWED.intermediary':
+		"do intermediário precisam de um 'Intermediary' na venda: preencha-o, ou deixe-as de fora",
 	PERSON_NOT_ALLOWED: 'aceita alguém já cadastrado, não uma pessoa nova',
 	'PERSON_NOT_ALLOWED.requester': 'aceita Individual: um solicitante é uma pessoa, não uma empresa',
 	PERSON_NOT_IDENTIFIED:
@@ -38,13 +39,13 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		'é {name}, que não tem External ID para esta credencial, e ela não pode criar um: alguém que possa alterar pessoas executa isto uma vez, ou escolha By External ID ou New',
 	PERSON_NOT_UNIQUE: "{given} é de {count} pessoas: {people}. Procure por 'Code'",
 	MATCH_NOT_CONFIRMED:
-		'{given} encontra {person}, mas o cadastro não mostra esse valor, então não há certeza: olhe a pessoa no back-office, ou procure por outra coisa',
+		'{given} encontra {person}, mas o cadastro não mostra esse valor, então não há certeza: olhe a pessoa no back-office, ou busque por outro dado',
 	MATCH_CONTRADICTED:
-		'{given} é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou procure por outra coisa{another}',
+		'{given} é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou busque por outro dado{another}',
 	withCode: ' ({code})',
 	'next.registerAnother': ". Se for outra pessoa, ligue 'Options > Register Another Person'",
 	CODE_NOT_FOUND:
-		'{given} não é o código de ninguém, e é o back-office que dá o código a quem é novo: corrija, ou procure por outra coisa',
+		'{given} não é o código de ninguém, e é o back-office que dá o código a quem é novo: corrija, ou busque por outro dado',
 	KEY_OF_TWO_PEOPLE:
 		'tem o mesmo {key} de outra pessoa {there}, com outro {difference}: a chave é de uma só pessoa. Corrija, ou deixe vazio',
 	'warning.checkDigits': 'Os dígitos verificadores deste número estão errados',
@@ -56,12 +57,12 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	FILE_MISSING: 'não encontra arquivo no item{there}',
 	'FILE_MISSING.field': 'não encontra arquivo em {field}{there}',
 	'FILE_MISSING.link':
-		'aceita o campo do item que tem o arquivo, não um link: baixe o arquivo em um nó antes deste',
+		'aceita o nome do campo que tem o arquivo, não um link: baixe o arquivo em um nó antes deste',
 	'FILE_MISSING.several': 'aceita o campo de um só arquivo, e o item tem vários{there}',
 	'FILE_MISSING.type':
 		'aceita o nome de um campo, ou um arquivo como {{ $input.item.binary.data }}, não outro objeto',
 	FILE_NOT_ACCEPTED:
-		'O arquivo {file} não pode ser anexado, pois o back-office só aceita {extensions}: salve-o como um destes',
+		'O arquivo {file} não pode ser anexado, pois o back-office só aceita {extensions}: anexe o que há nele, ou salve-o como um destes',
 	'FILE_NOT_ACCEPTED.extension':
 		"O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe a certa em 'Options > File Name'",
 	'FILE_NOT_ACCEPTED.size': 'O arquivo {file} tem {size} MB; o back-office aceita até 12 MB',
