@@ -140,7 +140,10 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/not a known sale.*\n.*Confira o ID: .*outro tipo/,
 	],
 	104: [/not a link: download the file/, /não um link: baixe o arquivo/],
-	105: [/no file in 'rg\.jpg, cpf\.jpg'\. Its files are in 'zip', 'pdf'/, /arquivos dele estão em 'zip', 'pdf'/],
+	105: [
+		/no file in 'rg\.jpg, cpf\.jpg'\. Its files are in 'zip', 'pdf'/,
+		/arquivos dele estão em 'zip', 'pdf'/,
+	],
 	106: [/Kind.* Credit Card Invoice, Customer Invoice/, /Kind.* Customer Invoice \(fatura do cliente\)/],
 	107: [/Status.* needs Settled/, /Status.* precisa de Settled/],
 	108: [/Transaction Kind.* Receivable, Payable/, /Transaction Kind.* Receivable \(a receber\)/],
