@@ -22,8 +22,12 @@ export async function openForm({ request, sandbox, url }: World, id: string): Pr
 		workflow: { ...workflow, settings: { ...workflow.settings, errorWorkflow: '' } },
 	};
 	await activate(request, await importExample(request, own, credentials, {}));
+	const address = triggerAddress(url, example.trigger);
+	// A busy n8n says for a moment that there is no such form.
+	const isServed = async () => (await (await fetch(address)).text()).includes('type="file"');
+	await expect.poll(isServed, { timeout: 60_000 }).toBe(true);
 	return {
-		address: triggerAddress(url, example.trigger),
+		address,
 		async close() {
 			await request('POST', `/workflows/${id}/deactivate`);
 			for (const credential of credentials.values()) await request('DELETE', `/credentials/${credential}`);
