@@ -8,7 +8,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'why.nothing': ': deixe de fora se não houver',
 	'why.noDigit': ', que não tem dígitos: deixe de fora se não houver',
 	UNKNOWN_FIELD:
-		'não é um campo que o back-office aceite, até onde se sabe{members}: ponha o conteúdo em um que ele aceite, ou deixe de fora',
+		'não é um campo que o back-office aceite, até onde se sabe{members}: passe o conteúdo para um que ele aceite, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
 	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}{why}',
