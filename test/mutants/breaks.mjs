@@ -567,7 +567,7 @@ export const BREAKS = {
 			'read({ value: entry }',
 			'engine/byName',
 		],
-		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'engine/byName'],
+		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'unit/fields/lookUps'],
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'of [reads.recent(), reads]', 'of [reads]', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'searchesFor(text).slice(0, 1)', '[]', 'engine/byName'],
