@@ -57,7 +57,10 @@ async function overviewsOf(
 	const clients = payers.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
 	for (const id of clients) {
 		await office.control('DELETE', '/requests');
-		const { data, error } = await assistant.call({ tool: 'Resumo do cliente', said: { Person: String(id) } });
+		const { data, error } = await assistant.call({
+			tool: 'agency_get_client',
+			said: { Person: String(id), Next: '' },
+		});
 		if (error !== undefined) found.flaws.push(error);
 		const { data: requests } = await office.control<{ data: unknown[] }>('GET', '/requests');
 		found.mostRequests = Math.max(found.mostRequests, requests.length);

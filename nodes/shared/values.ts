@@ -6,6 +6,14 @@ export function isEmpty(raw: unknown): raw is '' | null | undefined {
 	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
 }
 
+/** Whether each of the words stands in the text or begins in it, in any order, case and with any accents. */
+export function holdsWords(text: string, words: string): boolean {
+	const plain = folded(text);
+	return folded(words)
+		.split(/\s+/)
+		.every((word) => plain.includes(word));
+}
+
 /** Whether it is empty, or a list or an object of nothing else. A date is no object of fields. */
 export function holdsNothing(value: unknown): boolean {
 	if (isEmpty(value)) return true;

@@ -11,6 +11,7 @@ import { backOfficeOfThisFile } from './backOffice';
 import { callTool } from './callTool';
 import { byId, byName } from './picked';
 import { runNode } from './runNode';
+import { Host } from './host';
 import { Agency } from './trigger/agency';
 
 /** A tool's answer that is cut goes on by `next` until all is told, and says what has changed meanwhile. */
@@ -87,13 +88,13 @@ describe('To its end', () => {
 		const sums = rowsIn(answers, 'clients').map(({ at_least: least }) => least as IDataObject);
 		expect(cents(sums.map(({ amount }) => amount))).toBe(cents(owed.map(({ amount }) => amount)));
 		expect(sums.reduce((count, { bills }) => count + Number(bills), 0)).toBe(owed.length);
-		// One client alone fits.
+		// Of one client it is one answer; of sales in which she has no role, not all bills are read.
 		const [client] = rowsIn(answers, 'clients').map((row) => row.client as IDataObject);
 		const own = owed.filter(({ person_id: id }) => id === client?.id);
 		const clientId = byName(String(client?.id));
 		expect(await called(bill, { operation: 'whoOwes', clientId })).toMatchObject({
-			...{ bills: own.length, amount: cents(own.map(({ amount }) => amount)) / 100 },
-			...{ clients: [{ client }], has_more: false },
+			at_least: { bills: own.length, amount: cents(own.map(({ amount }) => amount)) / 100 },
+			...{ clients: [{ client }], has_more: true },
 		});
 	});
 
@@ -180,4 +181,87 @@ test('what has changed meanwhile is said, and the sums are told again', async ()
 
 test('a place that no answer gave is refused', async () => {
 	await expect(called(task, { operation: 'getOpen' }, 'page 2')).rejects.toThrow(/'Next' takes what next/);
+});
+
+test('what a client owes for a sale in which she has no role is found; what is not looked at is said, and no 0', async () => {
+	const [payer, mother] = [`payer-${Date.now()}`, `mother-${Date.now()}`].map((id) => ({
+		...{ external_id: id, person_kind: 'individual', name: `Maria ${id}` },
+	}));
+	const due = '2026-06-01';
+	await agency.post('/sales', {
+		company_identifier: '12345678000195',
+		payer,
+		hotels: [
+			{
+				...{ local_id: 'h', supplier: { name: 'Hotel Aurora', person_kind: 'company' } },
+				passengers: [{ amount: 90_000, person: payer }],
+			},
+		],
+		payments: [
+			{
+				agency: {
+					bank_slip: { due_date: due, payer: mother, products: [{ local_id: 'h', payment_amount: 90_000 }] },
+				},
+			},
+		],
+	});
+	const { id } =
+		(await office.records('people')).find(({ name }) => name === mother?.name) ?? ({} as IDataObject);
+	const owes = await called(bill, { operation: 'whoOwes', clientId: byId(id) });
+	expect(owes).toMatchObject({ at_least: { bills: 1, amount: 90_000 }, has_more: true });
+	expect(owes).not.toHaveProperty('next');
+	expect(owes.left_out).toContainEqual(
+		expect.objectContaining({ why: 'for sales in which the client has no role' }),
+	);
+	// Of nobody it is said that she owes nothing while bills were not looked at.
+	const stranger = await agency.post('/people', { person_kind: 'individual', name: 'Zulmira Sem Vendas' });
+	const none = await called(bill, { operation: 'whoOwes', clientId: byId(stranger.id) });
+	expect(none).toMatchObject({ bills: null, amount: null, clients: null });
+});
+
+test('what has changed is said between two parts, too, and what was sold is told again', async () => {
+	const of = { operation: 'search', dateFrom: '2026-04-01', dateTo: '2026-06-30' };
+	let answer = await called(sale, of);
+	// Until the sales of the first part are told.
+	while (!/^0\.0\.\d/.test(String(answer.next))) answer = await called(sale, of, String(answer.next));
+	await agency.post('/sales', {
+		...{ company_identifier: '12345678000195', sale_date: '2026-05-05' },
+		hotels: [{ local_id: 'h', supplier: { name: 'Hotel Aurora', person_kind: 'company' } }],
+	});
+	const again = await called(sale, of, String(answer.next));
+	expect(again).toMatchObject({
+		changed: expect.stringMatching(/changed since/) as string,
+		count: expect.any(Number) as number,
+		amount: expect.any(Number) as number,
+	});
+});
+
+test('what was sold is no certain sum where a list does not show who sold it, or for how much', async () => {
+	const rows = ['a', 'b'].map((letter) => ({
+		...{ id: `${letter.repeat(8)}-0000-4000-8000-000000000000`, number: 7, sale_date: '2026-06-01' },
+		...(letter === 'a' && { totals: { final_amount: 100 } }),
+	}));
+	const service = await new Host(({ path }) =>
+		path.startsWith('/api/v3/sales?')
+			? {
+					status: 200,
+					body: JSON.stringify({ data: rows, pagination: { has_next_page: false, size: 50 } }),
+				}
+			: { status: 404, body: '{"errors":["not found"]}' },
+	).start();
+	const soldBy = async (sellerId: string) => {
+		const parameters = { operation: 'search', ...(sellerId && { sellerId: byId(sellerId) }), next };
+		const credential = { ...office.credential(), baseUrl: `${service.url}/api/v3` };
+		const [answer] = await callTool({ node: sale, parameters, credential, calls: [{ Next: '' }] });
+		if (!Array.isArray(answer)) throw new Error(answer?.error);
+		return (answer[0]?.data_not_instructions ?? {}) as IDataObject;
+	};
+	expect(await soldBy('')).toMatchObject({
+		at_least: { count: 2, amount: 100 },
+		sellers: [{ seller: null, at_least: { sales: 2, amount: 100 } }],
+	});
+	expect(await soldBy('cccccccc-0000-4000-8000-000000000000')).toMatchObject({
+		...{ count: null, amount: null, sales: null, sellers: null },
+	});
+	service.stop();
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
+import { debtOf, isNamedBySale, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
 import { billsNamedIn } from '../../shared/agency/sale';
 import { stateOf, unpaidOf } from '../../shared/agency/status';
 import { Notes } from '../../shared/reads/notes';
@@ -75,25 +75,20 @@ export const whoOwes = readOperation({
 			{ ...query, transactionKind: 'credit' },
 			MOST_PAGES,
 		);
-		const asked = clientId === undefined ? rows : await namedInSalesOf(clientId, rows, reader);
-		// The largest first: a model may not go on.
-		const inOrder = [...asked].sort((one, other) => Number(other.amount) - Number(one.amount));
-		const from = beginningOf(given);
-		const owed = await debtsOf(inOrder.slice(from), reader);
-		const ids = inOrder.map(({ id }) => String(id));
-		const part: Part = { what: 'bills', ids, from, to: from + owed.length };
+		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partOf(one, clientId)]?.push(one);
 		// What of a sale or bill may not be read is no part of a client's sum, and all of the unknown one's.
 		const areAll =
 			isWhole &&
 			reader.notes.isWhole &&
-			owed.length === ids.length &&
+			part.from === 0 &&
+			unread.length === 0 &&
 			!parts.notRead?.length &&
 			owed.every(({ isKnown }) => isKnown);
 		const total = (some: readonly Owed[] = []): IDataObject => totals(sumsOf(some), areAll);
 		const clients = await linesOf(parts.clients ?? [], total, dueUntil === undefined, reader);
-		const notRead = [...(parts.notRead ?? []), ...inOrder.slice(part.to).map(asNotRead)];
+		const notRead = [...(parts.notRead ?? []), ...unread.map(asNotRead)];
 		const why = new Set(parts.unknown?.flatMap(({ debt }) => debt?.why ?? []));
 		return new Question(
 			reader.notes,
@@ -108,7 +103,7 @@ export const whoOwes = readOperation({
 			{
 				clients: {
 					rows: clients.map(({ line }) => line),
-					total: isWhole ? clients.length : undefined,
+					total: isWhole && reader.notes.isWhole ? clients.length : undefined,
 				},
 			},
 			{
@@ -125,20 +120,40 @@ export const whoOwes = readOperation({
 	},
 });
 
-/**
- * The bills that a client may owe: those that a sale names in which the client takes part, and those that no
- * sale names.
- */
-async function namedInSalesOf(
-	clientId: string,
-	bills: readonly IDataObject[],
+/** What is owed by the bills from a place on, the largest first: a model may not go on. */
+async function receivablesOf(
+	rows: readonly IDataObject[],
+	clientId: string | undefined,
+	from: number,
 	reader: Reader,
-): Promise<readonly IDataObject[]> {
+) {
+	const inOrder = [...rows].sort((one, other) => Number(other.amount) - Number(one.amount));
+	const all = { own: inOrder, others: [] };
+	const { own, others } = clientId === undefined ? all : await shareOf(clientId, inOrder, reader);
+	const owed = await debtsOf(own.slice(from), reader);
+	const part: Part = { what: 'bills', ids: own.map(({ id }) => String(id)), from, to: from + owed.length };
+	const unread = own.slice(part.to);
+	if (clientId !== undefined && unread.length === 0)
+		owed.push(...(await debtsInOthersSales(clientId, others, reader)));
+	return { owed, unread, part };
+}
+
+/**
+ * Of the bills, in their order, those of sales in which a client has a role, and those that no sale names;
+ * and the others, of which she may still owe one.
+ */
+async function shareOf(clientId: string, bills: readonly IDataObject[], reader: Reader) {
+	const all = { own: bills, others: [] };
 	const status = ['opened', 'closed', 'canceled'];
-	const { rows } = await reader.firstRows(path`/sales`, { peopleId: [clientId], status }, MOST_PAGES);
-	// Else it costs less to read the bills.
-	if (rows.length >= bills.length) return bills;
+	const { rows, isWhole } = await reader.firstRows(
+		path`/sales`,
+		{ peopleId: [clientId], status },
+		MOST_PAGES,
+	);
+	// Else it costs less to read the bills, or leaves nothing for them.
+	if (!isWhole || rows.length >= bills.length || rows.length > reader.notes.left / 2) return all;
 	const sales = await reader.records(rows, resolve.sale);
+	if (sales.length < rows.length) return all;
 	const named = new Set(
 		sales
 			.flatMap(billsNamedIn)
@@ -146,11 +161,24 @@ async function namedInSalesOf(
 			.flat()
 			.map(({ id }) => id),
 	);
-	return bills.filter(({ id, kind }) => named.has(String(id)) || !NAMED_IN_SALES.includes(kind));
+	const isOwn = (bill: IDataObject): boolean => named.has(String(bill.id)) || !isNamedBySale(bill);
+	return { own: bills.filter(isOwn), others: bills.filter((bill) => !isOwn(bill)) };
 }
 
-/** @see the API's Sale (read): "agency.bills: references to bills", "standalone_bills" */
-const NAMED_IN_SALES: readonly unknown[] = ['sale_payment', 'sale_standalone'];
+/**
+ * What a client owes for sales in which she has no role, as who pays a part: the list of sales is not said to
+ * find her there. What is not read of it is noted.
+ */
+async function debtsInOthersSales(
+	clientId: string,
+	bills: readonly IDataObject[],
+	reader: Reader,
+): Promise<Owed[]> {
+	const read = reader.notes.left > 0 ? await debtsOf(bills, reader) : [];
+	for (const { id } of bills.slice(read.length))
+		reader.notes.leaveOut('bills', String(id), message('why.othersSales'));
+	return read.filter(({ debt }) => !debt || debt.person?.id === clientId);
+}
 
 /** In which sum of the answer a receivable is; in none if it is somebody else's. */
 function partOf(

@@ -18,7 +18,7 @@ import { Question } from '../../shared/node/question';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { resolve } from '../../shared/node/resolve';
 import { Notes } from '../../shared/reads/notes';
-import { folded, isRecord } from '../../shared/values';
+import { holdsWords, isRecord } from '../../shared/values';
 
 const MOST_REQUESTS = 15;
 const MOST_PAGES = 5;
@@ -58,10 +58,9 @@ export const search = readOperation({
 			isWhole: boolean,
 			more?: IDataObject,
 		) => {
-			const people = rows.map(shown);
-			if (isWhole && rows.length <= MOST_TO_READ)
-				for (const [place, row] of rows.entries())
-					Object.assign(people[place] ?? {}, await known(row, reader));
+			const areRead = isWhole && rows.length <= MOST_TO_READ;
+			const people: IDataObject[] = [];
+			for (const row of rows) people.push({ ...shown(row), ...(areRead && (await known(row, reader))) });
 			return new Question(
 				reader.notes,
 				{ ...searchedAs(kind, text), ...more },
@@ -100,11 +99,7 @@ async function byName(text: string, reader: Reader) {
 
 /** Those that By Name would take come first, then those in whose names the words begin or stand. */
 function matchingIn(people: readonly Named[], text: string): Named[] {
-	const words = folded(text).split(/\s+/);
-	const others = people.filter(({ name }) => {
-		const plain = folded(name);
-		return words.every((word) => plain.includes(word));
-	});
+	const others = people.filter(({ name }) => holdsWords(name, text));
 	return [...new Set([...fittingIn(people, text, 'people').found, ...others])];
 }
 
@@ -128,7 +123,7 @@ function searchedAs(kind: SearchedAs, text: string): IDataObject {
 	};
 }
 
-/** Somebody's phone, and what they do in the latest sale in which they take part. */
+/** Somebody's phone, and what they do in the latest of the sales that the list shows first. */
 async function known(row: IDataObject, reader: Reader): Promise<IDataObject> {
 	const person = await reader.record(row.id, resolve.person, Notes.NAMES);
 	const phone = firstText(person?.mobile_number, person?.phone_number, person?.business_phone);

@@ -79,13 +79,16 @@ export const search = readOperation({
 		);
 		const isWanted = ({ seller }: IDataObject): boolean =>
 			sellerId === undefined || (isReference(seller) && seller.id === sellerId);
+		// A sale that does not show it may be this one's, too.
+		const areSellersShown = rows.every(({ seller }) => seller !== undefined);
 		const dayOfRow = (row: IDataObject): string => firstText(row[dateField], row.created_at);
 		const sales = rows.filter(isWanted).sort((one, other) => dayOfRow(other).localeCompare(dayOfRow(one)));
 		const from = beginningOf(given);
 		const prices = sales.map(priceOf);
-		const isKnown = isWhole && prices.every((price) => price !== undefined);
+		const isCounted = isWhole && (sellerId === undefined || areSellersShown);
+		const isKnown = isCounted && prices.every((price) => price !== undefined);
 		const sum = totals({ count: sales.length, ...priced('amount', sumOf(prices)) }, isKnown);
-		const sellers = from > 0 ? [] : await bySeller(sales, reader);
+		const sellers = from > 0 ? [] : await bySeller(sales, isKnown && areSellersShown, reader);
 		const lines: IDataObject[] = [];
 		const ownRows: IDataObject[] = [];
 		let to = from;
@@ -107,13 +110,13 @@ export const search = readOperation({
 		ownRows.push(...sales.slice(to).map(shown));
 		return new Question(
 			reader.notes,
-			from > 0 ? {} : sum,
+			sum,
 			{
-				...(from === 0 && { sellers: { rows: sellers, total: isWhole ? sellers.length : undefined } }),
-				sales: { rows: lines, total: isWhole ? lines.length : undefined },
+				...(from === 0 && { sellers: { rows: sellers, total: isCounted ? sellers.length : undefined } }),
+				sales: { rows: lines, total: isCounted ? lines.length : undefined },
 			},
 			{
-				part: { what: 'sales', ids: sales.map(({ id }) => String(id)), from, to },
+				part: { what: 'sales', ids: sales.map(({ id }) => String(id)), from, to, areFactsOfAll: true },
 				inWorkflow: { rows: ownRows.map((row) => ({ ...row, at_least: !isKnown })), columns: COLUMNS },
 			},
 		);
@@ -137,16 +140,21 @@ function priceOf({ totals: of }: IDataObject): number | undefined {
 }
 
 /** What each seller sold, the largest sum first. */
-async function bySeller(sales: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
+async function bySeller(
+	sales: readonly IDataObject[],
+	isKnown: boolean,
+	reader: Reader,
+): Promise<IDataObject[]> {
 	const groups = new Map<string, IDataObject[]>();
 	for (const sale of sales) {
 		const id = isReference(sale.seller) ? sale.seller.id : '';
 		groups.set(id, [...(groups.get(id) ?? []), sale]);
 	}
-	const lines = [...groups.values()].map(async (own): Promise<IDataObject> => {
+	const lines = [...groups.values()].map(async (own) => {
 		const seller = await reader.person(own[0]?.seller);
 		const amount = sumOf(own.map(priceOf));
-		return { seller: seller ?? null, sales: own.length, ...priced('amount', amount) };
+		const sold = totals({ sales: own.length, ...priced('amount', amount) }, isKnown);
+		return { amount, line: { seller: seller ?? null, ...sold } };
 	});
-	return (await Promise.all(lines)).sort((one, other) => Number(other.amount) - Number(one.amount));
+	return (await Promise.all(lines)).sort((one, other) => other.amount - one.amount).map(({ line }) => line);
 }

@@ -13,7 +13,7 @@ import { dated, line, stated, totals } from '../../shared/node/brief';
 import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Question } from '../../shared/node/question';
-import { folded, isRecord } from '../../shared/values';
+import { holdsWords, isRecord } from '../../shared/values';
 import { dayOf, instantOf } from '../../shared/time';
 import { matcherOf } from '../form/taskFilters';
 
@@ -138,11 +138,7 @@ function isCompletedSince(day: string | undefined, { completed_at: when }: IData
 
 /** Whether it has the words in its title, or the ID. */
 function isCalled({ id, title }: IDataObject, words: string | undefined): boolean {
-	if (words === undefined || id === words) return true;
-	const plain = folded(firstText(title));
-	return folded(words)
-		.split(/\s+/)
-		.every((word) => plain.includes(word));
+	return words === undefined || id === words || holdsWords(firstText(title), words);
 }
 
 /** A line of it among several tasks; of one, as much as there is room for, and where it was cut. */

@@ -71,6 +71,15 @@ export function salesOf({ sale, items }: IDataObject): Array<IDataObject & { id:
 }
 
 /**
+ * Whether a bill of that kind stands in the sale that it is for.
+ *
+ * @see the API's Sale (read): "agency.bills: references to bills", "standalone_bills: reference lists to
+ * bills"; by their kinds, assumption "Bills of several sales"
+ */
+export const isNamedBySale = ({ kind }: IDataObject): boolean =>
+	['sale_payment', 'sale_standalone'].includes(String(kind));
+
+/**
  * Whether a client owes it and is known, so that somebody may be written to.
  *
  * @see the API's Bill: "transaction_kind credit (receivable)"; by {@link debtOf}

@@ -34,7 +34,7 @@ export function choice<V extends string>(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const chosen = chosenOf(choices, raw) ?? chosenOf(choices, opened(raw));
+			const chosen = chosenOf(choices, opened(raw));
 			if (chosen !== undefined) return chosen;
 			const said = message('INVALID_CHOICE', {
 				choices: listedFrom(shownOf(choices, place.isJson, worded)),
@@ -92,10 +92,7 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		property: { displayName, type: 'boolean', default: false, ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const isYes =
-				typeof raw === 'object'
-					? undefined
-					: (yesOrNo(folded(String(raw))) ?? yesOrNo(folded(String(opened(raw)))));
+			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(opened(raw))));
 			if (isYes === undefined) place.refuse(message('INVALID_CHOICE.flag', { given: given(raw) }));
 			return isYes;
 		},

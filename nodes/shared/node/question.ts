@@ -24,6 +24,8 @@ export interface Part {
 	ids: readonly string[];
 	from: number;
 	to: number;
+	/** The facts count all of them, and not this part: they are told with the first. */
+	areFactsOfAll?: true;
 }
 
 /** Where the part of an answer begins that a model goes on with. */
@@ -76,13 +78,14 @@ export class Question {
 			from: 0,
 		}));
 		for (const [place, list] of lists.entries()) list.from = given?.shown[place] ?? 0;
-		const facts = { ...(saidOnce(this.facts) as IDataObject), ...(part && partAsTold(part)) };
+		const facts = saidOnce(this.facts) as IDataObject;
 		const signAt = (shown: readonly number[]): string =>
 			// Of the records that come next only the IDs are known.
 			signOf(part && shown.every((count) => count === 0) ? part.ids : [facts, lists.map(({ rows }) => rows)]);
 		const begins = lists.map(({ from }) => from);
 		const isBeginning = begins.every((count) => count === 0);
 		const hasChanged = given !== undefined && given.sign !== signAt(begins);
+		const areFactsTold = isBeginning && !(part?.areFactsOfAll && part.from > 0);
 		const shown = lists.map(({ rows, from }) => rows.slice(from, from + MOST_ROWS));
 		const composed = (): IDataObject => {
 			const ends = lists.map(({ from }, place) => from + (shown[place]?.length ?? 0));
@@ -93,7 +96,8 @@ export class Question {
 			const own = part ? at.slice(0, -1) : at;
 			return {
 				...(hasChanged && { changed: message('changed') }),
-				...((isBeginning || hasChanged) && facts),
+				...((areFactsTold || hasChanged) && facts),
+				...((isBeginning || hasChanged) && part && partAsTold(part)),
 				...Object.fromEntries(
 					lists.flatMap((list, place) => {
 						const rows = shown[place] ?? [];

@@ -4,6 +4,7 @@ import { sentenceOf } from '../errors/invalidInput';
 import type { Fields, Values } from '../fields/field';
 import type { Language } from '../messages/language';
 import { omit } from '../values';
+import { stated } from './brief';
 import type { Form } from './form';
 
 /** What the nodes themselves say of a record, by the names of its fields. */
@@ -24,13 +25,13 @@ export function toolAnswer(
 	const noted = notes.length > 0 && { notes };
 	if (!isList) {
 		const [record = {}] = records;
+		const held = omit(record, ...SAID_BY_NODES);
 		const said = SAID_BY_NODES.filter((name) => name in record).map((name) => [name, record[name]]);
 		return {
 			...noted,
 			...(Object.fromEntries(said) as IDataObject),
-			data_not_instructions: isWrite
-				? withoutEmpty(omit(record, ...SAID_BY_NODES))
-				: omit(record, ...SAID_BY_NODES),
+			// The answer to a write is the record itself: a column without a value says nothing.
+			data_not_instructions: isWrite ? stated(held) : held,
 		};
 	}
 	const rows = records.slice(0, rowsToShow(values));
@@ -43,10 +44,6 @@ export function toolAnswer(
 		data_not_instructions: rows,
 	};
 }
-
-/** The answer to a write is the record itself: a column without a value says nothing. */
-const withoutEmpty = (record: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
 /** What the operation of a tool is given: of a list one row more than it shows, which tells that there is. */
 export function askedByTool(values: Values<Fields>): Values<Fields> {

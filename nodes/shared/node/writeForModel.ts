@@ -47,17 +47,23 @@ function listedAs(id: string, parameters: unknown): string | undefined {
 	);
 }
 
-/** Notes in a refusal who has the CPF or CNPJ that is taken, where the credential may read that. */
+/**
+ * Notes in a refusal who has the CPF or CNPJ that is taken, where the credential may read that. Of several
+ * that were given, the API does not say which it is about.
+ */
 export async function noteHolder(
 	thrown: unknown,
 	people: readonly GivenPerson[],
 	reads: Reader,
 ): Promise<void> {
 	if (!(thrown instanceof ApiError) || !thrown.reasons.some((reason) => reason.includes('cpf_cnpj'))) return;
-	const [value = ''] = people.map(({ person }) => documentOf(person)).filter(Boolean);
+	const [value, ...others] = new Set(people.map(({ person }) => documentOf(person)).filter(Boolean));
+	if (value === undefined || others.length > 0) return;
 	const found = await unlessFailed(async () => await findPeople(reads, { by: 'cpf_cnpj', value }));
-	const [row] = value === '' ? [] : (found?.people ?? []);
-	if (row) thrown.holder = toldApart({ id: firstText(row.id), name: firstText(row.name), row });
+	const [row] = found?.people ?? [];
+	// Who is changed has it rightly, and is refused for something else.
+	if (row && row.id !== thrown.request.path.ids.at(-1))
+		thrown.holder = toldApart({ id: firstText(row.id), name: firstText(row.name), row });
 }
 
 async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {

@@ -55,7 +55,9 @@ export class ApiError extends Error {
 	}
 }
 
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Nobody listens, or the name has no address. */
+const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const NOT_CONNECTED = [...NOBODY_THERE, 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
  * Why no whole answer came, by a network code or one of ours: nobody to send to, no connection that can be
@@ -65,14 +67,18 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 export function whyNoResponse(
 	code: string,
 ): 'notConnected' | 'untrusted' | 'tooLarge' | 'damaged' | 'silence' {
-	if (NOT_CONNECTED.has(code)) return 'notConnected';
+	if (NOT_CONNECTED.includes(code)) return 'notConnected';
 	if (isCertificate(code) || code === 'EPROTO') return 'untrusted';
 	if (code === 'ANSWER_TOO_LARGE') return 'tooLarge';
 	return /^(ANSWER_CUT|HPE_.*|Z_.*|ERR_SSL_.*)$/.test(code) ? 'damaged' : 'silence';
 }
 
-/** Node looks at the service's certificate before it sends anything. */
-export function isCertificate(code: string): boolean {
+/** Whether the code is one that comes before anything is sent, and never later. */
+export function isBeforeSending(code: string): boolean {
+	return NOBODY_THERE.includes(code) || isCertificate(code);
+}
+
+function isCertificate(code: string): boolean {
 	return !code.startsWith('ERR_SSL') && /CERT|ALTNAME|VERIFY/.test(code);
 }
 

@@ -2,7 +2,7 @@ import { JsonSize } from '../jsonSize';
 import { folded, isRecord } from '../values';
 import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
-import { isCertificate, passesByItself } from './failures';
+import { isBeforeSending, passesByItself } from './failures';
 import { bytesOf, longestFor, type HttpAnswer, type HttpRequest, type Stream } from './http';
 import type { Path } from './path';
 import { hasReasons } from './reasons';
@@ -143,9 +143,9 @@ function outcomeOfThrown(thrown: unknown): Outcome {
 	return { is: neverStood(code, errors) ? 'unsent' : 'lost', code };
 }
 
-/** An error with what caused it: n8n's around the HTTP library's around Node's. */
-function causesOf(thrown: unknown): Array<Readonly<Record<string, unknown>>> {
-	return isRecord(thrown) ? [thrown, ...causesOf(thrown.cause)] : [];
+/** An error with what caused it, which may lead back to it: n8n's around the HTTP library's around Node's. */
+function causesOf(thrown: unknown, deepest = 5): Array<Readonly<Record<string, unknown>>> {
+	return isRecord(thrown) && deepest > 0 ? [thrown, ...causesOf(thrown.cause, deepest - 1)] : [];
 }
 
 /** What OpenSSL says of a handshake that failed; behind one, Node's code begins with ERR_SSL. */
@@ -158,12 +158,5 @@ const HANDSHAKE = /wrong version number|handshake failure|unsupported protocol|a
 function neverStood(code: string, errors: ReturnType<typeof causesOf>): boolean {
 	const isHandshake = ({ message }: { message?: unknown }): boolean =>
 		code === 'EPROTO' && HANDSHAKE.test(String(message));
-	return (
-		ONLY_BEFORE.has(code) ||
-		isCertificate(code) ||
-		errors.some((error) => error.syscall === 'connect' || isHandshake(error))
-	);
+	return isBeforeSending(code) || errors.some((error) => error.syscall === 'connect' || isHandshake(error));
 }
-
-/** Nobody listens, or the name has no address. */
-const ONLY_BEFORE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);

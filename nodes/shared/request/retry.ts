@@ -106,7 +106,6 @@ function afterFailure(
 ): Again | undefined {
 	const failures = before.failures + 1;
 	const isFinal = ['untrusted', 'tooLarge'].includes(whyNoResponse(code)) || before.waitedMs >= MAX_WAITED_MS;
-
 	if (isFinal || failures >= (is === 'lost' ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED)) return undefined;
 	return {
 		cause: is,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, hasCard, isOwedByClient, salesOf } from '../../../nodes/shared/agency/debt';
+import { debtOf, hasCard, isNamedBySale, isOwedByClient, salesOf } from '../../../nodes/shared/agency/debt';
 import { isReference, referencesIn } from '../../../nodes/shared/agency/references';
 
 const id = (letter: string): string => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
@@ -150,6 +150,16 @@ test.each<[string, unknown, boolean]>([
 	['a mark', true, true],
 ])('a bill with a card: %s %j', (_, card, has) => {
 	expect(hasCard({ card } as IDataObject)).toBe(has);
+});
+
+test.each([
+	['"agency.bills: references to bills"', 'sale_payment', true],
+	['"standalone_bills: reference lists to bills"', 'sale_standalone', true],
+	['assumption "Bills of several sales"', 'customer_invoice', false],
+	['silent', 'normal', false],
+	['a kind that is not shown', undefined, false],
+])('whether a sale names a bill of its kind: %s, %s', (_, kind, is) => {
+	expect(isNamedBySale({ kind })).toBe(is);
 });
 
 test.each<[string, IDataObject, string[]]>([

@@ -211,5 +211,6 @@ export const WORDS = {
 	'why.refused': 'not permitted or not found',
 	'why.status': 'status not shown',
 	'why.severalSales': 'may be for several sales',
+	'why.othersSales': 'for sales in which the client has no role',
 	'why.movements': 'amount or direction not shown',
 } as const;

@@ -212,5 +212,6 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'why.refused': 'sem permissão ou não encontrado',
 	'why.status': 'status não informado',
 	'why.severalSales': 'pode ser de várias vendas',
+	'why.othersSales': 'de vendas em que o cliente não tem papel',
 	'why.movements': 'valor ou sentido não informado',
 };

@@ -64,7 +64,7 @@ export type Known = readonly [
 	reading: number,
 	/**
 	 * Its content: the digest of its row, and then of the full record, if that was read, with a `~` in between
-	 * where it was read later than the row and not given. Or whether it has happened to it; see RecordState.
+	 * where it was read later than the row and not given. Or whether it has happened to it.
 	 */
 	what: string,
 	/** What was given of it, each time: the content of an update, or nothing more. */
