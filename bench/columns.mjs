@@ -16,7 +16,6 @@
 /** Of `npm run bench -- nodes`. @type {Columns} */
 export const comparisonColumns = {
 	way: [''],
-	size: [''],
 	sent: ['requests'],
 	refused: ['429'],
 	missing: ['missing'],

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { compareUnderFaults } from '../bench/chaos/main.mjs';
 import { compareNodes } from '../bench/nodes/main.mjs';
+import { measureEditor } from '../bench/editor.mjs';
 import { measureStarts } from '../bench/sandboxStart.mjs';
 import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
@@ -67,6 +68,8 @@ const parts = {
 			only.model ?? '',
 			positionals.join(),
 		]),
+	// What n8n and an editor load of this package, and how long a panel takes to open. About two minutes.
+	editor: () => measureEditor('bench/results/editor.json'),
 	// How long a sandbox takes to start with a data folder. About two minutes.
 	start: () => measureStarts('bench/results/start.json'),
 	// The alternatives in a real n8n against the sandbox. More than an hour; for a single table: nodes --work

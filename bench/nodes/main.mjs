@@ -1,7 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { importCredentials } from '../../scripts/n8n/credentials.mjs';
 import { fullAccess } from '../../scripts/n8n/workflow.mjs';
-import { run } from '../../scripts/processes.mjs';
 import { step } from '../../scripts/step.mjs';
 import { companyIdentifier } from '../../scripts/sandboxServer.mjs';
 import { BackOffice } from '../backOffice.mjs';
@@ -210,30 +208,6 @@ async function pickers({ request, credentialIds }, office) {
 	return { title: 'Five pickers of an editor', rows };
 }
 
-/** What n8n and the editor load before anything is done. @param {Started} started */
-async function startUp({ visit, url }) {
-	const load = `const began = performance.now(); const { n8n } = require('./package.json');
-		for (const file of n8n.nodes) { const type = Object.values(require('./' + file))[0]; new type(); }
-		console.log(performance.now() - began);`;
-	const milliseconds = [];
-	for (let time = 0; time < 5; time++) milliseconds.push(Number(await run(process.execPath, ['-e', load])));
-	/** @type {{ name: string }[]} */
-	const types = JSON.parse(await visit(`${url}/types/nodes.json`));
-	const [packed] = JSON.parse(await run('npm', ['pack', '--json', '--dry-run', '--ignore-scripts']));
-	const ownTypes = JSON.stringify(types.filter(({ name }) => name.startsWith('n8n-nodes-travel-agency.')));
-	const kilobytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} kB`;
-	const [plain, compressed] = [Buffer.byteLength(ownTypes), gzipSync(ownTypes).length];
-	const rows = [
-		{ way: 'Loading all nodes', size: `${Math.round(milliseconds.sort((a, b) => a - b)[2])} ms` },
-		{ way: 'Tarball', size: kilobytes(packed.size) },
-		{
-			way: 'Descriptions sent to the editor',
-			size: `${kilobytes(plain)}, ${kilobytes(compressed)} compressed`,
-		},
-	];
-	return { title: 'What n8n and the editor load', rows };
-}
-
 /**
  * Runs every scenario, prints a table for each, and writes all figures to `resultFile` as JSON.
  *
@@ -269,7 +243,6 @@ export async function compareNodes(resultFile, only = {}) {
 		for (const scenario of ofTenWorkflows) add(await tenAtOnce(scenario, ways, office));
 		add(await compare(manyRows, ways, office));
 		add(await pickers(started, office));
-		add(await startUp(started));
 	}
 	writeResults(resultFile, { tables });
 }
