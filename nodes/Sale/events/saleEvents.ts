@@ -103,7 +103,7 @@ export function changedSalesByStatus(
 				servedAt: Math.min(...pages.map(({ servedAt }) => servedAt)),
 			};
 		},
-		// A closed sale has no pending balance, and a canceled sale is never reopened.
+		// A closed sale has no pending balance, and we assume that a canceled sale is never reopened.
 		waitingPage: async (cursor) => await pageOf('opened', undefined, cursor),
 		...itemsOf(api, chosen, resolve.sale),
 	};

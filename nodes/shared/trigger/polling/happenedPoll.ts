@@ -22,8 +22,8 @@ export interface HappenedSource extends ChangeSource {
 
 /**
  * What is known of a record. `over`: it has happened, or may have. `untold`: it had not happened, and the row
- * tells nothing any more; a canceled sale, for example, may be reopened and closed before we look again. Such
- * a record is kept as long as one that is over.
+ * no longer tells, like that of a canceled sale; if it tells later that it has happened, that is news. Until
+ * then, the record is kept as long as one that is over.
  */
 type RecordState = 'open' | 'untold' | 'over';
 
