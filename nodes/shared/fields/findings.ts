@@ -5,7 +5,7 @@ import type { LookUps, Question } from './lookUps';
 /** What findings need of a place. */
 interface Where {
 	readonly field: NonNullable<Issue['field']>;
-	/** The labels of the place and of all that holds it. */
+	/** The labels of the place and of every place around it. */
 	readonly around: readonly string[];
 }
 
