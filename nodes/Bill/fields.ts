@@ -3,7 +3,7 @@ import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { Place } from '../shared/fields/place';
-import { pickers } from '../shared/fields/references';
+import { pickers } from '../shared/fields/pickers';
 import { searchText } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
 
@@ -57,7 +57,7 @@ const filterFields = {
 /** @see the API's GET /bills */
 export const filters = collection('Filters', filterFields, { addLabel: 'Add Filter' });
 
-/** Reports filters that the API would refuse (400). */
+/** Adds issues for filters that the API would refuse (400). */
 export function checkBillFilters(chosen: Values<typeof filterFields>, place: Place): void {
 	checkDateRange(chosen, place);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { stateOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import { shape } from '../columns';
@@ -14,23 +14,29 @@ const common = reminderFields({
 	filters: collection('Filters', { kind: billKind, transactionKind }, { addLabel: 'Add Filter' }),
 });
 
-/** What the events of bills have in common. @see the API's GET /bills */
+/**
+ * What the events of bills share.
+ * @see the API's GET /bills
+ */
 export const billEvent = {
 	path: path`/bills`,
 	action: 'List bills',
-	permission: 'reading bills' as const,
+	permission: 'readBills' as const,
 	common,
 	shape,
 };
 
 /**
- * Where a reminder finds bills by due date. The API does not promise that the list shows that date; where it
- * does not, a bill is announced once while it is due.
+ * Where reminders find bills by due date. The API does not promise that the list shows that date; if it does
+ * not, a bill is announced once while it is due.
  */
-export const byDueDate = { path: billEvent.path, recordAt: resolve.bill, dateField: 'due_date' };
+export const byDueDate = { path: billEvent.path, recordAt: recordPaths.bill, dateField: 'due_date' };
 
-/** The same without bills that the record shows as settled or canceled, perhaps since the list was read. */
-export function unsettled(source: DueSource): DueSource {
+/**
+ * The same source without bills that the record shows as settled or canceled, perhaps since the list was
+ * read.
+ */
+export function withoutSettled(source: DueSource): DueSource {
 	return {
 		...source,
 		due: (bill, window) =>

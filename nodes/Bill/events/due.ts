@@ -1,7 +1,7 @@
 import { remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { billEvent, byDueDate, unsettled } from './billEvents';
+import { billEvent, byDueDate, withoutSettled } from './billEvents';
 
 export const due = triggerEvent({
 	...billEvent,
@@ -14,11 +14,11 @@ export const due = triggerEvent({
 		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
 	watch: ({ dueDays: days, filters, levelOfDetail }, api) =>
-		unsettled(
+		withoutSettled(
 			remindByFilter(
 				api,
 				{ direction: 'before', distance: { days } },
-				// Overdue ones fell due on days on which n8n was off.
+				// Overdue bills fell due on days on which n8n was off.
 				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['open', 'overdue'] } },
 			),
 		),

@@ -1,11 +1,12 @@
-import { resolve } from '../../shared/node/resolve';
-import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { recordPaths } from '../../shared/node/recordPaths';
+import { fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 
 /**
- * The list need not show when a bill was settled, so a bill is new when it was absent in the last few days.
+ * The list need not show when a bill was settled, so a bill is new if the list did not have it in the last
+ * few days.
  */
 export const settled = triggerEvent({
 	...billEvent,
@@ -28,6 +29,6 @@ export const settled = triggerEvent({
 					cursor,
 				),
 		),
-		...itemsOf(api, levelOfDetail, resolve.bill),
+		...itemSource(api, levelOfDetail, recordPaths.bill),
 	}),
 });

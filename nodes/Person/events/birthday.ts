@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { dayOf } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
@@ -8,7 +8,7 @@ import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import type { Window } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 
-const birthdate = dayIn('birthdate');
+const birthdateOf = dayIn('birthdate');
 
 export const birthday = triggerEvent({
 	...personEvent,
@@ -22,7 +22,7 @@ export const birthday = triggerEvent({
 			0,
 			0,
 			'How many days before the birthday; 0 for the day itself. A birthday on 29 February is on the 28th when there is no 29th.',
-			// Of two birthdays ahead, one would hide the other.
+			// With more days, two birthdays could be ahead, and one would hide the other.
 			180,
 		),
 	},
@@ -30,11 +30,11 @@ export const birthday = triggerEvent({
 		remindByScan(
 			api,
 			{
-				daysOf: (person, window) => birthdate(person).flatMap((born) => birthdaysOf(born, window)),
+				daysOf: (person, window) => birthdateOf(person).flatMap((born) => birthdaysOf(born, window)),
 				direction: 'before',
 				distance: { days },
 			},
-			{ path: personEvent.path, recordAt: resolve.person, query: filters, levelOfDetail },
+			{ path: personEvent.path, recordAt: recordPaths.person, query: filters, levelOfDetail },
 		),
 });
 
@@ -44,7 +44,7 @@ function birthdaysOf(born: string, { since, now }: Window): string[] {
 	const years = Array.from({ length: last + 1 - first + 1 }, (_, index) => first + index);
 	return years.flatMap((year) => {
 		const birth = DateTime.fromISO(born, { zone: 'utc' });
-		// Luxon takes the 28th where there is no 29th.
+		// Luxon uses the 28th if there is no 29th.
 		return birth.isValid && birth.year < year ? [birth.set({ year }).toFormat('yyyy-MM-dd')] : [];
 	});
 }

@@ -6,11 +6,11 @@ import { collection } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import {
 	inlinePersonFields,
-	personFields as sharedPersonFields,
+	commonPersonFields as sharedPersonFields,
 	PERSON_KINDS,
 } from '../../shared/fields/person';
-import { oneOrSeveral, pickedList, reference, references } from '../../shared/fields/picked';
-import { pickers } from '../../shared/fields/references';
+import { oneOrSeveral, pickedList, reference, references } from '../../shared/fields/reference';
+import { pickers } from '../../shared/fields/pickers';
 import { omit } from '../../shared/values';
 
 /** The person that an operation is about. */
@@ -54,7 +54,7 @@ export const changedPersonCustomFields = customFields('people', { areRequiredEnf
 /**
  * The fields of a new person.
  *
- * @param ofAgency the agency's own fields, required or not
+ * @param ofAgency the agency's custom fields, required or not
  */
 export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 	name: required(sharedPersonFields.name),
@@ -64,9 +64,9 @@ export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 });
 
 /**
- * What POST and PATCH /people take in JSON.
+ * The fields that POST and PATCH /people take in JSON.
  *
- * @param form that is sent there, or its fields besides {@link personFields}
+ * @param form the form that is sent there, or its fields besides {@link personFields}
  */
 export const personInJson = (form: Fields): Fields => ({
 	...omit(inlinePersonFields, 'airlineCode', 'airlineNumber', 'cnpj', 'cpf'),

@@ -4,12 +4,12 @@ import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 
 import { collection } from '../../shared/fields/group';
-import { kindOf } from '../../shared/messages/message';
+import { typeInWords } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { holdsNothing, isEmpty, isRecord, omit, recordsOf } from '../../shared/values';
 import { shape } from '../columns';
-import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
+import { createUnlessFound, matchForm, matchParts, registerAnother } from '../form/matchPerson';
 
 const properties = {
 	...matchForm('found, completed or created'),
@@ -32,10 +32,10 @@ export const findOrCreate = writeOperation<typeof properties>({
 	value: 'findOrCreate',
 	action: 'Find or create person',
 	description: 'Get the person who is registered already, unchanged, or register a new one',
-	permission: 'Read all people, and People insert and edit',
+	permission: 'readAndWritePeople',
 	properties,
 	output: { ...shape, gives: 'written' },
-	...matching,
+	...matchParts,
 	run: ({ api, params }) =>
 		createUnlessFound(api, params, 'hint.differs', async (id, whole) => {
 			const person = await api.get(path`/people/${id}`);
@@ -45,7 +45,7 @@ export const findOrCreate = writeOperation<typeof properties>({
 		}),
 });
 
-/** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
+/** The members of a body that the record shows as empty. A member that it does not show may have a value. */
 function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 	const { custom_fields: ofAgency, ...body } = whole;
 	const known = Object.keys(body).filter((name) => !(name in person && canTake(person[name], body[name])));
@@ -60,7 +60,10 @@ function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 	return { ...omit(body, ...known), ...(isShown && { custom_fields: fields as IDataObject[] }) };
 }
 
-/** What is of another kind than what is to be entered is unknown. */
+/**
+ * Whether the value is empty, so that it can be filled. Something of another kind than the entered value is
+ * unknown.
+ */
 function canTake(value: unknown, entered: unknown): boolean {
-	return isEmpty(value) || (holdsNothing(value) && kindOf(value).id === kindOf(entered).id);
+	return isEmpty(value) || (holdsNothing(value) && typeInWords(value).id === typeInWords(entered).id);
 }

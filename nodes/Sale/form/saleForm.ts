@@ -1,10 +1,10 @@
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { assigned } from '../../shared/fields/readGroup';
+import { assignedByApi } from '../../shared/fields/readGroup';
 import {
 	alsoInJson,
 	alwaysVisible,
-	needed,
+	requiredByNode,
 	onlyInForm,
 	type Fields,
 	type Values,
@@ -12,7 +12,7 @@ import {
 import { collection, fixedCollection, linesOfKinds, optionalCollection } from '../../shared/fields/group';
 import { companyIdentifier } from '../../shared/node/company';
 import { amount } from '../../shared/fields/number';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { identifier } from '../../shared/fields/text';
 import { omit } from '../../shared/values';
 import { personRole, registeredPerson } from '../roles/personRole';
@@ -22,12 +22,12 @@ import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
 import { paymentField, paymentsInJson } from './paymentFields';
 
-/** Product kinds, payment methods and the form for both: body and rules are derived from them. */
+/** Product kinds and payment methods, with the form made of them. Body and rules are derived from these. */
 export interface SaleShape {
 	productKinds: readonly ProductKind[];
 	paymentMethods: readonly PaymentMethod[];
 	form: ReturnType<typeof saleForm>;
-	/** What POST /sales takes in JSON, besides custom fields. */
+	/** The fields that POST /sales takes in JSON, without custom fields. */
 	inJson: Fields;
 }
 
@@ -43,14 +43,14 @@ const commissions = fixedCollection(
 	'Commissions',
 	{ name: 'commission', displayName: 'Commission' },
 	{
-		kind: needed(
+		kind: requiredByNode(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
 				{ default: 'seller', description: 'The role in which the person gets it' },
 			),
 		),
-		value: needed(amount('Value', { description: 'The whole commission' })),
+		value: requiredByNode(amount('Value', { description: 'The whole commission' })),
 		...alwaysVisible({
 			person: onlyInForm(
 				registeredPerson('Person', 'Who gets the commission; when left empty, it follows from the kind'),
@@ -62,7 +62,7 @@ const commissions = fixedCollection(
 	{ description: 'Only for a sale that is created with the status Closed' },
 );
 
-/** People in a sale besides payer, seller and those of a product or payment. At most one each. */
+/** People in a sale besides the payer, the seller and those of products and payments. At most one each. */
 export const OTHER_ROLES = [
 	{ name: 'approver', displayName: 'Approver', description: 'Who approved the trip for the client' },
 	{
@@ -89,7 +89,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 	const payer = personRole('payer', 'Payer', { description: 'The client who pays' });
 	return {
 		...payer,
-		payer: needed(payer.payer),
+		payer: requiredByNode(payer.payer),
 		products: linesOfKinds('Products', 'Add Product', productKinds, {
 			description: 'What is sold: at least one hotel, ticket or other product',
 		}),
@@ -115,7 +115,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 	};
 };
 
-/** The body as a form of its own: the API has no groups, and lists the products by their kinds. */
+/** The fields of a body in JSON. The API has no groups, and lists products by kind. */
 const saleInJson = (
 	productKinds: readonly ProductKind[],
 	paymentMethods: readonly PaymentMethod[],
@@ -133,13 +133,13 @@ const saleInJson = (
 		]),
 	) as Fields),
 	payments: paymentsInJson(paymentMethods),
-	...assigned(
+	...assignedByApi(
 		`id number departure_date return_date totals created_at company promoter travel created_by excursions operations
 		others partner_packages financial attachments outcome replayed`,
 	),
 });
 
-/** What was entered into the form. */
+/** The values entered into the form. */
 export type SaleForm = Partial<Values<ReturnType<typeof saleForm>>>;
 
 export const SALE = saleShape(PRODUCT_KINDS, PAYMENT_METHODS);

@@ -1,21 +1,21 @@
 import { localDate } from '../../shared/fields/date';
-import { needed, alwaysVisible } from '../../shared/fields/field';
+import { requiredByNode, alwaysVisible } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { longText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import { omit, recordsOf } from '../../shared/values';
 import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
 
-// The supplier of an own operation is the sale's company; nobody is in between or pays a commission.
+// The supplier of an own operation is the sale's company; there is no representative and no commission.
 const operationFields = omit(productFields, 'commissionAmount', 'representative', 'newRepresentative');
 
 const { amount: price, document, fees, sameAsPayer, person, newPerson } = passengerFields;
 
 /**
- * A product of the agency's own, at most one per sale. The API's `operation` would clash with n8n's first
- * parameter.
+ * A product of the agency's own, at most one per sale. The API's name `operation` would clash with n8n's
+ * first parameter.
  */
 export const ownOperation = productKind({
 	apiName: 'operation',
@@ -23,7 +23,7 @@ export const ownOperation = productKind({
 	name: 'ownOperation',
 	displayName: 'Own Operation',
 	fields: {
-		productId: needed(
+		productId: requiredByNode(
 			pickers.product('Product', {
 				kind: 'operation',
 				description: 'What the agency runs itself (operação própria), such as a tour with its own bus',

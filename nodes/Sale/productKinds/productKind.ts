@@ -1,4 +1,4 @@
-import { assigned } from '../../shared/fields/readGroup';
+import { assignedByApi } from '../../shared/fields/readGroup';
 import { alsoInJson, type Fields } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
 import { identifier } from '../../shared/fields/text';
@@ -14,7 +14,7 @@ export interface ProductKind {
 	fields: Fields;
 	/** A sale has at most one, which the API takes as an object instead of a list. */
 	isSingle: boolean;
-	/** Adds the issues of a product of this kind, beyond those that are looked for in all products. */
+	/** Adds issues of a product of this kind, beyond the checks that all products go through. */
 	check?(product: Record<string, unknown>, place: Place): void;
 }
 
@@ -25,7 +25,7 @@ export interface ProductOfSale {
 }
 
 /** Old names of a product's `local_id` and `document`, which the API still takes (section Versioning). */
-const FORMER = {
+const FORMER_PRODUCT_FIELDS = {
 	externalId: identifier('External ID'),
 	locator: identifier('Locator'),
 	voucherCode: identifier('Voucher Code'),
@@ -38,6 +38,6 @@ export function productKind(
 	return {
 		isSingle: false,
 		...kind,
-		fields: alsoInJson(kind.fields, { ...FORMER, ...assigned('id active') }),
+		fields: alsoInJson(kind.fields, { ...FORMER_PRODUCT_FIELDS, ...assignedByApi('id active') }),
 	};
 }

@@ -1,22 +1,22 @@
 import { message } from '../../shared/messages/message';
 import { isUuid } from '../../shared/request/path';
 import { isEmpty, isRecord, omit, toApiName } from '../../shared/values';
-import { onlyInForm, refined, shownWhen, type Field, type Values } from '../../shared/fields/field';
+import { onlyInForm, refine, shownWhen, type Field, type Values } from '../../shared/fields/field';
 import { enteredAt } from '../../shared/fields/entered';
 import type { Place } from '../../shared/fields/place';
 import { optionalCollection } from '../../shared/fields/group';
 import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { identifier, name as nameField } from '../../shared/fields/text';
 
 type PersonKind = keyof typeof PERSON_KINDS;
 
-/** How somebody in a sale is given: registered, by ID or by External ID; or new, by name. */
+/** Somebody in a sale as chosen: registered, by ID or by External ID; or new, by name. */
 export class ChosenPerson {
 	constructor(
 		readonly by: 'id' | 'externalId' | 'name',
 		readonly value: string,
-		/** What somebody new in this role is, unless the details show it. */
+		/** The kind of somebody new in this role, unless the details show it. */
 		readonly usualKind: PersonKind,
 	) {}
 }
@@ -26,10 +26,10 @@ const detailFields = omit(inlinePersonFields, 'name');
 /** A new person's details besides the name. */
 export type NewPersonDetails = Partial<Values<typeof detailFields>>;
 
-/** A new person's fields shown from the start: they serve to find and reach the person. */
+/** A new person's fields that are shown from the start, since they help to find and reach the person. */
 const SHOWN_FIRST = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'] as const;
 
-/** The API has one document of a person, which some of its nodes call by another name. */
+/** A person has one document, which some objects of the API name differently. */
 const DOCUMENTS = ['cpfCnpj', 'cpf', 'cnpj'] as const;
 
 /** The parameter that holds the details of somebody new: `newPayer` for `payer`. */
@@ -45,11 +45,11 @@ type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
 
 /**
  * A role in a sale, such as its payer: registered people are chosen, new ones described. The API finds people
- * in a sale by External ID alone; withPeople says what becomes of the others.
+ * in a sale by External ID alone; see withPeople for the others.
  *
  * @param name the parameter, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
- * @param about.conditions under which the role is asked for
+ * @param about.conditions when the role is asked for
  * @param about.pick the list of those who can take it
  */
 export function personRole<N extends string>(
@@ -102,7 +102,7 @@ function chosenPerson(
 		property: {
 			...property,
 			modes: [
-				// The line below every list would make the form of a sale longer than a screen.
+				// A hint below every list would make the form of a sale longer than a screen.
 				...(property.modes ?? []).map((mode) => omit(mode, 'hint')),
 				{
 					displayName: 'By External ID',
@@ -121,8 +121,8 @@ function chosenPerson(
 			],
 		},
 		read(raw, place) {
-			if (place.isJson && !isReference(raw))
-				return inJson.read(asFound(raw), place) as unknown as ChosenPerson | undefined;
+			if (place.isJson && !isPersonReference(raw))
+				return inJson.read(toExternalId(raw), place) as unknown as ChosenPerson | undefined;
 			const chosen = (by: ChosenPerson['by'], value: string | undefined) => {
 				if (value === undefined) return undefined;
 				return enteredAt(new ChosenPerson(by, value, kind), place);
@@ -130,7 +130,7 @@ function chosenPerson(
 			if (isRecord(raw) && raw.mode === 'externalId')
 				return chosen('externalId', written.externalId.read(raw.value, place));
 			if (isRecord(raw) && raw.mode === 'new') return chosen('name', written.new.read(raw.value, place));
-			return chosen('id', readRegistered(isReference(raw) && place.isJson ? raw.id : raw, place));
+			return chosen('id', readRegistered(isPersonReference(raw) && place.isJson ? raw.id : raw, place));
 		},
 	};
 }
@@ -142,10 +142,13 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 		description:
 			'What else is known of the new person. With an External ID, later sales find the person instead of registering a duplicate.',
 	});
-	return refined(group, withOneDocument);
+	return refine(group, withOneDocument);
 }
 
-/** @param values by parameter or by the API's name */
+/**
+ * Adds an issue if more than one document is given.
+ * @param values by parameter or by the API's name
+ */
 function withOneDocument<V extends object>(values: V, place: Place): V {
 	const members = { ...values } as Record<string, unknown>;
 	const given = DOCUMENTS.filter((name) => (members[name] ?? members[toApiName(name)]) !== undefined);
@@ -156,16 +159,16 @@ function withOneDocument<V extends object>(values: V, place: Place): V {
 	return values;
 }
 
-/** Somebody in JSON (section "Person (inline in a sale)"), who is found by External ID, or else new. */
-const inJson = refined(optionalCollection('', inlinePersonFields), withOneDocument);
+/** A person in JSON (section "Person (inline in a sale)"), found by External ID or else new. */
+const inJson = refine(optionalCollection('', inlinePersonFields), withOneDocument);
 
-/** Somebody registered, as reads give a reference. */
-function isReference(raw: unknown): raw is { id: unknown } {
+/** Whether this is a reference to somebody registered, as reads return it. */
+function isPersonReference(raw: unknown): raw is { id: unknown } {
 	if (!isRecord(raw)) return false;
 	return Object.keys(raw).join() === 'id' || (isUuid(raw.id) && isEmpty(raw.external_id));
 }
 
-/** Of a record that was read, the External ID, by which the API finds the person. */
-function asFound(raw: unknown): unknown {
+/** For a record that was read, only its External ID, by which the API finds the person. */
+function toExternalId(raw: unknown): unknown {
 	return isRecord(raw) && isUuid(raw.id) ? { external_id: raw.external_id } : raw;
 }

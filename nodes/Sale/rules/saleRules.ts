@@ -3,8 +3,8 @@ import { firstText } from '../../shared/labels';
 import { documentOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { requireCompany, withCompany } from '../../shared/node/company';
-import { message, own } from '../../shared/messages/message';
-import { isEmpty, isRecord, quoted, recordsOf } from '../../shared/values';
+import { message, unquoted } from '../../shared/messages/message';
+import { isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
@@ -13,18 +13,18 @@ import { hintAtAmounts } from './amountHints';
 type Body = Record<string, unknown>;
 
 /**
- * Reports what POST /sales is known to refuse. What only the API knows, such as a remaining balance, is left
- * to it.
+ * Adds issues for what POST /sales is known to refuse. What only the API knows, such as a remaining balance,
+ * is left to it.
  *
  * @param sale from the form or JSON: its parts know where they were entered
- * @param defaultCompany the credential's, used where the body names none
+ * @param defaultCompany the credential's, used if the body names none
  */
 export function checkSale(
 	{ productKinds, paymentMethods }: SaleShape,
 	sale: Body,
 	defaultCompany: string | undefined,
 ): void {
-	const products = productsIn(sale, productKinds);
+	const products = productsInBody(sale, productKinds);
 	if (products.length === 0) placeOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
 	for (const product of products) checkProduct(product);
 	requireCompany(withCompany(sale, defaultCompany), placeOf(sale, 'company_identifier'));
@@ -39,7 +39,7 @@ export function checkSale(
 	}
 }
 
-export function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
+export function productsInBody(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
 	return kinds.flatMap((kind) => {
 		const given = sale[kind.apiName];
 		return recordsOf(kind.isSingle ? [given] : given).map((product) => ({ kind, product }));
@@ -54,7 +54,7 @@ function checkProduct({ kind, product }: ProductOfSale): void {
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
 }
 
-/** What begins and what ends, by the names that kinds of products have for it. */
+/** The names of beginning and end in the kinds of products. */
 const PERIODS = [
 	['begin_date', 'end_date'],
 	['check_in', 'check_out'],
@@ -62,19 +62,24 @@ const PERIODS = [
 	['pickup_date', 'dropoff_date'],
 ] as const;
 
-/** Points out an end before its beginning: a slip, but over the date line, where the clock goes back. */
+/**
+ * Adds a hint for an end before its beginning: a typo, unless the date line is crossed, where the clock goes
+ * back.
+ */
 function hintAtOrder(part: Body): void {
 	for (const [first, last] of PERIODS) {
 		const [begins, ends] = [firstText(part[first]), firstText(part[last])];
-		// A day beside a moment is any time of that day.
+		// A day next to a moment means any time of that day.
 		const length = Math.min(begins.length, ends.length);
 		if (ends.slice(0, length) < begins.slice(0, length))
-			placeOf(part, last).addHint(message('hint.endsFirst', { ends: own(ends), begins: own(begins) }));
+			placeOf(part, last).addHint(
+				message('hint.endsFirst', { ends: unquoted(ends), begins: unquoted(begins) }),
+			);
 	}
 }
 
 function checkPassenger(passenger: Body): void {
-	// The older name of the same field, which airline tickets still have.
+	// The old name of the same field, which airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
 		placeOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
 	}
@@ -83,14 +88,17 @@ function checkPassenger(passenger: Body): void {
 	}
 }
 
-/** @returns the Local IDs of the sale, by which payments name its products */
+/**
+ * Checks that each Local ID is used once.
+ * @returns the Local IDs of the sale, by which payments name its products
+ */
 function checkLocalIds(products: readonly ProductOfSale[]): ReadonlySet<unknown> {
 	const localIds = new Set<unknown>();
 	for (const { product } of products) {
 		// The old name of local_id is still accepted.
 		const localId = product.local_id ?? product.external_id;
 		if (localId !== undefined && localIds.has(localId)) {
-			const given = quoted(String(localId));
+			const given = quote(String(localId));
 			placeOf(product, 'local_id').addRuleIssue(message('LOCAL_ID_TWICE', { given }));
 		}
 		localIds.add(localId);
@@ -111,18 +119,18 @@ function checkPayment(
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
 		return placeOf(payment, side).addRuleIssue(
-			message('INVALID_PAYMENT.method', { methods: methods.map(own) }),
+			message('INVALID_PAYMENT.method', { methods: methods.map(unquoted) }),
 		);
 	const details = bySide[method];
 	if (!isRecord(details)) return;
 	for (const { local_id: localId } of recordsOf(details.products)) {
 		if (localId === undefined || localIds.has(localId)) continue;
-		const given = quoted(String(localId));
+		const given = quote(String(localId));
 		placeOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
 }
 
-/** Points out somebody new of whom nothing tells that it is the same person the next time. */
+/** Adds a hint for somebody new whom nothing will identify as the same person next time. */
 function hintAtDuplicate(person: Body): void {
 	if (firstText(person.name) !== '' && firstText(person.external_id, documentOf(person)) === '')
 		placeOf(person).addHint(message('hint.newPerson'));

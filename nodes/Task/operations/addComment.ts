@@ -12,13 +12,13 @@ export const addComment = writeOperation({
 	value: 'addComment',
 	action: 'Add comment to task',
 	description: 'Append a comment to a task; comments cannot be changed later',
-	permission: 'create/edit tasks',
+	permission: 'writeTasks',
 	properties: {
 		taskId,
 		comment: required(longText('Comment', { placeholder: 'e.g. Passports received' })),
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	output: { ...shape, gives: 'written' },
-	// The API does not name the comment's field here; comments are {text} wherever it does.
+	// The API does not name the comment's member here; elsewhere, comments are {text}.
 	run: ({ api, params }) => api.create(path`/tasks/${params.taskId}/history`, { text: params.comment }),
 });

@@ -1,7 +1,7 @@
 import { wasDeleted } from '../../shared/writes/deletions';
 import { path } from '../../shared/request/path';
 import { required } from '../../shared/fields/field';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { writeOperation } from '../../shared/node/operation';
 
 export const deleteTask = writeOperation({
@@ -9,12 +9,12 @@ export const deleteTask = writeOperation({
 	value: 'delete',
 	action: 'Delete task',
 	description: 'Delete a task that is not completed',
-	permission: 'delete tasks',
+	permission: 'deleteTasks',
 	properties: { taskId: required(pickers.task('Task', { description: 'The task to delete' })) },
 	async run({ api, params }) {
 		await api.remove(path`/tasks/${params.taskId}`, {
 			status: 409,
-			// Completed and deleted tasks both answer 409; a deleted one has an entry in the history, or is missing
+			// Completed and deleted tasks both answer 409. A deleted one has an entry in the history, or is missing
 			// from the list, which takes longer to read.
 			isGone: async () => {
 				if (await wasDeleted(api, params.taskId)) return true;

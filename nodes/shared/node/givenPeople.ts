@@ -16,7 +16,7 @@ import type { Concerns } from '../writes/lanes';
 /** Somebody whom an item would look up, register or change. */
 export interface GivenPerson {
 	person: Person;
-	/** Whether the item writes this person's record, or registers somebody who is not there yet. */
+	/** Whether the item writes this person's record, or registers somebody new. */
 	isWritten: boolean;
 	/** The key by which the person is looked up, besides External ID and document. */
 	key?: Key;
@@ -61,7 +61,7 @@ export const LABELS_OF_IDENTITY: Record<Contradiction, string> = {
 	name: 'Name',
 };
 
-const KEYS: ReadonlyArray<{ key: Key; label: string }> = [
+const IDENTITY_KEYS: ReadonlyArray<{ key: Key; label: string }> = [
 	{ key: 'cpf_cnpj', label: 'CPF or CNPJ' },
 	{ key: 'external_id', label: 'External ID' },
 	{ key: 'email', label: 'Email' },
@@ -80,16 +80,16 @@ export function reportSharedKeys(
 	const holders = new Map<string, { item: number; given: GivenPerson }>();
 	for (const { item, people } of items)
 		for (const given of people)
-			for (const { key, label } of KEYS) {
+			for (const { key, label } of IDENTITY_KEYS) {
 				const value = valueOf(given, key);
 				if (value === '') continue;
 				const first = holders.get(`${key} ${value}`);
 				if (!first) holders.set(`${key} ${value}`, { item, given });
-				else report(key, label, first, { item, given });
+				else reportSharedKey(key, label, first, { item, given });
 			}
 }
 
-function report(
+function reportSharedKey(
 	key: Key,
 	label: string,
 	...pair: [{ item: number; given: GivenPerson }, { item: number; given: GivenPerson }]

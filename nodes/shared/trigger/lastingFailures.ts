@@ -5,21 +5,21 @@ const ABOUT_AN_HOUR_MS = 3_540_000;
 const failingOf = new Map<string, ReadonlyMap<string, number>>();
 
 /** A list that a poll could not read. */
-interface Failed {
+interface FailedList {
 	list: string;
 	/** Whether the lists before it have used up the time. Lists take turns at being first. */
 	isLeftOver?: boolean;
 }
 
 /**
- * The failure with which a scheduled poll has to fail: nothing was read, or one list has failed for an hour.
+ * The failure that a scheduled poll reports by failing: nothing was read, or one list has failed for an hour.
  * The latter is reported once an hour, whatever the other lists do, because nobody reads n8n's log. A list
  * never fails two polls in a row, so the next poll gives what this one had.
  *
  * @param node workflow and node
  * @param now in ms of the monotonic clock
  */
-export function failureToTell<One extends Failed>(
+export function failureToReport<One extends FailedList>(
 	node: string,
 	{ failures, hasRead }: { failures: readonly One[]; hasRead: boolean },
 	now: number,
