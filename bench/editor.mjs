@@ -122,9 +122,9 @@ const inMilliseconds = (/** @type {number} */ value) => `${Math.round(value)} ms
 /** What n8n, an editor and a person wait for. About two minutes. @param {string} resultFile */
 export async function measureEditor(resultFile) {
 	const started = await startForBenchmark();
-	const loaded = await startUp();
-	const sent = await descriptions(started);
 	const opened = await step('Opening panels in Chromium', () => panels(started));
+	const sent = await descriptions(started);
+	const loaded = await startUp();
 	printTable('What n8n loads', { way: [''], size: [''] }, loaded);
 	printTable(
 		'Descriptions sent to the editor',
