@@ -2,7 +2,7 @@
 
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
-import { isForModel, isPortuguese, type Language } from '../messages/language';
+import { isForModel, type Language } from '../messages/language';
 import { codeOf, inFull, inWords, message, own, type Message } from '../messages/message';
 import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
@@ -108,15 +108,12 @@ export function toNodeError(
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
 	if (isShown && 'error' in thrown.context) return thrown;
 	const { node, language } = audience;
-	const { said, ownWords, isKnown, next, status } = explain(thrown, context);
-	const ours = inWords(said, language);
+	const { said, next, status } = explain(thrown, context);
+	const what = inWords(said, language);
 	const steps = next
 		.map((each) => inWords(each, language))
 		.filter(Boolean)
 		.join(' ');
-	// The service may speak English to somebody who reads Portuguese.
-	const what =
-		ownWords !== undefined && isKnown && isPortuguese(language) ? `${ours}: ${ownWords}` : (ownWords ?? ours);
 	// Of some models n8n passes on the message alone.
 	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
 	const error = isShown
