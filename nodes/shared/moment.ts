@@ -216,7 +216,7 @@ function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean
 		const two = String(day).padStart(2, '0');
 		const swapped = own(isBrazilian ? `${month}/${two}/${year}` : `${year}-${two}-${month}`);
 		if (month < 1 || month > 31 || day < 1 || day > 12) return message('wrongDate.month', { month });
-		return message(isBrazilian ? 'wrongDate.monthFirst' : 'wrongDate.monthLast', { month, swapped });
+		return message('wrongDate.swapped', { month, swapped });
 	}
 	const last = DateTime.utc(year < 100 ? 2000 + year : year, month).endOf('month');
 	if (day >= 1 && day <= last.day) return undefined;

@@ -190,8 +190,8 @@ describe('Attachment > Upload', () => {
 
 		test.each([
 			['', /^'Sale' is empty/],
-			['1042', /^'Sale' takes a record from the list or its ID/],
-			['../people', /^'Sale' takes a record from the list or its ID/],
+			['1042', /^'Sale' is "1042"\. Choose From List/],
+			['../people', /^'Sale' is "\.\.\/people"\. Choose From List/],
 		])('for the sale %j', async (sale, sentence) => {
 			await refuses(withFile(fileOf('pdf')), sentence, { saleId: byId(`={{ ${JSON.stringify(sale)} }}`) });
 		});

@@ -175,7 +175,7 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
 	test('that nobody has writes nothing, and tells the nearest', async () => {
 		const { name } = await wanted();
 		const { error } = await use(byName(`${name}zzz`));
-		expect(error?.message).toMatch(/ takes the name of a record, and ".+" fits none\. The nearest are /);
+		expect(error?.message).toMatch(/ finds no record called ".+"\. The nearest are /);
 		expect(error?.message).toContain(name);
 		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before ? 1 : 0);
 	});
@@ -321,7 +321,7 @@ describe('a name that fits several', () => {
 		await office.forgetRequests();
 		const { error } = await run(person, { operation: 'get', personId: byName('unico, xavier') });
 		expect(error?.message).toMatch(
-			/^'Person' takes one record, and "unico, xavier" fits 6: ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter the whole name, as it stands here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+			/^'Person' finds 6 records called "unico, xavier": ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter it as it stands here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
 		);
 		expect(await requestLines(office)).toEqual(['GET /people', 'GET /people']);
 	});
@@ -363,7 +363,7 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(String(said(items[0]))).toMatch(/^'Assignee' takes the name of a record/);
+		expect(String(said(items[0]))).toMatch(/^'Assignee' finds no record called/);
 		expect(items[1]?.json.title).toBe('Conferir passaportes');
 	});
 
@@ -410,7 +410,7 @@ describe('what is wrong with names', () => {
 	test.each([
 		['?', /is "\?", which stands for a missing value/],
 		['{{ $json.who }}', /holds an expression in \{\{ \}\} but stands on Fixed/],
-		[['Ana'], /takes text, not a list/],
+		[['Ana'], /is a list, but has to be text/],
 	])('%j is no name', async (name, sentence) => {
 		const { error } = await createTask({ assigneeId: byName(name) });
 		expect(error?.message).toMatch(sentence);
@@ -419,9 +419,7 @@ describe('what is wrong with names', () => {
 
 	test('a word for nothing is nobody, and asked for once, unless somebody is called so', async () => {
 		const asked = async () => await run(person, { operation: 'get', personId: byName('Ni Na') });
-		expect((await asked()).error?.message).toMatch(
-			/^'Person' takes the name of a record, and "Ni Na" fits none/,
-		);
+		expect((await asked()).error?.message).toMatch(/^'Person' finds no record called "Ni Na"/);
 		expect(await requestLines(office)).toEqual(['GET /people']);
 		// Whoever registers her says so.
 		const { baseUrl, accessToken } = office.credential();
@@ -440,7 +438,7 @@ describe('what is wrong with names', () => {
 
 	test('one that is another each time it is asked for is asked for once', async () => {
 		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
-		expect(error?.message).toMatch(/^'Assignee' takes the name of a record, and "Ninguém 0\.\d+" fits none/);
+		expect(error?.message).toMatch(/^'Assignee' finds no record called "Ninguém 0\.\d+"/);
 	});
 
 	test('an empty one is nobody, as in the other modes', async () => {
@@ -519,9 +517,7 @@ describe('a sale whose people are given by name', () => {
 			...someone('payer', CARLOS),
 			products: { hotel: [hotelLine({ supplier: byName('Hotel Que Não Há'), newSupplier: {} })] },
 		});
-		expect(error?.message).toMatch(
-			/^'Hotel 1 > Supplier' takes the name of a record, and "Hotel Que Não Há" fits none/,
-		);
+		expect(error?.message).toMatch(/^'Hotel 1 > Supplier' finds no record called "Hotel Que Não Há"/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });

@@ -188,7 +188,7 @@ describe('Person > Create by JSON', () => {
 
 	test.each([
 		['', "'Body' is empty: fill it in [Item 0]"],
-		['[]', "'Body' takes an object in { }, not a list [Item 0]"],
+		['[]', "'Body' is a list, but has to be an object in { } [Item 0]"],
 		['{ name', /^'Body' is not valid JSON after "\{": .* \[Item 0\]$/],
 	])('%j is refused without a request', async (body, sentence) => {
 		const { error } = await createByJson(body);
@@ -276,7 +276,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		for (const sentence of [
 			/'Additional Fields > Birthdate' takes a date .* not "31\/02\/1990", a day that does not exist, as that month ends on 28\/02\/1990: check day, month and year \[Item 0\]/,
 			/'Name' is empty: fill it in \[Item 1\]/,
-			/Person Kind' takes one of Individual, Company, not "person" \[Item 1\]/,
+			/Person Kind' is "person". Choose from Individual, Company \[Item 1\]/,
 		]) {
 			expect(error?.description).toMatch(sentence);
 		}
@@ -311,10 +311,10 @@ describe('Person > Create, with something wrong in one item', () => {
 		});
 		expect(error?.message).toMatch(/^4 entries need a correction/);
 		expect(error?.description).toMatch(
-			/'Custom Fields > Número do fidelidade' takes a whole number, not "doze"/,
+			/'Custom Fields > Número do fidelidade' takes a whole number such as 12, not "doze"/,
 		);
 		expect(error?.description).toMatch(/'Custom Fields > Renda informada' could mean two amounts/);
-		expect(error?.description).toMatch(/'Custom Fields > Como nos conheceu' takes one of .*, not "Rádio"/);
+		expect(error?.description).toMatch(/'Custom Fields > Como nos conheceu' is "Rádio". Choose from .*/);
 		expect(error?.description).toMatch(/'Custom Fields' names the custom field 999/);
 		expect(await requestLines(office)).toEqual(['GET /custom_fields']);
 	});

@@ -104,7 +104,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				commissions: { commission: [{ person: X, kind: 'intermediary', value: '1' }] },
 			},
 		},
-		"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
+		"'Additional Fields > Commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 	],
 	[
 		'a commission in an open sale',
@@ -215,13 +215,13 @@ describe("Sale > Create by form, the form's mistakes", () => {
 			'a number in words',
 			'102',
 			'many',
-			'\'Custom Fields > Número do contrato\' takes a whole number, not "many"',
+			'\'Custom Fields > Número do contrato\' takes a whole number such as 12, not "many"',
 		],
 		[
 			'a choice that the field does not have',
 			'101',
 			'Rádio',
-			'\'Custom Fields > Canal de venda\' takes one of "Loja", "WhatsApp", "Site", "Indicação", not "Rádio"',
+			'\'Custom Fields > Canal de venda\' is "Rádio". Choose from "Loja", "WhatsApp", "Site", "Indicação"',
 		],
 		[
 			'a field that the agency does not have',

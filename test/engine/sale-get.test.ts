@@ -66,11 +66,11 @@ describe('Sale > Get', () => {
 
 	test.each([
 		['', "'Sale' is empty: fill it in [Item 0]"],
-		['1042', /^'Sale' takes a record from the list or its ID, .* not "1042" \[Item 0\]$/],
-		['../people', /^'Sale' takes a record from the list or its ID, .* not "\.\.\/people" \[Item 0\]$/],
+		['1042', /^'Sale' is "1042"\. Choose From List, or enter the ID, .* \[Item 0\]$/],
+		['../people', /^'Sale' is "\.\.\/people"\. Choose From List, or enter the ID, .* \[Item 0\]$/],
 		[
 			`${UNKNOWN}/../../people`,
-			/^'Sale' takes a record from the list or its ID, .* not "3f2b6c1e-[^"]*" \[Item 0\]$/,
+			/^'Sale' is "3f2b6c1e-[^"]*"\. Choose From List, or enter the ID, .* \[Item 0\]$/,
 		],
 	])('refuses %j as a sale without a request', async (entered, message) => {
 		const { error } = await get([entered]);

@@ -55,7 +55,7 @@ describe('The seller of a sale', () => {
 	test('is no client who is called so', async () => {
 		await register({ name: 'Quitéria Rezende' });
 		const { error } = await createByForm(office, { ...products, seller: byName('Quitéria') });
-		expect(error?.message).toMatch(/^'Seller' takes the name of a record, and "Quitéria" fits none/);
+		expect(error?.message).toMatch(/^'Seller' finds no record called "Quitéria"/);
 		expect(error?.message).toMatch(/choose From List, By ID or New/);
 		expect(await posted()).toEqual([]);
 	});
@@ -122,7 +122,7 @@ describe('The payer of a sale', () => {
 				{ ...products, payer: byName(key) },
 				{ credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` } },
 			);
-			expect(error?.message).toMatch(/'Payer' takes the name of a record, and .* fits none/);
+			expect(error?.message).toMatch(/'Payer' finds no record called .*/);
 			expect(await posted()).toEqual([]);
 		},
 	);

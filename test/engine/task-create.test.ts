@@ -150,7 +150,7 @@ describe('Task > Create, with something wrong', () => {
 			"'Title' is empty: fill it in",
 			'\'Due\' takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "31/02/2031"',
 			"'Category' is empty: fill it in",
-			"'Assignee' takes a record from the list or its ID",
+			'\'Assignee\' is "Ana". Choose From List, or enter the ID',
 			"'Company Identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 		]) {
 			expect(error?.description).toContain(sentence);

@@ -1,4 +1,4 @@
-import { kindOf, message, type Message, own } from '../messages/message';
+import { wrongType, message, type Message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
 import type { Place } from './place';
@@ -93,8 +93,7 @@ export function fixedCollection<F extends Fields>(
 			const lines = isRecord(raw) && !place.isJson ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
 			if (!Array.isArray(lines)) {
-				const members = membersOf(fields, place, 'ofObjects');
-				return place.refuse(message('WRONG_TYPE.list', { members, given: kindOf(lines) }));
+				return place.refuse(wrongType(lines, wantedOf(fields, place, 'json.list')));
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
@@ -148,10 +147,15 @@ export function linesOfKinds(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) return place.refuse(message('WRONG_TYPE.kinds', { given: kindOf(raw) }));
+			if (!isRecord(raw)) return refuse(raw, place, inner);
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
 				place.refuse(
-					message('INVALID_CHOICE.several', { choices: Object.keys(inner).map(own), given: quoted(kind) }),
+					message('INVALID_CHOICE', {
+						choices: Object.keys(inner).map(own),
+						given: quoted(kind),
+						why: '',
+						orNone: '',
+					}),
 				);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
 				(field.read(raw, place) ?? []).map((values) => ({ kind, values })),
@@ -162,21 +166,17 @@ export function linesOfKinds(
 }
 
 function refuse(raw: unknown, place: Place, fields: Fields): [] {
-	const given = kindOf(raw);
-	const members = membersOf(fields, place, 'withMembers');
-	place.refuse(
-		place.isJson ? message('WRONG_TYPE.object', { members, given }) : message('WRONG_TYPE.group', { given }),
-	);
+	place.refuse(wrongType(raw, wantedOf(fields, place, 'json.object')));
 	return [];
 }
 
 /** More are no help in a sentence. */
 const MOST_MEMBERS = 10;
 
-/** What an object in JSON has, since nobody sees a form of it. */
-function membersOf(fields: Fields, { isJson }: Place, id: 'withMembers' | 'ofObjects'): Message | '' {
+/** With what an object in JSON has, since nobody sees a form of it. */
+function wantedOf(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
 	const members = namesInJson(fields).map(own);
-	return isJson && members.length <= MOST_MEMBERS ? message(id, { members }) : '';
+	return isJson && members.length <= MOST_MEMBERS ? message(`${id}With`, { members }) : message(id);
 }
 
 function isInEveryLine(field: Field<unknown> | undefined): boolean {

@@ -1,4 +1,4 @@
-import { kindOf, message, own } from '../messages/message';
+import { wrongType, message, own } from '../messages/message';
 import { isEmpty, isRecord, quoted, trimmed } from '../values';
 import type { Describe, Field } from './field';
 import { unwrapped, type Use } from './envelope';
@@ -83,7 +83,7 @@ function textField(
 			if (isEmpty(raw)) return undefined;
 			if (typeof raw !== 'string' && typeof raw !== 'number')
 				return place.refuse(
-					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: kindOf(raw) }),
+					isRecord(raw) ? message('WRONG_TYPE.whole') : wrongType(raw, message('given.text')),
 				);
 			const value = unwrapped(String(raw), use);
 			if (hasLostDigits(raw))

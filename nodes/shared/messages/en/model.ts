@@ -5,16 +5,17 @@ export const FOR_MODELS = {
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
 	EXPRESSION_ON_FIXED: 'holds {{ }}: give the value itself',
 	'why.nothing': ': leave it out where there is none',
-	'why.noDigit': ', which has no digits: leave it out where there is none',
+	'why.noDigit': ', which has no digits: leave it out where there is no phone',
+	orNone: ', or leave it out',
 	UNKNOWN_FIELD:
 		'is no field that the back office is known to take{members}: put its content into one that it takes, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
-	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
+	'INVALID_ID.listed': 'is {given}{why}. Give the {key} of a record, such as {example}',
 	NAME_NOT_FOUND:
-		'takes the name or ID of a record, and {given} fits none{nearest}: correct it, or search for the record first',
+		'finds no record called {given}{nearest}. Correct the name or ID, or search for the record first',
 	NAME_NOT_UNIQUE:
-		'takes one record, and {given} fits {count}: {records}{left}. Give the ID of the one that is meant',
+		'finds {count} records called {given}: {records}{left}. Give the ID of the one that is meant',
 	'NAME_NOT_SEARCHABLE.unnamed':
 		'takes the ID of a record, as the back office does not show what they are called',
 	'choose.list': 'give its ID',
