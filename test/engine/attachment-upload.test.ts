@@ -302,7 +302,9 @@ describe('Attachment > Upload', () => {
 
 	test('a sale that does not exist is told', async () => {
 		const { error } = await upload([withFile(fileOf('pdf'))], { saleId: byId(UNKNOWN) });
-		expect(error?.message).toBe('resource_id is not a known sale [Item 0]');
+		expect(error?.message).toBe(
+			'The back office refused the values of this item: resource_id is not a known sale [Item 0]',
+		);
 		expect(await added()).toEqual([]);
 	});
 });

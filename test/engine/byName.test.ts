@@ -184,8 +184,8 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
 test.each([
 	['its number', ({ number }: IDataObject) => String(number), undefined],
 	['its number as a sheet gives it', ({ number }: IDataObject) => number, undefined],
-	['a number that no sale has', () => '99999999', /"99999999" fits none/],
-	['the name of a client', () => 'Ana Souza', /"Ana Souza" fits none/],
+	['a number that no sale has', () => '99999999', /no record called "99999999"/],
+	['the name of a client', () => 'Ana Souza', /no record called "Ana Souza"/],
 ])('a sale by name takes %s', async (_, given, error) => {
 	const [canceled = {}] = (await office.records('sales')).filter(({ status }) => status === 'canceled');
 	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
@@ -206,7 +206,9 @@ test('Complete takes the open task of a title, not one that is done, and none of
 	expect((await done()).map(({ id }) => id)).toEqual([first, second]);
 	await createTask({ title });
 	await createTask({ title, due: '06/06/2031 09:00' });
-	expect((await complete()).error?.message).toMatch(/fits 2: .*06\/06\/2031 09:00.*05\/06\/2031 14:30/);
+	expect((await complete()).error?.message).toMatch(
+		/finds 2 records .*06\/06\/2031 09:00.*05\/06\/2031 14:30/,
+	);
 	expect(await done()).toHaveLength(2);
 });
 
@@ -309,7 +311,7 @@ describe('a city with its state', () => {
 
 	test('of another state is not taken', async () => {
 		const { error } = await createPerson({ birthplace: byName('Porto Alegre - SC') });
-		expect(error?.message).toMatch(/"Porto Alegre - SC" fits none\. The nearest are "Porto Alegre"/);
+		expect(error?.message).toMatch(/no record called "Porto Alegre - SC"\. The nearest are "Porto Alegre"/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });
@@ -351,8 +353,8 @@ describe('what is wrong with names', () => {
 			},
 		);
 		const told = String(error?.description);
-		expect(told).toMatch(/'Category' takes the name .* \[Items 0, 1\]/);
-		expect(told).toMatch(/'Assignee' takes the name .* \[Item 0\]/);
+		expect(told).toMatch(/'Category' finds no record called .* \[Items 0, 1\]/);
+		expect(told).toMatch(/'Assignee' finds no record called .* \[Item 0\]/);
 		expect(told).toMatch(/'Due' takes .* \[Item 1\]/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
@@ -477,7 +479,7 @@ test('a model gives the name of the assignee', async () => {
 	expect(
 		(await office.requests('POST', '/tasks')).map(({ body }) => (body as IDataObject).assignee_id),
 	).toEqual([assignee?.id]);
-	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' takes the name or ID of a record/);
+	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' finds no record called/);
 });
 
 describe('a sale whose people are given by name', () => {

@@ -227,8 +227,8 @@ describe('Person > Create, with something wrong in one item', () => {
 
 	test('a CPF of another person stops at that item, says so, and what was written before', async () => {
 		const { error, items: none } = await create(parameters, { items: await withTakenDocument() });
-		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 1\]/);
-		expect(error?.description).toMatch(/cpf_cnpj is 'CPF or CNPJ'/);
+		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 1\]/);
+		expect(error?.description).toMatch(/person who has it, use Find or Create/);
 		expect(none).toEqual([]);
 		expect(await peopleNamed('Ana')).toHaveLength(1);
 		// The last item is under way where the refusal of the one before takes longer than the head start.
@@ -243,7 +243,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(out.map(({ json }) => json.name)).toEqual(['Ana', undefined, 'Caio']);
-		expect(said(out[1])).toMatch(/cpf_cnpj already belongs to another person/);
+		expect(said(out[1])).toMatch(/'CPF or CNPJ' already belongs to another person/);
 		expect(said(out[1])).toMatch(/Nothing was stored for this item/);
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 	});
@@ -350,8 +350,8 @@ describe('Person > Create, refused by the service', () => {
 	test('an External ID that is taken is a sentence that names it', async () => {
 		await create({ additionalFields: { externalId: 'CRM-1' } });
 		const { error } = await create({ additionalFields: { externalId: 'CRM-1' } });
-		expect(error?.message).toMatch(/external_id already identifies another person/);
-		expect(error?.description).toMatch(/this 'External ID', choose that person/);
+		expect(error?.message).toMatch(/'External ID' already identifies another person/);
+		expect(error?.description).toMatch(/person who has it, use Find or Create/);
 		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
 	});
 

@@ -232,7 +232,7 @@ describe('Person > Create or Update by External ID', () => {
 		const { error } = await upsert('externalId', 'CRM-9', {
 			additionalFields: { cpfCnpj: String(holder?.cpf_cnpj) },
 		});
-		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 0\]/);
+		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 0\]/);
 	});
 });
 

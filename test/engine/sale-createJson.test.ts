@@ -156,9 +156,9 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		const before = await Promise.all([office.records('sales'), office.records('people')]);
 		const payer = { external_id: 'new', name: 'Nova', cpf_cnpj: holder?.cpf_cnpj };
 		const { error } = await createByJson(office, sale({ payer }));
-		expect(error?.message).toMatch(/payer\.cpf_cnpj .*\[Item 0\]$/);
+		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' .*\[Item 0\]$/);
 		expect(error?.description).toMatch(
-			/^Nothing was stored for this item\. If somebody registered has this 'CPF or CNPJ', choose that person/,
+			/^Nothing was stored for this item\. If you mean the person who has it, use Find or Create/,
 		);
 		expect(await Promise.all([office.records('sales'), office.records('people')])).toEqual(before);
 	});

@@ -241,7 +241,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 	test('tells a required custom field that was left out in the words of the back office', async () => {
 		await office.settings({ required_custom_fields: true });
 		const { error } = await run(oneHotel);
-		expect(error?.message).toMatch(/custom_fields.*Canal de venda.*required/);
+		expect(error?.message).toMatch(/Custom Fields.*Canal de venda.*required/);
 		expect(error?.description).toContain('Nothing was stored for this item.');
 		expect(
 			(await office.records('sales')).some(({ created_by_credential: by }) => by === 'full_access'),
@@ -273,13 +273,13 @@ describe('Sale > Create by form, refused by the service', () => {
 			...oneHotel,
 			...someone('payer', { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string }),
 		});
-		expect(error?.message).toMatch(/payer\.cpf_cnpj already belongs to another person \[Item 0\]/);
-		expect(error?.description).toContain("cpf_cnpj is 'CPF or CNPJ'");
+		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' already belongs to another person \[Item 0\]/);
+		expect(error?.description).toContain('in a sale choose that person From List');
 	});
 
 	test('closing a sale that is not paid is told with its balance', async () => {
 		const { error } = await run({ ...oneHotel, additionalFields: { status: 'closed' } });
-		expect(error?.message).toMatch(/status.*balance.*1000\.00 \[Item 0\]$/);
+		expect(error?.message).toMatch(/Status.*balance.*1000\.00 \[Item 0\]$/);
 	});
 
 	test('closing without the permission says which permission to ask for', async () => {

@@ -10,7 +10,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Seller.* finds no record called "ver com a Ana"\. Correct the name/,
 		/Seller.* registro com o nome .*Ana"\. Corrija o nome/,
 	],
-	5: [/payer.* is a list, but has to be an object/, /payer.* é uma lista, mas tem de ser um objeto/],
+	5: [/payer.* is a list, but has to be an object/, /payer.* é uma lista, mas precisa ser um objeto/],
 	6: [/CPF.* has 9 digits: .*missing/, /CPF.* tem 9 dígitos: .*faltam/],
 	7: [/Person Kind.*takes Individual/, /Person Kind.*aceita Individual.* não uma empresa/],
 	8: [/Email.* has a space/, /Email.* tem um espaço/],
@@ -48,7 +48,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	25: [/Currency.* finds 3 records .*ARS.*CLP.*UYU/, /Currency.* encontra 3 registros .*ARS.*CLP.*UYU/],
 	26: [/Exchange Rate.* takes a number .*IOF" \[/, /Exchange Rate.* aceita um número .*IOF" \[/],
 	27: [/rav_fee_discount.* 'RAV Fee' above zero/, /rav_fee_discount.* 'RAV Fee' acima de zero/],
-	28: [/supplier.* is a list, but has to be an object/, /supplier.* é uma lista, mas tem de ser um objeto/],
+	28: [/supplier.* is a list, but has to be an object/, /supplier.* é uma lista, mas precisa ser um objeto/],
 	29: [/Check In.* a time without its day/, /Check In.* uma hora sem o dia/],
 	30: [/checkout.* mean 'check_out'/, /checkout.* dizer 'check_out'/],
 	31: [/supplier.* every product has a supplier/, /supplier.* todo produto tem um fornecedor/],
@@ -61,7 +61,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	35: [/Fees.* formula has no result/, /Fees.* fórmula não tem resultado/],
 	36: [
 		/included_services.* is a list, but has to be text/,
-		/included_services.* é uma lista, mas tem de ser texto/,
+		/included_services.* é uma lista, mas precisa ser texto/,
 	],
 	37: [
 		/segments' is text, .* a list of objects with origin/,
@@ -85,7 +85,10 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	],
 	45: [/Transport.* Charter Flight.* Scheduled Flight/, /Transport.*voo fretado.*voo regular/],
 	46: [/local_id.* used twice \("1"\)/, /local_id.* duas vezes \("1"\)/],
-	47: [/operation.* is a list, but has to be an object/, /operation.* é uma lista, mas tem de ser um objeto/],
+	47: [
+		/operation.* is a list, but has to be an object/,
+		/operation.* é uma lista, mas precisa ser um objeto/,
+	],
 	48: [/Product.* a link into "sales"/, /Product.* um link para "sales"/],
 	49: [
 		/operation.* has passengers and a quantity: keep/,
@@ -153,7 +156,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	94: [/Empty fields stay as they are/, /Campos vazios ficam como estão/],
 	95: [
 		/Title' is an object, but has to be text: choose one of its fields/,
-		/Title' é um objeto, mas tem de ser texto: escolha um dos campos/,
+		/Title' é um objeto, mas precisa ser texto: escolha um dos campos/,
 	],
 	96: [/Category.* no record called "urgente" \(there are/, /Category.* com o nome "urgente" \(há/],
 	97: [/Completed.* yes or no/, /Completed.* sim ou não/],
@@ -172,7 +175,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/arquivos dele estão em 'zip', 'pdf'/,
 	],
 	106: [/Kind.* Credit Card Invoice, Customer Invoice/, /Kind.* Customer Invoice \(fatura do cliente\)/],
-	107: [/Status.* has to be Settled/, /Status.* tem de ser Settled/],
+	107: [/Status.* has to be Settled/, /Status.* precisa ser Settled/],
 	108: [/Transaction Kind.* Receivable, Payable/, /Transaction Kind.* Receivable \(a receber\)/],
 	109: [/TAKEN\n.*Number.* looks like a date/, /TAKEN\n.*Number.* parece uma data/],
 	110: [
@@ -193,6 +196,6 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Custom Field' é "Motivo.*informe o ID, como 12/,
 	],
 	118: [/Resource.* Bill, Person, Sale/, /Resource.* Person \(pessoa\)/],
-	119: [/Name' is a list, but has to be text/, /Name' é uma lista, mas tem de ser texto/],
+	119: [/Name' is a list, but has to be text/, /Name' é uma lista, mas precisa ser texto/],
 	120: [/Resource' is "hotels"\. Choose from/, /Resource' é "hotels"\. Escolha entre/],
 };

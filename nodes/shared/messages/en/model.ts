@@ -11,9 +11,9 @@ export const FOR_MODELS = {
 		'is no field that the back office is known to take{members}: put its content into one that it takes, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
-	'INVALID_ID.listed': 'is {given}{why}. Give the {key} of a record, such as {example}',
+	'INVALID_ID.listed': 'is {given}{why}; give the {key} of a record, such as {example}',
 	NAME_NOT_FOUND:
-		'finds no record called {given}{nearest}. Correct the name or ID, or search for the record first',
+		'finds no record called {given}{nearest}: correct the name or ID, or search for the record first',
 	NAME_NOT_UNIQUE:
 		'finds {count} records called {given}: {records}{left}. Give the ID of the one that is meant',
 	'NAME_NOT_SEARCHABLE.unnamed':
@@ -25,7 +25,7 @@ export const FOR_MODELS = {
 	'next.byName': 'Give the ID instead of the name.',
 	'next.later': 'Try again later.',
 	'next.registerAnother': '',
-	'known.taken': 'If that person is meant, search for the record and use it. Otherwise correct it.',
+	'known.taken': 'If you mean the person who has it, search for that record and use it. Otherwise correct it.',
 	'fate.stores': 'It may have been stored: call again with the same values, which makes no second record.',
 	VALUES_REFUSED: 'The back office refused the values{said}',
 	said: ': {plain}',

@@ -18,7 +18,8 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	KEY_REUSED: 'A chave desta gravação já foi usada com outros valores{said}',
 	STATE_FORBIDS: 'O registro está em um estado que não permite isto{said}',
 	IN_PROGRESS: 'O back-office ainda está processando uma tentativa anterior{said}',
-	'IN_PROGRESS.task': 'O back-office ainda está processando uma tentativa anterior, ou a tarefa foi excluída{said}',
+	'IN_PROGRESS.task':
+		'O back-office ainda está processando uma tentativa anterior, ou a tarefa foi excluída{said}',
 	LIMIT_USED_UP:
 		'O back-office continua recusando requisições porque o limite de 10 requisições em 3 segundos está esgotado',
 	REQUEST_TOO_LONG: 'Um valor deste item é longo demais para o back-office',
@@ -93,7 +94,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
 	'known.holder': 'É de {person}.',
 	'known.taken':
-		'Se é de alguém já cadastrado e é essa a pessoa, use Find or Create ou, numa venda, escolha a pessoa em From List. Se não é, corrija.',
+		'Se você quer a pessoa que já tem esse valor, use Find or Create ou, em uma venda, escolha a pessoa em From List. Se não, corrija.',
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
 	'known.personKind':
 		"Pessoa física não vira jurídica, nem jurídica vira física: deixe 'Person Kind' de fora, ou cadastre outra pessoa.",

@@ -11,8 +11,8 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'EXPRESSION_EMPTY.json': 'está sem valor: escreva {whenNothing}, ou deixe de fora',
 	EXPRESSION_FAILED: 'não pôde ser calculado: {reason}',
 	EXPRESSION_ON_FIXED: 'tem uma expressão em {{ }} mas está em Fixed: mude este campo para Expression',
-	WRONG_TYPE: 'é {given}, mas tem de ser {wanted}',
-	'WRONG_TYPE.whole': 'é um objeto, mas tem de ser texto: escolha um dos campos dele',
+	WRONG_TYPE: 'é {given}, mas precisa ser {wanted}',
+	'WRONG_TYPE.whole': 'é um objeto, mas precisa ser texto: escolha um dos campos dele',
 	'WRONG_TYPE.customFieldNumber': 'tem o campo personalizado {given}: indique pelo número, como 12',
 	'WRONG_TYPE.itself': 'contém a si mesmo, o que o JSON não permite',
 	INVALID_JSON: 'não é um JSON válido{where}: aceita {wanted}, com nomes e textos entre aspas duplas',
@@ -108,6 +108,6 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'CONFLICTING_FIELDS.state':
 		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",
 	'CONFLICTING_FIELDS.range': 'não combina com {from} e {to}: remova este, ou remova aqueles',
-	'CONFLICTING_FIELDS.status': "tem de ser Settled (baixada), pois as datas são as da 'Settlement Date'",
+	'CONFLICTING_FIELDS.status': "precisa ser Settled (baixada), pois as datas são as da 'Settlement Date'",
 	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): troque os dois',
 };

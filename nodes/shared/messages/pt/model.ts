@@ -12,9 +12,9 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 		'não é um campo que o back-office aceite, até onde se sabe{members}: passe o conteúdo para um que ele aceite, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
-	'INVALID_ID.listed': 'é {given}{why}. Informe {key} de um registro, como {example}',
+	'INVALID_ID.listed': 'é {given}{why}; informe {key} de um registro, como {example}',
 	NAME_NOT_FOUND:
-		'não encontra registro com o nome {given}{nearest}. Corrija o nome ou o ID, ou procure antes o registro',
+		'não encontra registro com o nome {given}{nearest}: corrija o nome ou o ID, ou procure antes o registro',
 	NAME_NOT_UNIQUE: 'encontra {count} registros com o nome {given}: {records}{left}. Informe o ID do certo',
 	'NAME_NOT_SEARCHABLE.unnamed': 'aceita o ID de um registro, pois o back-office não mostra como se chamam',
 	'choose.list': 'informe o ID',
@@ -24,7 +24,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'next.byName': 'Informe o ID no lugar do nome.',
 	'next.later': 'Tente de novo mais tarde.',
 	'next.registerAnother': '',
-	'known.taken': 'Se é essa a pessoa, procure o registro dela e use esse. Se não é, corrija.',
+	'known.taken': 'Se você quer a pessoa que já tem esse valor, procure o registro dela e use-o. Se não, corrija.',
 	'fate.stores':
 		'Pode ter sido gravado: chame de novo com os mesmos valores, o que não grava um segundo registro.',
 	VALUES_REFUSED: 'O back-office recusou os valores{said}',

@@ -58,7 +58,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	FILE_MISSING: 'não encontra arquivo no item{there}',
 	'FILE_MISSING.field': 'não encontra arquivo em {field}{there}',
 	'FILE_MISSING.link':
-		'é um link, mas tem de ser o nome do campo que tem o arquivo: um nó antes deste, como HTTP Request, precisa baixar o arquivo',
+		'é um link, mas precisa ser o nome do campo que tem o arquivo: um nó antes deste, como HTTP Request, precisa baixar o arquivo',
 	'FILE_MISSING.several': 'aceita o campo de um só arquivo, e o item tem vários{there}',
 	'FILE_MISSING.type':
 		'aceita o nome de um campo, ou um arquivo como {{ $input.item.binary.data }}, não outro objeto',
