@@ -19,15 +19,15 @@ export function isExplainable(thrown: unknown): thrown is Explainable {
 	);
 }
 
-/** What the sentences need to know of the operation that was refused. */
+/** What error messages need to know of the operation that was refused. */
 export interface ErrorContext {
 	/** "Create a sale" */
 	action: Value;
-	/** As the back office names it, when the operation needs one. */
+	/** The permission that the operation needs, by its name in the back office. */
 	permission?: Permission;
-	/** What to do while it is not allowed, where that is not another operation. */
+	/** What to do while it is not allowed, if there is another way. */
 	otherWay?: Message;
-	/** The API's names of fields with the labels under which the user knows them. */
+	/** The form's labels, by the API's names of the fields. */
 	labels?: ReadonlyMap<string, string>;
 }
 
@@ -35,11 +35,13 @@ export interface ErrorContext {
 export interface Explanation {
 	said: Message;
 	next: readonly Message[];
-	/** Of the HTTP answer. */
+	/** The status of the HTTP answer. */
 	status?: number;
 }
 
-/** A read that an operation depends on was refused. The message is about the read, not the operation. */
+/**
+ * A read that an operation depends on was refused. The message is about the read, not about the operation.
+ */
 export class RequiredReadError extends Error {
 	constructor(
 		readonly reason: Explainable,
@@ -50,11 +52,11 @@ export class RequiredReadError extends Error {
 }
 
 /**
- * Reads something besides the operation's own request: each has its own permission, and the message must name
- * the refused one.
+ * Makes a read other than the operation's own request. Each has its own permission, and the message must name
+ * the one that was refused.
  *
  * @param context what is read, for the message
- * @throws RequiredReadError in place of errors with a message of their own
+ * @throws RequiredReadError in place of ApiError, NoResponseError and IncompleteListError
  */
 export async function requiredRead<T>(context: ErrorContext, read: () => Promise<T>): Promise<T> {
 	return await read().catch((thrown: unknown) => {
@@ -75,7 +77,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);
 		return { said: message('UNEXPECTED', { said: inFull(said) }), next: [] };
 	}
-	// The form's labels show whether the operation offers a key of the user's own.
+	// If the form has a label for it, the operation offers a key of the user's own.
 	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
 	if (thrown instanceof NoResponseError) return unanswered(thrown, effect);
 	const explained = { ...refused(thrown, context, effect), status: thrown.status };
@@ -87,7 +89,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	};
 }
 
-/** What is stored of a request that led to nothing, and what to do about it. */
+/** What a failed request may have stored, and what to do about it. */
 function effectOf({ request, fate }: { request: RequestLine; fate: Fate }, hasOwnKey: boolean): Message {
 	if (fate === 'written') return message('fate.written');
 	const { effect } = endpointOf(request);
@@ -104,33 +106,33 @@ const WITHOUT_ANSWER = {
 	tooLarge: { said: 'ANSWER_TOO_LARGE', next: ['next.askForLess'] },
 } as const;
 
-/** No whole answer came. An earlier attempt may have been processed, whatever the last one met. */
+/** No complete answer came. An earlier attempt may have been processed, whatever happened to the last one. */
 function unanswered({ code, fate, request }: NoResponseError, effect: Message): Explanation {
 	const why = whyNoResponse(code);
 	const { said, next } = WITHOUT_ANSWER[why];
 	const isRead = endpointOf(request).effect === 'none';
 	const steps = why === 'tooLarge' && !isRead ? [] : next.map((id) => message(id));
-	// What may be stored comes first, and says when to run it again.
+	// What may be stored comes first, and says when to run the workflow again.
 	const known = fate === 'notWritten' || (why === 'tooLarge' && isRead) ? [] : [effect];
 	const further = known.length > 0 ? steps.filter(({ id }) => id !== 'next.later') : steps;
 	return { said: message(said, { code: own(code) }), next: [...known, ...further] };
 }
 
-/** A "no", with all that its sentences depend on. */
+/** A refusal, with everything that its message depends on. */
 interface Refusal {
 	error: ApiError;
 	status: number;
 	context: ErrorContext;
 	effect: Message;
 	isPartner: boolean;
-	/** What the endpoint is like. */
+	/** The rules of the endpoint. */
 	at: ReturnType<typeof endpointOf>;
 }
 
-/** A line of the table: what is said, and what to do next. */
+/** A row of the table: what to say, and what to do next. */
 interface Row {
 	when?(refusal: Refusal): boolean;
-	/** Whoever refused it speaks at its end. */
+	/** With the refuser's words at its end. */
 	said: Message['id'];
 	next(refusal: Refusal): ReadonlyArray<Message | ''>;
 }
@@ -141,7 +143,7 @@ const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
 };
 const TOO_LONG: Row[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
 
-/** What each status means, and what to do about it: the first row that fits. */
+/** What each status means, and what to do about it. The first row that fits counts. */
 const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	400: [{ said: 'REQUEST_NOT_READ', next: always('next.values') }],
 	401: [
@@ -213,7 +215,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	431: TOO_LONG,
 };
 
-/** What is said of a status that has no meaning in the API. */
+/** What to say about a status that has no meaning in the API. */
 const OTHERWISE: readonly Row[] = [
 	{
 		when: ({ error }) => error.isTransient,
@@ -223,7 +225,7 @@ const OTHERWISE: readonly Row[] = [
 	{ said: 'STATUS_UNEXPECTED', next: always('next.url') },
 ];
 
-/** The "no" of an authorization endpoint (section Authentication, Flow and Rules). */
+/** A refusal by an authorization endpoint (section Authentication, Flow and Rules). */
 const BY_AUTHORIZATION: readonly Row[] = [
 	{
 		when: ({ at, status }) => status === 403 && at.effect === 'disconnects',
@@ -250,12 +252,12 @@ function refused(error: ApiError, context: ErrorContext, effect: Message): Expla
 	return { said: new Message(row.said, { action: context.action, status, said: inOwnWords(refusal) }), next };
 }
 
-/** What whoever refused it says; to a person at a form, by the labels of the form. */
+/** The refuser's words, with the form's labels in place of the API's names. */
 function inOwnWords({ error: { reasons }, context: { labels } }: Refusal): Message | '' {
 	if (reasons.length === 0) return '';
 	const words = reasons.join('; ').replace(/\.$/, '');
 	const [said, plain] = [labels ? inLabels(words, labels) : words, words].map(inFull);
-	// A model is told the API's names, which it has given.
+	// A model knows the API's names: it has given them.
 	return new Message('said', { said, plain } as Record<string, Value>);
 }
 
@@ -273,7 +275,7 @@ function causesOf({ at, context: { permission, action }, isPartner }: Refusal): 
 	return [message('next.causes', { causes }), ...(isOwnSale ? [message('next.ownSales')] : [])];
 }
 
-/** What to do about refusals that are known by their field (section Errors). */
+/** Fields whose refusals we know (section Errors), with what to do. */
 const KNOWN_FIELDS = [
 	['cpf_cnpj', 'known.taken'],
 	['external_id', 'known.taken'],

@@ -25,7 +25,8 @@ export const FOR_MODELS = {
 	'next.byName': 'Give the ID instead of the name.',
 	'next.later': 'Try again later.',
 	'next.registerAnother': '',
-	'known.taken': 'If you mean the person who has it, search for that record and use it. Otherwise correct it.',
+	'known.taken':
+		'If you mean the person who has it, search for that record and use it. Otherwise correct it.',
 	'fate.stores': 'It may have been stored: call again with the same values, which makes no second record.',
 	VALUES_REFUSED: 'The back office refused the values{said}',
 	said: ': {plain}',

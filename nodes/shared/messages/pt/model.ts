@@ -24,7 +24,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'next.byName': 'Informe o ID no lugar do nome.',
 	'next.later': 'Tente de novo mais tarde.',
 	'next.registerAnother': '',
-	'known.taken': 'Se você quer a pessoa que já tem esse valor, procure o registro dela e use-o. Se não, corrija.',
+	'known.taken':
+		'Se você quer a pessoa que já tem esse valor, procure o registro dela e use-o. Se não, corrija.',
 	'fate.stores':
 		'Pode ter sido gravado: chame de novo com os mesmos valores, o que não grava um segundo registro.',
 	VALUES_REFUSED: 'O back-office recusou os valores{said}',
