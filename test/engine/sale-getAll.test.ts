@@ -192,7 +192,7 @@ describe('Sale > Get Many', () => {
 			{ peopleId: { person: [{ personId: byId('ana') }] } },
 			/^'Filters > Person 1 > Person' is "ana"\. Choose From List, or enter the ID, such as .*\. To enter a name, choose By Name \[Item 0\]$/,
 		],
-		[{ status: '={{ ["lost"] }}' }, /^'Filters > Status' takes .*, not "lost" \[Item 0\]$/],
+		[{ status: '={{ ["lost"] }}' }, /^'Filters > Status' is "lost"\. Choose from .* \[Item 0\]$/],
 		[
 			{ updatedSince: '2026' },
 			/^'Filters > Updated Since' takes a date and time .*, not "2026", which may be a year \[Item 0\]$/,

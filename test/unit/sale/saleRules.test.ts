@@ -246,7 +246,7 @@ describe('a body that is known to be refused', () => {
 	test.each([7, {}])('with the status %p, which no sale is created in', (status) => {
 		const findings = findingsIn({ status });
 		expect(findings).toHaveLength(1);
-		expect(findings[0]).toMatch(/^'Body > status' takes .*opened.*closed|closed.*opened/);
+		expect(findings[0]).toMatch(/^'Body > status' is .*(opened.*closed|closed.*opened)/);
 	});
 
 	test('with commissions while it is opened, or for an intermediary that is not there', () => {
