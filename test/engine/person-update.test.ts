@@ -228,7 +228,7 @@ describe('Person > Update, refused', () => {
 	test('another kind than the own one is refused by the service', async () => {
 		const { error } = await update({ personKind: 'company' });
 		expect(error?.message).toMatch(/'Person Kind' .*\[Item 0\]/);
-		expect(error?.description).toMatch(/An individual stays an individual/);
+		expect(error?.description).toMatch(/An individual cannot become a company/);
 	});
 
 	test('the documents and identifiers of another person are refused, and the others go on', async () => {

@@ -303,7 +303,8 @@ function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
 	};
 	const inLabel = (path: string): string => {
 		const steps = path.split('.').map(labelOf);
-		return steps.includes(undefined) ? path : written({ label: steps.join(' > ') }, 'en');
+		if (steps.at(-1) === undefined) return path;
+		return written({ label: steps.filter(Boolean).join(' > ') }, 'en');
 	};
 	// Of plain words, only one before a colon is a field.
 	return words.replace(

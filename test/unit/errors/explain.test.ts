@@ -171,6 +171,7 @@ describe('what to do next', () => {
 		['hotels[0].check_in and status', "'Hotel 1 > Check In' and status"],
 		['hotels[1].passengers[0].name', "'Hotel 2 > Passengers 1 > Name'"],
 		['hotels[0].unknown', 'hotels[0].unknown'],
+		['operation.check_in', "'Check In'"],
 	])('the service says %j to a person as %s, and to a model as it is', (words, labeled) => {
 		const labels = new Map([
 			['cpf_cnpj', 'CPF or CNPJ'],
