@@ -1,4 +1,4 @@
-import { inFull, Message, message, own, StatedError, written, type Value } from '../messages/message';
+import { inFull, Message, message, unquoted, StatedError, valueText, type Value } from '../messages/message';
 import type { Permission } from '../messages/en';
 import { endpointOf } from '../request/endpoints';
 import {
@@ -79,8 +79,8 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	}
 	// If the form has a label for it, the operation offers a key of the user's own.
 	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
-	if (thrown instanceof NoResponseError) return unanswered(thrown, effect);
-	const explained = { ...refused(thrown, context, effect), status: thrown.status };
+	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, effect);
+	const explained = { ...explainRefusal(thrown, context, effect), status: thrown.status };
 	const { fate } = thrown;
 	if (fate === 'notWritten' || explained.next.some(({ id }) => id === effect.id)) return explained;
 	return {
@@ -107,7 +107,7 @@ const WITHOUT_ANSWER = {
 } as const;
 
 /** No complete answer came. An earlier attempt may have been processed, whatever happened to the last one. */
-function unanswered({ code, fate, request }: NoResponseError, effect: Message): Explanation {
+function explainNoResponse({ code, fate, request }: NoResponseError, effect: Message): Explanation {
 	const why = whyNoResponse(code);
 	const { said, next } = WITHOUT_ANSWER[why];
 	const isRead = endpointOf(request).effect === 'none';
@@ -115,7 +115,7 @@ function unanswered({ code, fate, request }: NoResponseError, effect: Message): 
 	// What may be stored comes first, and says when to run the workflow again.
 	const known = fate === 'notWritten' || (why === 'tooLarge' && isRead) ? [] : [effect];
 	const further = known.length > 0 ? steps.filter(({ id }) => id !== 'next.later') : steps;
-	return { said: message(said, { code: own(code) }), next: [...known, ...further] };
+	return { said: message(said, { code: unquoted(code) }), next: [...known, ...further] };
 }
 
 /** A refusal, with everything that its message depends on. */
@@ -130,7 +130,7 @@ interface Refusal {
 }
 
 /** A row of the table: what to say, and what to do next. */
-interface Row {
+interface RefusalRule {
 	when?(refusal: Refusal): boolean;
 	/** With the refuser's words at its end. */
 	said: Message['id'];
@@ -141,10 +141,10 @@ const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
 	const next = ids.map((id) => message(id as 'next.later'));
 	return () => next;
 };
-const TOO_LONG: Row[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
+const TOO_LONG: RefusalRule[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
 
 /** What each status means, and what to do about it. The first row that fits counts. */
-const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
+const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 	400: [{ said: 'REQUEST_NOT_READ', next: always('next.values') }],
 	401: [
 		{
@@ -157,7 +157,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	403: [
 		{
 			said: 'FORBIDDEN',
-			next: (refusal) => [...causesOf(refusal), refusal.context.otherWay ?? ''],
+			next: (refusal) => [...causesOfForbidden(refusal), refusal.context.otherWay ?? ''],
 		},
 	],
 	404: [
@@ -216,7 +216,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 };
 
 /** What to say about a status that has no meaning in the API. */
-const OTHERWISE: readonly Row[] = [
+const OTHERWISE: readonly RefusalRule[] = [
 	{
 		when: ({ error }) => error.isTransient,
 		said: 'BACK_OFFICE_FAILED',
@@ -226,7 +226,7 @@ const OTHERWISE: readonly Row[] = [
 ];
 
 /** A refusal by an authorization endpoint (section Authentication, Flow and Rules). */
-const BY_AUTHORIZATION: readonly Row[] = [
+const BY_AUTHORIZATION: readonly RefusalRule[] = [
 	{
 		when: ({ at, status }) => status === 403 && at.effect === 'disconnects',
 		said: 'REVOKE_REFUSED',
@@ -235,19 +235,19 @@ const BY_AUTHORIZATION: readonly Row[] = [
 	{ said: 'AUTHORIZATION_SERVER', next: always('next.authorizationServer') },
 ];
 
-function refused(error: ApiError, context: ErrorContext, effect: Message): Explanation {
+function explainRefusal(error: ApiError, context: ErrorContext, effect: Message): Explanation {
 	const { kind, status, request, hostName } = error;
 	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
 	if (kind === 'notTheApi' || status === undefined)
 		return {
-			said: message('NOT_THE_BACK_OFFICE', { host: own(hostName) }),
+			said: message('NOT_THE_BACK_OFFICE', { host: unquoted(hostName) }),
 			next: [...(error.fate === 'notWritten' ? [] : [effect]), message('next.webPage')],
 		};
 	const at = endpointOf(request);
 	const refusal = { error, status, context, effect, at, isPartner: error.authentication === 'oAuth2' };
 	const isAuthorization = at.server === 'root' && status >= 400 && !error.isTransient;
 	const rows = isAuthorization ? BY_AUTHORIZATION : (BY_STATUS[status] ?? OTHERWISE);
-	const row = rows.find(({ when }) => when?.(refusal) ?? true) as Row;
+	const row = rows.find(({ when }) => when?.(refusal) ?? true) as RefusalRule;
 	const next = row.next(refusal).filter((step) => step !== '');
 	return { said: new Message(row.said, { action: context.action, status, said: inOwnWords(refusal) }), next };
 }
@@ -262,7 +262,7 @@ function inOwnWords({ error: { reasons }, context: { labels } }: Refusal): Messa
 }
 
 /** What a 403 can mean (section Authentication): three causes, in the API's order. */
-function causesOf({ at, context: { permission, action }, isPartner }: Refusal): Message[] {
+function causesOfForbidden({ at, context: { permission, action }, isPartner }: Refusal): Message[] {
 	const wanted = permission ? message(`permission.${permission}`) : action;
 	if (isPartner && at.partners === 'neverAllowed') return [message('next.partnersReadNoSales')];
 	if (isPartner && at.partners === 'pickedCompanyOnly') return [message('next.pickedCompany', { wanted })];
@@ -304,7 +304,7 @@ function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
 	const inLabel = (path: string): string => {
 		const steps = path.split('.').map(labelOf);
 		if (steps.at(-1) === undefined) return path;
-		return written({ label: steps.filter(Boolean).join(' > ') }, 'en');
+		return valueText({ label: steps.filter(Boolean).join(' > ') }, 'en');
 	};
 	// Of plain words, only one before a colon is a field.
 	return words.replace(

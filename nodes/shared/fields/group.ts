@@ -1,5 +1,5 @@
-import { wrongType, message, type Message, own } from '../messages/message';
-import { isEmpty, isRecord, quoted } from '../values';
+import { wrongType, message, type Message, unquoted } from '../messages/message';
+import { isEmpty, isRecord, quote } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
 import type { Place } from './place';
 import { namesInJson, readGroup } from './readGroup';
@@ -152,8 +152,8 @@ export function linesOfKinds(
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
 				place.refuse(
 					message('INVALID_CHOICE', {
-						choices: Object.keys(inner).map(own),
-						given: quoted(kind),
+						choices: Object.keys(inner).map(unquoted),
+						given: quote(kind),
 						why: '',
 						orNone: '',
 					}),
@@ -172,12 +172,12 @@ function refuse(raw: unknown, place: Place, fields: Fields): [] {
 }
 
 /** Longer lists do not help in a sentence. */
-const MOST_MEMBERS = 10;
+const MAX_MEMBERS = 10;
 
 /** With the members that an object in JSON takes, since there is no form to show them. */
 function wantedOf(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
-	const members = namesInJson(fields).map(own);
-	return isJson && members.length <= MOST_MEMBERS ? message(`${id}With`, { members }) : message(id);
+	const members = namesInJson(fields).map(unquoted);
+	return isJson && members.length <= MAX_MEMBERS ? message(`${id}With`, { members }) : message(id);
 }
 
 function isInEveryLine(field: Field<unknown> | undefined): boolean {
