@@ -691,7 +691,7 @@ export const BREAKS = {
 		inWrites('register', 'if (value !== undefined) this.set(key, value);', ''),
 	],
 	values: [
-		inField('number', 'if (decimals < 3 && WRITTEN.either.test(written))', 'if (false)', 'amounts'),
+		inField('number', 'if (isRounded && WRITTEN.either.test(written))', 'if (false)', 'amounts'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
 		inField('number', '.isExpression)', '.isNothing)', '../../engine/emptyExpressions'),
 		inField('number', 'Math.abs(value) >= FIRST_INEXACT', 'false', 'amounts'),

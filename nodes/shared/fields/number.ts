@@ -53,7 +53,7 @@ function decimal(
 				if (place.isJson) place.refuse(message('EXPRESSION_EMPTY.json', { whenNothing }));
 				return undefined;
 			}
-			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
+			const value = typeof raw === 'string' ? parseDecimal(raw, { decimals, isRounded }) : raw;
 			if (value === 'ambiguous') {
 				const written = trimmed(String(raw));
 				const digits = written.replace(/[^\d-]/g, '');
@@ -113,13 +113,17 @@ const WRITTEN = {
  * Reads a number written the English or Brazilian way, with an optional R$ or BRL before or after it.
  * Trailing zeros, as in databases, do not count as decimals.
  *
+ * @param how many decimals it may have; what is rounded has none that look like thousands
  * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
  */
-function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
+function parseDecimal(
+	entered: string,
+	{ decimals, isRounded }: { decimals: number; isRounded: boolean },
+): number | 'ambiguous' | undefined {
 	const written = withoutCurrency(trimmed(entered));
-	if (decimals < 3 && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
+	if (isRounded && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
 	// "1.000,000" may be a million with a slip in it.
-	if (decimals < 3 && /\.\d{3},\d{3}$/.test(written)) return undefined;
+	if (isRounded && /\.\d{3},\d{3}$/.test(written)) return undefined;
 	const english = WRITTEN.english.exec(written);
 	const [, fraction = ''] = english ?? WRITTEN.brazilian.exec(written) ?? [];
 	const isNumber = english !== null || WRITTEN.brazilian.test(written);
