@@ -42,8 +42,7 @@ describe('what stands for nothing', () => {
 	test('is also what is to come or stands elsewhere, and no word for "not" alone', () => {
 		for (const nothing of ['a definir', 'to be confirmed', 'same as above', 'mesmo do cliente'])
 			expect([nothing, saysNothing(nothing)]).toEqual([nothing, true]);
-		for (const one of ['Ohne', 'Without', 'Cliente'])
-			expect([one, saysNothing(one)]).toEqual([one, false]);
+		for (const one of ['Ohne', 'Without', 'Cliente']) expect([one, saysNothing(one)]).toEqual([one, false]);
 	});
 
 	const written = fc
