@@ -503,13 +503,13 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Bill/operations/whoOwes.ts',
-			'const areAll =\n\t\t\tisWhole &&',
+			'const areAll =\n\t\t\treader.notes.isWhole &&',
 			'const areAll =',
 			'engine/briefAnswers',
 		],
 		[
 			'nodes/Bill/operations/whoOwes.ts',
-			'total: isWhole && reader.notes.isWhole ? clients.length : undefined',
+			'total: reader.notes.isWhole ? clients.length : undefined',
 			'total: clients.length',
 			'engine/briefAnswers',
 		],

@@ -70,7 +70,7 @@ export const whoOwes = readOperation({
 			dueUntil === undefined
 				? { status: 'overdue' }
 				: { status: ['overdue', 'open'], dateField: 'due_date', dateTo: dueUntil };
-		const { rows, isWhole } = await reader.firstRows(
+		const { rows } = await reader.firstRows(
 			path`/bills`,
 			{ ...query, transactionKind: 'credit' },
 			MOST_PAGES,
@@ -80,7 +80,6 @@ export const whoOwes = readOperation({
 		for (const one of owed) parts[partOf(one, clientId)]?.push(one);
 		// What of a sale or bill may not be read is no part of a client's sum, and all of the unknown one's.
 		const areAll =
-			isWhole &&
 			reader.notes.isWhole &&
 			part.from === 0 &&
 			unread.length === 0 &&
@@ -103,7 +102,7 @@ export const whoOwes = readOperation({
 			{
 				clients: {
 					rows: clients.map(({ line }) => line),
-					total: isWhole && reader.notes.isWhole ? clients.length : undefined,
+					total: reader.notes.isWhole ? clients.length : undefined,
 				},
 			},
 			{
