@@ -34,6 +34,11 @@ test.each([
 	['Renato Brasil', 'Carlos Renato Brasil', undefined],
 	['Ana C. Lima', 'Ana Clara Lima', 'part'],
 	['Ana Clara Lima', 'Ana C. Lima', 'part'],
+	['Ana B. Lima', 'Ana Clara Lima', undefined],
+	['Ana C. Lima', 'Ana Lima', 'whole'],
+	['Ana C.', 'Ana Clara Lima', 'given'],
+	['Ana Paula', 'Ana Paula Lima', 'given'],
+	['Neto', 'Neto', 'whole'],
 	['Ana e Rui', 'Rui Ana', undefined],
 	['Vip', '(VIP)', 'whole'],
 	[`Sra. Ana ${'Lima '.repeat(18)}`, `Ana ${'Lima '.repeat(18)}`, 'whole'],
@@ -89,6 +94,7 @@ test('words in common, the words that last, the legal form', () => {
 		true,
 	]);
 	expect(lastingWordsOf("Sra. Ana d'Ávila Neto (VIP)")).toEqual(['ana', 'avila']);
+	expect(lastingWordsOf('Dona')).toEqual(['dona']);
 	expect([legalFormIn('Azul Limitada ME'), legalFormIn('Azul')]).toEqual(['ltda me', '']);
 });
 
