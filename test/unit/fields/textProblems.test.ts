@@ -1,7 +1,7 @@
 import { Place } from '../../../nodes/shared/fields/place';
 import { identifier, longText, name } from '../../../nodes/shared/fields/text';
 import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
-import { hasRemark, saysNothing } from '../../../nodes/shared/flaws';
+import { hasRemark, saysNothing } from '../../../nodes/shared/textProblems';
 import { fc } from '../../campaign';
 import { accepted, refused } from './reading';
 import { sentences } from '../inWords';
