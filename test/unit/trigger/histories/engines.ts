@@ -42,6 +42,8 @@ export interface Poll {
 	before: Memory;
 	/** The values of the events that it answered to; none when it failed. */
 	read: ReadonlySet<string>;
+	/** The IDs of records that it listed, and left for a later one to read. */
+	waiting: ReadonlySet<string>;
 	/** When the events began, as it left them. */
 	beginnings: ReadonlyMap<string, Beginning>;
 	/** Why n8n shows it as failed. */
@@ -251,8 +253,9 @@ export class N8n {
 			poll.thrown = new Error('Given up, since it took too long');
 			return poll;
 		}
-		const { items, state, unread, warnings } = found;
+		const { items, state, unread, warnings, waiting } = found;
 		Object.assign(poll, { warnings, given: items.length });
+		poll.waiting = new Set(waiting.map((id) => id.toLowerCase()));
 		poll.read = new Set(wanted.map(({ event }) => event.value).filter((value) => !unread.includes(value)));
 		poll.beginnings = this.beginningsAfter(poll, isActivation);
 		const memory = { poll, before: kept.memory, beginnings: poll.beginnings };
@@ -293,6 +296,7 @@ export class N8n {
 			local: [localNow, localNow],
 			before,
 			read: new Set(),
+			waiting: new Set(),
 			beginnings: before.beginnings,
 			requests: service.requests,
 			reads: service.reads,

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Reader } from '../../../../nodes/shared/reads/reader';
 import { readGroup } from '../../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../../nodes/shared/fields/place';
+import { idIn } from '../../../../nodes/shared/trigger/polling/listPoll';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
 import { failureToTell } from '../../../../nodes/shared/trigger/loud';
@@ -31,6 +32,8 @@ export interface Found {
 	warnings: string[];
 	/** The values of the events that were not read. */
 	unread: string[];
+	/** The IDs of records that are listed, and will be read by a later poll. */
+	waiting: string[];
 }
 
 export interface PollSetup {
@@ -93,7 +96,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		return { items, left };
 	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
 	const values = wanted.map(({ event }) => event.value);
-	if (!found) return { items: [], state: undefined, warnings: [], unread: values };
+	if (!found) return { items: [], state: undefined, warnings: [], unread: values, waiting: [] };
 	const { items, failures, warnings, states: left } = found;
 	const failed = new Set(failures.map(({ event }) => event.value));
 	return {
@@ -103,6 +106,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		unread: wanted.flatMap(({ event }) =>
 			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
 		),
+		waiting: Object.values(left).flatMap((list) => Object.keys(list.waiting).map(idIn)),
 	};
 }
 
