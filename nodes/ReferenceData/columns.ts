@@ -2,7 +2,7 @@ import { nameOf } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
 
-/** What records of lists say about people: who a seller is, or whom a billing rule is for. */
+/** The people in records of lists: who a seller is, or whom a billing rule is for. */
 export const shape: Shape = {
 	simplifiedOf: {
 		accounts: [

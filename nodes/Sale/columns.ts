@@ -9,8 +9,8 @@ const { bill, person, refund, sale } = resolve;
 const leftToPay: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: leftOf };
 
 /**
- * The travelers, those without a person record by name alone; null where no product shows any, or a name may
- * not be read: some of them are not all.
+ * The names of the travelers. Null if no product shows any or a name may not be read, since some names are
+ * not all.
  */
 const passengers: LookedUp = {
 	columns: ['passenger_names'],
@@ -50,7 +50,7 @@ export const shape: Shape = {
 		'commissions.person': person,
 		'payments.agency.bills': bill,
 		'payments.agency.refunds': refund,
-		// Every embedded payment carries its payer.
+		// Every embedded payment has a payer of its own.
 		'payments.agency.credit.payer': person,
 		'payments.agency.retained_by_intermediary.payer': person,
 		'payments.agency.legacy.payer': person,

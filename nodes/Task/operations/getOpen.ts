@@ -20,10 +20,10 @@ import { matcherOf } from '../form/taskFilters';
 const MOST_REQUESTS = 60;
 const MOST_PAGES = 20;
 
-/** Of a description, in characters. */
+/** How much of a description is shown, in characters: for a single task, and for each of several. */
 const [MOST_OF_ONE, MOST_OF_SEVERAL] = [1_800, 80];
 
-/** Whose a task is stands only in the task itself, whose endpoint is in development. */
+/** Only the task itself shows whose it is, and its endpoint is in development. */
 const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = OFFERS_ANNOUNCED
 	? {
 			assigneeId: pickers.assignee('Assignee', {
@@ -47,7 +47,7 @@ const properties = {
 	next,
 };
 
-/** Of a row. */
+/** The columns of a row. */
 const COLUMNS = [
 	'title',
 	'client_name',
@@ -136,12 +136,15 @@ function isCompletedSince(day: string | undefined, { completed_at: when }: IData
 	return day !== undefined && at !== undefined && dayOf(at) >= day;
 }
 
-/** Whether it has the words in its title, or the ID. */
+/** Whether the task has the words in its title, or has this ID. */
 function isCalled({ id, title }: IDataObject, words: string | undefined): boolean {
 	return words === undefined || id === words || holdsWords(firstText(title), words);
 }
 
-/** A line of it among several tasks; of one, as much as there is room for, and where it was cut. */
+/**
+ * The beginning of the description if there are several tasks. For a single task, as much as fits, and where
+ * it was cut.
+ */
 function described(description: unknown, isAlone: boolean): IDataObject {
 	const { length } = [...(line(description, Infinity) ?? '')];
 	const most = isAlone ? MOST_OF_ONE : MOST_OF_SEVERAL;
@@ -151,7 +154,7 @@ function described(description: unknown, isAlone: boolean): IDataObject {
 	};
 }
 
-/** With assignee and person, which rows lack. */
+/** The tasks with assignee and person, which rows lack. */
 async function wholeTasks(rows: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
 	const whole: IDataObject[] = [];
 	for (const row of rows) whole.push((await reader.record(row.id, (id) => path`/tasks/${id}`)) ?? row);
