@@ -44,6 +44,8 @@ export interface Poll {
 	read: ReadonlySet<string>;
 	/** The IDs of records that it listed, and left for a later one to read. */
 	waiting: ReadonlySet<string>;
+	/** The values of the events of which it has not noted all that was there before. */
+	noting: ReadonlySet<string>;
 	/** When the events began, as it left them. */
 	beginnings: ReadonlyMap<string, Beginning>;
 	/** Why n8n shows it as failed. */
@@ -253,9 +255,10 @@ export class N8n {
 			poll.thrown = new Error('Given up, since it took too long');
 			return poll;
 		}
-		const { items, state, unread, warnings, waiting } = found;
+		const { items, state, unread, warnings, waiting, noting } = found;
 		Object.assign(poll, { warnings, given: items.length });
 		poll.waiting = new Set(waiting.map((id) => id.toLowerCase()));
+		poll.noting = new Set(noting);
 		poll.read = new Set(wanted.map(({ event }) => event.value).filter((value) => !unread.includes(value)));
 		poll.beginnings = this.beginningsAfter(poll, isActivation);
 		const memory = { poll, before: kept.memory, beginnings: poll.beginnings };
@@ -297,6 +300,7 @@ export class N8n {
 			before,
 			read: new Set(),
 			waiting: new Set(),
+			noting: new Set(),
 			beginnings: before.beginnings,
 			requests: service.requests,
 			reads: service.reads,

@@ -34,6 +34,8 @@ export interface Found {
 	unread: string[];
 	/** The IDs of records that are listed, and will be read by a later poll. */
 	waiting: string[];
+	/** The values of the events for which later polls go on noting what was there before. */
+	noting: string[];
 }
 
 export interface PollSetup {
@@ -96,7 +98,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		return { items, left };
 	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
 	const values = wanted.map(({ event }) => event.value);
-	if (!found) return { items: [], state: undefined, warnings: [], unread: values, waiting: [] };
+	if (!found) return { items: [], state: undefined, warnings: [], unread: values, waiting: [], noting: [] };
 	const { items, failures, warnings, states: left } = found;
 	const failed = new Set(failures.map(({ event }) => event.value));
 	return {
@@ -107,6 +109,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
 		),
 		waiting: Object.values(left).flatMap((list) => Object.keys(list.waiting).map(idIn)),
+		noting: wanted.flatMap(({ event }) => (left[listOf(event)]?.isNoting ? [event.value] : [])),
 	};
 }
 

@@ -102,7 +102,9 @@ class Verdict {
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
 		const { allowed, begun } = poll.beginnings.get(this.value)!;
 		// What was not yet shown when the trigger began is news when it is.
-		if (tells === 'happening' && happened.some((version) => version.shown > begun)) return;
+		const isNews = (version: Version, index: number): boolean =>
+			version.shown > begun && (happened.includes(version) || rec.versions[index - 1]?.hidden === true);
+		if (tells === 'happening' && rec.versions.some(isNews)) return;
 		const stamps = tells === 'happening' ? happened : shown;
 		const newest = tells === 'creation' ? rec.created : Math.max(...stamps.map(({ stamp }) => stamp));
 		// Or it is the back office's that was set back, and dates what is new earlier.
@@ -173,10 +175,10 @@ class Verdict {
 		const isSlow = this.history.service.habits.answerMs[1] > SECOND;
 		// What only notes the time, when it is published, sees nothing.
 		return this.history.n8n.polls.some((poll) => {
-			const { begun, end, read, waiting, isActivation, before } = poll;
+			const { begun, end, read, waiting, noting, isActivation, before } = poll;
 			// Publishing has half a minute, too little for all that was open where answers are slow.
 			const isShort = isActivation && (isSlow || !before.beginnings.has(value));
-			const isSeen = read.has(value) && !waiting.has(rec.id) && !isShort;
+			const isSeen = read.has(value) && !noting.has(value) && !waiting.has(rec.id) && !isShort;
 			return begun > since && end < to && isSeen && (!next || N8n.knows(next, poll));
 		});
 	}
