@@ -46,10 +46,10 @@ function resourceType<K extends OwnerKind>(kinds: Readonly<Record<K, string>>) {
 	);
 }
 
-/** The record that a file is attached to: the form's first fields. */
+/** The form's first fields: the record to attach a file to. */
 export const targetFields = { resourceType: resourceType(TARGETS), saleId, personId };
 
-/** The record whose attachments are read: the form's first fields. */
+/** The form's first fields: the record whose attachments to read. */
 export const ownerFields = { resourceType: resourceType(OWNERS), saleId, personId, billId };
 
 interface Owner {
@@ -67,7 +67,7 @@ export function ownerPath(owner: Owner): Path {
 	return resolve[owner.resourceType](ownerId(owner));
 }
 
-/** The attachments of a record as read, links included. */
+/** The attachments of a record that was read, with their links. */
 export function attachmentsOf(owner: IDataObject): IDataObject[] {
 	return Array.isArray(owner.attachments) ? owner.attachments.filter(isRecord) : [];
 }

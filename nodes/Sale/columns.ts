@@ -9,8 +9,8 @@ const { bill, person, refund, sale } = resolve;
 const leftToPay: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: leftOf };
 
 /**
- * The names of the travelers. Null if no product shows any or a name may not be read, since some names are
- * not all.
+ * The names of the travelers. Null if no product shows any or a name may not be read, since some of the names
+ * would pass for all.
  */
 const passengers: LookedUp = {
 	columns: ['passenger_names'],

@@ -121,7 +121,7 @@ function fromIso(written: string, zone: string): DateTime | undefined {
 	return DateTime.fromISO(written.replace(' ', 'T'), { zone, setZone: true });
 }
 
-// n8n's own date parser reads 05/06/2026 as 6 May, so it is not used.
+// n8n's own date parser reads 05/06/2026 as May 6, so we do not use it.
 const BRAZILIAN_SHAPE =
 	/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:(?:,\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 

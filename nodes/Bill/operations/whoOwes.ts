@@ -81,7 +81,7 @@ export const whoOwes = readOperation({
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partOf(one, clientId)]?.push(one);
-		// What may not be read is missing from the clients' sums, and stands entirely among the unknown debtors.
+		// What may not be read is missing from the clients' sums; its whole amount is under the unknown debtors.
 		const areAll =
 			isWhole &&
 			reader.notes.isWhole &&
@@ -123,7 +123,7 @@ export const whoOwes = readOperation({
 	},
 });
 
-/** What the bills from an index on are worth, the largest first, since a model may not continue. */
+/** The debts of the bills from an index on, the largest first, since a model may not continue. */
 async function receivablesOf(
 	rows: readonly IDataObject[],
 	clientId: string | undefined,

@@ -91,7 +91,7 @@ function ownFields(methods: readonly PaymentMethod[]): Fields {
 export type AgencyPayment = Partial<Values<typeof agencyFields>> & { method: string };
 export type VendorPayment = Partial<Values<typeof vendorFields>> & { method: string };
 
-/** The payments of a form, as the list's kinds of lines. */
+/** The payments of a form, as lines of the two kinds. */
 export type Payments = Array<
 	{ kind: 'agency'; values: AgencyPayment } | { kind: 'vendor'; values: VendorPayment }
 >;

@@ -62,7 +62,7 @@ export function givenPeople(sale: Readonly<Record<string, unknown>>): GivenPerso
 	}));
 }
 
-/** The person as the API has it, in camelCase. */
+/** The person in the API's shape, still in camelCase. */
 function inlinePerson(
 	person: ChosenPerson,
 	details: NewPersonDetails | undefined,

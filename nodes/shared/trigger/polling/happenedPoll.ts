@@ -69,8 +69,8 @@ export class HappenedPoll extends SinceList {
 	}
 
 	/**
-	 * Notes a record. Noting what was there at the beginning counts as a reading of its own, and so do changes
-	 * during it.
+	 * Notes a record. What is noted at the beginning, and what changes meanwhile, belongs to a reading of its
+	 * own.
 	 */
 	private note(id: string, known: RecordState, given = this.memory.givenOf(id)): void {
 		const { memory, state } = this;
