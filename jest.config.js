@@ -27,7 +27,10 @@ module.exports = {
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
 		// What the API has announced is run there as it will be; the others see what is shipped.
 		...(displayName === 'engine' && {
-			moduleNameMapper: { ...common.moduleNameMapper, '/announced$': '<rootDir>/test/engine/announced.ts' },
+			moduleNameMapper: {
+				...common.moduleNameMapper,
+				'/inDevelopment$': '<rootDir>/test/engine/inDevelopment.ts',
+			},
 		}),
 		setupFilesAfterEnv: [
 			'<rootDir>/test/hasAssertions.ts',

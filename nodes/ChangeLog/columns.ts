@@ -1,8 +1,8 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 import { path } from '../shared/request/path';
-import { changesIn } from './fields';
+import { changesInEntry } from './fields';
 
 /** @see the API's "Log (history entry)" */
 export const shape: Shape = {
@@ -18,8 +18,8 @@ export const shape: Shape = {
 		'person_id',
 		'id',
 	],
-	derived: changesIn,
-	lookedUp: [nameOf('person')],
+	derived: changesInEntry,
+	lookedUp: [nameColumn('person')],
 	fullRecord: (id) => path`/logs/${id}`,
-	references: { person: resolve.person },
+	references: { person: recordPaths.person },
 };

@@ -1,4 +1,4 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 
 /** @see the API's "Quote" */
@@ -14,5 +14,5 @@ export const shape: Shape = {
 		'seller_id',
 		'id',
 	],
-	lookedUp: ['customer', 'seller'].map(nameOf),
+	lookedUp: ['customer', 'seller'].map(nameColumn),
 };

@@ -1,5 +1,5 @@
 import { isUuid, path, type Path } from '../shared/request/path';
-import { OFFERS_ANNOUNCED } from '../shared/announced';
+import { OFFERS_IN_DEVELOPMENT } from '../shared/inDevelopment';
 import { choice } from '../shared/fields/choice';
 import { required, type Field } from '../shared/fields/field';
 import { titleOf, withDetails } from '../shared/labels';
@@ -28,7 +28,7 @@ const LISTS = {
 export type ListName = keyof typeof LISTS;
 
 function listChoice<L extends ListName>(lists: Record<L, string>, description: string): Field<L> {
-	const offered = OFFERS_ANNOUNCED ? lists : omit(lists, ...(['labels', 'task_categories'] as L[]));
+	const offered = OFFERS_IN_DEVELOPMENT ? lists : omit(lists, ...(['labels', 'task_categories'] as L[]));
 	return required(
 		choice('Resource', offered as typeof lists, { default: 'cities', description, noDataExpression: true }),
 	);

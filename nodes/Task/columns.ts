@@ -1,5 +1,5 @@
-import { OFFERS_ANNOUNCED } from '../shared/announced';
-import { contactOf, nameOf } from '../shared/node/columns';
+import { OFFERS_IN_DEVELOPMENT } from '../shared/inDevelopment';
+import { contactColumns, nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { path } from '../shared/request/path';
 
@@ -21,7 +21,7 @@ export const shape: Shape = {
 		'person_id',
 		'id',
 	],
-	lookedUp: [nameOf('person'), nameOf('assignee'), contactOf('person')],
-	...(OFFERS_ANNOUNCED && { fullRecord: (id: string) => path`/tasks/${id}` }),
+	lookedUp: [nameColumn('person'), nameColumn('assignee'), contactColumns('person')],
+	...(OFFERS_IN_DEVELOPMENT && { fullRecord: (id: string) => path`/tasks/${id}` }),
 	customFields: 'tasks',
 };

@@ -1,7 +1,7 @@
-import { OFFERS_ANNOUNCED } from '../shared/announced';
-import { nameOf } from '../shared/node/columns';
+import { OFFERS_IN_DEVELOPMENT } from '../shared/inDevelopment';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 import { path } from '../shared/request/path';
 
 /** @see the API's "Travel" */
@@ -18,13 +18,13 @@ export const shape: Shape = {
 		'seller_id',
 		'id',
 	],
-	lookedUp: [nameOf('customer'), nameOf('seller')],
-	...(OFFERS_ANNOUNCED && { fullRecord: (id: string) => path`/travels/${id}` }),
+	lookedUp: [nameColumn('customer'), nameColumn('seller')],
+	...(OFFERS_IN_DEVELOPMENT && { fullRecord: (id: string) => path`/travels/${id}` }),
 	customFields: 'travels',
 	references: {
-		customer: resolve.person,
-		passengers: resolve.person,
-		sales: resolve.sale,
-		seller: resolve.person,
+		customer: recordPaths.person,
+		passengers: recordPaths.person,
+		sales: recordPaths.sale,
+		seller: recordPaths.person,
 	},
 };

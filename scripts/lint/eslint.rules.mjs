@@ -77,10 +77,10 @@ const layers = [
 		(folder) => `shared/${folder}`,
 	),
 	'shared/moment.ts',
-	'shared/flaws.ts',
+	'shared/textProblems.ts',
 	'shared/messages',
 	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),
-	['values', 'time', 'taxpayerId', 'jsonSize', 'digest', 'announced'].map((file) => `shared/${file}.ts`),
+	['values', 'time', 'taxpayerId', 'jsonSize', 'digest', 'inDevelopment'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [

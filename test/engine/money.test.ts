@@ -24,7 +24,7 @@ import { runNode, type NodeRun } from './runNode';
  */
 
 // What a user has, as the service has nothing that is only announced.
-jest.mock('../../nodes/shared/announced', () => ({ OFFERS_ANNOUNCED: false }));
+jest.mock('../../nodes/shared/inDevelopment', () => ({ OFFERS_IN_DEVELOPMENT: false }));
 
 interface Condition {
 	name: string;

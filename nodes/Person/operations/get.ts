@@ -8,7 +8,7 @@ export const get = readOperation({
 	value: 'get',
 	action: 'Get person',
 	description: 'Read everything about one person',
-	permission: 'Read all people',
+	permission: 'readPeople',
 	properties: { personId },
 	output: { ...shape, gives: 'record' },
 	run: ({ api, params }) => api.get(path`/people/${params.personId}`),

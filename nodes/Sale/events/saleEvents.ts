@@ -3,8 +3,8 @@ import { path } from '../../shared/request/path';
 import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { resolve } from '../../shared/node/resolve';
-import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { recordPaths } from '../../shared/node/recordPaths';
+import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import { toIso } from '../../shared/trigger/polling/clock';
@@ -64,13 +64,19 @@ export function remindOfTrip(
 	return remindByFilter(
 		api,
 		{ direction, distance: { days }, lateDays: RECENT_DAYS },
-		{ path: saleEvent.path, recordAt: resolve.sale, query: { ...filters }, dateField, levelOfDetail: chosen },
+		{
+			path: saleEvent.path,
+			recordAt: recordPaths.sale,
+			query: { ...filters },
+			dateField,
+			levelOfDetail: chosen,
+		},
 	);
 }
 
 /** In this order, so that a sale whose status advances while the lists are read is found in a later one. */
-const LISTS = ['opened', 'closed', 'canceled'] as const;
-type Status = (typeof LISTS)[number];
+const STATUS_LISTS = ['opened', 'closed', 'canceled'] as const;
+type Status = (typeof STATUS_LISTS)[number];
 
 /**
  * The sales changed since a moment, with their status, which a sale itself need not show: there is a list for
@@ -92,7 +98,7 @@ export function changedSalesByStatus(
 			const cursors = cursor === undefined ? undefined : (JSON.parse(cursor) as Record<Status, string>);
 			const pages: ListPage[] = [];
 			const next: Partial<Record<Status, string>> = {};
-			for (const status of LISTS.filter((each) => !cursors || cursors[each] !== undefined)) {
+			for (const status of STATUS_LISTS.filter((each) => !cursors || cursors[each] !== undefined)) {
 				const page = await pageOf(status, toIso(since), cursors?.[status]);
 				pages.push(page);
 				if (page.nextCursor !== undefined) next[status] = page.nextCursor;
@@ -105,7 +111,7 @@ export function changedSalesByStatus(
 		},
 		// A closed sale has no pending balance, and we assume that a canceled sale is never reopened.
 		waitingPage: async (cursor) => await pageOf('opened', undefined, cursor),
-		...itemsOf(api, chosen, resolve.sale),
+		...itemSource(api, chosen, recordPaths.sale),
 	};
 }
 
@@ -130,6 +136,6 @@ export function changedSales(
 				{ status, peopleId: people, updatedSince: toIso(since) },
 				cursor,
 			),
-		...itemsOf(api, chosen, resolve.sale),
+		...itemSource(api, chosen, recordPaths.sale),
 	};
 }

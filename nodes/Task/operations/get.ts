@@ -8,7 +8,7 @@ export const get = readOperation({
 	value: 'get',
 	action: 'Get task',
 	description: 'Read one task with its comments and custom fields',
-	permission: 'Read all tasks',
+	permission: 'readTasks',
 	isInDevelopment: true,
 	properties: { taskId },
 	output: { ...shape, gives: 'record' },

@@ -1,4 +1,4 @@
-import { offered, withOutput } from '../../shared/node/operation';
+import { offeredOperations, withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
 import { addComment } from './addComment';
 import { complete } from './complete';
@@ -12,5 +12,5 @@ import { update } from './update';
 
 export const operations = withOutput(
 	columns,
-	offered(getMany, getOpen, get, create, update, complete, reopen, addComment, deleteTask),
+	offeredOperations(getMany, getOpen, get, create, update, complete, reopen, addComment, deleteTask),
 );

@@ -30,7 +30,7 @@ export const LISTED_BY: Readonly<Record<string, string>> = {
 	Travels: 'Travel',
 };
 
-const LISTS = /Get Many [A-Z]\w+( [A-Z]\w+)*|in Reference Data/;
+const LIST_MENTION = /Get Many [A-Z]\w+( [A-Z]\w+)*|in Reference Data/;
 
 /** What n8n's assistant is told of a node: its operations, limit and keys, and related nodes. */
 export function builderHintOf(
@@ -51,14 +51,14 @@ export function builderHintOf(
 		relatedNodes: [
 			...(events.length > 0
 				? [
-						related(
+						relatedNode(
 							`${resource}Trigger`,
 							`Starts a workflow on ${events.map(({ name }) => name).join(', ')}: use it instead of a schedule with Get Many`,
 						),
 					]
 				: []),
 			...others.map(([other, users]) =>
-				related(
+				relatedNode(
 					other,
 					`Get Many gives IDs for ${[...users].join(', ')}; where it says By Name, a name will do`,
 				),
@@ -71,11 +71,11 @@ export function builderHintOf(
 export function triggerHintOf(resource: string, events: ReadonlyArray<{ name: string }>): IBuilderHint {
 	return {
 		searchHint: `Starts a workflow on ${events.map(({ name }) => name).join(', ')}. It polls, and gives each of them once; an item says in event what happened, and event_id is the same if it ever comes again. ${LIMIT}`,
-		relatedNodes: [related(resource, 'Reads or changes the record of an item, by the id in it')],
+		relatedNodes: [relatedNode(resource, 'Reads or changes the record of an item, by the id in it')],
 	};
 }
 
-function related(name: string, relationHint: string): IRelatedNode {
+function relatedNode(name: string, relationHint: string): IRelatedNode {
 	return { nodeType: `${PACKAGE}.travelAgency${name}`, relationHint };
 }
 
@@ -88,7 +88,7 @@ function listsNeededBy(operations: readonly Operation[]): Map<string, Set<string
 	const found = new Map<string, Set<string>>();
 	for (const { name, properties } of operations) {
 		for (const { type, description = '' } of propertiesWithin(properties)) {
-			const [list = ''] = (type === 'resourceLocator' && LISTS.exec(description)) || [];
+			const [list = ''] = (type === 'resourceLocator' && LIST_MENTION.exec(description)) || [];
 			const node = LISTED_BY[list.replace('Get Many ', '')];
 			if (node !== undefined) found.set(node, (found.get(node) ?? new Set()).add(name));
 		}

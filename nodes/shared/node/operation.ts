@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../reads/reader';
 import type { WriteApi } from '../writes/contract';
-import { OFFERS_ANNOUNCED } from '../announced';
+import { OFFERS_IN_DEVELOPMENT } from '../inDevelopment';
 import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
 import type { Place } from '../fields/place';
@@ -12,7 +12,7 @@ import type { FileContent, InputFile, RecordWithFile } from './files';
 import type { GivenPerson } from './givenPeople';
 import type { Output } from './output';
 import { checkFields, outputFields } from './outputForm';
-import type { Question } from './question';
+import type { Answer } from './answer';
 import { withPreviewOption } from './writeOptions';
 
 interface OperationBase<F extends Fields> {
@@ -40,10 +40,10 @@ interface OperationBase<F extends Fields> {
 }
 
 /** Columns of a Preview. */
-export type Foreseen = Record<string, Value>;
+export type PreviewFacts = Record<string, Value>;
 
 /** Rows of a list may come one by one. */
-type Result = Promise<IDataObject | IDataObject[] | RecordWithFile | Question> | AsyncIterable<IDataObject>;
+type Result = Promise<IDataObject | IDataObject[] | RecordWithFile | Answer> | AsyncIterable<IDataObject>;
 
 /** What every operation gets besides `api`. */
 interface Context<F extends Fields> {
@@ -86,7 +86,7 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 *
 	 * @returns a function of `run`'s result, in which what it would write appears as stored
 	 */
-	foresee?(api: Reader): (result: IDataObject) => Promise<Foreseen>;
+	previewFacts?(api: Reader): (result: IDataObject) => Promise<PreviewFacts>;
 }
 
 export type Operation = ReadOperation | WriteOperation;
@@ -109,8 +109,8 @@ export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<
 }
 
 /** The operations that a node's form offers. */
-export function offered(...operations: readonly Operation[]): Operation[] {
-	return operations.filter(({ isInDevelopment }) => !isInDevelopment || OFFERS_ANNOUNCED);
+export function offeredOperations(...operations: readonly Operation[]): Operation[] {
+	return operations.filter(({ isInDevelopment }) => !isInDevelopment || OFFERS_IN_DEVELOPMENT);
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OFFERS_ANNOUNCED } from '../announced';
+import { OFFERS_IN_DEVELOPMENT } from '../inDevelopment';
 import { amountLabel, firstText, titleOf } from '../labels';
-import { toldApart } from '../fields/named';
-import { message, own, type Message } from '../messages/message';
+import { distinctLabel } from '../fields/nameMatches';
+import { message, unquoted, type Message } from '../messages/message';
 import type { Reader } from '../reads/reader';
 import { ApiError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
-import { isRecord, quoted } from '../values';
-import { resolve } from './resolve';
+import { isRecord, quote } from '../values';
+import { recordPaths } from './recordPaths';
 
 /** The kinds of records whose IDs forms take. */
 export type RecordKind = 'people' | 'sales' | 'tasks' | 'task_categories';
@@ -28,31 +28,31 @@ export function kindOfRecord(member: string): RecordKind | undefined {
 }
 
 /** The most pages to look through for a task, since tasks cannot be read by ID yet. */
-const MAX_PAGES = 10;
+const MAX_TASK_PAGES = 10;
 
 /** A record's name with what tells it apart; undefined if the credential cannot read it. */
 export async function nameById(reads: Reader, kind: RecordKind, id: string): Promise<Message | undefined> {
-	const row = await recordOf(reads, kind, id).catch((thrown: unknown) => {
+	const row = await readRecord(reads, kind, id).catch((thrown: unknown) => {
 		if (thrown instanceof ApiError || thrown instanceof NoResponseError) return undefined;
 		throw thrown;
 	});
 	const name = row && (kind === 'sales' ? firstText(row.number) : titleOf(row));
 	if (!row || !name || name === id) return undefined;
-	if (kind !== 'sales') return toldApart({ id, name, row });
+	if (kind !== 'sales') return distinctLabel({ id, name, row });
 	const payer = firstText(await reads.name(row.payer));
 	const price = isRecord(row.totals) ? amountLabel(row.totals.final_amount) : '';
-	const details = [...(payer ? [quoted(payer)] : []), ...(price ? [own(price)] : [])];
-	return message('withDetails', { name: quoted(name), details });
+	const details = [...(payer ? [quote(payer)] : []), ...(price ? [unquoted(price)] : [])];
+	return message('withDetails', { name: quote(name), details });
 }
 
-async function recordOf(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
-	if (kind === 'people') return await reads.record(id, resolve.person);
-	if (kind === 'sales') return await reads.record(id, resolve.sale);
-	if (OFFERS_ANNOUNCED)
+async function readRecord(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
+	if (kind === 'people') return await reads.record(id, recordPaths.person);
+	if (kind === 'sales') return await reads.record(id, recordPaths.sale);
+	if (OFFERS_IN_DEVELOPMENT)
 		return await reads.record(id, (of) =>
 			kind === 'tasks' ? path`/tasks/${of}` : path`/task_categories/${of}`,
 		);
 	if (kind === 'task_categories') return undefined;
-	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_PAGES);
+	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_TASK_PAGES);
 	return rows.find((row) => row.id === id);
 }

@@ -5,7 +5,7 @@ import { path, type Path } from '../request/path';
  * development (travels, products, cities, accounts and other reference data) or missing (companies, products
  * of a sale) are left out: reading one would cost a request and return nothing.
  */
-export const resolve = {
+export const recordPaths = {
 	accountMovement: (id: string): Path => path`/account_movements/${id}`,
 	bill: (id: string): Path => path`/bills/${id}`,
 	invoice: (id: string): Path => path`/nfs/${id}`,
