@@ -76,7 +76,7 @@ describe('Reference Data > Get Many', () => {
 		'the list "%s" is refused without a request',
 		async (list) => {
 			const { error } = await run({ operation: 'getAll', resource: list }, { items: [{ list: 'ships' }] });
-			expect(error?.message).toMatch(/^'Resource' takes one of Account or Card, .*not ".+" \[Item 0\]$/);
+			expect(error?.message).toMatch(/^'Resource' is ".+"\. Choose from Account or Card, .* \[Item 0\]$/);
 			expect(await office.requests()).toEqual([]);
 		},
 	);
@@ -151,7 +151,7 @@ describe('Reference Data > Get', () => {
 		async (id) => {
 			const { error } = await get('currencies', [id]);
 			expect(error?.message).toMatch(
-				id === '' ? /^'Record' is empty/ : /^'Record' takes a record from the list or its ID/,
+				id === '' ? /^'Record' is empty/ : /^'Record' is .*\. Choose From List, or enter the ID/,
 			);
 			expect(await office.requests()).toEqual([]);
 		},

@@ -57,8 +57,8 @@ describe('Task > Get Many', () => {
 		);
 		expect(items.slice(0, 3).map((item) => said(item)?.split('\n')[0])).toEqual([
 			"'Limit' takes 1 or more, not 0 [Item 0]",
-			'\'Limit\' takes a whole number, not "dez" [Item 1]',
-			"'Limit' takes a whole number, not 1.5 [Item 2]",
+			'\'Limit\' takes a whole number such as 12, not "dez" [Item 1]',
+			"'Limit' takes a whole number such as 12, not 1.5 [Item 2]",
 		]);
 		expect(items[3]?.json).toHaveProperty('title');
 		expect(await office.requests()).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('Task > Get', () => {
 	test('an ID that is none is refused before a request', async () => {
 		for (const id of ['7', '../people', '%2e%2e/people']) {
 			const { error } = await get(id);
-			expect(error?.message).toMatch(/^'Task' takes a record from the list or its ID.*\[Item 0\]$/);
+			expect(error?.message).toMatch(/^'Task' is .*\. Choose From List, or enter the ID.*\[Item 0\]$/);
 		}
 		expect(await office.requests()).toEqual([]);
 	});

@@ -2,7 +2,7 @@
 
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
-import { isForModel, isPortuguese, type Language } from '../messages/language';
+import { isForModel, type Language } from '../messages/language';
 import { codeOf, inFull, inWords, message, unquoted, type Message } from '../messages/message';
 import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
@@ -40,7 +40,6 @@ interface Facts {
 	item?: number;
 	/** The HTTP status. */
 	status?: number;
-	mayHaveStored?: boolean;
 	/** Everything to correct, if there are several issues. */
 	issues?: ReadonlyArray<{ item?: number; issue: Issue }>;
 }
@@ -50,7 +49,7 @@ interface Facts {
  * items have it as `error`.
  */
 function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
-	const { said, text, field, item, status, mayHaveStored, issues = [], language } = facts;
+	const { said, text, field, item, status, issues = [], language } = facts;
 	error.context.error = {
 		code: codeOf(said),
 		message: text,
@@ -58,7 +57,8 @@ function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
 		field: field ?? null,
 		item: item ?? null,
 		status: status ?? null,
-		may_have_stored: mayHaveStored ?? false,
+		// `node/itemErrors` sets it to true if the item may have stored something.
+		may_have_stored: false,
 		...(issues.length > 1 && {
 			issues: issues.map(({ item: of, issue }) => ({
 				code: codeOf(issue.said),
@@ -109,16 +109,13 @@ export function toNodeError(
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
 	if (isShown && 'error' in thrown.context) return thrown;
 	const { node, language } = locale;
-	const { said, ownWords, isKnown, next, status } = explain(thrown, context);
-	const ours = inWords(said, language);
+	const { said, next, status } = explain(thrown, context);
+	const what = inWords(said, language);
 	const steps = next
 		.map((each) => inWords(each, language))
 		.filter(Boolean)
 		.join(' ');
-	// The service may answer in English although the user reads Portuguese.
-	const what =
-		ownWords !== undefined && isKnown && isPortuguese(language) ? `${ours}: ${ownWords}` : (ownWords ?? ours);
-	// For some models, n8n passes on only the message.
+	// Of some models n8n passes on the message alone.
 	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
 	const error = isShown
 		? thrown
@@ -129,12 +126,7 @@ export function toNodeError(
 	const isPlain = item === undefined || isForModel(language) || text.endsWith(']');
 	error.message = isPlain ? text : atItems(text, [item], language);
 	if (steps !== '' && !isForModel(language)) error.description = steps;
-	return noteFacts(error, { said, text, item, status, mayHaveStored: mayHaveStored(thrown), language });
-}
-
-function mayHaveStored(thrown: unknown): boolean {
-	const isAnswer = thrown instanceof ApiError || thrown instanceof NoResponseError;
-	return isAnswer && thrown.fate !== 'notWritten' && thrown.request.method !== 'GET';
+	return noteFacts(error, { said, text, item, status, language });
 }
 
 /** The code that n8n shows among an error's details. */
