@@ -144,7 +144,7 @@ describe('Attachment > Upload', () => {
 			const name = `voucher.${extension}`;
 			await refuses(
 				withFile({ ...fileOf('pdf'), name }),
-				/cannot be attached, as the back office takes only pdf, doc/,
+				/cannot be attached: unpack or convert it first, as the back office takes only pdf, doc/,
 			);
 		});
 
@@ -163,12 +163,12 @@ describe('Attachment > Upload', () => {
 			[
 				'scan',
 				withFile(fileOf('pdf'), 'voucher'),
-				/finds no file in 'scan'. Its files are in 'voucher': enter one of these/,
+				/finds no file in the field 'scan'. The item has files in 'voucher': enter one of these/,
 			],
 			[
 				'',
 				{ ...withFile(fileOf('pdf'), 'a'), ...withFile(fileOf('pdf'), 'b') },
-				/takes the field of one file, and the item has several. Its files are in 'a', 'b': enter one of these \[/,
+				/takes the field of one file, and the item has several. The item has files in 'a', 'b': enter one of these \[/,
 			],
 			['', {}, /^'Input Data Field Name' finds no file in the item \[/],
 		])(

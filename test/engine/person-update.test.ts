@@ -77,7 +77,10 @@ describe('Person > Update by JSON', () => {
 	});
 
 	test.each([
-		['{}', "'Body' has no value: add at least one field to change. Empty fields stay as they are [Item 0]"],
+		[
+			'{}',
+			"'Body' has nothing that would change: fill in at least one field. Empty fields stay as they are [Item 0]",
+		],
 		['', "'Body' is empty: fill it in [Item 0]"],
 	])('%j is refused without a request', async (body, sentence) => {
 		const { error } = await updateByJson(body);
@@ -214,7 +217,7 @@ describe('Person > Update, refused', () => {
 	])('with %s it says that there is nothing to change, and asks nothing', async (_case, fields) => {
 		const { error } = await update(fields);
 		expect(error?.message).toBe(
-			"'Update Fields' has no value: add at least one field to change. Empty fields stay as they are [Item 0]",
+			"'Update Fields' has nothing that would change: fill in at least one field. Empty fields stay as they are [Item 0]",
 		);
 		expect(await office.requests()).toEqual([]);
 	});

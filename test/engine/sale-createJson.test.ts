@@ -122,7 +122,7 @@ describe('Sale > Create by JSON', () => {
 				"'Body > operation' is a list, but has to be an object in { }",
 				"'Body > partner_packages' cannot be created through the API yet",
 				"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
-				"'Body > payments[1].agency.cheque' is no field that the back office is known to take (those are bank_deposit, bank_slip, credit_card): remove it, or switch on 'Allow Unknown Fields'",
+				"'Body > payments[1].agency.cheque' is not a field of the back office, as far as we know (it takes bank_deposit, bank_slip, credit_card): remove it, or switch on 'Allow Unknown Fields'",
 				"'Body > payments[2].agency.bank_slip.description' takes up to 60 characters and has 61: shorten it",
 				"'Body > payments[2].agency.bank_slip.products' names the 'Local ID' \"nobody\", which no product of this sale has",
 			].sort(),

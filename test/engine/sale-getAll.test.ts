@@ -180,7 +180,7 @@ describe('Sale > Get Many', () => {
 		],
 		[
 			{ dateField: 'sale_date', dateFrom: '10/06/2026', dateTo: '05/06/2026' },
-			"'Filters > Date From' (2026-06-10) is after 'Date To' (2026-06-05): swap them [Item 0]",
+			"'Filters > Date From' (2026-06-10) is after 'Date To' (2026-06-05): correct one of the two [Item 0]",
 		],
 		[
 			{ dateField: '={{ "created_at" }}', dateFrom: '2026-06-01' },

@@ -155,7 +155,7 @@ describe('Task > Get Many', () => {
 			);
 			const inverted = await list({ dueFrom: '02/01/2026', dueUntil: '01/01/2026' });
 			expect(inverted.error?.message).toBe(
-				"'Filters > Due From' (2026-01-02) is after 'Due Until' (2026-01-01): swap them [Item 0]",
+				"'Filters > Due From' (2026-01-02) is after 'Due Until' (2026-01-01): correct one of the two [Item 0]",
 			);
 			expect(await office.requests()).toEqual([]);
 		});

@@ -149,15 +149,17 @@ const bill: ReadOnlyResource = {
 		},
 		{
 			filters: { dateField: 'due_date', dateFrom: '02/01/2026', dateTo: '2026-01-01' },
-			sentence: "'Filters > Date From' (2026-01-02) is after 'Date To' (2026-01-01): swap them",
+			sentence: "'Filters > Date From' (2026-01-02) is after 'Date To' (2026-01-01): correct one of the two",
 		},
 		{
 			filters: { dateField: 'settlement_date', dateFrom: '2026-01-01' },
-			sentence: "'Filters > Status' has to be Settled, because the dates are those of the 'Settlement Date'",
+			sentence:
+				"'Filters > Status' has to be Settled while the dates are those of the 'Settlement Date': for other bills, choose another 'Date Field'",
 		},
 		{
 			filters: { dateField: 'settlement_date', status: ['open', 'canceled'] },
-			sentence: "'Filters > Status' has to be Settled, because the dates are those of the 'Settlement Date'",
+			sentence:
+				"'Filters > Status' has to be Settled while the dates are those of the 'Settlement Date': for other bills, choose another 'Date Field'",
 		},
 		{
 			filters: { kind: 'salary' },
@@ -264,7 +266,8 @@ const invoice: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { periodStart: '02/01/2026', periodEnd: '01/01/2026' },
-			sentence: "'Filters > Period Start' (2026-01-02) is after 'Period End' (2026-01-01): swap them",
+			sentence:
+				"'Filters > Period Start' (2026-01-02) is after 'Period End' (2026-01-01): correct one of the two",
 		},
 		{
 			filters: { status: 'paid' },

@@ -156,7 +156,7 @@ const travel: ReadOnlyResource = {
 		},
 		{
 			filters: { dateField: 'end_date', dateFrom: '02/01/2026', dateTo: '01/01/2026' },
-			sentence: "'Filters > Date From' (2026-01-02) is after 'Date To' (2026-01-01): swap them",
+			sentence: "'Filters > Date From' (2026-01-02) is after 'Date To' (2026-01-01): correct one of the two",
 		},
 		{ filters: { dateField: 'sale_date' }, sentence: '\'Filters > Date Field\' is "sale_date". Choose from' },
 		{ filters: { dateField: 'start_date', dateFrom: '2026' }, sentence: 'Filters > Date From' },

@@ -151,9 +151,9 @@ describe('JSON', () => {
 		["{ 'a': 1 }", `is not valid JSON after "{": ${WANTED}`],
 		['{"a": 1, b: 2}', `is not valid JSON after "{'a': 1,": ${WANTED}`],
 		['{"a": }', `is not valid JSON: ${WANTED}`],
-		['{"a": 1', `is JSON that breaks off after "{'a': 1": give the whole of it`],
-		['{"a": "b', `is JSON that breaks off after "{'a': 'b": give the whole of it`],
-		['{"a": tru', `is JSON that breaks off after "{'a': tru": give the whole of it`],
+		['{"a": 1', `is cut off: it ends in "{'a': 1". Enter the complete JSON`],
+		['{"a": "b', `is cut off: it ends in "{'a': 'b". Enter the complete JSON`],
+		['{"a": tru', `is cut off: it ends in "{'a': tru". Enter the complete JSON`],
 		['hello', 'is text, but has to be an object in { }'],
 	])('%s is not JSON', (written, sentence) => {
 		expect(refused(body, written)).toBe(`'Body' ${sentence}`);

@@ -135,9 +135,9 @@ describe("a deadline on the agency's clock", () => {
 
 	test('only a time alone is told to lack its day', () => {
 		for (const written of ['14:30', '9h', '06:15 (+1)'])
-			expect(refused(due, written)).toContain('a time without its day');
+			expect(refused(due, written)).toContain('a time: its day is missing');
 		for (const written of ['14:30 05/06/2026', '9h30 2026-06-05'])
-			expect(refused(due, written)).not.toContain('without its day');
+			expect(refused(due, written)).not.toContain('its day is missing');
 	});
 
 	test.each(NOTHING)('%s is not sent', (_, raw) => {

@@ -403,7 +403,7 @@ describe('a date range', () => {
 
 	test('with its ends swapped is refused', () => {
 		expect(findings({ dateField: 'sale_date', dateFrom: '2026-06-06', dateTo: '2026-06-05' })).toEqual([
-			"'Filters > Date From' (2026-06-06) is after 'Date To' (2026-06-05): swap them",
+			"'Filters > Date From' (2026-06-06) is after 'Date To' (2026-06-05): correct one of the two",
 		]);
 	});
 

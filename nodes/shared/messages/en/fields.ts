@@ -17,7 +17,7 @@ export const FIELDS = {
 		'has the custom field {given}: give its number in place of that, such as 12',
 	'WRONG_TYPE.itself': 'holds itself, which JSON cannot',
 	INVALID_JSON: 'is not valid JSON{where}: it takes {wanted}, with names and texts in double quotes',
-	'INVALID_JSON.cut': 'is JSON that breaks off after {before}: give the whole of it',
+	'INVALID_JSON.cut': 'is cut off: it ends in {before}. Enter the complete JSON',
 	INVALID_CHOICE: 'is {given}{why}. Choose from {choices}{orNone}',
 	'INVALID_CHOICE.flag': 'takes yes or no (true or false), not {given}',
 	INVALID_DATE: '{takes}, not {given}{why}',
@@ -66,7 +66,7 @@ export const FIELDS = {
 	INVALID_EMAIL: 'takes an address such as ana@example.com, not {given}{why}',
 	'INVALID_EMAIL.several': 'takes one address, and {given} holds {count}: keep one of them',
 	INVALID_POSTAL_CODE:
-		"is {given}, but a CEP has eight digits, such as 01310-100. If the address is abroad, fill in its 'Country Code'",
+		"is {given}, but a CEP has eight digits, such as 01310-100. If the address is abroad, enter its country in 'Country Code'",
 	INVALID_NEXT: 'takes what next of the answer before says, such as 12-3f9a2c, not {given}',
 	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
 	'INVALID_ID.listed': 'is {given}{why}. Choose From List, or enter the {key}, such as {example}{byName}',
@@ -102,15 +102,17 @@ export const FIELDS = {
 	'TOO_LONG.huge': 'has a text of {length} characters, but the maximum is {most}: shorten it',
 	TOO_DEEP: 'is nested more than {levels} levels deep: check the expression or the JSON that it comes from',
 	UNKNOWN_FIELD:
-		"is no field that the back office is known to take{members}: remove it, or switch on 'Allow Unknown Fields'",
-	'UNKNOWN_FIELD.near': 'is no field that the back office is known to take. Did you mean {near}?',
+		"is not a field of the back office, as far as we know{members}: remove it, or switch on 'Allow Unknown Fields'",
+	'UNKNOWN_FIELD.near': 'is not a field of the back office, as far as we know. Did you mean {near}?',
 	'UNKNOWN_FIELD.custom':
 		'names the custom field {id}, which the agency does not have for {resource}: load the list again',
-	NOTHING_TO_CHANGE: 'has no value: add at least one field to change. Empty fields stay as they are',
+	NOTHING_TO_CHANGE:
+		'has nothing that would change: fill in at least one field. Empty fields stay as they are',
 	CONFLICTING_FIELDS: 'cannot be combined with {other}: choose one of them',
 	'CONFLICTING_FIELDS.state':
 		"is {given}, but 'City IBGE Code' is that of a city in {state}: correct one of the two",
 	'CONFLICTING_FIELDS.range': 'cannot be combined with {from} and {to}: remove it, or remove these',
-	'CONFLICTING_FIELDS.status': "has to be Settled, because the dates are those of the 'Settlement Date'",
-	INVERTED_RANGE: '({first}) is after {end} ({last}): swap them',
+	'CONFLICTING_FIELDS.status':
+		"has to be Settled while the dates are those of the 'Settlement Date': for other bills, choose another 'Date Field'",
+	INVERTED_RANGE: '({first}) is after {end} ({last}): correct one of the two',
 } as const;

@@ -30,14 +30,14 @@ export const HINTS = {
 	'hint.birthYear': 'is {day}, more than 120 years ago: look for a slip in the year',
 	'hint.endsFirst': 'is {ends}, before the start ({begins}): look for a slip in one of the two',
 	'hint.assigned': 'has {fields}, which the back office assigns or this node adds: they are not written',
-	'hint.unknownField': 'is no field that the back office is known to take: it is sent as it is',
+	'hint.unknownField': 'is not a field of the back office, as far as we know: it is sent as it is',
 	'hint.unknownChoice': 'is no choice that the back office is known to take: it is sent as it is',
 	'hint.missingName': 'most likely stands for a missing value: look at where it comes from',
 	'hint.nothing': 'is {given}, which stands for nothing: it is left out',
 	'hint.noLink': 'does not look like the address of a page, such as https://example.com',
 	'hint.soughtNothing': 'stands for nothing, and was looked for as it is: leave the field empty instead',
 	'hint.sheetDate':
-		'looks like a date, which a sheet makes of a number such as 2-1: format its column as text, and type it again',
+		'looks like a date. A sheet turns a number such as 2-1 into one: format its column as text, and type it again',
 	'hint.testLead': 'is what an ad form sends when it is tried out: it is nobody',
 	'hint.pix':
 		'is Pix, of which the back office knows nothing: it was taken as Bank Deposit, which is an assumption',

@@ -8,7 +8,7 @@ export const FOR_MODELS = {
 	'why.noDigit': ', which has no digits: leave it out where there is no phone',
 	orNone: ', or leave it out',
 	UNKNOWN_FIELD:
-		'is no field that the back office is known to take{members}: put its content into one that it takes, or leave it out',
+		'is not a field of the back office, as far as we know{members}: use the one that fits, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
 	'INVALID_ID.listed': 'is {given}{why}; give the {key} of a record, such as {example}',

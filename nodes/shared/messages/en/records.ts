@@ -55,14 +55,14 @@ export const RECORDS = {
 	'RECORD_WITHOUT_ID.person':
 		'{given} finds {person}, whose record shows no ID that can be used: run the workflow again later, or look at the person in the back office',
 	FILE_MISSING: 'finds no file in the item{there}',
-	'FILE_MISSING.field': 'finds no file in {field}{there}',
+	'FILE_MISSING.field': 'finds no file in the field {field}{there}',
 	'FILE_MISSING.link':
 		'is a link, but has to be the name of the field that holds the file: a node before this one, such as HTTP Request, has to download it',
 	'FILE_MISSING.several': 'takes the field of one file, and the item has several{there}',
 	'FILE_MISSING.type':
 		'takes the name of a field, or a file such as {{ $input.item.binary.data }}, not another object',
 	FILE_NOT_ACCEPTED:
-		'The file {file} cannot be attached, as the back office takes only {extensions}: attach what is in it, or save it as one of these',
+		'The file {file} cannot be attached: unpack or convert it first, as the back office takes only {extensions}',
 	'FILE_NOT_ACCEPTED.extension':
 		"The file {file} has no extension, and the back office takes {extensions}: add the right one under 'Options > File Name'",
 	'FILE_NOT_ACCEPTED.size': 'The file {file} has {size} MB; the back office takes up to 12 MB',

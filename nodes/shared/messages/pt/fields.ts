@@ -16,7 +16,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'WRONG_TYPE.customFieldNumber': 'tem o campo personalizado {given}: indique pelo número, como 12',
 	'WRONG_TYPE.itself': 'contém a si mesmo, o que o JSON não permite',
 	INVALID_JSON: 'não é um JSON válido{where}: aceita {wanted}, com nomes e textos entre aspas duplas',
-	'INVALID_JSON.cut': 'é um JSON cortado depois de {before}: informe-o inteiro',
+	'INVALID_JSON.cut': 'está cortado: termina em {before}. Informe o JSON completo',
 	INVALID_CHOICE: 'é {given}{why}. Escolha entre {choices}{orNone}',
 	'INVALID_CHOICE.flag': 'aceita sim ou não (true ou false), não {given}',
 	INVALID_DATE: '{takes}, não {given}{why}',
@@ -64,7 +64,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_EMAIL: 'aceita um endereço como ana@example.com, não {given}{why}',
 	'INVALID_EMAIL.several': 'aceita um só endereço, e {given} tem {count}: fique com um deles',
 	INVALID_POSTAL_CODE:
-		"é {given}, mas um CEP tem oito dígitos, como 01310-100. Se o endereço é no exterior, preencha 'Country Code'",
+		"é {given}, mas um CEP tem oito dígitos, como 01310-100. Se o endereço é no exterior, informe o país em 'Country Code'",
 	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
 	'INVALID_ID.listed': 'é {given}{why}. Escolha From List, ou informe {key}, como {example}{byName}',
@@ -99,15 +99,16 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'TOO_LONG.huge': 'tem um texto de {length} caracteres, mas o máximo é {most}: encurte',
 	TOO_DEEP: 'tem mais de {levels} níveis, um dentro do outro: confira a expressão ou o JSON de onde vem',
 	UNKNOWN_FIELD:
-		"não é um campo que o back-office aceite, até onde se sabe{members}: remova, ou ligue 'Allow Unknown Fields'",
-	'UNKNOWN_FIELD.near': 'não é um campo que o back-office aceite, até onde se sabe. Você quis dizer {near}?',
+		"não é um campo do back-office, até onde se sabe{members}: remova, ou ligue 'Allow Unknown Fields'",
+	'UNKNOWN_FIELD.near': 'não é um campo do back-office, até onde se sabe. Você quis dizer {near}?',
 	'UNKNOWN_FIELD.custom':
 		'cita o campo personalizado {id}, que a agência não tem em {resource}: carregue a lista de novo',
-	NOTHING_TO_CHANGE: 'não tem valor: acrescente ao menos um campo a alterar. Campos vazios ficam como estão',
+	NOTHING_TO_CHANGE: 'não tem nada a alterar: preencha ao menos um campo. Campos vazios ficam como estão',
 	CONFLICTING_FIELDS: 'não combina com {other}: escolha um dos dois',
 	'CONFLICTING_FIELDS.state':
 		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",
 	'CONFLICTING_FIELDS.range': 'não combina com {from} e {to}: remova este, ou remova aqueles',
-	'CONFLICTING_FIELDS.status': "precisa ser Settled (baixada), pois as datas são as da 'Settlement Date'",
-	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): troque os dois',
+	'CONFLICTING_FIELDS.status':
+		"precisa ser Settled (baixada) enquanto as datas são as da 'Settlement Date': para outras contas, escolha outro 'Date Field'",
+	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): corrija um dos dois',
 };

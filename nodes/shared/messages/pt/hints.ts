@@ -32,14 +32,14 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.endsFirst': 'é {ends}, antes do início ({begins}): confira os dois',
 	'hint.birthYear': 'é {day}, há mais de 120 anos: confira o ano',
 	'hint.assigned': 'tem {fields}, que o back-office define ou este node acrescenta: não são gravados',
-	'hint.unknownField': 'não é um campo que o back-office aceite, até onde se sabe: é enviado como está',
+	'hint.unknownField': 'não é um campo do back-office, até onde se sabe: é enviado como está',
 	'hint.unknownChoice': 'não é uma opção que o back-office aceite, até onde se sabe: é enviada como está',
 	'hint.missingName': 'provavelmente está no lugar de um valor que falta: olhe de onde vem',
 	'hint.nothing': 'é {given}, que está no lugar de nada: fica de fora',
 	'hint.noLink': 'não parece o endereço de uma página, como https://example.com',
 	'hint.soughtNothing': 'está no lugar de nada, e foi procurado assim mesmo: deixe o campo vazio',
 	'hint.sheetDate':
-		'parece uma data, que a planilha faz de um número como 2-1: formate a coluna como texto e digite de novo',
+		'parece uma data. A planilha transforma um número como 2-1 em data: formate a coluna como texto e digite de novo',
 	'hint.testLead': 'é o que um formulário de anúncio envia quando é testado: não é ninguém',
 	'hint.pix':
 		'é Pix, que o back-office não conhece: foi entendido como Bank Deposit (depósito bancário), o que é uma suposição',

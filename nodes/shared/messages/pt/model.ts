@@ -9,7 +9,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'why.noDigit': ', que não tem dígitos: deixe de fora se não há telefone',
 	orNone: ', ou deixe de fora',
 	UNKNOWN_FIELD:
-		'não é um campo que o back-office aceite, até onde se sabe{members}: passe o conteúdo para um que ele aceite, ou deixe de fora',
+		'não é um campo do back-office, até onde se sabe{members}: use o que servir, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
 	'INVALID_ID.listed': 'é {given}{why}; informe {key} de um registro, como {example}',

@@ -56,14 +56,14 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'RECORD_WITHOUT_ID.person':
 		'{given} encontra {person}, cujo cadastro não mostra um ID que possa ser usado: execute o fluxo de novo mais tarde, ou olhe a pessoa no back-office',
 	FILE_MISSING: 'não encontra arquivo no item{there}',
-	'FILE_MISSING.field': 'não encontra arquivo em {field}{there}',
+	'FILE_MISSING.field': 'não encontra arquivo no campo {field}{there}',
 	'FILE_MISSING.link':
 		'é um link, mas precisa ser o nome do campo que tem o arquivo: um nó antes deste, como HTTP Request, precisa baixar o arquivo',
 	'FILE_MISSING.several': 'aceita o campo de um só arquivo, e o item tem vários{there}',
 	'FILE_MISSING.type':
 		'aceita o nome de um campo, ou um arquivo como {{ $input.item.binary.data }}, não outro objeto',
 	FILE_NOT_ACCEPTED:
-		'O arquivo {file} não pode ser anexado, pois o back-office só aceita {extensions}: anexe o que há nele, ou salve-o como um destes',
+		'O arquivo {file} não pode ser anexado: descompacte ou converta antes, pois o back-office só aceita {extensions}',
 	'FILE_NOT_ACCEPTED.extension':
 		"O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe a certa em 'Options > File Name'",
 	'FILE_NOT_ACCEPTED.size': 'O arquivo {file} tem {size} MB; o back-office aceita até 12 MB',
