@@ -25,10 +25,6 @@ module.exports = {
 		...common,
 		displayName,
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
-		// What the API has announced is run there as it will be; the others see what is shipped.
-		...(displayName === 'engine' && {
-			moduleNameMapper: { ...common.moduleNameMapper, '/announced$': '<rootDir>/test/engine/announced.ts' },
-		}),
 		setupFilesAfterEnv: [
 			'<rootDir>/test/hasAssertions.ts',
 			'<rootDir>/test/sandboxErrors.ts',

@@ -1,7 +1,6 @@
 import { nameOf } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
-import { path } from '../shared/request/path';
 import { changesIn } from './fields';
 
 /** @see the API's "Log (history entry)" */
@@ -20,6 +19,6 @@ export const shape: Shape = {
 	],
 	derived: changesIn,
 	lookedUp: [nameOf('person')],
-	fullRecord: (id) => path`/logs/${id}`,
+	fullRecord: resolve.historyEntry,
 	references: { person: resolve.person },
 };

@@ -1,5 +1,6 @@
 import { nameOf } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
+import { resolve } from '../shared/node/resolve';
 
 /** @see the API's "Quote" */
 export const shape: Shape = {
@@ -15,4 +16,5 @@ export const shape: Shape = {
 		'id',
 	],
 	lookedUp: ['customer', 'seller'].map(nameOf),
+	fullRecord: resolve.quote,
 };

@@ -1,7 +1,6 @@
-import { OFFERS_ANNOUNCED } from '../shared/announced';
 import { contactOf, nameOf } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { path } from '../shared/request/path';
+import { resolve } from '../shared/node/resolve';
 
 /** @see the API's "Task"; a deleted task stays readable */
 export const shape: Shape = {
@@ -22,6 +21,6 @@ export const shape: Shape = {
 		'id',
 	],
 	lookedUp: [nameOf('person'), nameOf('assignee'), contactOf('person')],
-	...(OFFERS_ANNOUNCED && { fullRecord: (id: string) => path`/tasks/${id}` }),
+	fullRecord: resolve.task,
 	customFields: 'tasks',
 };

@@ -1,8 +1,6 @@
-import { OFFERS_ANNOUNCED } from '../shared/announced';
 import { nameOf } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { resolve } from '../shared/node/resolve';
-import { path } from '../shared/request/path';
 
 /** @see the API's "Travel" */
 export const shape: Shape = {
@@ -19,7 +17,7 @@ export const shape: Shape = {
 		'id',
 	],
 	lookedUp: [nameOf('customer'), nameOf('seller')],
-	...(OFFERS_ANNOUNCED && { fullRecord: (id: string) => path`/travels/${id}` }),
+	fullRecord: resolve.travel,
 	customFields: 'travels',
 	references: {
 		customer: resolve.person,

@@ -1157,7 +1157,10 @@ export const BREAKS = {
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
-			['nodes/shared/node/operation.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
+			['nodes/shared/node/operation.ts', 'operations.filter(isOffered)', 'operations', 'agreement'],
+			['nodes/shared/node/operation.ts', 'property.options?.length !== 0', 'true', 'agreement'],
+			['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'request/endpoints'],
+			['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
 			['nodes/shared/node/builderHint.ts', 'other !== resource', 'false', 'builderHints'],
 			[
 				'nodes/shared/node/builderHint.ts',
@@ -1165,7 +1168,8 @@ export const BREAKS = {
 				'',
 				'builderHints',
 			],
-			['nodes/shared/fields/picker.ts', '!isInDevelopment || OFFERS_ANNOUNCED', 'true', 'agreement'],
+			['nodes/shared/fields/picker.ts', "typeof path === 'function' || isReleased(path)", 'true', 'agreement'],
+			['nodes/ReferenceData/fields.ts', '(list) => isReleased(PATHS[list])', '() => true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],

@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { resolve } from '../../shared/node/resolve';
 import { shape } from '../columns';
 import { personId } from '../form/personFields';
 
@@ -11,5 +11,5 @@ export const get = readOperation({
 	permission: 'Read all people',
 	properties: { personId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/people/${params.personId}`),
+	run: ({ api, params }) => api.get(resolve.person(params.personId)),
 });

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { OFFERS_ANNOUNCED } from '../../shared/announced';
 import type { Reader } from '../../shared/reads/reader';
+import { isReleased } from '../../shared/request/endpoints';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
@@ -13,6 +13,7 @@ import { dated, line, stated, totals } from '../../shared/node/brief';
 import { next } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Question } from '../../shared/node/question';
+import { resolve } from '../../shared/node/resolve';
 import { holdsWords, isRecord } from '../../shared/values';
 import { dayOf, instantOf } from '../../shared/time';
 import { matcherOf } from '../form/taskFilters';
@@ -23,8 +24,8 @@ const MOST_PAGES = 20;
 /** Of a description, in characters. */
 const [MOST_OF_ONE, MOST_OF_SEVERAL] = [1_800, 80];
 
-/** Whose a task is stands only in the task itself, whose endpoint is in development. */
-const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = OFFERS_ANNOUNCED
+/** Whose a task is stands only in the task itself. */
+const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = isReleased(resolve.task)
 	? {
 			assigneeId: pickers.assignee('Assignee', {
 				description: 'Only the tasks of this colleague; those of everybody when left empty',
@@ -84,7 +85,7 @@ export const getOpen = readOperation<typeof properties>({
 		const matching = rows
 			.filter((row) => isAsked(row) && isCalled(row, titleWords))
 			.sort((one, other) => Number(one.completed) - Number(other.completed) || dueAt(one) - dueAt(other));
-		const read = OFFERS_ANNOUNCED ? await wholeTasks(matching, reader) : matching;
+		const read = await wholeTasks(matching, reader);
 		const wanted = read.filter((task) => assigneeId === undefined || isOf(task, assigneeId));
 		const isOverdue = (task: IDataObject): boolean => task.completed !== true && dueAt(task) < now;
 		const open = wanted.filter((task) => task.completed !== true);
@@ -151,10 +152,10 @@ function described(description: unknown, isAlone: boolean): IDataObject {
 	};
 }
 
-/** With assignee and person, which rows lack. */
+/** With assignee and person, which rows lack, where tasks can be read by their IDs. */
 async function wholeTasks(rows: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
 	const whole: IDataObject[] = [];
-	for (const row of rows) whole.push((await reader.record(row.id, (id) => path`/tasks/${id}`)) ?? row);
+	for (const row of rows) whole.push((await reader.record(row.id, resolve.task)) ?? row);
 	return whole;
 }
 

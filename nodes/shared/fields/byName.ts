@@ -32,8 +32,6 @@ export interface RecordList {
 	filters?: Query;
 	/** The record's `id` unless something else identifies it. */
 	identifierOf?(row: IDataObject): unknown;
-	/** The API has announced the list, but not released it. */
-	isInDevelopment?: boolean;
 	/** Where records have names by which they can be given. */
 	named?: NamedBy;
 }

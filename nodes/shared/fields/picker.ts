@@ -6,9 +6,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { OFFERS_ANNOUNCED } from '../announced';
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
+import { isReleased } from '../request/endpoints';
 import { isUuid, type Path } from '../request/path';
 import { whyWrong } from '../flaws';
 import { given, message, Message, own, StatedError } from '../messages/message';
@@ -88,10 +88,10 @@ export function picker(
 	source: PickerSource,
 	{ description, takesNew, ...about }: AboutPicker = {},
 ): Field<string | undefined> {
-	const { identity = UUIDS, isInDevelopment } = source;
+	const { identity = UUIDS, path } = source;
 	const { mode, displayName: byHand, example } = identity;
 	// Nobody can read a list, and names in it, that is not released.
-	const isReadable = !isInDevelopment || OFFERS_ANNOUNCED;
+	const isReadable = typeof path === 'function' || isReleased(path);
 	const named = isReadable ? source.named : undefined;
 	return {
 		property: {
@@ -116,8 +116,8 @@ export function picker(
 			const isName = entered.mode === 'name';
 			// Nobody's name is an ID, and who has found the ID gives that.
 			if (named && isName && !(typeof value === 'string' && isUuid(trimmed(value)))) {
-				const path = pathOf(source, (parameter) => above[parameter]);
-				return readByName({ ...source, named, otherMode: byHand, takesNew }, path, value, place);
+				const list = pathOf(source, (parameter) => above[parameter]);
+				return readByName({ ...source, named, otherMode: byHand, takesNew }, list, value, place);
 			}
 			return readIdentity({ ...source, identity, named }, value, place);
 		},

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../reads/reader';
+import { isReleased } from '../request/endpoints';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { plainTaxpayerId } from '../taxpayerId';
@@ -88,13 +89,13 @@ const TASKS: PickerSource = {
 const NAME_OR_WORDS = 'words of the name';
 
 /** A row of one of the lists of Reference Data. */
-const listed = (what: string, example: string, method: string, at: Path, isInDevelopment = false): Picker =>
+const listed = (what: string, example: string, method: string, at: Path): Picker =>
 	pickerOf({
-		...{ method, path: at, isInDevelopment },
+		...{ method, path: at },
 		named: { takes: NAME_OR_WORDS, example },
-		foundIn: isInDevelopment
-			? `the ID of ${what}, from whoever administers the back office`
-			: `the ID of ${what} in Reference Data`,
+		foundIn: isReleased(at)
+			? `the ID of ${what} in Reference Data`
+			: `the ID of ${what}, from whoever administers the back office`,
 		label: (row) => withDetails(titleOf(row)),
 	});
 
@@ -231,7 +232,7 @@ export const pickers = {
 	/** The same for what is done to completed tasks, where an open one of the title would be the wrong one. */
 	taskById: pickerOf(TASKS),
 
-	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`, true),
+	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`),
 	/** Who sells for the agency, or did. */
 	seller: pickerOf({
 		...SELLERS,
@@ -242,7 +243,7 @@ export const pickers = {
 	account: listed('an account', 'Itaú', 'searchAccounts', path`/accounts`),
 	paymentMethod: listed('a payment method', 'Pix', 'searchPaymentMethods', path`/payment_methods`),
 	/** A label of people. */
-	label: listed('a label', 'VIP', 'searchLabels', path`/labels`, true),
+	label: listed('a label', 'VIP', 'searchLabels', path`/labels`),
 
 	city: pickerOf({
 		...CITIES,

@@ -2,11 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
-import type { Path } from '../request/path';
+import type { PathOf } from '../request/path';
 import { isRecord } from '../values';
-
-/** Where a reference's record is read. */
-export type PathOf = (id: string) => Path;
 
 /**
  * The value with the record of every reference at `place` in its place, in each line of the lists on the way;

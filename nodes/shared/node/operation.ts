@@ -2,12 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../reads/reader';
 import type { WriteApi } from '../writes/contract';
-import { OFFERS_ANNOUNCED } from '../announced';
 import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
 import type { Place } from '../fields/place';
 import type { Value } from '../messages/message';
 import type { Permission } from '../messages/en';
+import { isReleased } from '../request/endpoints';
+import { omit } from '../values';
 import type { FileContent, InputFile, RecordWithFile } from './files';
 import type { GivenPerson } from './givenPeople';
 import type { Output } from './output';
@@ -25,8 +26,6 @@ interface OperationBase<F extends Fields> {
 	description: string;
 	/** The required permission, as the back office names it. */
 	permission?: Permission;
-	/** The API has announced the endpoint but not released it. */
-	isInDevelopment?: true;
 	properties: F;
 	/** What leaves of the records that it gives; without it, what `run` returns is what leaves. */
 	output?: Output;
@@ -104,13 +103,9 @@ export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<
 	} as unknown as Operation;
 }
 
-/** What forms offer of a node's operations. */
-export function offered(...operations: readonly Operation[]): Operation[] {
-	return operations.filter(({ isInDevelopment }) => !isInDevelopment || OFFERS_ANNOUNCED);
-}
-
 /**
- * A resource's operations, where those that give more than ten columns have n8n's parameter Output.
+ * What forms offer of a resource's operations: those of released endpoints, where those that give more than
+ * ten columns have n8n's parameter Output.
  *
  * @param columns what each of them can give, by its value, of a node with several lists by `accounts getAll`;
  * `npm run generate` writes it
@@ -119,10 +114,11 @@ export function withOutput(
 	columns: Readonly<Record<string, readonly string[]>>,
 	operations: readonly Operation[],
 ): Operation[] {
-	return operations.map((operation) => {
+	return operations.filter(isOffered).map((operation) => {
 		const { value, kind, properties, output: own } = operation;
 		if (!own) return operation;
-		const output = { ...own, ...columnsOf(own, value, columns) };
+		const released = readsReleased(own) ? own : omit(own, 'fullRecord');
+		const output = { ...released, ...columnsOf(released, value, columns) };
 		const fields = outputFields(output);
 		const { options, ...form } = properties;
 		return {
@@ -138,6 +134,14 @@ export function withOutput(
 		} as Operation;
 	});
 }
+
+/** Whether a record can be read that it gives, and each of its required choices has something to choose. */
+function isOffered({ output, properties }: Operation): boolean {
+	const hasChoices = Object.values(properties).every(({ property }) => property.options?.length !== 0);
+	return hasChoices && (output?.gives !== 'record' || readsReleased(output));
+}
+
+const readsReleased = ({ fullRecord }: Output): boolean => !fullRecord || isReleased(fullRecord);
 
 /** What a list shows, and what there is to choose from: what its records have, too. */
 function columnsOf(

@@ -1,17 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OFFERS_ANNOUNCED } from '../announced';
 import { amountLabel, firstText, titleOf } from '../labels';
 import { toldApart } from '../fields/named';
 import { message, own, type Message } from '../messages/message';
 import type { Reader } from '../reads/reader';
+import { isReleased } from '../request/endpoints';
 import { ApiError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { isRecord, quoted } from '../values';
 import { resolve } from './resolve';
 
+const READ_AT = {
+	people: resolve.person,
+	sales: resolve.sale,
+	tasks: resolve.task,
+	task_categories: resolve.taskCategory,
+};
+
 /** The records that forms give by their IDs. */
-export type RecordKind = 'people' | 'sales' | 'tasks' | 'task_categories';
+export type RecordKind = keyof typeof READ_AT;
 
 const READ_BY: Readonly<Record<string, RecordKind>> = {
 	...{ assignee_id: 'people', person_id: 'people', promoter: 'people', seller: 'people' },
@@ -27,7 +34,7 @@ export function kindOfRecord(member: string): RecordKind | undefined {
 	return READ_BY[member];
 }
 
-/** At most that many pages are looked through for tasks, which cannot be read by ID yet. */
+/** At most that many pages are looked through for tasks, where they cannot be read by ID. */
 const MAX_PAGES = 10;
 
 /** What a record is called, with what tells it apart; undefined where the credential cannot read it. */
@@ -46,13 +53,7 @@ export async function nameById(reads: Reader, kind: RecordKind, id: string): Pro
 }
 
 async function recordOf(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
-	if (kind === 'people') return await reads.record(id, resolve.person);
-	if (kind === 'sales') return await reads.record(id, resolve.sale);
-	if (OFFERS_ANNOUNCED)
-		return await reads.record(id, (of) =>
-			kind === 'tasks' ? path`/tasks/${of}` : path`/task_categories/${of}`,
-		);
-	if (kind === 'task_categories') return undefined;
+	if (kind !== 'tasks' || isReleased(resolve.task)) return await reads.record(id, READ_AT[kind]);
 	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_PAGES);
 	return rows.find((row) => row.id === id);
 }

@@ -1,17 +1,19 @@
-import { path, type Path } from '../request/path';
+import { path, type PathOf } from '../request/path';
 
-/**
- * Where the record of a reference is read, by its kind (section "Endpoint index"). Records whose endpoint is
- * in development (travels, products, cities, accounts and other reference data) or missing (companies,
- * products of a sale) are left out: each reference would cost a request and bring nothing.
- */
+/** Where a record is read, by its kind. Companies and the products of a sale have no endpoint. */
 export const resolve = {
-	accountMovement: (id: string): Path => path`/account_movements/${id}`,
-	bill: (id: string): Path => path`/bills/${id}`,
-	invoice: (id: string): Path => path`/nfs/${id}`,
-	partnerStatement: (id: string): Path => path`/partner_statements/${id}`,
+	accountMovement: (id) => path`/account_movements/${id}`,
+	bill: (id) => path`/bills/${id}`,
+	historyEntry: (id) => path`/logs/${id}`,
+	invoice: (id) => path`/nfs/${id}`,
+	partnerStatement: (id) => path`/partner_statements/${id}`,
 	/** Clients, suppliers and users; a seller shares the identifier of the person. */
-	person: (id: string): Path => path`/people/${id}`,
-	refund: (id: string): Path => path`/refunds/${id}`,
-	sale: (id: string): Path => path`/sales/${id}`,
-};
+	person: (id) => path`/people/${id}`,
+	product: (id) => path`/products/${id}`,
+	quote: (id) => path`/quotes/${id}`,
+	refund: (id) => path`/refunds/${id}`,
+	sale: (id) => path`/sales/${id}`,
+	task: (id) => path`/tasks/${id}`,
+	taskCategory: (id) => path`/task_categories/${id}`,
+	travel: (id) => path`/travels/${id}`,
+} satisfies Record<string, PathOf>;

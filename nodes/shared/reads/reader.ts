@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
 import type { Connection } from '../request/connection';
+import { isReleased } from '../request/endpoints';
 import { ApiError } from '../request/failures';
 import { partnerOf } from '../request/partner';
-import { isUuid, path, type Path } from '../request/path';
+import { isUuid, path, type Path, type PathOf } from '../request/path';
 import { send } from '../request/send';
 import { isEmpty, isRecord, oneLine, toApiName } from '../values';
 import { Notes, type Unread } from './notes';
@@ -79,26 +80,23 @@ export class Reader {
 	}
 
 	/**
-	 * The record of a reference or ID; undefined where there is none, it is refused or gone, or nothing may be
-	 * requested any more, which is noted.
+	 * The record of a reference or ID; undefined where there is none, its endpoint is not released, it is
+	 * refused or gone, or nothing may be requested any more; the last two are noted.
 	 *
 	 * @param what its lack is called; without it, by the path
 	 */
-	async record(
-		reference: unknown,
-		pathOf: (id: string) => Path,
-		what?: Unread,
-	): Promise<IDataObject | undefined> {
+	async record(reference: unknown, pathOf: PathOf, what?: Unread): Promise<IDataObject | undefined> {
 		const id = isReference(reference) ? reference.id : reference;
 		if (!isUuid(id)) return undefined;
 		const at = pathOf(id);
+		if (!isReleased(at)) return undefined;
 		return await this.unlessRefused(what ?? kindAt(at), String(at), async () =>
 			this.notes.mayRead(what ?? kindAt(at), String(at)) ? await this.get(at) : undefined,
 		);
 	}
 
 	/** The records of those references that lead to one, see {@link record}. */
-	async records(references: readonly unknown[], pathOf: (id: string) => Path): Promise<IDataObject[]> {
+	async records(references: readonly unknown[], pathOf: PathOf): Promise<IDataObject[]> {
 		const read = await Promise.all(references.map(async (one) => await this.record(one, pathOf)));
 		return read.filter((record) => record !== undefined);
 	}
