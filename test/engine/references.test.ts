@@ -6,7 +6,7 @@ import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
 import { runNode, type NodeRun } from './runNode';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 /** What a reference becomes: where it is read, and which credential may not. */
 interface Target {

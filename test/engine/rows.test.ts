@@ -17,7 +17,7 @@ import { runNode } from './runNode';
  */
 
 const office = backOfficeOfThisFile({
-	...{ now: '2026-06-15T12:00:00-03:00', inDevelopment: true },
+	...{ now: '2026-06-15T12:00:00-03:00' },
 	...{ sales: 24, people: 24, tasks: 16 },
 });
 const front = frontOfThisFile(office);

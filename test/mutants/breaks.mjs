@@ -598,6 +598,8 @@ export const BREAKS = {
 		],
 		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'unit/fields/lookUps'],
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
+		['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'unit/request/endpoints'],
+		['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
 		['nodes/shared/fields/byName.ts', 'of [reads.recent(), reads]', 'of [reads]', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'searchesFor(text).slice(0, 1)', '[]', 'engine/byName'],
 		['nodes/shared/people/names.ts', ".replace(/\\p{Cf}/gu, '')", '', 'unit/fields/named'],
@@ -1159,8 +1161,6 @@ export const BREAKS = {
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
 			['nodes/shared/node/operation.ts', 'operations.filter(isOffered)', 'operations', 'agreement'],
 			['nodes/shared/node/operation.ts', 'property.options?.length !== 0', 'true', 'agreement'],
-			['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'request/endpoints'],
-			['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
 			['nodes/shared/node/builderHint.ts', 'other !== resource', 'false', 'builderHints'],
 			[
 				'nodes/shared/node/builderHint.ts',
