@@ -1,8 +1,8 @@
-/** Countries and states by their codes and by what people call them. */
+/** Countries and states by their codes and names. */
 
 import { folded } from './values';
 
-/** ISO 3166-1: three letters, and the two of the same country. */
+/** ISO 3166-1: each three-letter code, followed by the two-letter code of the same country. */
 const OF_THREE_LETTERS = new Map(
 	`ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE
 	BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW
@@ -24,26 +24,29 @@ const OF_THREE_LETTERS = new Map(
 
 const CODES = new Set(OF_THREE_LETTERS.values());
 
-/** What people say in place of the official name. */
+/** What people say instead of the official name. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
 	...{ eua: 'US', 'estados unidos da america': 'US', 'united states of america': 'US', 'u.s.a.': 'US' },
 	...{ uk: 'GB', inglaterra: 'GB', england: 'GB', escocia: 'GB', scotland: 'GB', 'gra-bretanha': 'GB' },
 	...{ holanda: 'NL', holland: 'NL', 'republica tcheca': 'CZ', turkey: 'TR', 'coreia do sul': 'KR' },
 };
 
-/** As sheets of Brazil's agencies come in. */
+/** The languages of the sheets that agencies in Brazil get. */
 const LANGUAGES = ['pt', 'en', 'es', 'fr', 'de', 'it'];
 
 const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' });
 
-/** What the country of two letters is called in Portuguese and in English; nothing for what is no code. */
+/** The names of a country in Portuguese and English, by its two-letter code; none for any other text. */
 export function countryNames(code: string): string[] {
 	return CODES.has(code) ? LANGUAGES.slice(0, 2).map((language) => namesIn(language).of(code) ?? '') : [];
 }
 
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** The country's two letters, by them, by its three or by its name; undefined for what is no country. */
+/**
+ * A country's two-letter code, by that, its three-letter code or its name; undefined if there is no such
+ * country.
+ */
 export function countryCodeOf(written: string): string | undefined {
 	const code = written.toUpperCase();
 	if (CODES.has(code)) return code;
@@ -58,13 +61,16 @@ export function countryCodeOf(written: string): string | undefined {
 
 let byFirstWord: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 
-/** The countries whose name begins with that word: two Koreas, three Guineas. */
+/** The countries whose names begin with this word: two Koreas, three Guineas. */
 export function countriesWith(written: string): Array<[code: string, name: string]> {
 	byFirstWord ??= namesByFirstWord();
 	return [...(byFirstWord.get(folded(written)) ?? [])];
 }
 
-/** In Portuguese and English; of a country that begins alike in both, the Portuguese name. */
+/**
+ * By first word, in Portuguese and English. If a country's names begin with the same word, the Portuguese
+ * one.
+ */
 function namesByFirstWord(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 	const byWord = new Map<string, Map<string, string>>();
 	for (const code of CODES)
@@ -77,7 +83,7 @@ function namesByFirstWord(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 	return byWord;
 }
 
-/** Brazil's, by their names without accents. */
+/** Brazil's states, by their names without accents. */
 export const STATES: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		...{ acre: 'ac', alagoas: 'al', amapa: 'ap', amazonas: 'am', bahia: 'ba', ceara: 'ce' },
@@ -97,7 +103,7 @@ export const STATES: ReadonlyMap<string, string> = new Map(
 
 const STATE_CODES = new Set(STATES.values());
 
-/** The two letters of a state of Brazil, by them or by its name; what is none stays as it is. */
+/** The two-letter code of a Brazilian state, by that or by its name. Any other text stays as it is. */
 export function stateCodeOf(written: string): string {
 	const [name = '', code] = folded(written).split(/\s?[-/]\s?/);
 	const known = STATE_CODES.has(name) ? name : STATES.get(name);
@@ -108,7 +114,7 @@ export function isStateCode(written: unknown): boolean {
 	return STATE_CODES.has(String(written).toLowerCase());
 }
 
-/** By the first two digits of the codes that IBGE gives a state's cities. */
+/** States by the first two digits of their cities' IBGE codes. */
 const STATES_OF_CITIES: ReadonlyMap<string, string> = new Map(
 	`11RO 12AC 13AM 14RR 15PA 16AP 17TO 21MA 22PI 23CE 24RN 25PB 26PE 27AL 28SE 29BA 31MG 32ES 33RJ 35SP 41PR 42SC 43RS
 	50MS 51MT 52GO 53DF`
@@ -116,7 +122,7 @@ const STATES_OF_CITIES: ReadonlyMap<string, string> = new Map(
 		.map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** The state of a city by its IBGE code; undefined for what is none. */
+/** The state of a city by its IBGE code; undefined for any other text. */
 export function stateOfCityCode(code: string): string | undefined {
 	return STATES_OF_CITIES.get(code.slice(0, 2));
 }

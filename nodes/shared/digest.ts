@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-/** Of a text that is too long to be kept, or that nobody may read there: SHA-256, in 32 bytes. */
+/** The SHA-256 digest, in 32 bytes, of a text that is too long to keep or must not be readable. */
 export function digestOf(text: string): Buffer {
 	return createHash('sha256').update(text).digest();
 }

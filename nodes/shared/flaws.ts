@@ -1,4 +1,4 @@
-/** Texts that lost something on their way to a field, or that stand for nothing at all. */
+/** Damaged or placeholder text. */
 
 import { message, own, type Message } from './messages/message';
 import { folded, quoted } from './values';
@@ -6,7 +6,7 @@ import { folded, quoted } from './values';
 /** What is wrong with a text. */
 interface Flaw {
 	said: Message;
-	/** Whether it must not be sent; else it is most likely not meant. */
+	/** Whether it must not be sent. If false, it can be sent but is probably a mistake. */
 	isRefused: boolean;
 }
 
@@ -14,8 +14,8 @@ interface Flaw {
  * The first flaw of a text, if it has one.
  *
  * @param written without invisible characters at its ends
- * @param isKey whether somebody or something is found again by it: then whatever stands for nothing would
- * make one record of all that have none
+ * @param isKey whether records are found by this text. Then a word for "nothing" is refused, since it would
+ * merge all records that have none.
  */
 export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 	const refused = (said: Message): Flaw => ({ said, isRefused: true });
@@ -27,7 +27,7 @@ export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 	const isCode = [CELL_ERROR, CODE_FOR_NOTHING, NOT_A_NUMBER].some((code) => code.test(written));
 	if (isCode || (isKey && standsForNothing(written)))
 		return refused(message('DAMAGED_TEXT.missing', { given }));
-	// "20.000" has dots as people write them.
+	// "20.000" has a thousands separator.
 	if (isKey && /^\d+[.,]0+$/.test(written) && !/^\d{1,3}\.000$/.test(written))
 		return refused(message('DAMAGED_TEXT.decimals', { given }));
 	const [missing] = (isKey ? MISSING_IN_KEY : MISSING).exec(written) ?? [];
@@ -40,10 +40,7 @@ export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 	return undefined;
 }
 
-/**
- * What a text is that no number, date, choice or key is, as the end of a sentence; nothing where one cannot
- * tell.
- */
+/** Why a text is not a number, date, choice or key, as the end of a sentence; empty if we cannot tell. */
 export function whyWrong(written: string): Message | '' {
 	if (/^#{2,}$/.test(written)) return message('why.narrow');
 	if (CELL_ERROR.test(written)) return message('why.cell');
@@ -53,22 +50,20 @@ export function whyWrong(written: string): Message | '' {
 }
 
 /**
- * Whether a line about somebody or something says nothing: a model fills in `{}` or "None", a form "-". Words
- * of up to three letters may be codes of airports, states and classes.
+ * Whether a line says nothing: a model fills in `{}` or "None", a form "-". Words of up to three letters may
+ * be codes of airports, states and classes.
  */
 export function saysNothing(written: string): boolean {
 	const mayBeCode = /^[\p{L}\p{N}]{1,3}$|\p{So}/u.test(written) && !/^(nil|tb[acd]|xxx)$/i.test(written);
 	return !mayBeCode && standsForNothing(written);
 }
 
-/** What is nothing even in a note, in which "None" or "-" may be meant. */
+/** Whether a text is empty even as a note, in which "None" or "-" may be meant. */
 export function isEmptyCode(written: string): boolean {
 	return isPlaceholder(written) || /^[\s[\]{}"'`]*$|^[[{][^\p{L}]*(null|None)[^\p{L}]*[\]}]$/u.test(written);
 }
 
-/**
- * Whether it says of a value that it may be another, or introduces it: "(assumed)" is no part of a value.
- */
+/** Whether the text contains a remark that is not part of a value, such as "(assumed)" or "The value is". */
 export function hasRemark(written: string): boolean {
 	if (/^(the )?(value|valor)( is|:) /i.test(written)) return true;
 	const said = ` ${inPlainWords(written)} `;
@@ -81,7 +76,7 @@ const REMARKS = [
 	'or unknown',
 ];
 
-/** A hint, a format or a template in place of the value that was to stand there. */
+/** Whether this is a hint, a format or a template instead of a value. */
 function isPlaceholder(written: string): boolean {
 	return PLACEHOLDERS.some((placeholder) => placeholder.test(written));
 }
@@ -97,47 +92,56 @@ const PLACEHOLDERS = [
 	/^[().+/ -]*(0[().+/ -]*){8,}$/,
 ];
 
-/** Whether there is an expression, or a placeholder of another program, that nobody has filled in. */
+/** Whether there is an expression, or another program's placeholder, that was not filled in. */
 export function isTemplate(text: string): boolean {
 	const start = text.indexOf('{{');
 	return start >= 0 && text.includes('}}', start);
 }
 
-/** Of a spreadsheet in any language: `#N/A`, `#¡VALOR!`, `#NOM ?`, `Erro:502`, `####`; `\N` of a database. */
+/**
+ * A spreadsheet's error in any language: `#N/A`, `#¡VALOR!`, `#NOM ?`, `Erro:502`, `####`; or a database's
+ * `\N`.
+ */
 const CELL_ERROR =
 	/^(#[¡¿]?\p{Lu}[\p{Lu}\d_]*(\/[\p{Lu}\d]|\s?[!?])[!?]?|#NV|#GETTING_DATA|#+|(Err|Erro|Error|Erreur|Errore|Fehler):\s?\d{3}|\\N)$/u;
 
-/** Null is a surname. A cell that is still calculated says "Loading...". */
+/**
+ * A program's word for "nothing". Null is also a surname. A cell that is still being calculated says
+ * "Loading...".
+ */
 const CODE_FOR_NOTHING =
 	/^([uU]ndefined|UNDEFINED|null|NULL|[iI]nvalid [dD]ate([tT]ime)?|INVALID DATE(TIME)?|([lL]oading|LOADING|[cC]arregando|CARREGANDO|[cC]argando|CARGANDO) ?(\.{3}|…))$/;
 
-/** NAN is an airport, and Nan a given name. */
+/** NAN is also an airport, and Nan a given name. */
 const NOT_A_NUMBER = /^(NaN|nan)$/;
 
 const OBJECT = /^\[object [^\]]{0,40}\]$/;
 
-/** What is in the place of a column that is empty or misspelled. */
+/** What appears in a text instead of a column that is empty or misspelled. */
 const MISSING = /(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN)(?![\p{L}\p{N}])/u;
 
-/** Also words, so that only keys are free of them. */
+/** These are also ordinary words, so only keys must not contain them. */
 const MISSING_IN_KEY =
 	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|[nN]aN|nan|None)(?![\p{L}\p{N}])/u;
 
-/** A word of a program, or UTF-8 read as Latin-1; a no-break space after "IRMÃ" is right. */
+/** A program's word, or UTF-8 read as Latin-1. A no-break space after "IRMÃ" is correct. */
 const LEFTOVER =
 	/(?<![\p{L}\p{N}])Invalid Date(Time)?(?![\p{L}\p{N}])|\[object [^\]]{0,40}\]|[ÂÃ][\u0080-\u009F\u00A1-\u00BF]/u;
 
-/** Letters as JSON's source, an address or an e-mail's source has them; in an address they are right. */
+/** Escaped letters of JSON, a URL or an email's source. In a URL they are correct. */
 const LEFTOVER_IN_KEY = /\\u[\da-f]{4}|%C[2-5]%[89AB][\dA-F]|=C[2-5]=[89AB][\dA-F]/i;
 
-/** What sheets make of a number such as 2-1. */
+/** What spreadsheets turn a number such as 2-1 into. */
 const DATE_OF_SHEET =
 	/^\d{1,2}[/-](jan|fe[bv]|mar|a[bp]r|ma[iy]|jun|jul|ago|aug|sep|set|out|oct|nov|de[cz])\.?$/i;
 
-/** What ad forms send when they are tried out. */
+/** What ad forms send for a test. */
 const TEST_LEAD = /^<test lead: dummy data/i;
 
-/** Without spaces, signs and accents, in the languages that sheets and forms of Brazil's agencies come in. */
+/**
+ * Words for "nothing", without spaces, punctuation and accents, in the languages of sheets and forms that
+ * agencies in Brazil get.
+ */
 const NOTHING: ReadonlySet<string> = new Set(
 	`na nd nv ni ka sn nan nil null none nothing undefined void empty blank unknown unspecified missing noname
 	unnamed error notavailable notapplicable nodata novalue notset nulo nula vazio vazia nada nenhum nenhuma
@@ -148,7 +152,7 @@ const NOTHING: ReadonlySet<string> = new Set(
 	nullo nulla nessuno nessuna vuoto vuota niente sconosciuto sconosciuta mancante`.split(/\s+/),
 );
 
-/** "Not given", "sem valor informado": a word for "not", and nothing but words for what is not there. */
+/** "Not given", "sem valor informado": a word for "not", followed only by words for what is missing. */
 const NOT: ReadonlySet<string> = new Set(
 	'no not non none nao nenhum nenhuma nicht kein keine ohne sem sin sans senza without'.split(' '),
 );
@@ -158,7 +162,7 @@ const THERE: ReadonlySet<string> = new Set(
 		/\s+/,
 	),
 );
-/** Long enough that "Sem Valentim" and "No Regina" stay names. */
+/** Beginnings of such words, long enough that "Sem Valentim" and "No Regina" stay names. */
 const THERE_BEGINS =
 	`avail applic aplica cadastra defin disclos disponi document email encontrad especific fornecid indicad informa known mention possui
 	precis provide registra renseign specifi verfug vorhand`.split(/\s+/);
@@ -166,7 +170,7 @@ const THERE_BEGINS =
 /** "To be confirmed", "a definir". */
 const NOT_YET = /^(to be|a|por) (announc|combin|confirm|decid|defin|determin|inform|provid|specif)\p{L}*$/u;
 
-/** "Same as above", "vou enviar depois", "the customer's": nothing but words for where the value is. */
+/** "Same as above", "vou enviar depois", "the customer's": only words that say where the value is. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
 	`a above abaixo acima anterior ao as ask be before below client cliente conforme customer da de depois do
 	enviar from later mesma mesmo o pass passageiro passenger perguntar previous provided s same see send sent
@@ -181,7 +185,7 @@ function isElsewhere(words: readonly string[]): boolean {
 	return isSaid && words.length > 1 && words.every((word) => ELSEWHERE.has(word));
 }
 
-/** Who has not said it. */
+/** "By the client" and the like, after "not informed". */
 const BY_WHOM = / (pel[oa]|by|by the) (client|cliente|customer|passageir[oa]|passenger|user|usuario)$/;
 
 function isNotThere([first = '', ...rest]: readonly string[]): boolean {
@@ -190,15 +194,15 @@ function isNotThere([first = '', ...rest]: readonly string[]): boolean {
 	return NOT.has(first) && rest.length > 0 && rest.every(isThere);
 }
 
-/** In characters: as many as any name has. */
+/** In characters. No name is longer. */
 const LONGEST = 200;
 
-/** Whether there is no letter or digit in it, nothing but words for "nothing", or a place for a value. */
+/** Whether a text has no letter or digit, only words for "nothing", or is a placeholder. */
 function standsForNothing(written: string): boolean {
 	if (!/[\p{L}\p{N}]/u.test(written) || isPlaceholder(written)) return true;
 	if (written.length > LONGEST) return false;
 	const plain = inPlainWords(written).replace('e mail', 'email').replace(BY_WHOM, '');
-	// "Não informado Não informado" is a first name and a surname.
+	// "Não informado Não informado" comes from a first name and a surname.
 	const half = plain.slice(0, plain.length / 2);
 	const said = plain === `${half} ${half}` ? half : plain;
 	const words = said.split(' ');
@@ -207,7 +211,7 @@ function standsForNothing(written: string): boolean {
 	return NOT_YET.test(said) || isElsewhere(words);
 }
 
-/** Its letters and digits, in words. "n/a" is one. */
+/** The text's letters and digits as words. "n/a" is one word. */
 function inPlainWords(written: string): string {
 	return folded(written)
 		.replace(/[./\\]/g, '')

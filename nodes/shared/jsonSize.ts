@@ -1,12 +1,15 @@
 /**
- * How much JSON may be: counted before it is parsed, since many small values take twenty times their text in
- * memory. Of values that never were text, `node/sizes` says the same.
+ * The size limits of JSON. It is counted before it is parsed, since many small values take twenty times their
+ * text in memory. `node/sizes` does the same for values that never were text.
  */
 
-/** No record of the API is a tenth as deep, and recursion overflows at a hundred times this depth. */
+/** No record of the API has a tenth of this depth, and recursion overflows at a hundred times it. */
 export const MAX_LEVELS = 100;
 
-/** A page of fifty full records of 160 kB and 4,000 values each; a sale of a hundred passengers fits. */
+/**
+ * Enough for a page of fifty full records of 160 kB and 4,000 values each, or a sale with a hundred
+ * passengers.
+ */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_VALUES = 200_000;
 
@@ -18,17 +21,17 @@ const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
 /**
- * Counts JSON as it arrives, in one pass. What begins like neither a list nor an object is one value,
- * whatever it holds.
+ * Counts JSON as it arrives, in one pass. Content that does not begin like a list or an object counts as one
+ * value.
  */
 export class JsonSize {
 	private bytes = 0;
 	private values = 1;
 	private level = 0;
 	private deepest = 0;
-	/** Undefined while there were only blanks. */
+	/** Whether it began like a list or an object; undefined as long as there was only white space. */
 	private hasParts: boolean | undefined;
-	/** The last byte that counts; in a text a backslash, if it is before what follows, or else a quote. */
+	/** The last significant byte. Within a text: a backslash if it escapes what follows, otherwise a quote. */
 	private last = 0;
 	private isText = false;
 
@@ -40,7 +43,7 @@ export class JsonSize {
 		return this.bytes > MAX_BYTES || this.values > MAX_VALUES || this.isTooDeep;
 	}
 
-	/** @returns whether all of it so far is no more than an answer may be */
+	/** @returns whether everything so far is within the limits of an answer */
 	takes(chunk: Uint8Array): boolean {
 		this.bytes += chunk.length;
 		if (this.hasParts !== false) this.count(chunk);
@@ -54,7 +57,7 @@ export class JsonSize {
 				isText = byte !== QUOTE || last === BACKSLASH;
 				last = byte === BACKSLASH && last !== BACKSLASH ? BACKSLASH : QUOTE;
 			} else if (byte > SPACE && byte < 0x7f) {
-				// Outside of a text there is nothing but ASCII, and a byte order mark at most.
+				// Outside of texts there is only ASCII, apart from a byte order mark.
 				this.hasParts ??= isOpening(byte);
 				if (!this.hasParts) return;
 				if (byte === COMMA || (isOpening(last) && !isClosing(byte))) this.values += 1;
@@ -69,7 +72,10 @@ export class JsonSize {
 	}
 }
 
-/** Whether lists and objects are nested deeper than anything reads them. @param json as text */
+/**
+ * Whether lists and objects are nested too deep to be read.
+ * @param json as text
+ */
 export function isTooDeep(json: string): boolean {
 	const size = new JsonSize();
 	size.takes(Buffer.from(json));

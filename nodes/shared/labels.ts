@@ -4,14 +4,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isEmpty, isRecord, listed, quoted } from './values';
 
-/** The first of the values that is a text or a number, as text; empty when none is. */
+/** The first value that is a text or a number, as text; empty if there is none. */
 export function firstText(...values: unknown[]): string {
 	const isText = (value: unknown): boolean =>
 		typeof value === 'number' || (typeof value === 'string' && !isEmpty(value));
 	return String(values.find(isText) ?? '');
 }
 
-/** `2026-06-05` or `2026-06-05T14:30:00` as 05/06/2026, with the time if there is one. */
+/** `2026-06-05` or `2026-06-05T14:30:00` becomes 05/06/2026, with the time if there is one. */
 export function dayLabel(value: unknown): string {
 	const written = firstText(value);
 	const [, year, month, day, time] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(written) ?? [];
@@ -19,8 +19,8 @@ export function dayLabel(value: unknown): string {
 }
 
 /**
- * 1234.5, or that as text, as R$ 1.234,50; nothing of what is no amount. On read, amounts are in
- * reais.
+ * 1234.5, as a number or text, becomes R$ 1.234,50; empty if it is not an amount. Amounts that are read are
+ * in reais.
  */
 export function amountLabel(value: unknown): string {
 	const amount = Number(firstText(value) || NaN);
@@ -39,24 +39,24 @@ export function titleOf({ name, title, description, person, id }: IDataObject): 
 	return firstText(name, title, description, isRecord(person) && person.name, id);
 }
 
-/** What a line of a list says, made of stored texts by {@link withDetails} or {@link inLine} alone. */
+/** The text of a line in a list. Only {@link withDetails} and {@link inLine} make one from stored texts. */
 export type Line = string & { readonly isLine: true };
 
 /**
- * "Name (detail, detail)"; what is neither text nor number is left out. @param name or the parts
- * of one
+ * "Name (detail, detail)", leaving out what is neither text nor number.
+ * @param name the name or its parts
  */
 export function withDetails(name: unknown, details: unknown[] = []): Line {
 	const given = textsOf(details);
 	return `${inLine(...[name].flat())}${given.length > 0 ? ` (${given.join(', ')})` : ''}` as Line;
 }
 
-/** The texts and numbers with spaces between. */
+/** The texts and numbers, joined by spaces. */
 export function inLine(...parts: unknown[]): Line {
 	return textsOf(parts).join(' ') as Line;
 }
 
-/** What separates details, and three words in small letters after another: a sentence, or an order. */
+/** A separator of details, or three lower-case words after another word: a sentence or an instruction. */
 const UNLIKE_NAME = /, |(?: \p{Ll}+){3}/u;
 
 function textsOf(parts: readonly unknown[]): string[] {
@@ -64,7 +64,7 @@ function textsOf(parts: readonly unknown[]): string[] {
 	return texts.map((text) => (UNLIKE_NAME.test(text) ? String(quoted(text)) : listed(text))).filter(Boolean);
 }
 
-/** "departs 05/06/2026", or nothing without a date. */
+/** "departs 05/06/2026", or empty without a date. */
 export function dayDetail(word: string, value: unknown): string {
 	const day = dayLabel(value);
 	return day && `${word} ${day}`;

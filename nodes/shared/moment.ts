@@ -6,24 +6,24 @@ import { quoted } from './values';
 
 /** A day or a moment as it was written. */
 export interface Moment {
-	/** On the clock on which it was written: its hours are the written ones. */
+	/** In the zone in which it was written, so that its hours are the written ones. */
 	time: DateTime;
-	/** Whether it is midnight there, which is how sheets, databases and forms write a day. */
+	/** Whether it is midnight there, since sheets, databases and forms write days as midnight. */
 	isDay: boolean;
-	/** Whether it is the last second of a day there, by which programs write until when something is. */
+	/** Whether it is the last second of a day there, which programs write as the end of a period. */
 	isLast: boolean;
 	/** Whether its year was written with two digits. */
 	isShortYear: boolean;
-	/** Whether it is an instant that was written in no place's own time: `…Z`, or a JavaScript Date. */
+	/** Whether it is an instant in no place's local time: `…Z`, or a JavaScript Date. */
 	isUniversal: boolean;
 	isDateObject: boolean;
-	/** Whether the field may well mean it, see {@link Span}. */
+	/** Whether it is within the field's {@link Span}, so that it is probably meant. */
 	isUsual: boolean;
 }
 
 /**
- * How far from today a field's days are, and whether a year of two digits can only be one of this century. A
- * number is a day's serial number only within it.
+ * How far from today a field's days usually are, and whether a two-digit year always means this century. A
+ * number is read as a serial date only within this span.
  */
 export interface Span {
 	yearsBack: number;
@@ -36,22 +36,22 @@ function isIn({ yearsBack, yearsAhead }: Pick<Span, 'yearsBack' | 'yearsAhead'>,
 	return time >= now.minus({ years: yearsBack }) && time <= now.plus({ years: yearsAhead, days: 1 });
 }
 
-/** Why an entry is no moment of those that the field takes. */
+/** Why an entry is not a moment that the field takes. */
 interface Problem {
 	problem(takes: Message): Message;
 }
 
-/** Years outside are slips of the keyboard, such as 0206 or 20266. */
+/** Years outside are typos, such as 0206 or 20266. */
 const YEARS = { first: 1900, last: 2200 };
 
-/** In minutes. Luxon would also take `+99:00`. */
+/** In minutes. Luxon would even take `+99:00`. */
 const FARTHEST_OFFSET = 14 * 60;
 
 /**
- * Reads ISO text, `d/M/yyyy` with or without a time, a Luxon DateTime, a JavaScript Date, or a date's serial
- * number in Excel and Google Sheets.
+ * Reads ISO text, `d/M/yyyy` with or without a time, a Luxon DateTime, a JavaScript Date, or a serial date of
+ * Excel and Google Sheets.
  *
- * @param zone of text without an offset, and of serial numbers
+ * @param zone of text without an offset, and of serial dates
  */
 export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Problem {
 	const moment = toMoment(raw, zone, span);
@@ -81,8 +81,8 @@ function toMoment(
 	span: Span,
 ): Pick<Moment, 'time' | 'isUniversal' | 'isShortYear'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true, isShortYear: false };
-	// As n8n itself writes a DateTime from an expression. Luxon recognizes those of n8n's copy, too, unlike
-	// `instanceof`; it does not take an Interval for one.
+	// As n8n writes a DateTime from an expression. Unlike `instanceof`, Luxon's check also recognizes those
+	// from n8n's own copy of Luxon, but no Interval.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
@@ -93,13 +93,13 @@ function toMoment(
 	return time && { time, isUniversal: /\dZ$/i.test(written), isShortYear: hasShortYear(written) };
 }
 
-/** A database's day is midnight in the process's own zone or in UTC; other Dates reveal no zone. */
+/** A database's day is midnight in the process's zone or in UTC. Other Dates do not show their zone. */
 function fromDate(raw: Date): DateTime {
 	const local = DateTime.fromJSDate(raw, { zone: 'system' });
 	return isMidnight(local) || isLastSecond(local) ? local : local.toUTC();
 }
 
-/** Also where summer time began at midnight, so that the day began an hour later. */
+/** Compares with the start of the day, which was an hour later where summer time began at midnight. */
 function isMidnight(time: DateTime): boolean {
 	return time.toMillis() === time.startOf('day').toMillis();
 }
@@ -108,12 +108,12 @@ function isLastSecond(time: DateTime): boolean {
 	return time.plus({ seconds: 1 }) > time.endOf('day');
 }
 
-/** Text that was copied from a web page or from Windows may have marks in it that nobody sees. */
+/** Text copied from a web page or from Windows may contain invisible marks. */
 function withoutInvisible(written: string): string {
 	return written.replace(/[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, '').trim();
 }
 
-// Luxon would also take a bare year or an ISO week, which nobody means when they type "2026".
+// Luxon would also take a bare year or an ISO week, but "2026" means neither.
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/;
 
 function fromIso(written: string, zone: string): DateTime | undefined {
@@ -125,7 +125,7 @@ function fromIso(written: string, zone: string): DateTime | undefined {
 const BRAZILIAN_SHAPE =
 	/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:(?:,\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** The parts of a date as it is typed; of a year of two digits only where the field takes those. */
+/** Reads a date in Brazilian notation. A two-digit year is taken only if the field takes those. */
 function fromBrazilian(written: string, zone: string, span: Span): DateTime | undefined {
 	const parts = BRAZILIAN_SHAPE.exec(written)
 		?.slice(1)
@@ -144,17 +144,17 @@ const hasShortYear = (written: string): boolean => /^\d{1,2}\/\d{1,2}\/\d{2}(?!\
 const lacksCentury = (written: string, span: Span): boolean =>
 	hasShortYear(written) && (!span.takesShortYears || MONTH_MAY_BE_FIRST.test(written));
 
-/** "6/5/26" is how Excel writes the fifth of June in America; nobody there writes "06/05/26" or "15/6/26". */
+/** "6/5/26" is how Excel in America writes June 5. It never writes "06/05/26" or "15/6/26". */
 const MONTH_MAY_BE_FIRST = /^([1-9]\/(1[0-2]|[1-9])|1[0-2]\/[1-9])\/\d{2}(?!\d)/;
 
-/** Neither a zero at the beginning nor a decimal comma: those were written by somebody. */
+/** Neither a leading zero nor a decimal comma: people write those. */
 const SERIAL_SHAPE = /^[1-9]\d{0,5}(\.\d+)?$/;
 
 /**
- * Days since the end of 1899, with the time of day as a fraction; only where the field may mean that day. A
- * text of digits may be another day without its slashes, and is that; a number is, where days to come are
- * meant, which are seldom years away. Up to four decimals are too coarse for seconds, so the time is rounded
- * to the minute.
+ * Reads a serial date: days since the end of 1899, with the time of day as a fraction. Only if the field may
+ * mean that day. A text of digits may be another date without its slashes; then it is read as neither. A
+ * number is still a serial date if the field only takes past days. With up to four decimals, seconds are not
+ * exact, so the time is rounded to the minute.
  */
 function fromSerial(written: string, isNumber: boolean, zone: string, span: Span): DateTime | undefined {
 	const isSerial = isNumber && span.yearsAhead === 0;
@@ -178,7 +178,7 @@ function withoutSlashes(written: string, span: Span): string | undefined {
 	return centuries.some(isDay) ? `${day}/${month}/${year}` : undefined;
 }
 
-/** What is wrong with a text that is no moment, as far as one can tell; begins with what separates it. */
+/** Why a text is not a moment, as far as we can tell. */
 function whyNot(written: string, span: Span): Message | '' {
 	const guess = guessOf(written, span);
 	if (guess !== undefined) return message('guess', { guess });
@@ -200,7 +200,7 @@ function whyNot(written: string, span: Span): Message | '' {
 const LENGTH_OF_TIME =
 	/^\d{1,4} ?(dia|noite|semana|m[eê]s|ano|hora|day|night|week|month|year|hour)(s|es)?( \p{L}+){0,4}$/iu;
 
-/** "30/60/90": in how many days each of several payments is due. */
+/** "30/60/90": after how many days each of several payments is due. */
 function isSeveralTerms(written: string): boolean {
 	if (!/^\d{1,3}([/+, -]\d{1,3})+( ?(dias|days|dd))?$/i.test(written)) return false;
 	const days = written.match(/\d+/g)?.map(Number) ?? [];
@@ -225,7 +225,7 @@ function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean
 		: message('wrongDate.day', { last: own(last.toFormat('dd/MM/yyyy')) });
 }
 
-/** What is behind a day that exists. */
+/** What is wrong with the text after a day that exists. */
 function whyNoTime(written: string, time: string, span: Span): Message | '' {
 	if (/^(às |as |at )?\d{1,2}\s?(h|:\d{2}\s?[ap]\.?m)|^(às|as) \d/i.test(time))
 		return message('wrongDate.clock');
@@ -233,7 +233,7 @@ function whyNoTime(written: string, time: string, span: Span): Message | '' {
 	return /^[T,]?\s*\d{1,2}:\d{2}(:\d{2})?$/.test(time) ? message('wrongDate.time') : '';
 }
 
-/** What a number that is no serial number probably is. */
+/** What a number that is not a serial date probably is. */
 function guessOf(written: string, span: Span): Value | undefined {
 	const slashed = withoutSlashes(written, span);
 	if (slashed !== undefined) return own(slashed);

@@ -1,10 +1,10 @@
-/** How far what was typed is from what was meant: one measure for names, fields and their choices. */
+/** How far a typed text is from what was meant: one measure for names, fields and choices. */
 
-/** Nobody mistypes more than that, and a longer text is no reason to work more. */
+/** Nobody mistypes more than this, and a longer text must not take more work. */
 const MAX_LETTERS = 60;
 const MAX_WORDS = 8;
 
-/** How many letters have to be changed, added, taken away, or swapped with the next one. */
+/** How many letters have to be changed, added, removed, or swapped with the next one. */
 export function distanceBetween(text: string, name: string): number {
 	const [one, other] = [text.slice(0, MAX_LETTERS), name.slice(0, MAX_LETTERS)];
 	let before: number[] = [];
@@ -24,7 +24,10 @@ export function distanceBetween(text: string, name: string): number {
 	return row.at(-1) ?? 0;
 }
 
-/** Of each written word to the nearest of the name's, in any order: a part of a name is near it, too. */
+/**
+ * The sum, over the written words, of the distance to the name's nearest word. The order does not matter, and
+ * part of a name is near it.
+ */
 export function distanceOfWords(written: readonly string[], name: readonly string[]): number {
 	const words = name.slice(0, MAX_WORDS);
 	return written
@@ -33,7 +36,7 @@ export function distanceOfWords(written: readonly string[], name: readonly strin
 		.reduce((sum, distance) => sum + distance, 0);
 }
 
-/** Nearest first; of those that are as near, the order stays. */
+/** Nearest first; equally near ones keep their order. */
 export function nearestFirst<Each>(all: readonly Each[], distanceOf: (one: Each) => number): Each[] {
 	return all
 		.map((one) => ({ one, distance: distanceOf(one) }))

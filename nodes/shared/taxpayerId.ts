@@ -1,8 +1,8 @@
 /**
- * CPF (people, 11 digits) and CNPJ (companies, 12 digits or letters and 2 digits): format and check digits.
+ * CPF (people, 11 digits) and CNPJ (companies, 12 digits or letters plus 2 digits): format and check digits.
  */
 
-/** The ID as the API takes it: without dots, dashes, slashes, spaces and what it is called, in upper case. */
+/** The ID as the API takes it: in upper case, without punctuation, spaces and a leading "CPF" or "CNPJ". */
 export function plainTaxpayerId(written: string): string {
 	return written
 		.replace(/^\s*(CPF\/CNPJ|CPF|CNPJ)(\s*[:.]\s*|\s+)(?=[\dA-Z])/i, '')
@@ -10,7 +10,10 @@ export function plainTaxpayerId(written: string): string {
 		.toUpperCase();
 }
 
-/** Whether the last two digits confirm the others. @param plain see {@link plainTaxpayerId} */
+/**
+ * Whether the last two digits confirm the others.
+ * @param plain see {@link plainTaxpayerId}
+ */
 export function isCpf(plain: string): boolean {
 	return /^\d{11}$/.test(plain) && isConfirmed(plain, 11);
 }
@@ -21,13 +24,13 @@ export function isCnpj(plain: string): boolean {
 }
 
 /**
- * The sum of modulus 11, twice. A digit counts as itself and a letter as its character code less 48.
+ * Checks both modulus 11 check digits. A digit counts as itself, a letter as its character code minus 48.
  *
- * @param heaviest the weight before it starts again at 2, counted from the end
+ * @param heaviest the weight after which weights start again at 2, counted from the end
  */
 function isConfirmed(plain: string, heaviest: number): boolean {
 	const base = plain.slice(0, -2);
-	// One repeated digit passes the sums, but is never issued.
+	// A single repeated digit passes, but such numbers are never issued.
 	if (new Set(plain).size === 1) return false;
 	const first = checkDigit(base, heaviest);
 	return plain === `${base}${first}${checkDigit(`${base}${first}`, heaviest)}`;

@@ -1,13 +1,13 @@
 import { DateTime, IANAZone, type DurationLike } from 'luxon';
 
-/** The agency's clock: the API returns date-times without an offset, in this zone's time. */
+/** The agency's zone. The API returns date-times without an offset, in this zone's time. */
 export const AGENCY_ZONE = 'America/Sao_Paulo';
 
 const QUARTER_HOUR_MS = 900_000;
 
 /**
- * Luxon asks Intl for the offset of a moment several times for each row of a list, which takes longer than
- * all else that is done with it. No offset changes within a quarter of an hour.
+ * Remembers offsets. Luxon asks Intl for an offset several times for each row of a list, which takes longer
+ * than everything else done with the row. No offset changes within a quarter of an hour.
  */
 class RememberedZone extends IANAZone {
 	private readonly offsets = new Map<number, number>();
@@ -25,12 +25,19 @@ class RememberedZone extends IANAZone {
 
 const AGENCY_CLOCK = new RememberedZone(AGENCY_ZONE);
 
-/** A moment on the agency's clock. @param time in ms */
+/**
+ * A moment in the agency's zone.
+ * @param time in ms
+ */
 export function inBrasilia(time: number): DateTime {
 	return DateTime.fromMillis(time, { zone: AGENCY_CLOCK });
 }
 
-/** The day of a moment, or today, on the agency's calendar, YYYY-MM-DD, moved ahead. @param time in ms */
+/**
+ * The day of a moment, by default today, on the agency's calendar, as YYYY-MM-DD.
+ * @param time in ms
+ * @param by how far to move the day ahead
+ */
 export function dayOf(time = DateTime.now().toMillis(), by: DurationLike = {}): string {
 	return movedDay(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
 }
@@ -40,9 +47,7 @@ export function movedDay(day: string, by: DurationLike): string {
 	return DateTime.fromISO(day, { zone: 'utc' }).plus(by).toFormat('yyyy-MM-dd');
 }
 
-/**
- * The moment of an API date-time, in ms: without an offset it is on the agency's clock, or that of `zone`.
- */
+/** The moment of an API date-time, in ms. Without an offset, it is in the agency's zone, or in `zone`. */
 export function instantOf(written: unknown, zone = AGENCY_ZONE): number | undefined {
 	if (typeof written !== 'string') return undefined;
 	const time = DateTime.fromISO(written, { zone: zone === AGENCY_ZONE ? AGENCY_CLOCK : zone });

@@ -44,7 +44,7 @@ export const GROUPS = [
 	{
 		en: 'Develop',
 		pt: 'Desenvolver',
-		pages: ['sandbox', 'tools', 'coverage', 'architecture', 'figures', 'publishing'],
+		pages: ['sandbox', 'tools', 'coverage', 'architecture', 'reviewers', 'figures', 'publishing'],
 	},
 ];
 

@@ -853,8 +853,8 @@ export const BREAKS = {
 		inRequest('traffic', '|| (isOne && this.mayHaveMoreRows)', ''),
 		inRequest(
 			'traffic',
-			'done: 0, sentBefore: this.sent };\n\t}\n\n\t/** How far',
-			'done: 0, sentBefore: 0 };\n\t}\n\n\t/** How far',
+			'done: 0, sentBefore: this.sent };\n\t}\n\n\t/** The progress',
+			'done: 0, sentBefore: 0 };\n\t}\n\n\t/** The progress',
 		),
 		inRequest('traffic', '\t\tthis.reportedAt = now;\n', ''),
 		inRequest('send', 'if (!isBackground) logProgress', 'logProgress', 'traffic'),

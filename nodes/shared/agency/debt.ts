@@ -6,7 +6,7 @@ import { billsNamedIn, paymentsIn, productsIn } from './sale';
 
 type Side = 'client' | 'supplier';
 
-/** Why it is not known whose debt a bill is. */
+/** Why we cannot tell whose debt a bill is. */
 type WhyUnknown =
 	| 'card'
 	| 'contradiction'
@@ -18,20 +18,20 @@ type WhyUnknown =
 
 /** Whose debt a bill is. */
 export interface Debt {
-	/** On whose side the other party stands; undefined where nothing tells. */
+	/** Whether the other party is a client or a supplier; undefined if no record shows it. */
 	side: Side | undefined;
-	/** A reference to who owes a receivable, or gets a payable; undefined where no record tells. */
+	/** A reference to who owes a receivable or is paid a payable; undefined if no record names anybody. */
 	person: IDataObject | undefined;
-	/** What is in the way; undefined where both are known. */
+	/** Why side or person is unknown; undefined if both are known. */
 	why: WhyUnknown | undefined;
 }
 
 /**
- * Where no sale names a bill, its kind is taken to tell. Of the others, `normal`, `credit_card_invoice` and
- * `commission`, nothing is taken.
+ * If no sale names a bill, we infer the side from its kind. We infer nothing from `normal`,
+ * `credit_card_invoice` and `commission`.
  *
  * The API is silent: it lists the kinds ("normal, sale_payment, sale_standalone, vendor_standalone,
- * vendor_invoice, customer_invoice, credit_card_invoice, commission") and says of none whose debt it is.
+ * vendor_invoice, customer_invoice, credit_card_invoice, commission") without saying whose debt each is.
  * Assumption "Whose debt a bill is, where no sale names it".
  */
 const SIDES: Readonly<Record<string, Side>> = {
@@ -43,10 +43,10 @@ const SIDES: Readonly<Record<string, Side>> = {
 };
 
 /**
- * Whose debt a bill is, by what there is: nobody is told that they owe something unless a record says so.
+ * Tells whose debt a bill is. We never say that somebody owes something unless a record says so.
  *
- * @param bill a record, or the row of a list, which names nobody
- * @param sales those that the bill names, or that name it, as far as they were read
+ * @param bill a full record, or a list row, which names nobody
+ * @param sales the sales that the bill names or that name it, as far as they were read
  * @see the API's Bill: "transaction_kind credit (receivable) and debit (payable)"
  */
 export function debtOf(bill: IDataObject, sales: readonly IDataObject[]): Debt {
@@ -71,7 +71,7 @@ export function salesOf({ sale, items }: IDataObject): Array<IDataObject & { id:
 }
 
 /**
- * Whether a bill of that kind stands in the sale that it is for.
+ * Whether a sale names its bills of this kind.
  *
  * @see the API's Sale (read): "agency.bills: references to bills", "standalone_bills: reference lists to
  * bills"; by their kinds, assumption "Bills of several sales"
@@ -80,15 +80,15 @@ export const isNamedBySale = ({ kind }: IDataObject): boolean =>
 	['sale_payment', 'sale_standalone'].includes(String(kind));
 
 /**
- * Whether a client owes it and is known, so that somebody may be written to.
+ * Whether a client owes the bill and we know who, so that we can tell whom to contact.
  *
  * @see the API's Bill: "transaction_kind credit (receivable)"; by {@link debtOf}
  */
 export const isOwedByClient = ({ side, person }: Debt): boolean => side === 'client' && person !== undefined;
 
 /**
- * What a sale says goes before the kind. A bill with a card may be the card company's debt, whoever else it
- * is about: the API is silent, assumption "Whose debt a bill with a card is".
+ * What a sale says overrides the kind. A bill with a card may be the card company's debt, whatever else is
+ * known: the API is silent, assumption "Whose debt a bill with a card is".
  *
  * @see the API's Sale (read): "payments | object {agency, vendor}. agency.bills: references to bills" are
  * what clients pay, "financial | vendor_bills and standalone_bills" what is between agency and supplier
@@ -111,27 +111,26 @@ export function hasCard({ card }: IDataObject): boolean {
 }
 
 /**
- * Whom a bill itself names.
- *
- * "Other bill fields: not shown": assumption "Who stands in a bill", that `person` is who owes it or is paid.
+ * The person that a bill itself names. We take `person` to be who owes the bill or is paid; the API says
+ * "Other bill fields: not shown", see assumption "Who stands in a bill".
  *
  * @see the API's Bill: "Commission lines carry a person reference"
  */
 function ownPerson({ person, kind, commissions }: IDataObject): IDataObject | undefined {
 	if (isReference(person)) return person;
-	// Of what clients pay, they name who earns by it.
+	// On a bill that a client pays, commission lines name who earns the commission, not who pays.
 	if (kind !== 'commission') return undefined;
 	const [earner, ...others] = referencesIn(recordsOf(commissions).map((line) => line.person));
 	return others.length === 0 ? earner : undefined;
 }
 
 /**
- * Who pays the sales, where one person pays all of it.
+ * The payer of the sales, if one person pays for everything.
  *
  * @see the API's Sale (read): "Every embedded payment carries payer (may differ from the sale payer)"
  */
 function payerOf(bill: IDataObject, sales: readonly IDataObject[]): IDataObject | WhyUnknown {
-	// To whom the agency gives something back, a sale does not say.
+	// A sale does not say whom the agency pays.
 	if (bill.transaction_kind !== 'credit') return 'no_person';
 	const read = new Set(sales.map(({ id }) => id));
 	if (salesOf(bill).some(({ id }) => !read.has(id))) return 'not_read';
@@ -143,7 +142,7 @@ function payerOf(bill: IDataObject, sales: readonly IDataObject[]): IDataObject 
 }
 
 /**
- * Of whom the agency bought all that a bill is for: of the representative, or else of the supplier.
+ * Who sold the agency everything that a bill is for: the representative, or else the supplier.
  *
  * @see the API's "Domain vocabulary": "A product must have one [representative] when the agency did not buy
  * directly from the supplier", and the sale_product of a bill's items

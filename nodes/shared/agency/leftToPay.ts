@@ -5,28 +5,28 @@ import { hasCard } from './debt';
 import { billsNamedIn, cents, paymentsIn, shareOf } from './sale';
 import { stateOf, unpaidOf } from './status';
 
-/** Why it is not known what is left to pay of a sale. */
+/** Why we cannot tell what is left to pay of a sale. */
 type WhyLeftUnknown = 'not_read' | 'not_shown' | 'status' | 'card';
 
 /** What is left to pay of a sale. */
 export interface Left {
-	/** Undefined where it is not known. */
+	/** Undefined if unknown. */
 	amount: number | undefined;
-	/** What is left in any case; undefined where `amount` is known, or nothing is. */
+	/** A lower bound; undefined if `amount` is known or if we know nothing. */
 	atLeast: number | undefined;
 	why: WhyLeftUnknown | undefined;
 }
 
 /**
- * What clients have still to pay of a sale: its price less what was paid for it. Bills beside the price, such
- * as a fee for a change, and refunds are not in it.
+ * What clients still have to pay of a sale: its price less what was paid. This leaves out refunds, and bills
+ * on top of the price, such as a change fee.
  *
- * "balance reflects the real open balance" does not say whether bills that are arranged and not paid are
- * open: assumption "Balance". So it counts only where no bill is unpaid, as both readings agree then. Of a
- * canceled sale, whose price is nobody's debt, the unpaid bills are left.
+ * The API's "balance reflects the real open balance" does not say whether it includes bills that are arranged
+ * but not paid: assumption "Balance". So we use the balance only if no bill is unpaid, where both readings
+ * agree. Nobody owes the price of a canceled sale, only its unpaid bills.
  *
  * @param read the records of the sale's bills, as far as they were read
- * @param unpaid the IDs of all receivables that are open or overdue, where their lists were read whole
+ * @param unpaid the IDs of all receivables that are open or overdue, if their lists were read to the end
  * @see the API's Sale (read): "totals.balance, totals.final_amount", "payments"
  */
 export function leftToPay(
@@ -56,10 +56,10 @@ export function leftToPay(
 			continue;
 		}
 		const state = stateOf(bill);
-		// What the agency pays itself covers nothing.
+		// A bill that the agency pays covers none of the price.
 		if (bill.transaction_kind === 'debit' || state.status === 'canceled') continue;
 		const unpaid = unpaidOf(bill, state);
-		// Whose part of a bill for several sales was paid, nobody says.
+		// If a bill for several sales is paid in part, nothing says which sale was paid for.
 		const isPaidInPart = unpaid !== undefined && unpaid > 0 && unpaid < Number(bill.amount);
 		const isSplit = isPaidInPart && amount !== Number(bill.amount);
 		const isCards = unpaid !== 0 && hasCard(bill);
@@ -72,15 +72,15 @@ export function leftToPay(
 		? cents(open)
 		: cents([Number(price), ...[...covered, ...embedded].map((amount) => -Number(amount))]);
 	if (why === undefined) return known(left);
-	// Of the price, what was not read may have been paid.
+	// The bills that were not read may have paid for some of the price.
 	return { amount: undefined, atLeast: why === 'not_read' ? cents(open) : Math.max(0, left), why };
 }
 
 const known = (amount: number): Left => ({ amount: Math.max(0, amount), atLeast: undefined, why: undefined });
 
 /**
- * The bills of a sale whose records are needed to say what is left of it: none where nothing of it is unpaid,
- * as both readings of the balance agree then. Assumption "Balance".
+ * The IDs of the bills whose records we need to tell what is left of a sale. None if no bill of it is unpaid,
+ * since both readings of the balance agree then: assumption "Balance".
  */
 export function billsToRead(sale: IDataObject, unpaid: ReadonlySet<string>): string[] {
 	const ids = billsNamedIn(sale).payments.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { isUuid } from '../request/path';
 import { isRecord } from '../values';
 
 /**
- * Whether the value leads to a record.
+ * Whether the value is a reference to a record.
  *
  * @see the API's "Shared shapes": "Reference | Object carrying the UUID identifier of the record"
  */
@@ -13,7 +13,7 @@ export function isReference(value: unknown): value is IDataObject & { id: string
 }
 
 /**
- * What of the values refers to a record, each record once.
+ * The references among the values, one for each record.
  *
  * @see the API's "Shared shapes": "The get-by-ID endpoint of the referenced resource resolves it"
  */
@@ -21,7 +21,7 @@ export function referencesIn(values: readonly unknown[]): Array<IDataObject & { 
 	return [...new Map(values.filter(isReference).map((reference) => [reference.id, reference])).values()];
 }
 
-/** What the API calls its references. */
+/** The names of the API's members that hold a reference. */
 const REFERRING = new Set(
 	(
 		'account approver assignee bill birthplace canceled_by category city company contractor ' +
@@ -31,7 +31,7 @@ const REFERRING = new Set(
 );
 
 /**
- * Whether the member's name is that of a reference: one to nobody is null, and its name says what it is.
+ * Whether a member of this name holds a reference. An empty reference is null, so only its name shows that.
  *
  * @see the API's fields of each resource
  */

@@ -6,7 +6,7 @@ import { isActive, paymentsIn, productsIn, showsProducts } from './sale';
 
 type Json = Record<string, unknown>;
 
-/** The references of a sale itself to people, and what each of them does in it. */
+/** The sale's own references to people, and the role of each. */
 export const ROLES = {
 	payer: 'payer',
 	seller: 'seller',
@@ -18,7 +18,7 @@ export const ROLES = {
 } as const;
 
 /**
- * Under what a sale has people anywhere in it, as it is sent: who promotes or has registered it is not.
+ * The names under which a sale has people when it is sent, at any depth. Promoter and creator are never sent.
  *
  * @see the API's POST /sales and "Sale (read)"
  */
@@ -27,7 +27,7 @@ const GIVEN_ROLES: ReadonlySet<string> = new Set([
 	...['person', 'representative', 'supplier', 'travel_agent'],
 ]);
 
-/** As the API names them where it filters by them, and who pays a payment or gets a commission. */
+/** Roles by the names of the API's filter, plus who pays part of the sale and who gets a commission. */
 export type Role =
 	| (typeof ROLES)[keyof typeof ROLES]
 	| 'passenger'
@@ -37,7 +37,7 @@ export type Role =
 	| 'commission';
 
 /**
- * What somebody does in a sale.
+ * The roles that somebody has in a sale.
  *
  * @see the API's GET /sales: "sale matches when any person takes part in any role (payer, seller,
  * intermediary, requester, approver, promoter, passenger, supplier, representative, who registered)"
@@ -57,15 +57,15 @@ export function rolesIn(sale: IDataObject, personId: unknown): Role[] {
 }
 
 /**
- * Whether the trip is hers: she travels, or pays for it. In a list of sales, the API is silent on it:
- * `people_id` means any role.
+ * Whether the trip is somebody's own: they travel or pay. A list of sales cannot tell, because `people_id`
+ * matches any role.
  */
 export function isOwnTrip(roles: readonly Role[]): boolean {
 	return roles.some((role) => ['payer', 'pays_in_part', 'passenger'].includes(role));
 }
 
 /**
- * Everybody who takes part in a sale, or in a part of one, once for each role, as they stand there.
+ * The person objects in a sale that is sent, or in a part of one: one for each role.
  *
  * @see the API's POST /sales: "seller | person object", "supplier (person), representative (person),
  * passengers", and "payer: full person object"
@@ -78,24 +78,26 @@ export function peopleIn(part: unknown): Json[] {
 	);
 }
 
-/** Who travels by a sale. */
+/** The travelers of a sale. */
 export interface Travelers {
 	/** References to registered people, each once. */
 	people: Array<IDataObject & { id: string }>;
-	/** Those whom only their lines in the products show, by name where one is shown. */
+	/** Passengers without a person record, with their names where shown. */
 	others: Array<{ name: string | undefined }>;
-	/** Whether any product shows its passengers; where none does, nobody knows who travels. */
+	/** Whether any product shows its passengers; if none does, we cannot know who travels. */
 	areShown: boolean;
-	/** How many travel; at least, where a line without a record may be about somebody who has one. */
+	/**
+	 * How many travel. A minimum unless `isExact`: a passenger without a record may be somebody who has one.
+	 */
 	count: number;
 	isExact: boolean;
 }
 
 /**
- * Who travels by the products of a sale, with a person record or without; not by a product that was canceled.
+ * The people who travel by a sale, with or without a person record. Canceled products do not count.
  *
- * How a product is read is not published ("beyond the fields named here: not shown"): assumption "Shape of a
- * product item", that it shows the passengers it was sent with.
+ * How a product is read is not published ("beyond the fields named here: not shown"). We assume that it shows
+ * the passengers it was sent with: assumption "Shape of a product item".
  *
  * @see the API's POST /sales: "Passenger (all products with passengers): ... person (person object)", and
  * "Airline passenger: ... emission_name"
@@ -127,7 +129,7 @@ export function travelersIn(sale: IDataObject): Travelers {
 
 const showsPassengers = ({ passengers }: IDataObject): boolean => Array.isArray(passengers);
 
-/** A passenger's name where no person record has it. */
+/** The name of a passenger without a person record. */
 function nameOf(passenger: Record<string, unknown>): string | undefined {
 	const { person, name, emission_name: emitted } = passenger;
 	const found = [isRecord(person) ? person.name : undefined, name, emitted].find((one) => !isEmpty(one));

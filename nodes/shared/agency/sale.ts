@@ -6,7 +6,7 @@ import { isReference, referencesIn } from './references';
 type References = ReturnType<typeof referencesIn>;
 
 /**
- * References to the bills that a sale names, by where it names them.
+ * References to the bills that a sale names, grouped by where it names them.
  *
  * @see the API's Sale (read): "agency.bills: references to bills", "financial | vendor_bills and
  * standalone_bills: reference lists to bills"
@@ -16,7 +16,7 @@ export function billsNamedIn({ payments, financial }: IDataObject): {
 	payments: References;
 	/** Between agency and supplier. */
 	suppliers: References;
-	/** Beside its price, such as a fee for a change; whose debt each is, its kind tells. */
+	/** On top of its price, such as a change fee; the kind of each bill tells whose debt it is. */
 	standalone: References;
 } {
 	const { agency } = isRecord(payments) ? payments : {};
@@ -28,21 +28,21 @@ export function billsNamedIn({ payments, financial }: IDataObject): {
 	};
 }
 
-/** A payment that stands in the sale itself. */
+/** A payment that is embedded in a sale. */
 export interface EmbeddedPayment {
 	/** Who gets it. */
 	to: 'agency' | 'supplier';
 	/** As the API calls it: `credit_card`, `retained_by_intermediary`. */
 	method: string;
-	/** Undefined where the sale does not say it. */
+	/** Undefined if the sale does not show it. */
 	amount: number | undefined;
-	/** A reference, or what stands in its place. */
+	/** Normally a reference; not checked. */
 	payer: unknown;
 }
 
 /**
- * The payments of a sale that are no bills: to suppliers, or out of what the agency already had. Whether each
- * is a list or stands alone is not said.
+ * The payments of a sale that are not bills: made to suppliers, or out of what the agency already had. The
+ * API does not say which methods hold a list and which a single payment.
  *
  * @see the API's Sale (read): "agency.credit, agency.retained_by_intermediary, agency.legacy: embedded.
  * vendor: lists credit_card, check, credit, others. Every embedded payment carries payer"
@@ -70,7 +70,7 @@ function amountOf({ amount, products }: Record<string, unknown>): number | undef
 }
 
 /**
- * References to what is given back for a sale.
+ * References to the refunds of a sale.
  *
  * @see the API's Sale (read): "agency.refunds: references to refunds"
  */
@@ -80,9 +80,9 @@ export function refundsIn({ payments }: IDataObject): References {
 }
 
 /**
- * What of a bill is for a sale: all of it, unless its items are for several.
+ * The amount of a bill that is for a sale: all of it, unless its items name several sales.
  *
- * @returns undefined where the bill does not show its amount
+ * @returns undefined if the bill does not show its amount
  * @see the API's Bill: "Items carry description, cost_center, checked, amount and the references sale,
  * sale_product, cvc_statement. An item amount is signed. The items sum to +amount for credit"
  */
@@ -121,7 +121,8 @@ export const PRODUCT_ARRAYS = [
 ];
 
 /**
- * Whether a product was not canceled. Its state is not published: assumption "Active product of a sale".
+ * Whether a product is active, that is, not canceled. The API does not publish what shows this: assumption
+ * "Active product of a sale".
  *
  * @see the API's Travel: "computed from the active products of the linked non-canceled sales"
  */

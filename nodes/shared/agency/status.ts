@@ -6,22 +6,22 @@ import { cents } from './sale';
 
 export type BillStatus = 'open' | 'overdue' | 'settled' | 'canceled';
 
-/** How a bill stands, as far as its evidence says. */
+/** The state of a bill, as far as we can tell. */
 export interface BillState {
-	/** Undefined where it is not known. */
+	/** Undefined if unknown. */
 	status: BillStatus | undefined;
-	/** Whether something of it is still to be paid: it may be known that it is, and not since when. */
+	/** Whether some of it is still to be paid. We may know this without a due date, and so without a status. */
 	isUnpaid: boolean | undefined;
-	/** By its movements; undefined where they are not shown. */
+	/** The sum of its movements; undefined if they are not shown. */
 	paid: number | undefined;
 }
 
 /**
- * How a bill stands. What a list was asked for is certain; of the fields, only `canceled` and `movements` are
- * published. `settlement_date` and `due_date` are names of filters: assumption "Days of a bill", that a
- * record that shows them means them.
+ * Tells the state of a bill. The status that its list was filtered by is certain. Of a record's fields, only
+ * `canceled` and `movements` are published; `settlement_date` and `due_date` are names of filters. We assume
+ * that a record means the same by them: assumption "Days of a bill".
  *
- * @param list the status with which the list was asked that has the bill
+ * @param list the status that the bill's list was filtered by
  * @see the API's "Bill status filter values": "open: unsettled, not canceled, due today or later, or with no
  * due date. overdue: unsettled, not canceled, due before today. settled: settled and not canceled. canceled:
  * canceled, settled or not"
@@ -37,9 +37,9 @@ export function stateOf(bill: IDataObject, list?: BillStatus, today = dayOf()): 
 }
 
 /**
- * What was paid of a bill: movements in its direction less those back.
+ * How much of a bill was paid: movements in its direction less those in the other.
  *
- * @returns undefined where the bill shows no movements, or not how much went which way
+ * @returns undefined if the bill shows no movements, or a movement lacks its amount or direction
  * @see the API's Bill: "movements (settlements)", "amount | always a magnitude without sign", and Account
  * movement: "direction (credit: money into the account; debit: money out)"
  */
@@ -53,15 +53,15 @@ function paidOf({ movements, transaction_kind: own }: IDataObject): number | und
 
 const DIRECTIONS: readonly unknown[] = ['credit', 'debit'];
 
-/** Whether a bill is settled; undefined where neither its movements nor a day tell. */
+/** Whether a bill is settled; undefined if neither its movements nor its settlement date show it. */
 function isSettledBy(
 	{ amount, movements, settlement_date: day }: IDataObject,
 	paid: number | undefined,
 ): boolean | undefined {
 	if (paid !== undefined && paid > 0 && paid >= Number(amount)) return true;
-	// What was paid and went back is to be paid again, whatever day stands there.
+	// A payment that was returned is owed again, even if there is a settlement date.
 	if (paid !== undefined && paid <= 0 && recordsOf(movements).length > 0) return false;
-	// With a discount, less settles it.
+	// A discounted bill is settled by less than its amount.
 	if (!isEmpty(day)) return true;
 	return paid !== undefined || day === null ? false : undefined;
 }
@@ -72,7 +72,7 @@ function dueStatus(due: unknown, today: string): BillStatus | undefined {
 }
 
 /**
- * What is still to be paid of a bill; undefined where that is not known.
+ * How much of a bill is still to be paid; undefined if unknown.
  *
  * @see the API's "Bill status filter values": "unsettled, not canceled"; and Bill: "movements (settlements)"
  */

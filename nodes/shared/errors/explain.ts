@@ -19,31 +19,33 @@ export function isExplainable(thrown: unknown): thrown is Explainable {
 	);
 }
 
-/** What the sentences need to know of the operation that was refused. */
+/** What error messages need to know of the operation that was refused. */
 export interface ErrorContext {
 	/** "Create a sale" */
 	action: Value;
-	/** As the back office names it, when the operation needs one. */
+	/** The permission that the operation needs, by its name in the back office. */
 	permission?: Permission;
-	/** What to do while it is not allowed, where that is not another operation. */
+	/** What to do while it is not allowed, if there is another way. */
 	otherWay?: Message;
-	/** The API's names of fields with the labels under which the user knows them. */
+	/** The form's labels, by the API's names of the fields. */
 	labels?: ReadonlyMap<string, string>;
 }
 
 /** What happened, and what to do next. */
 export interface Explanation {
 	said: Message;
-	/** What whoever refused it said, in the place of ours. */
+	/** The words of whoever refused it, which replace ours. */
 	ownWords?: string;
-	/** Whether ours say the same. */
+	/** Whether our message says the same. */
 	isKnown?: boolean;
 	next: readonly Message[];
-	/** Of the HTTP answer. */
+	/** The status of the HTTP answer. */
 	status?: number;
 }
 
-/** A read that an operation depends on was refused. The message is about the read, not the operation. */
+/**
+ * A read that an operation depends on was refused. The message is about the read, not about the operation.
+ */
 export class RequiredReadError extends Error {
 	constructor(
 		readonly reason: Explainable,
@@ -54,11 +56,11 @@ export class RequiredReadError extends Error {
 }
 
 /**
- * Reads something besides the operation's own request: each has its own permission, and the message must name
- * the refused one.
+ * Makes a read other than the operation's own request. Each has its own permission, and the message must name
+ * the one that was refused.
  *
  * @param context what is read, for the message
- * @throws RequiredReadError in place of errors with a message of their own
+ * @throws RequiredReadError in place of errors that are explained by their request
  */
 export async function requiredRead<T>(context: ErrorContext, read: () => Promise<T>): Promise<T> {
 	return await read().catch((thrown: unknown) => {
@@ -79,7 +81,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);
 		return { said: message('UNEXPECTED', { said: inFull(said) }), next: [] };
 	}
-	// The form's labels show whether the operation offers a key of the user's own.
+	// If the form has a label for it, the operation offers a key of the user's own.
 	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
 	if (thrown instanceof NoResponseError) return unanswered(thrown, effect);
 	const explained = { ...refused(thrown, context, effect), status: thrown.status };
@@ -91,7 +93,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	};
 }
 
-/** What is stored of a request that led to nothing, and what to do about it. */
+/** What a failed request may have stored, and what to do about it. */
 function effectOf({ request, fate }: { request: RequestLine; fate: Fate }, hasOwnKey: boolean): Message {
 	if (fate === 'written') return message('fate.written');
 	const { effect } = endpointOf(request);
@@ -108,34 +110,34 @@ const WITHOUT_ANSWER = {
 	tooLarge: { said: 'ANSWER_TOO_LARGE', next: ['next.askForLess'] },
 } as const;
 
-/** No whole answer came. An earlier attempt may have been processed, whatever the last one met. */
+/** No complete answer came. An earlier attempt may have been processed, whatever happened to the last one. */
 function unanswered({ code, fate, request }: NoResponseError, effect: Message): Explanation {
 	const why = whyNoResponse(code);
 	const { said, next } = WITHOUT_ANSWER[why];
 	const isRead = endpointOf(request).effect === 'none';
 	const steps = why === 'tooLarge' && !isRead ? [] : next.map((id) => message(id));
-	// What may be stored comes first, and says when to run it again.
+	// What may be stored comes first, and says when to run the workflow again.
 	const known = fate === 'notWritten' || (why === 'tooLarge' && isRead) ? [] : [effect];
 	const further = known.length > 0 ? steps.filter(({ id }) => id !== 'next.later') : steps;
 	return { said: message(said, { code: own(code) }), next: [...known, ...further] };
 }
 
-/** A "no", with all that its sentences depend on. */
+/** A refusal, with everything that its message depends on. */
 interface Refusal {
 	error: ApiError;
 	status: number;
 	context: ErrorContext;
 	effect: Message;
 	isPartner: boolean;
-	/** What the endpoint is like. */
+	/** The rules of the endpoint. */
 	at: ReturnType<typeof endpointOf>;
 }
 
-/** A line of the table: what is said, where the refuser's own words stand, and what to do next. */
+/** A row of the table: what to say, where to put the refuser's words, and what to do next. */
 interface Row {
 	when?(refusal: Refusal): boolean;
 	said: Message['id'];
-	/** In the place of our sentence, which may say the same, or behind it. */
+	/** The refuser's words: in place of our sentence (`known` if ours says the same), or after it. */
 	own?: 'instead' | 'behind' | 'known';
 	next(refusal: Refusal): ReadonlyArray<Message | ''>;
 }
@@ -146,7 +148,7 @@ const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
 };
 const TOO_LONG: Row[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
 
-/** What each status means, and what to do about it: the first row that fits. */
+/** What each status means, and what to do about it. The first row that fits counts. */
 const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	400: [
 		{
@@ -222,7 +224,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	431: TOO_LONG,
 };
 
-/** What is said of a status that has no meaning in the API. */
+/** What to say about a status that has no meaning in the API. */
 const OTHERWISE: readonly Row[] = [
 	{
 		when: ({ error }) => error.isTransient,
@@ -231,7 +233,7 @@ const OTHERWISE: readonly Row[] = [
 	{ said: 'STATUS_UNEXPECTED', own: 'behind', next: always('next.url') },
 ];
 
-/** The "no" of an authorization endpoint (section Authentication, Flow and Rules). */
+/** A refusal by an authorization endpoint (section Authentication, Flow and Rules). */
 const BY_AUTHORIZATION: readonly Row[] = [
 	{
 		when: ({ at, status }) => status === 403 && at.effect === 'disconnects',
@@ -277,7 +279,7 @@ function causesOf({ at, context: { permission, action }, isPartner }: Refusal): 
 	return [message('next.causes', { causes }), ...(isOwnSale ? [message('next.ownSales')] : [])];
 }
 
-/** Refusals of values that are known by their field (section Errors): how it is called, and what to do. */
+/** Fields whose refusals we know (section Errors), with their label and what to do. */
 const KNOWN_FIELDS = [
 	['cpf_cnpj', 'CPF or CNPJ', 'known.document'],
 	['external_id', 'External ID', 'known.externalId'],
@@ -289,7 +291,7 @@ const KNOWN_FIELDS = [
 	['person_id', 'Person', 'next.id'],
 ] as const;
 
-/** The field that the API's sentences are about: one that is known, or else the first that the form has. */
+/** The field that the API's reasons are about: a known one, or else the first that the form has. */
 function refusedFieldIn({ error: { reasons }, context: { labels = new Map<string, string>() } }: Refusal) {
 	const named: readonly string[] = reasons.join(' ').match(/[a-z_]+/g) ?? [];
 	const [field = '', label = '', step] = KNOWN_FIELDS.find(([one]) => named.includes(one)) ?? [];
@@ -310,12 +312,12 @@ function refusedValues(refusal: Refusal, step: Message): Array<Message | ''> {
 	return [isUnsaid ? message('fate.nothingStored') : '', step, ...labelsIn(refusal)];
 }
 
-/** In this form, cpf_cnpj is CPF or CNPJ: for every API name that the API's sentences mention. */
+/** Translates the API names that its reasons mention: "In this form, cpf_cnpj is CPF or CNPJ". */
 function labelsIn({ error, context: { labels = new Map<string, string>() } }: Refusal): Message[] {
 	const mentioned = new Set(error.reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
 	const names = [...mentioned].flatMap((name) => {
 		const label = labels.get(name);
-		// Who reads "custom_fields" knows it for "Custom Fields".
+		// "custom_fields" is readable as "Custom Fields".
 		return label !== undefined && name.includes('_') && name.replaceAll('_', ' ') !== label.toLowerCase()
 			? [message('next.label', { name: own(name), label: { label } })]
 			: [];

@@ -3,15 +3,15 @@ import { inFull, inWords, message, own, written, type Message } from '../message
 
 /** A place in a form. */
 interface FieldName {
-	/** As the user sees it: Hotel 2 > Check In. */
+	/** The labels that the user sees: Hotel 2 > Check In. */
 	labels: string;
-	/** `products.hotel[1].checkIn`, as far as what is said has parameters. */
+	/** `products.hotel[1].checkIn`, as far as the place has parameters. */
 	parameters: string;
 }
 
-/** What is wrong with what the user entered, or hardly meant. */
+/** Something that the user entered which is wrong, or probably not meant. */
 export interface Issue {
-	/** With a field, the rest of a sentence that begins with it. */
+	/** With a field, the rest of a sentence that begins with the field's label. */
 	said: Message;
 	field?: FieldName;
 }
@@ -22,21 +22,24 @@ export function sentenceOf({ said, field }: Issue, language: Language): string {
 	return field ? `${written({ label: field.labels }, language)} ${words}` : words;
 }
 
-/** What the user entered cannot be sent. */
+/** Thrown if what the user entered cannot be sent. */
 export class InvalidInputError extends Error {
 	constructor(readonly issues: readonly Issue[]) {
 		super(issues.map((issue) => sentenceOf(issue, 'en')).join('\n'));
 	}
 }
 
-/** The sentence with the items that it is about, if any. @param items ascending */
+/**
+ * The sentence with the items that it is about, if any.
+ * @param items ascending
+ */
 export function atItems(sentence: string, items: readonly number[], language: Language): string {
 	if (items.length === 0) return sentence;
 	const id = items.length > 1 ? 'items.atSeveral' : 'items.at';
 	return inWords(message(id, { sentence: inFull(sentence), items: own(ranges(items)) }), language);
 }
 
-/** `0-3, 7` for 0, 1, 2, 3 and 7; two in a row stay apart. */
+/** `0-3, 7` for 0, 1, 2, 3 and 7. Two in a row are listed separately. */
 export function ranges(ascending: readonly number[]): string {
 	const runs: Array<{ from: number; to: number }> = [];
 	for (const number of ascending) {

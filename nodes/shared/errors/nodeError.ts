@@ -1,4 +1,4 @@
-/** How n8n shows what went wrong: the message says what happened, the description what to do next. */
+/** Errors as n8n shows them: the message says what happened, the description what to do next. */
 
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
@@ -11,7 +11,7 @@ import type { Fate, Host } from '../request/http';
 import { explain, isExplainable, RequiredReadError, type ErrorContext, type Explainable } from './explain';
 import { atItems, InvalidInputError, ranges, sentenceOf, type Issue } from './invalidInput';
 
-/** Whose node it is, and the language that its credential chooses; English where that cannot be read. */
+/** The node, and the language that its credential chooses; English if the credential cannot be read. */
 export interface Audience {
 	node: INode;
 	language: Language;
@@ -23,17 +23,17 @@ export async function audienceOf(host: Host): Promise<Audience> {
 	return { node: host.getNode(), language: isTool(host) ? `${language}-model` : language };
 }
 
-/** Whether a model calls the node: what n8n makes a tool of has a type that ends so. */
+/** Whether a model calls the node. The types of n8n's tools end in "Tool". */
 export function isTool(host: Pick<Host, 'getNode'>): boolean {
 	return host.getNode().type.endsWith('Tool');
 }
 
 export type ShownError = NodeApiError | NodeOperationError;
 
-/** What an error says to programs. */
+/** What an error tells programs. */
 interface Facts {
 	said: Message;
-	/** The message without its items, since these stand beside it. */
+	/** The message without item numbers, which have a member of their own. */
 	text: string;
 	language: Language;
 	field?: Issue['field'];
@@ -41,13 +41,13 @@ interface Facts {
 	/** The HTTP status. */
 	status?: number;
 	mayHaveStored?: boolean;
-	/** All that is to be corrected, where it is several. */
+	/** Everything to correct, if there are several issues. */
 	issues?: ReadonlyArray<{ item?: number; issue: Issue }>;
 }
 
 /**
- * Notes in an error what a program can tell it by. n8n keeps an error's context for the error workflow;
- * failed items have it as `error`.
+ * Adds to an error what programs can tell it by. n8n passes an error's context to the error workflow; failed
+ * items have it as `error`.
  */
 function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
 	const { said, text, field, item, status, mayHaveStored, issues = [], language } = facts;
@@ -71,14 +71,14 @@ function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
 	return error;
 }
 
-/** The facts with what to do, which is whole only now. */
+/** The facts with the description, which is complete only now. */
 export function factsOf({ context, description }: ShownError): IDataObject {
 	return { ...(context.error as IDataObject), description: description ?? null };
 }
 
 /**
- * The error as it leaves the node. n8n's panel shows the description as HTML: line breaks would be lost, and
- * a user's text could be taken for a tag.
+ * The error as it leaves the node. n8n's panel shows the description as HTML, in which line breaks would be
+ * lost and a user's text could be taken for a tag.
  */
 export function forErrorPanel<E extends ShownError>(error: E): E {
 	const { description: before } = error.context.error as IDataObject;
@@ -88,13 +88,14 @@ export function forErrorPanel<E extends ShownError>(error: E): E {
 	return error;
 }
 
-/** A text as n8n shows it where it takes HTML. */
+/** A text escaped for a place where n8n shows HTML. */
 export function asHtml(text: string): string {
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
 }
 
 /**
- * Whatever was thrown, as n8n shows it: the message says what happened, the description what to do next.
+ * Turns anything thrown into an error as n8n shows it: the message says what happened, the description what
+ * to do next.
  */
 export function toNodeError(
 	audience: Audience,
@@ -114,17 +115,17 @@ export function toNodeError(
 		.map((each) => inWords(each, language))
 		.filter(Boolean)
 		.join(' ');
-	// The service may speak English to somebody who reads Portuguese.
+	// The service may answer in English although the user reads Portuguese.
 	const what =
 		ownWords !== undefined && isKnown && isPortuguese(language) ? `${ours}: ${ownWords}` : (ownWords ?? ours);
-	// Of some models n8n passes on the message alone.
+	// For some models, n8n passes on only the message.
 	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
 	const error = isShown
 		? thrown
 		: isExplainable(thrown)
 			? new NodeApiError(node, { message: text }, { httpCode: httpCodeOf(thrown), itemIndex: item })
 			: new NodeOperationError(node, thrown instanceof Error ? thrown : text, { itemIndex: item });
-	// n8n puts a sentence of its own for every network code; and its own word does not say whose it was.
+	// Set again, because n8n replaces the message for every network code and does not say whose it is.
 	const isPlain = item === undefined || isForModel(language) || text.endsWith(']');
 	error.message = isPlain ? text : atItems(text, [item], language);
 	if (steps !== '' && !isForModel(language)) error.description = steps;
@@ -136,26 +137,27 @@ function mayHaveStored(thrown: unknown): boolean {
 	return isAnswer && thrown.fate !== 'notWritten' && thrown.request.method !== 'GET';
 }
 
-/** What n8n shows among an error's details. */
+/** The code that n8n shows among an error's details. */
 function httpCodeOf(thrown: Explainable): string {
 	if (thrown instanceof ApiError) return String(thrown.status ?? thrown.kind);
 	return thrown instanceof NoResponseError ? thrown.code : 'INCOMPLETE_LIST';
 }
 
-/** What is wrong with one item's form. */
+/** The issues of one item's form. */
 interface ItemIssues {
-	/** None in a trigger, which has no items. */
+	/** Undefined in a trigger, which has no items. */
 	itemIndex?: number;
 	issues: readonly Issue[];
 }
 
-/** More is no list to work through; the next run reports the rest. */
+/** Nobody works through a longer list; the next run reports the rest. */
 const MAX_LISTED = 25;
 
 /**
- * The issues as one error: the first is the message, and the description lists all, a line each, to be fixed
- * in one go. The same issue in several items is one line; if there are still too many lines, sentences that
- * differ only in the value are merged, so that 200 wrong dates do not hide the wrong amounts.
+ * All issues as one error: the first is the message, and the description lists all, one line each, so that
+ * users can fix everything at once. The same issue in several items is one line. If there are still too many
+ * lines, sentences that differ only in the value are merged, so that 200 wrong dates do not hide the wrong
+ * amounts.
  *
  * @param items at least one, each with at least one issue
  * @param isFirst whether nothing was sent before
@@ -179,12 +181,12 @@ export function toInvalidInputNodeError(
 			: inWords(message('items.count', { count, first: inFull(sentence) }), language);
 	const lines = groups
 		.slice(0, MAX_LISTED)
-		// Which item it is, where there are several.
+		// Name the items only if there are several.
 		.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() }, language)}`);
 	if (left > 0) lines.push(inWords(message('items.more', { count: left }), language));
 	const next = message(equal.length === 1 ? 'items.correctOne' : 'items.correctAll');
 	const todo = `${inWords(unsent, language)} ${inWords(next, language)}`;
-	// Of some models n8n passes on the message alone, so that has all.
+	// For some models, n8n passes on only the message, so it contains everything.
 	const forModel = lines.map((line) => `${line.replace(/^• /, '')}.`).join(' ');
 	const description = isForModel(language)
 		? undefined
@@ -201,10 +203,10 @@ export function toInvalidInputNodeError(
 	});
 }
 
-/** Issues that make one line: the first one, and the items that have it or one like it. */
+/** Issues that share a line: the first one, and the items with it or a similar one. */
 interface Group {
 	issue: Issue;
-	/** How many of them have another sentence. */
+	/** How many of them differ from the first. */
 	alike: number;
 	items: Set<number>;
 }
@@ -231,12 +233,12 @@ function lineOf({ issue, alike, items }: Group, language: Language): string {
 }
 
 /**
- * What became of each item, by number, so that running the workflow again stores nothing twice. Empty when
+ * What became of each item, by number, so that users who run the workflow again store nothing twice. Empty if
  * nothing was sent.
  *
- * @param fates of those that have sent something, by their indexes
- * @param count of the reported items; 0 where those that sent nothing speak for themselves
- * @param own the failed item, when its error already says that it may have gone through
+ * @param fates of the items that have sent something, by index
+ * @param count of all items to report; 0 if those that sent nothing report for themselves
+ * @param own the failed item, if its error already says that it may have been stored
  */
 export function describeSentItems(
 	{ fates, count }: { fates: ReadonlyMap<number, Fate>; count: number },
@@ -253,7 +255,7 @@ export function describeSentItems(
 			itemsThat('open').filter((item) => item !== own),
 		),
 	];
-	// A worker that was lost may have sent them before, in the same execution: nobody here knows.
+	// We cannot know what a lost worker sent earlier in the same execution.
 	return sentences.length > 0 ? [...sentences, ...about('items.left', left)] : [];
 }
 

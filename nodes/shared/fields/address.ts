@@ -54,9 +54,9 @@ export const address = optionalCollection('Address', addressFields, {
 });
 
 /**
- * A CEP given as a number gets back its lost zero. A text of seven digits is refused, since nobody knows
- * which one is missing; so is anything that is no postal code. For countries other than Brazil nothing is
- * changed.
+ * A CEP given as a number gets its lost leading zero back. A text of seven digits is refused, since we cannot
+ * tell which digit is missing, and so is anything that is not a postal code. Codes of other countries stay as
+ * they are.
  */
 function postalCode(displayName: string, about: Describe): Field<string | undefined> {
 	const { property, read } = typed(displayName, about);
@@ -75,7 +75,7 @@ function postalCode(displayName: string, about: Describe): Field<string | undefi
 const isAbroad = ({ countryCode: code }: Readonly<Record<string, unknown>>): boolean =>
 	code !== undefined && code !== 'BR';
 
-/** A country's two letters; known by its three letters and by its name, too. */
+/** A country's two-letter code; also takes its three-letter code and its name. */
 function countryCode(displayName: string, about: Describe): Field<string | undefined> {
 	return refined(text(displayName, about), (written, place) => {
 		const code = countryCodeOf(withoutStop(written));
@@ -88,7 +88,10 @@ function countryCode(displayName: string, about: Describe): Field<string | undef
 	});
 }
 
-/** Two letters of the city's state in Brazil, known by its name, too; what states abroad are called stays. */
+/**
+ * The two-letter code of a Brazilian state, which has to fit the city; also takes its name. States abroad
+ * stay as written.
+ */
 function stateCode(displayName: string, about: Describe): Field<string | undefined> {
 	const { property, read } = text(displayName, about);
 	return {
@@ -107,8 +110,8 @@ function stateCode(displayName: string, about: Describe): Field<string | undefin
 const isCep = (written: string): boolean => /^\d{2}\.?\d{3}[- ]?\d{3}$/.test(written);
 
 /**
- * A postal code anywhere; with a CEP's number of digits or one less, in Brazil. Addresses abroad often lack a
- * country.
+ * Whether this is a postal code of any country. Eight digits, or seven, have to be a CEP, since addresses
+ * abroad often lack a country.
  */
 function isPostalCode(written: string): boolean {
 	if (isCep(written)) return !saysNothing(written);

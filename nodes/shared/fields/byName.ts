@@ -25,24 +25,24 @@ import {
 } from './named';
 import { soughtName } from './text';
 
-/** The records of a list, as far as they are looked for by name. */
+/** A list of records, with what finding one by name takes. */
 export interface RecordList {
-	/** The method that the editor calls for it; unique within the package. */
+	/** The name of the method that the editor calls; unique within the package. */
 	method: string;
 	filters?: Query;
-	/** The record's `id` unless something else identifies it. */
+	/** What identifies a record, if not its `id`. */
 	identifierOf?(row: IDataObject): unknown;
-	/** Where records have names by which they can be given. */
+	/** How to find a record by name, if it has one. */
 	named?: NamedBy;
 }
 
 /**
- * @see RecordList; `otherMode` is how a record is entered that no name tells apart, such as "By ID", and
- * `takesNew` whether somebody can be registered along
+ * @see RecordList; `otherMode` is how to enter a record that no name tells apart, such as "By ID", and
+ * `takesNew` whether the field can also register somebody new
  */
 type NamedList = RecordList & { named: NamedBy; otherMode: string; takesNew?: boolean };
 
-/** As many characters as a name can have. */
+/** Names are no longer than this. */
 const MOST_CHARACTERS = 200;
 const TEXT = soughtName('', { maxLength: MOST_CHARACTERS });
 
@@ -51,24 +51,24 @@ interface NamedBy {
 	/** What can be entered, for the description. */
 	takes: string;
 	example: string;
-	/** The API's own search for a word of the name; without it, the list at `path` is looked through. */
+	/** The API's own search for a word of the name. Without it, we look through the list at `path`. */
 	search?: (word: string, path: Path) => Query | undefined;
 	/**
-	 * For what is no name and identifies a record, such as a CPF: finds those that have it, or undefined where
-	 * too many have something similar. Undefined for a name.
+	 * For an entry that is not a name but identifies a record, such as a CPF: finds the records that have it,
+	 * or undefined if too many have something similar. Returns undefined for a name.
 	 */
 	byKey?(entered: unknown): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined;
-	/** How much of a name is enough; things are meant unless stated. */
+	/** How much of a name is enough; `things` by default. */
 	naming?: Naming;
-	/** Looked through first: who is found there is meant. */
+	/** A list to look through first: if it has a match, that one is meant. */
 	before?: RecordList & { path: Path; named: NamedBy };
-	/** What else than more of the name tells records of one name apart. */
+	/** What tells records of the same name apart, besides more of the name. */
 	otherKeys?: Message;
-	/** To read the list, as the back office names it. */
+	/** The permission to read the list, by its name in the back office. */
 	permission?: Permission;
 }
 
-/** At most that many pages are looked through: 2,000 records, in some 12 seconds. */
+/** The most pages to look through: 2,000 records, in some 12 seconds. */
 export const MAX_PAGES = 40;
 
 const MOST_SHOWN = 5;
@@ -77,20 +77,20 @@ const NEAREST = 3;
 /** Stands for a record until the API has said which one it is. */
 const NOT_KNOWN_YET = '00000000-0000-4000-8000-000000000000';
 
-/** What a name led to. */
+/** The result of looking for a name. */
 interface Found extends Fitting {
-	/** The names most like it, where none fits. */
+	/** The most similar names, if none fits. */
 	nearest: readonly string[];
-	/** Whether it has more records than are looked through. */
+	/** Whether the list has more records than we look through. */
 	isTooLong?: boolean;
-	/** Whether it has records, and shows the name of none. */
+	/** Whether the list has records but shows the name of none. */
 	isUnnamed?: boolean;
 }
 
 /**
- * The identity of the one record of the list at `path` that is called so.
+ * The identity of the one record of that name in the list at `path`.
  *
- * @param path what to do where that it depends on is not chosen
+ * @param path or what to do first, if the choice that it depends on is missing
  * @param entered neither empty nor an ID
  */
 export function readByName(
@@ -109,7 +109,7 @@ export function readByName(
 		otherWay: message('next.byName', { mode: own(otherMode) }),
 	};
 	const found = place.know<Found>({
-		// A number may have lost zeros that a text has.
+		// A number may have lost leading zeros that the text has.
 		key: JSON.stringify([list.method, String(path), typeof entered, text]),
 		ask: async (reads) =>
 			await requiredRead(context, async () => await find(list, { path, text, entered, reads })),
@@ -142,14 +142,14 @@ async function find(list: NamedList, wanted: Wanted): Promise<Found> {
 		const rows = await finds(reads);
 		return { ...NONE, found: (rows ?? []).map((row) => asNamed(list, row)), isTooLong: rows === undefined };
 	}
-	// A word for nothing is nobody's name, unless somebody is called just so.
+	// A word for "nothing" is not a name, unless a record is called exactly that.
 	const searched = (isForNothing(text) ? searchesFor(text).slice(0, 1) : searchesFor(text))
 		.map((word) => named.search?.(word, path))
 		.filter((query) => query !== undefined);
 	return searched.length > 0 ? await search(list, wanted, searched) : await lookThrough(list, wanted);
 }
 
-/** Who may not read that list, or finds nobody there, goes on with the other. */
+/** If that list may not be read, or has no match, we go on with the other one. */
 async function findBefore(list: NamedList & { path: Path }, wanted: Wanted): Promise<Found | undefined> {
 	return await find(list, { ...wanted, path: list.path }).catch((thrown: unknown) => {
 		if (thrown instanceof ApiError && thrown.status === 403) return undefined;
@@ -158,7 +158,8 @@ async function findBefore(list: NamedList & { path: Path }, wanted: Wanted): Pro
 }
 
 /**
- * The API has its own search for a part of the name: the whole text first, which most often finds the one.
+ * Uses the API's own search for part of a name. The whole text comes first, since it most often finds the
+ * one.
  */
 async function search(
 	list: NamedList,
@@ -173,7 +174,7 @@ async function search(
 		if (!rows) return { ...NONE, isTooLong: true };
 		records.push(...rows.map((row) => asNamed(list, row)));
 		fitting = fittingIn(records, text, named.naming ?? 'things');
-		// Who has the whole name has its longest word, too.
+		// A record with the whole name also has its longest word.
 		const isSure = fitting.by === 'text' || (fitting.by === 'name' && index > 0);
 		if (isSure && !fitting.isInactive) break;
 	}
@@ -184,7 +185,7 @@ async function search(
 		),
 	);
 	records.push(...pages.flatMap(({ rows }) => rows.map((row) => asNamed(list, row))));
-	// "Davila" is no part of the text "d'Ávila", and the same name.
+	// "Davila" is not part of the text "d'Ávila", but it is the same name.
 	const spelled = fittingIn(records, text, named.naming ?? 'things');
 	const isWhole = spelled.by === 'text' || spelled.by === 'name';
 	if (isWhole && pages.every(({ nextCursor }) => nextCursor === undefined))
@@ -194,7 +195,7 @@ async function search(
 
 const isForNothing = (text: string): boolean => flawIn(text, true) !== undefined;
 
-/** What the editor's lists do not know may have been registered since. */
+/** What the editor's lists lack may have been registered since. */
 async function lookThrough(list: NamedList, { path, text, reads }: Wanted): Promise<Found> {
 	let records: Named[] = [];
 	for (const each of [reads.recent(), reads]) {
@@ -214,7 +215,7 @@ function asNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject
 	return { id: firstText(identifierOf(row)) || undefined, name: titleOf(row), row };
 }
 
-/** All rows of a list; undefined where there are more than are looked through. */
+/** All rows of a list; undefined if there are more than we look through. */
 async function rowsToLookThrough(
 	reads: Reader,
 	path: Path,

@@ -6,16 +6,16 @@ import { folded, isEmpty, trimmed } from '../values';
 import { opened } from './envelope';
 import type { Describe, Field } from './field';
 
-/** The API's own values under labels for people, such as `{ opened: 'Open' }`. */
+/** The API's values with their labels for users, such as `{ opened: 'Open' }`. */
 type Choices<V extends string> = Readonly<Record<V, string>>;
 
-/** More are no list to choose from by reading it. */
+/** Nobody would read through a longer list of choices. */
 const MOST_LISTED = 20;
 
 /**
- * One value out of a fixed list, known by its label, too. An empty choice means "not sent".
+ * One value of a fixed list, also taken by its label. An empty choice means "not sent".
  *
- * @param worded how a sentence takes a value that the list has, where it is not ours
+ * @param worded how to show a value in a sentence, if the list is not ours
  */
 export function choice<V extends string>(
 	displayName: string,
@@ -48,7 +48,7 @@ export function choice<V extends string>(
 	};
 }
 
-/** Several values out of a fixed list; a comma list from an expression is taken too. */
+/** Several values of a fixed list; also takes a comma-separated list from an expression. */
 export function choicesOf<V extends string>(
 	displayName: string,
 	choices: Choices<V>,
@@ -76,7 +76,7 @@ export function choicesOf<V extends string>(
 	};
 }
 
-/** How sheets, forms and people write it, without case and accents. */
+/** How sheets, forms and people write yes and no, without case and accents. */
 const YES_OR_NO: ReadonlyMap<string, boolean> = new Map([
 	...words('true yes y t sim s si verdadeiro v on ok x (x) [x] 1 ✓ ✔ ☑ ✅', true),
 	...words('false no n nao falso f off 0 ✗ ✘ ☐ ❌', false),
@@ -86,7 +86,7 @@ function words(all: string, meaning: boolean): Array<[string, boolean]> {
 	return all.split(' ').map((word) => [word, meaning]);
 }
 
-/** Yes or no. Where it is optional it stands in a collection, so that "not added" means "not sent". */
+/** Yes or no. An optional one belongs in a collection, so that "not added" means "not sent". */
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
 	return {
 		property: { displayName, type: 'boolean', default: false, ...about },
@@ -100,11 +100,11 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 }
 
 function yesOrNo(said: string): boolean | undefined {
-	// A box that nobody has ticked.
+	// An unticked box.
 	return /^(\(\s+\)|\[\s+\])$/.test(said) ? false : YES_OR_NO.get(said);
 }
 
-/** As they are entered: in a form by their labels, in JSON as the API has them. */
+/** The choices as users enter them: by label in a form, by the API's value in JSON. */
 function shownOf(
 	choices: Choices<string>,
 	isJson: boolean,
@@ -123,11 +123,11 @@ function optionsOf<V extends string>(choices: Choices<V>): INodePropertyOptions[
 	return Object.entries<string>(choices).map(([value, name]) => ({ name, value }));
 }
 
-/** The choice by its value or label, ignoring case, accents and surrounding characters. */
+/** The choice with this value or label, ignoring case, accents and surrounding characters. */
 function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | undefined {
 	if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
 	const written = trimmed(String(raw));
-	// A list of the agency may have two that differ in case alone.
+	// An agency's own list may have two choices that differ only in case.
 	if (Object.hasOwn(choices, written)) return written as V;
 	const wanted = folded(written);
 	const alike = Object.entries<string>(choices).filter((words) =>

@@ -1,4 +1,4 @@
-/** Phone numbers and e-mail addresses, of which several often stand in one cell. */
+/** Phone numbers and email addresses, of which several often stand in one cell. */
 
 import { message, type Message } from '../messages/message';
 import { saysNothing, whyWrong } from '../flaws';
@@ -20,7 +20,7 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 	});
 }
 
-/** Several phone numbers, in one text or a list from an expression, read as a list without duplicates. */
+/** Several phone numbers, in one text or in a list from an expression. Reads as a list without duplicates. */
 export function phones(displayName: string, about: Describe = {}): Field<string[] | undefined> {
 	const plain = typed(displayName, about);
 	return {
@@ -32,7 +32,7 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 				const count = phonesIn(number);
 				const given = quoted(number);
 				if (count > 1) place.refuse(message('INVALID_PHONE.commas', { given, count }));
-				// "3456-7890/91" is how a second line is written in short.
+				// "3456-7890/91" is short for two lines, the second ending in 91.
 				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
 					place.refuse(message('INVALID_PHONE.short', { given }));
 				else if (count === 0) place.refuse(noPhone(number));
@@ -42,11 +42,11 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	};
 }
 
-/** Of one phone, with the codes of country and area or without. */
+/** The digits of one phone, with or without the codes of country and area. */
 const FEWEST_DIGITS = 8;
 const MOST_DIGITS = 15;
 
-/** A number to a program: `11987654321.0`, `5.511987654321`. */
+/** A phone that a program has treated as a number: `11987654321.0`, `5.511987654321`. */
 const DECIMAL = /\.\d$|^\d{6,}\.0+$|^\d\.\d{6,}$/;
 
 function partsOf(entered: string): string[] {
@@ -61,7 +61,7 @@ function noPhone(entered: string): Message {
 	return message('INVALID_PHONE', { given: quoted(entered), why });
 }
 
-/** What people write beside a number: what it is, and whose. */
+/** Words that people write next to a number, to say what or whose it is. */
 const BESIDE_PHONE: ReadonlySet<string> = new Set(
 	`tel telefone phone fone cel celular mobile movel whats whatsapp wpp wapp zap com comercial res residencial
 	residencia casa trabalho work home office fixo contato recado recados principal pessoal particular`.split(
@@ -74,7 +74,7 @@ const isBesidePhone = (text: string): boolean => {
 	return words !== null && words.every((word) => BESIDE_PHONE.has(word));
 };
 
-/** The numbers as they are written, without such words before and behind them. */
+/** The numbers as they are written, without such words before and after them. */
 function phonePartsOf(entered: string): string[] {
 	const parts = partsOf(entered).map(withoutWords);
 	const numbers = parts.filter((part) => !isBesidePhone(part));
@@ -92,8 +92,8 @@ function withoutWords(part: string): string {
 }
 
 /**
- * How many phones a text holds: words such as "e" stand between them, or nothing but a space or a dash. None
- * where there is anything else than one phone's code, digits and extension.
+ * How many phones a text holds, separated by words such as "e", or by nothing but a space or a dash. 0 if
+ * there is anything but the code, digits and extension of a phone.
  */
 function phonesIn(part: string): number {
 	const whole = withoutExtension(part);
@@ -111,10 +111,10 @@ function digitsIn(text: string): number {
 }
 
 /**
- * The number to reach a person by WhatsApp: digits with country code, Brazil's where none is written. A
- * mobile phone rather than another one; null without a number that can be dialed from anywhere.
+ * The number to reach a person by WhatsApp: digits with the country code, Brazil's if none is written.
+ * Prefers a mobile phone; null if no number can be dialed from anywhere.
  *
- * @param person as GET /people/{id} returns her; phones are in the record alone
+ * @param person as GET /people/{id} returns her, since lists have no phones
  */
 export function whatsapp({
 	mobile_number,
@@ -129,11 +129,11 @@ export function whatsapp({
 
 const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
 
-/** None without an area code, for an extension, or for what is no phone. */
+/** The digits to dial; none without an area code, for an extension, or if this is not a phone. */
 function dialed(part: string): string[] {
 	if (phonesIn(part) !== 1 || withoutExtension(part) !== part) return [];
 	const digits = part.replace(/[^+\d]/g, '');
-	// With its country code, after "+" or the "00" by which it is dialed: Brazil's may be followed by a zero.
+	// A country code follows "+" or "00". A zero may follow Brazil's.
 	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
 	const whole = foreign ?? (/^55\d{10,11}$/.test(digits) ? digits : undefined);
 	if (whole !== undefined) return [whole.replace(/^550(?=[1-9])/, '55')];
@@ -143,7 +143,7 @@ function dialed(part: string): string[] {
 }
 
 /**
- * Digits to look for in phone numbers, without punctuation, as GET /people wants them. Brazil's country code
+ * Digits to look for in phone numbers, without punctuation, as GET /people takes them. Brazil's country code
  * and the zero dialed before an area code are dropped, so that numbers match whether stored with them or not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -182,7 +182,9 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 	});
 }
 
-/** The address of a page. The API takes any text, so that what looks like none is pointed out. */
+/**
+ * The address of a web page. The API takes any text, so a text that does not look like one only gets a hint.
+ */
 export function link(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(text(displayName, about), (entered, place) => {
 		const written = withoutStop(entered);
@@ -198,7 +200,7 @@ function whyNoEmail(entered: string): Message | '' {
 	return behind !== undefined ? '' : whyWrong(entered) || message('why.noAt');
 }
 
-/** Without the word of a link before it, and what separates it from others behind it. */
+/** The text without `mailto:` in front and separators at the end. */
 function aloneIn(entered: string): string {
 	const parts = entered.split(/[,;]/).map(trimmed).filter(Boolean);
 	const [only = entered] = parts.length === 1 ? parts : [];
@@ -206,8 +208,8 @@ function aloneIn(entered: string): string {
 }
 
 /**
- * Whether a program or a form wrote it where somebody has none: all of them would become one person. Short
- * words may be names.
+ * Whether this is a placeholder that a program or form wrote for somebody without an address: everybody who
+ * has it would become one person. Short words may be names.
  */
 function isNobodys(address: string): boolean {
 	const [local = ''] = address.split('@');

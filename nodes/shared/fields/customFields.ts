@@ -42,11 +42,11 @@ interface Definition {
 }
 
 /**
- * The agency's own fields as typed inputs, from their definitions: required ones marked, choices as
- * options. Amounts and dates are text inputs read here, because n8n turns an empty number into 0 and
+ * The agency's own fields as typed inputs, built from their definitions: required ones marked, choices as
+ * options. Amounts and dates are text inputs that we parse, because n8n turns an empty number into 0 and
  * swaps day and month.
  *
- * @param areRequiredEnforced whether required custom fields need a value: on creation
+ * @param areRequiredEnforced whether required custom fields need a value, as on creation
  */
 export function customFields(
 	resource: CustomFieldResource,
@@ -86,7 +86,7 @@ export function customFields(
 		},
 		read(raw, place) {
 			const entries = readEntries(raw, place);
-			// An update keeps what an empty field held. On creation, the definitions say whether it may be
+			// An update keeps the value of an empty field. On creation, the definitions say whether a field may be
 			// empty.
 			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			if (kept.length === 0) return undefined;
@@ -103,7 +103,7 @@ export function customFields(
 	};
 }
 
-/** The entered values as the kinds of their fields want them. */
+/** The entered values, each read as the kind of its field. */
 function readValues(
 	entries: readonly CustomFieldValue[],
 	definitions: readonly Definition[],
@@ -136,13 +136,13 @@ function requireValues(
 	}
 }
 
-/** An entry in JSON, whose value is read once its definition is known. Reads of ours add its name. */
+/** An entry in JSON, whose value is read once its definition is known. Our own reads add a name to it. */
 const AS_GIVEN: Field<unknown> = { property: text('').property, read: (raw) => raw };
 const ENTRY: Fields = { id: AS_GIVEN, value: AS_GIVEN, ...assigned('name') };
 
 /**
- * The mapper's `{ value: { "12": "…" } }`, or the API's own `[{ id, value }]` from an expression.
- * Includes fields without a value.
+ * Reads the mapper's `{ value: { "12": "…" } }`, or the API's `[{ id, value }]` from an expression. Includes
+ * fields without a value.
  */
 function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
@@ -171,16 +171,13 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 	});
 }
 
-/**
- * The labels that the mapper showed for fields when their values were entered, and stored along
- * with them.
- */
+/** The labels that the mapper showed when the values were entered, and stored with them. */
 function labelsIn(raw: unknown): ReadonlyMap<unknown, string> {
 	const shown = isRecord(raw) ? recordsOf(raw.schema) : [];
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
 }
 
-/** The name of every custom field of a resource, by its ID; of none where they may not be read. */
+/** The names of a resource's custom fields, by ID; empty if they may not be read. */
 export async function customFieldNames(
 	api: Reader,
 	resource: CustomFieldResource,
@@ -198,13 +195,13 @@ async function definitionsOf(api: Reader, resource: CustomFieldResource): Promis
 
 const NOT_PERMITTED: Definition[] = [];
 
-/** For what can be done without: JSON gives values by their IDs, and values that were read have them. */
+/** For uses that can do without definitions: JSON and records that were read have values by ID. */
 async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
 	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
 	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
 }
 
-/** A definition as far as it makes sense; none without an ID and a name. */
+/** The definition in a row, if it makes sense: it needs an ID and a name. */
 function definitionIn(row: IDataObject): Definition[] {
 	const [id, name] = [Number(firstText(row.id) || NaN), firstText(row.name)];
 	if (!Number.isSafeInteger(id) || !name) return [];
@@ -215,7 +212,7 @@ function definitionIn(row: IDataObject): Definition[] {
 	return [{ id, name, kind, choices, required: row.required === true, active: row.active !== false }];
 }
 
-/** How a value of each kind is entered and read (section "Custom field value"). */
+/** The field that reads values of a kind (section "Custom field value"). */
 function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 	switch (kind) {
 		case 'numeric':
@@ -231,7 +228,7 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 	}
 }
 
-/** A choice as a name is taken: whole, or by words that only one has. */
+/** A choice that is also found like a name: by all of it, or by words that only one choice has. */
 function choiceByName(displayName: string, choices: readonly string[]): Field<unknown> {
 	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])), {}, quoted);
 	const named = choices.map((value) => ({ id: value, name: value, row: {} }));
@@ -247,7 +244,7 @@ function choiceByName(displayName: string, choices: readonly string[]): Field<un
 
 function toMapperField(definition: Definition, areRequiredEnforced: boolean): ResourceMapperField {
 	const { id, name, kind, required, choices } = definition;
-	// Short, since n8n cuts the label off.
+	// Short, because n8n cuts long labels off.
 	const hints: IDataObject = {
 		currency: ' (0,00)',
 		numeric: ' (0)',

@@ -13,7 +13,9 @@ export function date(displayName: string, about: Describe = {}): Field<string | 
 	return momentField(displayName, DAY, about, agencyDay);
 }
 
-/** A day of which a year of two digits may be one of another century; like {@link date} otherwise. */
+/**
+ * A day whose two-digit year may be of another century, so that it is refused; like {@link date} otherwise.
+ */
 export function anyDate(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY, about, agencyDay, {
 		...TWENTY_YEARS,
@@ -40,8 +42,8 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
 }
 
 /**
- * A moment by which something has to be done, on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`; a day
- * alone is the end of its working hours, and a hint says so.
+ * A moment by which something has to be done, on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`. A day
+ * alone means the end of its working hours; a hint says so.
  */
 export function deadline(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT, about, (moment, place) => {
@@ -54,7 +56,7 @@ export function deadline(displayName: string, about: Describe = {}): Field<strin
 	});
 }
 
-/** A day at the place where the trip is, such as a check-in, read as `YYYY-MM-DD`. */
+/** A day in local time at the place of the trip, such as a check-in, read as `YYYY-MM-DD`. */
 export function localDate(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY, about, (moment) =>
 		moment.isUniversal ? agencyDay(moment) : dayOf(moment),
@@ -62,8 +64,8 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
 }
 
 /**
- * A moment on the clock of an airport or station, read as `YYYY-MM-DDTHH:MM:SS`. An offset names that clock's
- * zone and is dropped. UTC is refused, since nobody can tell what the clock there shows.
+ * A moment in the local time of an airport or station, read as `YYYY-MM-DDTHH:MM:SS`. An offset is dropped,
+ * since it names the zone of that place. UTC is refused, since we cannot tell what the local time is.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
@@ -72,7 +74,8 @@ export function localDateTime(displayName: string, about: Describe = {}): Field<
 }
 
 /**
- * A local day or moment, where the API leaves the format open: {@link localDate} or {@link localDateTime}.
+ * A local day or moment, for fields whose format the API leaves open: {@link localDate} or
+ * {@link localDateTime}.
  */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY_OR_MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
@@ -83,8 +86,8 @@ export function localDateOrTime(displayName: string, about: Describe = {}): Fiel
 
 /**
  * A moment with an explicit offset, as `updated_since` needs it, so that no server setting can shift it.
- * Midnight with an offset is that instant: read as a day of Brasília it could be later, and changes would be
- * missed.
+ * Midnight with an offset is taken as that instant: taken as a day in Brasília it could be later, and changes
+ * would be missed.
  */
 export function instant(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(
@@ -95,7 +98,7 @@ export function instant(displayName: string, about: Describe = {}): Field<string
 	);
 }
 
-/** When agencies close, as far as one can say of all. */
+/** When most agencies close. */
 const END_OF_WORK = '18:00:00';
 
 const ON_LOCAL_CLOCK: Describe = { description: 'In the local time of that place' };
@@ -103,7 +106,7 @@ const ON_LOCAL_CLOCK: Describe = { description: 'In the local time of that place
 const LIFETIME: Span = { yearsBack: 120, yearsAhead: 0, takesShortYears: false };
 const TWENTY_YEARS: Span = { yearsBack: 20, yearsAhead: 20, takesShortYears: true };
 
-/** How an entry is described, in an error and in the form. */
+/** How a value is to be written, for the error and for the form. */
 interface Format {
 	takes: Message;
 	written: string;
@@ -130,7 +133,7 @@ function momentField(
 	span = TWENTY_YEARS,
 ): Field<string | undefined> {
 	return {
-		// A text input: n8n's date picker throws away what is typed the Brazilian way.
+		// A text input, because n8n's date picker discards what is typed in the Brazilian format.
 		property: {
 			displayName,
 			type: 'string',
@@ -154,19 +157,19 @@ function momentField(
 	};
 }
 
-/** A day stays that day: converting its midnight would move it to the evening before. */
+/** A day stays the same day: converting its midnight would move it to the evening before. */
 function onAgencyClock({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): Pick<Moment, 'time' | 'isDay'> {
 	return { time: isDay ? time : time.setZone(AGENCY_ZONE), isDay };
 }
 
-/** Whether the moment shows what a clock at the place shows; reported where it does not. */
+/** Whether the moment is in the local time of the place. Adds an issue if it is not. */
 function isLocal({ time, isDay, isUniversal }: Moment, place: Place): boolean {
 	if (isDay || !isUniversal) return true;
 	place.refuse(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
 	return false;
 }
 
-/** The last second of a day is that day in any zone, as its first one is. */
+/** The last second of a day, like its first, means that day in any zone. */
 function agencyDay({ isDay, isLast, time }: Moment): string {
 	return dayOf(onAgencyClock({ time, isDay: isDay || isLast }));
 }
@@ -176,8 +179,8 @@ function dayOf({ time }: Pick<Moment, 'time'>): string {
 }
 
 /**
- * A day begins at 00:00, even where summer time began at midnight. Programs write a second as 59.999 of the
- * one before, but also the end of a day: that stays on its day.
+ * The day of a moment begins at 00:00, even where summer time began at midnight. Programs may write a second
+ * as 59.999 of the one before, so we round up; but the end of a day stays on its day.
  */
 function momentOf({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): string {
 	const rounded = time.plus({ milliseconds: 500 });

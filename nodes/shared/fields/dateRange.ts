@@ -31,16 +31,16 @@ const AT_THE_RUN =
 	'Counted in Brasília when the node runs. A week is from Sunday to Saturday; Next 7 Days and Next 30 Days begin today.';
 
 /**
- * A range that follows the calendar, read as the days that it has on the agency's calendar at this moment.
+ * A range that follows the calendar, read as its days on the agency's calendar at this moment.
  *
- * @param of which days are meant, in whole sentences
+ * @param of whole sentences that say which days are meant
  */
 export function namedRange(displayName: string, of: string): Field<Days | undefined> {
 	const chosen = choice<RangeName>(displayName, RANGES, { description: `${of} ${AT_THE_RUN}` });
 	return refined(chosen, (name) => daysOf(name, DateTime.now().setZone(AGENCY_ZONE)));
 }
 
-/** @param now on the clock whose calendar counts */
+/** @param now in the zone whose calendar counts */
 function daysOf(name: RangeName, now: DateTime): Days {
 	const days = (first: DateTime, last: DateTime): Days => ({
 		first: first.toFormat('yyyy-MM-dd'),
@@ -72,7 +72,7 @@ function daysOf(name: RangeName, now: DateTime): Days {
 	}
 }
 
-/** The filters of a list by one of its dates: a range by its name, or by its ends. */
+/** The filters of a list by one of its dates: by a named range, or by its first and last day. */
 export const rangeFilters = {
 	dateFrom: date('Date From', { description: 'First day of the range, inclusive' }),
 	dateRange: namedRange(
@@ -88,7 +88,7 @@ interface RangeOfDates {
 	dateTo?: string;
 }
 
-/** The filters as the API has them: a named range by its ends. */
+/** The filters as the API takes them: a named range becomes its first and last day. */
 export function withRangeEnds<F extends RangeOfDates>({
 	dateRange,
 	...filters
@@ -96,7 +96,7 @@ export function withRangeEnds<F extends RangeOfDates>({
 	return dateRange ? { ...filters, dateFrom: dateRange.first, dateTo: dateRange.last } : filters;
 }
 
-/** Reports a date range that the API would refuse (400): without a date field, or inverted. */
+/** Adds an issue for a date range that the API would refuse (400): without a date field, or inverted. */
 export function checkDateRange(
 	{ dateField, dateRange, dateFrom, dateTo }: RangeOfDates & { dateField?: string },
 	place: Place,
@@ -109,7 +109,7 @@ export function checkDateRange(
 
 type Labeled<T> = readonly [label: string, value: T | undefined];
 
-/** Reports a range that is given both by its name and by an end, or whose first day is after its last. */
+/** Adds an issue for a range given both by name and by an end, or whose first day is after its last. */
 export function checkEnds(
 	[rangeLabel, range]: Labeled<Days>,
 	[fromLabel, from]: Labeled<string>,

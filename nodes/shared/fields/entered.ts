@@ -1,18 +1,21 @@
 import type { Place } from './place';
 
-/** Nobody else sees it, and it is not sent. What is spread into another object takes it along. */
+/** Invisible to other code and never sent. Spreading the object into another takes it along. */
 const PLACE = Symbol('place');
 
-/** Where a value stands, and what is inside it, by parameter or by the API's name. */
+/** The place of a value, and of what is inside it, by parameter or by the API's name. */
 interface Places {
 	place: Place;
 	inside(key: string | number): Place | undefined;
 }
 
-/** An object that knows where it was entered, and by that what was given there. */
+/** An object that knows where it was entered, and so what was given there. */
 type Entered<T extends object> = T & { readonly [PLACE]: Places };
 
-/** The value itself, which knows its place from now on. @param inside else all of it stands there */
+/**
+ * Marks a value with its place, and returns it.
+ * @param inside the places of its members; by default the place itself
+ */
 export function enteredAt<T extends object>(
 	value: T,
 	place: Place,
@@ -22,9 +25,9 @@ export function enteredAt<T extends object>(
 }
 
 /**
- * Where a value was entered, or something inside it, so that rules can look at bodies alone.
+ * Where a value or one of its members was entered, so that rules need only look at bodies.
  *
- * @throws RangeError for what was neither entered nor made of what was
+ * @throws RangeError if the value was neither entered nor derived from what was
  */
 export function placeOf(value: object, key?: string | number): Place {
 	const place = knownPlaceOf(value);
@@ -32,7 +35,7 @@ export function placeOf(value: object, key?: string | number): Place {
 	return knownPlaceOf(value, key) ?? place.inside(String(key));
 }
 
-/** The same; undefined for what nobody has entered. */
+/** Like {@link placeOf}, but undefined for a value that was not entered. */
 export function knownPlaceOf(value: object, key?: string | number): Place | undefined {
 	const places = (value as Partial<Entered<object>>)[PLACE];
 	return key === undefined ? places?.place : places?.inside(key);

@@ -1,11 +1,11 @@
-/** What a page, a sheet or a model writes around a value, and is no part of it. */
+/** Removes what a page, a sheet or a model writes around a value. */
 
 import { isRecord, trimmed } from '../values';
 
-/** What a text is for: see the field of each in `text`. */
+/** What a text is used for: see the fields in `text`. */
 export type Use = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
 
-/** As it was meant: beyond doubt, so that nobody need be asked. */
+/** The text as it was meant. Removes only what is beyond doubt, so that nobody need be asked. */
 export function unwrapped(written: string, use: Use): string {
 	const plain = trimmed(withoutEntities(written));
 	if (use === 'note' || use === 'sought') return plain;
@@ -15,25 +15,25 @@ export function unwrapped(written: string, use: Use): string {
 	return bare.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
 }
 
-/** A value that is no text of its own, such as a date, an amount or a choice, as it was meant. */
+/** A value that is not free text, such as a date, an amount or a choice, as it was meant. */
 export function opened(raw: unknown): unknown {
 	return typeof raw === 'string' ? unwrapped(raw, 'typed') : raw;
 }
 
-/** A line of text without quotes, guards and marks around it; what has nothing inside stays as it is. */
+/** A line of text without quotes, guards and marks around it. Stays as it is if nothing is inside. */
 function withoutEnvelope(written: string): string {
 	let inner = trimmed(written);
-	// A model may put quotes into a fence.
+	// A model may put a quoted text into a code fence.
 	for (let times = 0; times < 3; times += 1) inner = trimmed(withoutGuard(withoutMarks(inner))) || inner;
 	return inner;
 }
 
-/** Of a sentence that is none: `2026-06-15.` */
+/** The text without the full stop of a sentence that is none: `2026-06-15.` */
 export function withoutStop(written: string): string {
 	return written.replace(/(?<=[\p{L}\p{N})])\.$/u, '');
 }
 
-/** A model's: a fence or a letter of code, bold letters, a tag of its own. */
+/** A model's marks: a code fence, inline code, bold, or a tag of its own. */
 const MARKS = [/^```\w*\s([^`]*)```$/, /^`([^`]*)`$/, /^\*\*([^*]*)\*\*$/, /^<\w+>([^<>]*)<\/\w+>$/];
 
 function withoutMarks(written: string): string {
@@ -57,10 +57,10 @@ function onlyValueIn(written: string): string | undefined {
 	}
 }
 
-/** The letters that HTML writes as `&eacute;` and `&#233;`; what is no such name is text. */
+/** Decodes characters that HTML writes as `&eacute;` and `&#233;`; unknown names stay as they are. */
 function withoutEntities(written: string): string {
 	let text = written;
-	// What was escaped twice is `&amp;eacute;`.
+	// `&amp;eacute;` was escaped twice.
 	for (let times = 0; times < 3 && text.includes('&'); times += 1)
 		text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi, (whole, name: string) =>
 			name.startsWith('#') ? (characterOf(name.slice(1)) ?? whole) : (namedCharacter(name) ?? whole),
@@ -105,7 +105,7 @@ function namedCharacter(name: string): string | undefined {
 const BLOCKS = new Set('br div li p td tr'.split(' '));
 const IN_LINE = new Set('a b em font i small span strong u'.split(' '));
 
-/** A line of text without the tags of HTML around and in it. */
+/** A line of text without HTML's tags. */
 function withoutTags(written: string): string {
 	const plain = written.replace(/<\/?([a-z]+)(?:\s[^<>]*)?\/?>/gi, (tag, name: string) => {
 		const known = name.toLowerCase();
@@ -115,8 +115,8 @@ function withoutTags(written: string): string {
 }
 
 /**
- * A text without what keeps a sheet from calculating it (`'0042`, `="0042"`) and without quotes around all of
- * it. Dutch names begin with an apostrophe: 't Hooft, 's-Hertogenbosch.
+ * A text without the quotes around all of it, or what keeps a sheet from calculating it (`'0042`, `="0042"`).
+ * Keeps the apostrophe of Dutch names: 't Hooft, 's-Hertogenbosch.
  */
 function withoutGuard(written: string): string {
 	const [, quoted] = /^="([^"]*)"$/.exec(written) ?? /^["“]([^"“”]*)["”]$/.exec(written) ?? [];

@@ -9,7 +9,7 @@ import { message, type Message } from '../messages/message';
 import { omit, toApiName } from '../values';
 import type { Place } from './place';
 
-/** What a dropdown asks the API for, by the method name that the editor calls. */
+/** The functions that fill a dropdown from the API, by the method name that the editor calls. */
 interface Loaders {
 	listSearch?: Record<
 		string,
@@ -19,37 +19,37 @@ interface Loaders {
 }
 
 /**
- * One input of a form: what the editor shows, how the entered value is read, and what fills its dropdown.
- * Because one object holds the three, they cannot drift apart.
+ * One input of a form: what the editor shows, how the entered value is read, and what fills its dropdown. One
+ * object holds all three, so they cannot drift apart.
  */
 export interface Field<T> {
-	/** As n8n shows it. The parameter's name is the key under which the field stands in its {@link Fields}. */
+	/** As n8n shows it, without the parameter's name, which is the field's key in {@link Fields}. */
 	readonly property: Omit<INodeProperties, 'name'>;
 	/**
-	 * The entered value as operations want it; issues are reported to `place`. What only the API knows is
-	 * asked of `place`, and the form read again once it is known; until then any value stands for it. Never
-	 * throws.
+	 * Returns the entered value as operations take it, and adds issues to `place`. To ask the API, it puts a
+	 * question to `place`; once that is answered, the form is read again, and until then any value will do.
+	 * Never throws.
 	 *
-	 * @param above what the fields before it in its group were read as
+	 * @param above the values of the fields before it in its group
 	 */
 	read(raw: unknown, place: Place, above?: Readonly<Record<string, unknown>>): T;
 	readonly loaders?: Loaders;
-	/** Of an amount: what to write where nothing is meant, since an empty one may be a misspelled column. */
+	/** For an amount: what to write to mean nothing, since an empty one may be a misspelled column. */
 	readonly whenNothing?: Message;
 	/** The fields inside a group, for labels of nested values. */
 	readonly inner?: Fields;
-	/** Of a field that only one of the two ways has: the form, or a body in JSON. */
+	/** Set if only a form has the field, or only a body in JSON. */
 	readonly onlyIn?: 'form' | 'json';
 }
 
 export type Fields = Record<string, Field<unknown>>;
 
-/** The same field, which JSON does not have: there, the same is said in another way. */
+/** The same field, left out of JSON, where one writes the same in another way. */
 export function onlyInForm<T>(field: Field<T>): Field<T> {
 	return { ...field, onlyIn: 'form' };
 }
 
-/** The same fields, and those that JSON has besides: old names, and what a form says in another way. */
+/** The same fields, plus those that only JSON has: old names, and what a form expresses in another way. */
 export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
 	const added = Object.entries(more).filter(([name]) => !(name in fields));
 	return {
@@ -58,7 +58,7 @@ export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
 	};
 }
 
-/** What may be said of a field besides its label. */
+/** What can be set for a field besides its label. */
 export type Describe = Partial<
 	Pick<
 		INodeProperties,
@@ -67,18 +67,18 @@ export type Describe = Partial<
 >;
 
 /**
- * Adds the value's format to a field's description: a model reads only that, not the placeholder.
+ * Adds the value's format to a field's description, because a model reads only that and not the placeholder.
  *
- * @param format as a sentence, without its full stop
+ * @param format a sentence without its full stop
  */
 export function withFormat<A extends Describe>(about: A, format: string) {
 	return { ...about, description: sentences(about.description, format) };
 }
 
 /**
- * A field that reads what another has read one step further. What was empty or wrong there stays so.
+ * A field that processes further what another one has read. A value that is empty or wrong stays so.
  *
- * @param further is given the value, its field path, and what was entered
+ * @param further gets the value, its place, and what was entered
  */
 export function refined<T, U>(
 	{ property, inner, loaders, whenNothing, read }: Field<T | undefined>,
@@ -96,13 +96,13 @@ export function refined<T, U>(
 	};
 }
 
-/** What reading a form gives: each field's own type under its own name. */
+/** The values that reading a form returns: each field's type under its name. */
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
 /**
- * The path of one of the fields, by its parameter or by the API's name.
+ * The place of one of the fields, by its parameter or by the API's name.
  *
- * @param place of the group
+ * @param place the place of the group
  */
 export function placeIn(fields: Fields, key: string | number, place: Place): Place | undefined {
 	for (const [name, { property }] of Object.entries(fields)) {
@@ -120,9 +120,9 @@ export function propertiesOf(fields: Fields): INodeProperties[] {
 }
 
 /**
- * n8n before 2.31 takes a condition on a part of a field, such as `payer.mode`, for one on a parameter of
- * that name, and starts no node without it. So there is one that is never shown and has no value, because n8n
- * drops a duplicate name where it isn't shown.
+ * n8n before 2.31 takes a condition on part of a field, such as `payer.mode`, for one on a parameter of that
+ * name, and does not start a node without it. So we add one that is never shown. It is there twice, because
+ * n8n drops a duplicate that is not shown, so it has no value.
  */
 function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[] {
 	const conditions = properties.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}));
@@ -140,7 +140,7 @@ function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[
 	});
 }
 
-/** The same field, with an empty value reported instead of left out. */
+/** The same field, which reports an empty value as an issue. */
 export function required<T>(field: Field<T | undefined>): Field<T> {
 	return {
 		...field,
@@ -150,15 +150,15 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 			const value = field.read(raw, place, above);
 			if (value === undefined && place.findings.issues.length === before)
 				place.refuse(message('FIELD_EMPTY'));
-			// A form with issues is never run, so nobody meets the missing value.
+			// A form with issues is never run, so no code sees the missing value.
 			return value as T;
 		},
 	} as Field<T>;
 }
 
 /**
- * Like {@link required}, but reported by the node with everything else that is wrong: n8n reports its own
- * required fields alone, before the node runs.
+ * Like {@link required}, but the node reports it together with everything else: n8n reports its own required
+ * fields alone, before the node runs.
  */
 export function needed<T>(field: Field<T | undefined>): Field<T> {
 	const { property, ...rest } = required(field);
@@ -170,9 +170,9 @@ export function needed<T>(field: Field<T | undefined>): Field<T> {
 }
 
 /**
- * The same field with a value where nothing was entered.
+ * The same field, with a value to use if nothing was entered.
  *
- * @param shown how the editor shows it, where that differs
+ * @param shown how the editor shows it, if that differs
  */
 export function withDefault<T extends string | number | boolean>(
 	value: T,
@@ -185,12 +185,12 @@ export function withDefault<T extends string | number | boolean>(
 	};
 }
 
-/** The same field with other words below it, where it means something else in another operation. */
+/** The same field with another description, for an operation where it means something else. */
 export function withDescription<T>(description: string, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, description } };
 }
 
-/** One description of several: only where it has several sentences do they end in a full stop. */
+/** Joins descriptions. Full stops are added only if there are several. */
 export function sentences(...parts: Array<string | undefined>): string {
 	const said = parts.filter((part) => part !== undefined);
 	if (said.length < 2) return said.join('');
@@ -213,13 +213,13 @@ export function alwaysVisible<F extends Fields>(fields: F): F {
 /** Values of other fields, or parts of them, such as `{ 'payer.mode': ['new'] }`. */
 type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
 
-/** The same field, shown and read only while siblings have the given values, besides its own conditions. */
+/** The same field, shown and read only if its siblings have these values; its own conditions also apply. */
 export function shownWhen<T>(show: Conditions, field: Field<T>): Field<T> {
 	const own = field.property.displayOptions?.show;
 	return { ...field, property: { ...field.property, displayOptions: { show: { ...show, ...own } } } };
 }
 
-/** The same fields, all shown and read only while others have the given values. */
+/** The same fields, all shown and read only if others have these values. */
 export function allShownWhen<F extends Fields>(show: Conditions, fields: F): F {
 	return Object.fromEntries(
 		Object.entries(fields).map(([name, field]) => [name, shownWhen(show, field)]),

@@ -2,40 +2,40 @@ import type { Issue } from '../errors/invalidInput';
 import type { Message } from '../messages/message';
 import type { LookUps, Question } from './lookUps';
 
-/** A place, as far as findings need it. */
+/** What findings need of a place. */
 interface Where {
 	readonly field: NonNullable<Issue['field']>;
 	/** The labels of the place and of all that holds it. */
 	readonly around: readonly string[];
 }
 
-/** What was found in a form or body so far: what is wrong with it, what is odd, and what has to be asked. */
+/** What was found so far in a form or body: what is wrong, what is odd, and what to ask the API. */
 export class Findings {
 	readonly issues: Issue[] = [];
-	/** About what can be sent and is most likely not meant; shown beside the output. */
+	/** Values that can be sent but are probably mistakes; shown beside the output. */
 	readonly hints: Issue[] = [];
-	/** The expressions that gave no value. */
+	/** Expressions without a value. */
 	readonly emptyExpressions: Issue[] = [];
-	/** After these are answered, the form is read again, and all that was found is found anew. */
+	/** Once these are answered, the form is read again from the start, with new findings. */
 	readonly questions: Array<Question<object>> = [];
-	/** What the records that the form means are called, by ID, as far as they were looked up. */
+	/** The names of the records that the form refers to, by ID, as far as they were looked up. */
 	readonly names = new Map<string, string>();
-	/** Which record is meant by a value, by the value's place. */
+	/** The record that a value means, by the value's place. */
 	readonly meant = new Map<string, Message>();
 	private readonly unknown: Array<{ at: Where; said: Message; hint: Message }> = [];
-	/** The members of a body that it has only because it was read. */
+	/** Members that a body has only because the API assigns them and it was read from there. */
 	readonly assigned = new Set<string>();
 	private readonly refused = new Set<string>();
 	private readonly aroundRefused = new Set<string>();
-	/** All of these: each installment of a payment has the payment's, and the user reads it once. */
+	/** All findings added, so that users read each once: every installment of a payment has the payment's. */
 	private readonly told = new Set<string>();
 
-	/** @param lookUps what is known from the API already */
+	/** @param lookUps the answers that the API has given so far */
 	constructor(private readonly lookUps?: LookUps) {}
 
 	/**
-	 * What the API answered; undefined while it is not asked, which is noted, and for what is refused already:
-	 * that need not be known.
+	 * The API's answer; undefined until it is asked, which is noted, and for a value that is already refused,
+	 * where the answer does not matter.
 	 */
 	know<T extends object>({ field }: Where, question: Question<T>): T | undefined {
 		if (this.refused.has(field.labels)) return undefined;
@@ -44,24 +44,24 @@ export class Findings {
 		return answer;
 	}
 
-	/** Adds what is wrong with the value there. */
+	/** Adds an issue for the value there. */
 	refuse(at: Where, said: Message): void {
 		this.refused.add(at.field.labels);
 		for (const labels of at.around) this.aroundRefused.add(labels);
 		this.add('issues', at, said);
 	}
 
-	/** Whether the value there, or one inside it, has an issue of its own. */
+	/** Whether the value there, or one inside it, has an issue. */
 	isRefused({ field }: Where): boolean {
 		return this.aroundRefused.has(field.labels);
 	}
 
-	/** Notes what the API is not known to take. */
+	/** Notes something that the API is not known to take. */
 	addUnknown(at: Where, said: Message, hint: Message): void {
 		this.unknown.push({ at, said, hint });
 	}
 
-	/** Refuses what is unknown, or points it out where it is allowed. */
+	/** Turns what is unknown into issues, or into hints if it is allowed. */
 	settleUnknown(isAllowed: boolean): void {
 		for (const { at, said, hint } of this.unknown)
 			if (isAllowed) this.add('hints', at, hint);

@@ -5,8 +5,9 @@ import type { Place } from './place';
 import { namesInJson, readGroup } from './readGroup';
 
 /**
- * Optional fields that the user adds one by one, except those visible from the start. Reads as the entered
- * ones, or undefined without any: a person with no data must not be sent as an empty object.
+ * Optional fields that the user adds one by one, apart from those that are visible from the start. Reads as
+ * an object of the entered ones, or undefined without any: a person with no data must not be sent as an empty
+ * object.
  */
 export function optionalCollection<F extends Fields>(
 	displayName: string,
@@ -31,7 +32,7 @@ export function optionalCollection<F extends Fields>(
 			if (isEmpty(raw)) return undefined;
 			if (!isRecord(raw)) return void refuse(raw, place, fields);
 			const values = readGroup(fields, raw, place);
-			// An object that JSON has is meant.
+			// An object in JSON is meant, even if it is empty.
 			return hasValue(values) || place.isJson ? values : undefined;
 		},
 	};
@@ -51,7 +52,7 @@ export function collection<F extends Fields>(
 	};
 }
 
-/** A form's fields with these among its options, which come last as everywhere in n8n. */
+/** A form's fields with these added to its options, which come last as everywhere in n8n. */
 export function withOptions(fields: Fields, added: Fields): Fields {
 	const { options, ...form } = fields;
 	const all = { ...options?.inner, ...added };
@@ -60,9 +61,9 @@ export function withOptions(fields: Fields, added: Fields): Fields {
 }
 
 /**
- * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows what is
- * required or {@link alwaysVisible}; the rest is added field by field. Lines without any value are dropped,
- * so that expressions can leave some empty; the others keep their numbers.
+ * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows fields
+ * that are required or {@link alwaysVisible}; the user adds others one by one. Lines without any value are
+ * dropped, so that expressions can leave some empty; the others keep their numbers.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
@@ -101,7 +102,7 @@ export function fixedCollection<F extends Fields>(
 				const before = at.findings.issues.length;
 				if (!isRecord(line)) return refuse(line, at, fields);
 				const values = readGroup(fields, line, at);
-				// A switch that stands in every new line and is off was not entered.
+				// A switch that is visible in every new line and is off does not count as entered.
 				const entered = Object.entries(values).filter(
 					([name, value]) => value !== false || !isInEveryLine(fields[name]),
 				);
@@ -120,10 +121,10 @@ export interface LineOfKind {
 }
 
 /**
- * Lines of several kinds, each with its own fields, in one list: the user chooses a line's kind when adding
- * it. They are read kind by kind, as n8n stores and shows them.
+ * Lines of several kinds in one list, each kind with its own fields. The user chooses a line's kind when
+ * adding it. They are read kind by kind, as n8n stores and shows them.
  *
- * @param addLabel of the button, such as "Add Product"
+ * @param addLabel the label of the button, such as "Add Product"
  * @param kinds the parameter under which n8n stores a kind's lines, a line's label, and its fields
  */
 export function linesOfKinds(
@@ -170,10 +171,10 @@ function refuse(raw: unknown, place: Place, fields: Fields): [] {
 	return [];
 }
 
-/** More are no help in a sentence. */
+/** Longer lists do not help in a sentence. */
 const MOST_MEMBERS = 10;
 
-/** What an object in JSON has, since nobody sees a form of it. */
+/** The members that an object in JSON takes, since there is no form to show them. */
 function membersOf(fields: Fields, { isJson }: Place, id: 'withMembers' | 'ofObjects'): Message | '' {
 	const members = namesInJson(fields).map(own);
 	return isJson && members.length <= MOST_MEMBERS ? message(id, { members }) : '';

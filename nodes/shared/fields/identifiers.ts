@@ -1,5 +1,6 @@
 /**
- * Numbers that are names: of taxpayers, places, banks and airlines. Spreadsheets drop their leading zeros.
+ * Codes and numbers that identify taxpayers, places, banks and airlines. Spreadsheets drop their leading
+ * zeros.
  */
 
 import { joined, message, type Message, own } from '../messages/message';
@@ -29,8 +30,8 @@ const TAXPAYER_KINDS = {
 };
 
 /**
- * A CPF or CNPJ, or one of them alone, with or without its dots, dashes and slash; read as the API stores it,
- * without them.
+ * A CPF or CNPJ, or only one of the two, with or without its dots, dashes and slash. Read without them, as
+ * the API stores it.
  */
 export function taxpayerId(
 	displayName: string,
@@ -54,7 +55,9 @@ export function taxpayerId(
 	});
 }
 
-/** What a number may have been before it lost its zeros, each once. A whole CPF has lost none. */
+/**
+ * The taxpayer numbers that a number may have been before it lost its zeros. A complete CPF has lost none.
+ */
 function withLostZeros(number: number, kinds: readonly TaxpayerKind[]): string[] {
 	const digits = String(number);
 	if (!/^\d+$/.test(digits)) return [];
@@ -62,7 +65,7 @@ function withLostZeros(number: number, kinds: readonly TaxpayerKind[]): string[]
 	return [...new Set(kinds.map((kind) => digits.padStart(TAXPAYER_KINDS[kind].length, '0')))];
 }
 
-/** @param plain what was entered, as the API would take it */
+/** @param plain the entered value in the API's form */
 function wrongTaxpayerId(plain: string, entered: string, kinds: readonly TaxpayerKind[]): Message {
 	const given = quoted(entered);
 	if (!kinds.includes('CPF') && isCpf(plain)) return message('INVALID_TAXPAYER_ID.cpf', { given });
@@ -93,8 +96,8 @@ function wrongTaxpayerId(plain: string, entered: string, kinds: readonly Taxpaye
 }
 
 /**
- * A code of three digits, such as a bank's or airline's; a shorter one has lost its leading zeros. A name
- * without digits is kept, and so is a bank's code of eight digits (ISPB).
+ * A three-digit code, such as a bank's or an airline's; a shorter one has lost leading zeros. A name without
+ * digits stays, and so does a bank's eight-digit code (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(identifier(displayName, about), (entered, place) => {
@@ -105,10 +108,10 @@ export function threeDigitCode(displayName: string, about: Describe = {}): Field
 	});
 }
 
-/** The code of an airline: two characters, or the three of ICAO. */
+/** An airline's code: two characters, or ICAO's three letters. */
 export function airlineCode(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refined(typed(displayName, about), (entered, place) => {
-		// NA and NI are airlines, too.
+		// NA and NI are airlines, although elsewhere they stand for nothing.
 		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
 		if (isCode) return entered;
 		return place.refuse(message('INVALID_CODE.airline', { given: quoted(entered) }));

@@ -20,9 +20,9 @@ interface AboutBody {
 	example: string;
 	smallest: object;
 	note?: string;
-	/** What the body may hold, by the names of the form's fields: the API's in camelCase. */
+	/** The fields that the body may hold, by the form's names: the API's in camelCase. */
 	fields: Fields;
-	/** Changes a record that was read to the shape in which it is written. */
+	/** Changes a record that was read to the shape that writes take. */
 	adopt?(body: Record<string, unknown>, place: Place): Record<string, unknown>;
 }
 
@@ -30,11 +30,11 @@ interface AboutBody {
  * A form, or the whole body as JSON: for expressions, varying numbers of lines, and shapes that the API
  * leaves open.
  *
- * @param endpoint which takes the body, as the API names it: "POST /sales"
+ * @param endpoint the endpoint that takes the body, by its name in the API: "POST /sales"
  * @param about.example the field of an item that may hold the body
  * @param about.smallest a minimal body, which people and models imitate
  * @param about.note another sentence about the body, without its full stop
- * @param form shown and read in the mode Fill In Form only
+ * @param form the fields that are shown and read only in the mode Fill In Form
  */
 export function formOrJson<F extends Fields>(
 	endpoint: string,
@@ -47,7 +47,7 @@ export function formOrJson<F extends Fields>(
 			{ form: 'Fill In Form', json: 'JSON' },
 			{
 				default: 'form',
-				// Of a form that an expression chooses, n8n would demand what the JSON replaces.
+				// If an expression chose the mode, n8n would demand the form's required fields even for JSON.
 				noDataExpression: true,
 				description:
 					'JSON takes the whole record as the back office expects it. Choose it for data from expressions, for lists of varying length, and for fields that the form does not have.',
@@ -77,7 +77,7 @@ export function formOrJson<F extends Fields>(
 	};
 }
 
-/** The switch beside the body, which therefore says what becomes of what the body has noted as unknown. */
+/** The switch next to the body. It decides what happens to what the body has noted as unknown. */
 function unknownFields(): Field<boolean> {
 	const { property, read } = flag('Allow Unknown Fields', {
 		description:

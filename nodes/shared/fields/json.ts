@@ -8,13 +8,13 @@ import { contentOf } from './jsonContent';
 
 type Json = Record<string, unknown>;
 
-/** In letters: enough to find the place by. */
+/** In characters: enough to find the place. */
 const SHOWN = 24;
 
 /**
  * A JSON object, typed as text or given by an expression.
  *
- * @param readAs reads what is inside, where that is known
+ * @param readAs reads the content, if its fields are known
  */
 export function jsonObject(
 	displayName: string,
@@ -49,7 +49,7 @@ function json<T>(
 	};
 }
 
-/** @returns undefined where nothing was entered, or nothing that can be parsed */
+/** @returns undefined if nothing was entered, or nothing that can be parsed */
 function parsed(raw: unknown, wanted: Message, place: Place): unknown {
 	if (isEmpty(raw)) return undefined;
 	if (typeof raw !== 'string') return raw;
@@ -65,7 +65,7 @@ function parsed(raw: unknown, wanted: Message, place: Place): unknown {
 		const before = quoted(text.slice(0, Number(position ?? text.length)).slice(-SHOWN));
 		if (/end of JSON|unterminated/i.test(why) || Number(position) >= text.length)
 			return place.refuse(message('INVALID_JSON.cut', { before }));
-		// Of a wrong word JavaScript tells no position.
+		// JavaScript gives no position for a wrong word.
 		const where = position === undefined ? '' : message('after', { before });
 		return place.refuse(message('INVALID_JSON', { wanted, where }));
 	}

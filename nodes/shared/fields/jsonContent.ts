@@ -12,7 +12,7 @@ import { identifier, name as nameField } from './text';
 
 const DATE = localDateOrTime('');
 
-/** What these members hold is known even where the API does not publish what is inside an object. */
+/** Members whose meaning is known, even in an object whose content the API does not publish. */
 const KNOWN = new Map(
 	Object.entries({
 		airlineCode: airlineCode(''),
@@ -24,13 +24,13 @@ const KNOWN = new Map(
 );
 
 /**
- * JSON of which the API does not publish what is inside, as it is sent. Reports what must not leave n8n: what
+ * JSON whose content the API does not publish, as it is sent. Refuses what must not leave n8n: values that
  * JSON does not have, more of a card than its last four digits, numbers that are invalid or have lost digits,
- * and damaged texts. What is empty was not entered, at any depth.
+ * and damaged texts. Empty values count as not entered, at any depth.
  *
- * @param json as deep as JSON may be: whoever reads it has looked
- * @param key under which it stands, if it is a member
- * @returns undefined where nothing was entered, or nothing that JSON has
+ * @param json not deeper than allowed: the caller has checked that
+ * @param key the name of the member that holds it, if it is one
+ * @returns undefined if nothing was entered, or nothing that JSON has
  */
 export function contentOf(json: unknown, place: Place, key = ''): unknown {
 	const made = new Map<object, unknown>();
@@ -62,11 +62,11 @@ export function contentOf(json: unknown, place: Place, key = ''): unknown {
 	return holdsNothing(content) ? undefined : content;
 }
 
-/** A reference as reads give it, of which writes take the ID alone. */
+/** Whether this is a reference as reads return it; writes take only its ID. */
 const isReference = (made: Record<string, unknown>): boolean =>
 	Object.keys(made).sort().join() === 'id,name' && isUuid(made.id);
 
-/** What is wrong, if JSON has no such thing and would make something else of it. */
+/** What is wrong with a value that JSON does not have and would turn into something else. */
 function foreignIn(value: unknown): Message | undefined {
 	const foreign = (what: Value): Message =>
 		message('WRONG_TYPE.json', { given: message('given.foreign', { what }) });
@@ -74,7 +74,7 @@ function foreignIn(value: unknown): Message | undefined {
 		return foreign(own(typeof value));
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
 	const prototype = Object.getPrototypeOf(value) as object | null;
-	// Also of n8n's own sandbox, whose objects have another prototype.
+	// Also plain objects from n8n's sandbox, which have a prototype of their own.
 	if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined;
 	return foreign(quoted(String(value.constructor?.name || 'class')));
 }
@@ -89,7 +89,7 @@ function readText(key: string, value: string, at: Place): string | undefined {
 }
 
 function wrongIn(key: string, value: unknown): Message | undefined {
-	// The digits are not repeated: they may be the whole card.
+	// The digits are not repeated in the message: they may be the whole card.
 	if (isCardDigits(key) && !isEmpty(value) && !/^\d{4}$/.test(String(value)))
 		return message('INVALID_CARD_DIGITS');
 	if (typeof value === 'number' && !Number.isFinite(value))
@@ -100,7 +100,8 @@ function wrongIn(key: string, value: unknown): Message | undefined {
 }
 
 /**
- * `card_last_digits` in a sale, `last_digits` in a person's cards, and a whole card number, however spelled.
+ * Whether a member holds card digits: `card_last_digits` in a sale, `last_digits` in a person's cards, or a
+ * whole card number, in any spelling.
  */
 function isCardDigits(key: string): boolean {
 	return /^((card)?lastdigits|cardnumber)$/.test(key.toLowerCase().replace(/[^a-z]/g, ''));

@@ -7,9 +7,9 @@ import type { ErrorContext } from '../errors/explain';
 import { audienceOf, toNodeError } from '../errors/nodeError';
 
 /**
- * Fills a dropdown or mapper in the editor. What was requested within the last minute is free.
+ * Fills a dropdown or mapper in the editor, without repeating requests of the last minute.
  *
- * @throws NodeApiError with the sentence that the editor shows instead of the list
+ * @throws NodeApiError with the message that the editor shows instead of the list
  */
 export async function load<T>(
 	host: ILoadOptionsFunctions,

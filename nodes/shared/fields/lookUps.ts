@@ -1,13 +1,13 @@
 import type { Reader } from '../reads/reader';
 
-/** What only the API knows of an entered value. */
+/** Something about an entered value that only the API knows. */
 export interface Question<T extends object> {
 	/** Equal keys are the same question. */
 	key: string;
 	ask(reads: Reader): Promise<T>;
 }
 
-/** What the forms of a run ask the API: each question once, for all items. */
+/** Asks the API what the forms of a run have to know: each question once, for all items. */
 export class LookUps {
 	private readonly asked = new Map<string, Promise<object>>();
 	private readonly answers = new Map<string, object>();
@@ -19,7 +19,7 @@ export class LookUps {
 		return this.answers.get(key) as T | undefined;
 	}
 
-	/** @throws the first failure of a request; the others are awaited, and the same question fails again */
+	/** @throws the first failure of a request, after all have ended; the same question will fail again */
 	async answer(questions: ReadonlyArray<Question<object>>): Promise<void> {
 		const outcomes = await Promise.allSettled(questions.map(async (one) => await this.once(one)));
 		const failed = outcomes.find((outcome) => outcome.status === 'rejected');

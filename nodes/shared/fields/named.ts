@@ -1,4 +1,4 @@
-/** Which record of a list a name means: one rule for every list. */
+/** Decides which record of a list a name means, by one rule for all lists. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -17,36 +17,37 @@ import { dayLabel, firstText } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
 import { countryNames, STATES } from '../countries';
 
-/** A record as far as its name goes. */
+/** A record, as far as finding it by name needs it. */
 export interface Named {
-	/** What identifies it to the API; undefined where its row shows none. */
+	/** Its identity at the API; undefined if its row shows none. */
 	id: string | undefined;
 	name: string;
 	row: IDataObject;
 }
 
 /**
- * What is called by the names of a list, and so how much of a name is enough: of a thing, any of its words;
- * of people the given name and the last one; of the few who sell, the given name; of a colleague whom a task
- * is given to, and who is no seller, the whole.
+ * What the records of a list are, which decides how much of a name is enough. For things, any words of it;
+ * for people, the given name and the last name; for the few sellers, the given name; for colleagues, who may
+ * be given a task but are no sellers, the whole name.
  */
 export type Naming = 'things' | 'people' | 'sellers' | 'colleagues';
 
-/** The records that a name fits equally well; more than one is for the user to decide. */
+/** The records that fit a name equally well. If there are several, the user has to decide. */
 export interface Fitting {
 	found: readonly Named[];
-	/** Whether they are inactive, deleted or completed: meant only when no other fits. */
+	/** Whether they are inactive, deleted or completed, which counts only if no other fits. */
 	isInactive: boolean;
-	/** How well: the same text, the same name written otherwise, or a part of it. */
+	/** How well they fit: the same text, the same name written differently, or part of the name. */
 	by?: 'text' | 'name' | 'part';
 }
 
 /**
- * The records that are called so; else those of whose name it is a part. Of each, the active ones. One that
- * is not is meant only if no active one fits: before one that fits less well, it is for the user to decide.
+ * The records with this name; if there are none, those whose name contains it. Active records come first: an
+ * inactive one is meant only if no active one fits. If an active one fits less well than an inactive one, the
+ * user has to decide.
  */
 export function fittingIn(records: readonly Named[], text: string, naming: Naming): Fitting {
-	// A list that changes while it is read gives a row twice.
+	// A list that changes while it is read can return a row twice.
 	const once = [...new Map(records.map((record) => [record.id ?? record, record])).values()];
 	const rungs = naming === 'things' ? thingsFitting(once, text) : peopleFitting(once, text, naming);
 	let inactive: Fitting = { found: [], isInactive: false };
@@ -61,8 +62,8 @@ export function fittingIn(records: readonly Named[], text: string, naming: Namin
 }
 
 /**
- * "Porto Alegre - RS" is a name with what tells it apart, and "Bruno Salvador" may live there or be called
- * so.
+ * "Porto Alegre - RS" is a name followed by what tells it apart. "Bruno Salvador" may live in Salvador or
+ * have that name.
  */
 function thingsFitting(records: readonly Named[], text: string): Named[][] {
 	const written = wordsOf(text);
@@ -83,12 +84,13 @@ function peopleFitting(records: readonly Named[], text: string, naming: Naming):
 	const isSurnameToo = ({ name }: Named): boolean => wordsOf(name).length === 1;
 	const whole = [...new Set([...of('whole'), ...marked.filter((record) => !isSurnameToo(record))])];
 	const part = [...new Set([...of('part'), ...marked.filter(isSurnameToo)])];
-	// "Ana Souza" may mean Ana Souza Lima as well as Ana Paula Souza, and "Rui Souza" his son Rui Souza Neto.
+	// "Ana Souza" may mean Ana Souza Lima as well as Ana Paula Souza, and "Rui Souza" may mean his son Rui
+	// Souza Neto.
 	const inPart = part.length > 0 ? [...part, ...of('beginning'), ...of('otherGeneration')] : [];
 	const rungs = [records.filter(({ name }) => isSameText(text, name)), withLegalForm(whole, text), inPart];
 	if (naming === 'sellers') return [...rungs, of('beginning'), of('given')];
 	if (naming === 'colleagues') return rungs.slice(0, 2);
-	// "Zuleide" may be all that is known of one, and is the given name of others.
+	// "Zuleide" may be the whole name of one record and the given name of others.
 	return rungs.map((found) =>
 		found.length > 0 && written.length === 1 ? [...found, ...of('given')] : found,
 	);
@@ -98,7 +100,7 @@ function kindOf({ row }: Named): 'company' | 'individual' {
 	return row.person_kind === 'company' ? 'company' : 'individual';
 }
 
-/** Of companies that differ in their legal form alone, the one with that which was written. */
+/** If companies differ only in their legal form, those with the form that was written. */
 function withLegalForm(records: Named[], text: string): Named[] {
 	const form = legalFormIn(text);
 	const exact = records.filter((record) => kindOf(record) === 'company' && legalFormIn(record.name) === form);
@@ -106,8 +108,8 @@ function withLegalForm(records: Named[], text: string): Named[] {
 }
 
 /**
- * What to search for, one after the other: the whole text; its longest word; and the longest of what stands
- * before a comma, a slash, a dash or a parenthesis, where the other may be a state's.
+ * What to search for, in this order: the whole text; its longest word; and the longest word before a comma,
+ * slash, dash or parenthesis, since what follows may be the name of a state.
  */
 export function searchesFor(text: string): string[] {
 	const [beginning = ''] = text.split(/[,/(;]|\s[-–—]\s/);
@@ -119,7 +121,7 @@ function longestWordIn(text: string): string {
 	return lastingWordsOf(text).reduce((one, other) => (other.length > one.length ? other : one), '');
 }
 
-/** Words and beginnings to search for where nothing has the longest word: one may be mistyped. */
+/** Words and beginnings of words to search for if nothing has the longest word, which may be mistyped. */
 export function nearbySearches(text: string): string[] {
 	const words = [...wordsOf(text)].sort((a, b) => b.length - a.length);
 	const [longest = ''] = words;
@@ -129,23 +131,25 @@ export function nearbySearches(text: string): string[] {
 	);
 }
 
-/** The names most like the text, nearest first, each once. */
+/** The names most similar to the text, nearest first, each once. */
 export function nearestNames(records: readonly Named[], text: string, count: number): string[] {
 	const written = wordsOf(text);
 	const names = [...new Set(records.map(({ name }) => name))];
 	const distanceOf = (name: string): number => distanceOfWords(written, wordsOf(name));
-	// One with which it has no letters in common is no help.
+	// A name that shares no letters with the text does not help.
 	const farthest = written.reduce((letters, word) => letters + word.length, 0);
 	return nearestFirst(names, distanceOf)
 		.slice(0, count)
 		.filter((name) => distanceOf(name) < farthest);
 }
 
-/** "Ana Souza (code 14, Recife, CPF …4735)", which can be entered as a name, too. */
+/**
+ * The record with its details: "Ana Souza (code 14, Recife, CPF …4735)". This can also be entered as a name.
+ */
 export function toldApart(record: Named): Message {
 	const values = { name: quoted(record.name), details: detailsOf(record) };
 	if (record.id === undefined) return message('withDetails', values);
-	// A model is told the ID, too.
+	// Models also get the ID.
 	return new Message('candidate', { ...values, id: own(record.id) });
 }
 
@@ -163,20 +167,20 @@ function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
 	];
 }
 
-/** Where it is, of which kind, and when. */
+/** The place, kind and date of a record, which may tell it apart. */
 function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
 	const town = nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name)));
 	return [town, nameIn(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
 }
 
-/** What may stand behind a name: a detail as it is told, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
+/** What may follow a name: a detail as messages show it, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
 function spellingsOf(record: Named): string[] {
 	const told = detailsOf(record).flatMap((each) => [written(each, 'en'), written(each, 'pt')]);
 	const marks = [...told, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
 	return [...marks, ...marks.flatMap((mark) => STATES.get(mark) ?? [])].filter(Boolean);
 }
 
-/** The API gives the codes of a country, in two letters and in three. */
+/** A country's codes, of two letters and of three, as the API has them, and its names. */
 function countryOf(country: unknown): string[] {
 	const { code, code_3: code3 } = isRecord(country) ? country : {};
 	return [firstText(code), firstText(code3), ...countryNames(firstText(code))];
@@ -186,7 +190,7 @@ function nameIn(reference: unknown): string {
 	return isRecord(reference) ? firstText(reference.name) : '';
 }
 
-/** The digits that differ, since a message is no place for the whole number of somebody. */
+/** The last digits, which differ: a message is no place for somebody's whole number. */
 function documentEnd(plain: string): string {
 	if (plain.length < 11) return '';
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
@@ -207,7 +211,7 @@ function isNameWithMarks(written: readonly string[], record: Named): boolean {
 	return isOfMarks(whole.slice(called.length + 1), new Set(spellingsOf(record)));
 }
 
-/** Whether it is made of the marks, each at most once; where two fit, the longer one is meant. */
+/** Whether the text consists of the marks, each at most once. If two fit, the longer one is meant. */
 function isOfMarks(text: string, marks: ReadonlySet<string>): boolean {
 	const left = [...marks].sort((one, other) => other.length - one.length);
 	let rest = `${text} `;
@@ -225,5 +229,5 @@ function hasAllWords(written: readonly string[], record: Named): boolean {
 	return written.some((word) => !BETWEEN_NAMES.test(word)) && written.every((word) => words.has(word));
 }
 
-/** What names nobody by itself: "e", "dos", an initial. */
+/** Words that name nobody on their own: "e", "dos", an initial. */
 const BETWEEN_NAMES = /^(\p{L}|d[aeo]s?)$/u;

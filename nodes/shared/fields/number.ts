@@ -5,9 +5,9 @@ import { opened } from './envelope';
 import { refined, withFormat, type Describe, type Field } from './field';
 
 /**
- * An amount of money in the currency's unit, two decimals. Reads numbers (rounded to the cent, if
- * calculated), `1234.56`, and Brazilian `1.234,56`. What could be either a thousand or a decimal, such as
- * `1.234`, is refused: money is never guessed.
+ * An amount of money in the currency's unit, with two decimals. Takes numbers (rounded to the cent, as they
+ * may be calculated), `1234.56`, and Brazilian `1.234,56`. What could be thousands or decimals, such as
+ * `1.234`, is refused: we never guess money.
  */
 export function amount(displayName: string, about: Describe = {}): Field<number | undefined> {
 	return decimal(
@@ -18,8 +18,8 @@ export function amount(displayName: string, about: Describe = {}): Field<number 
 }
 
 /**
- * An exchange rate, above zero; written like an {@link amount}, and sent with all entered digits: two
- * decimals would leave little of the yen's or the peso's.
+ * An exchange rate, above zero. Written like an {@link amount}, but sent with all digits entered: two
+ * decimals would leave little of a rate for yen or pesos.
  */
 export function rate(displayName: string, about: Describe = {}): Field<number | undefined> {
 	const plain = decimal(
@@ -34,8 +34,8 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 }
 
 /**
- * @param how many decimals a text may have, whether a number with more is rounded, and what to write instead
- * of an expression without a value
+ * @param options how many decimals a text may have, whether a number with more is rounded, and what to write
+ * in place of an expression without a value
  */
 function decimal(
 	displayName: string,
@@ -48,7 +48,7 @@ function decimal(
 		read(entered, place) {
 			const raw = opened(entered);
 			if (isEmpty(raw)) {
-				// A misspelled column would become a sale of nothing.
+				// A misspelled column would otherwise become a sale without an amount.
 				if (place.isExpression) place.refuse(message('EXPRESSION_EMPTY.amount', { whenNothing }));
 				if (place.isJson) place.refuse(message('EXPRESSION_EMPTY.json', { whenNothing }));
 				return undefined;
@@ -78,7 +78,7 @@ function decimal(
 			} else {
 				if (!isRounded) return value;
 				const rounded = roundTo(value, decimals);
-				// Out of a sheet that read "1.234" as a number, it would be a thousand.
+				// A sheet that has read "1.234" as a number may mean a thousand.
 				if (typeof raw === 'number' && /\.\d{3}$/.test(String(raw)))
 					place.addHint(
 						message('hint.threeDecimals', { given: own(String(raw)), rounded: { amount: rounded } }),
@@ -105,20 +105,20 @@ const WHOLE = '[1-9]\\d{0,2}';
 const WRITTEN = {
 	english: /^-?\d+(?:\.(\d+))?$/,
 	brazilian: new RegExp(`^-?(?:\\d+|${WHOLE}(?:\\.\\d{3})+)(?:,(\\d+))?$`),
-	/** A thousand in one of the two, and a decimal in the other. */
+	/** Thousands in one notation and decimals in the other. */
 	either: new RegExp(`^-?${WHOLE}[.,]\\d{3}$`),
 };
 
 /**
- * Reads a number written the English or Brazilian way, with an optional R$ or BRL before or after it.
- * Trailing zeros, as in databases, do not count as decimals.
+ * Parses a number in English or Brazilian notation, with an optional R$ or BRL before or after it. Trailing
+ * zeros, as in databases, do not count as decimals.
  *
  * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
  */
 function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
 	const written = withoutCurrency(trimmed(entered));
 	if (decimals < 3 && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
-	// "1.000,000" may be a million with a slip in it.
+	// "1.000,000" may be a million with a typo.
 	if (decimals < 3 && /\.\d{3},\d{3}$/.test(written)) return undefined;
 	const english = WRITTEN.english.exec(written);
 	const [, fraction = ''] = english ?? WRITTEN.brazilian.exec(written) ?? [];
@@ -134,7 +134,7 @@ function withoutCurrency(written: string): string {
 
 /** Rounds half away from zero, as people round money. */
 function roundTo(value: number, decimals: number): number {
-	// Shifting the written digits avoids 1.005 * 100 = 100.49999; numbers with an exponent are no money.
+	// Shifting the written digits avoids 1.005 * 100 = 100.49999. Numbers with an exponent are no money.
 	const written = String(Math.abs(value));
 	const rounded = written.includes('e')
 		? Number(value.toFixed(decimals))

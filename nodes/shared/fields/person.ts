@@ -13,7 +13,7 @@ export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
 
 const insideNotShown = 'Enter a JSON object, since the back office does not publish which fields it has.';
 
-/** What a person has wherever one is written: in a sale and as a record of its own. */
+/** The fields of every person, in a sale and as a record of its own. */
 export const personFields = {
 	additionalData: jsonObject('Additional Data', {
 		description: `Further data of an individual. ${insideNotShown}`,

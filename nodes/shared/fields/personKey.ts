@@ -17,7 +17,7 @@ function read<T>(field: Field<T>, entered: unknown): T {
 	return field.read(entered, Place.ofForm());
 }
 
-/** Also with wrong check digits, no phone. */
+/** Shaped like a CPF or CNPJ, even if its check digits are wrong: then it is no phone either. */
 const WRITTEN_AS_TAXPAYER_ID =
 	/^\s*(\d{3}\.\d{3}\.\d{3}-?\d{2}|[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2})\s*$/i;
 
@@ -26,7 +26,10 @@ const isDay = (written: string): boolean =>
 
 const WRITTEN_AS_PHONE = /[+()]|(?<!\d)\d{4,5}-\d{4}\s*$/;
 
-/** An email, CPF, CNPJ or whole phone. What has a CPF's check digits is no phone, unless written as one. */
+/**
+ * Reads an email address, CPF, CNPJ or complete phone number. A number with a CPF's check digits is a CPF,
+ * unless it is written like a phone.
+ */
 export function personKeyIn(entered: unknown): PersonKey | undefined {
 	const address = read(EMAIL, entered);
 	if (address !== undefined) return { by: 'email', value: address };
@@ -39,10 +42,10 @@ export function personKeyIn(entered: unknown): PersonKey | undefined {
 }
 
 /**
- * For a text that is no name, or a name with a CPF or CNPJ beside it: finds who has it. Undefined for a name,
- * which has a letter.
+ * For a text that is not a name, or a name with a CPF or CNPJ next to it: a function that finds the people
+ * who have it. Undefined for a name, that is, a text with letters.
  *
- * @returns finds undefined where too many have something similar
+ * @returns a function that returns undefined if too many people have something similar
  */
 export function peopleByKey(
 	entered: unknown,
@@ -57,7 +60,9 @@ export function peopleByKey(
 	};
 }
 
-/** "Ana Souza, CPF 123.456.789-09", "CPF: 123.456.789-09" */
+/**
+ * Finds the document in "Ana Souza, CPF 123.456.789-09" or "CPF: 123.456.789-09", and the name next to it.
+ */
 function documentBesideName(text: string): { key: PersonKey; name?: string } | undefined {
 	const shape = /(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/;
 	const [written] = shape.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Records that are picked from a list and named by a reference, one or several. */
+/** Fields for records that are picked from a list and sent as references, one or several. */
 
 import { message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
@@ -6,9 +6,9 @@ import { alwaysVisible, refined, required, sentences, type Describe, type Field,
 import { fixedCollection, optionalCollection } from './group';
 
 /**
- * A picked record as the API's shape Reference, which in JSON is that shape.
+ * A picked record, read as the API's shape Reference. In JSON it is entered in that shape.
  *
- * @param more members that it may have there
+ * @param more other members that it may have in JSON
  */
 export function reference(
 	picker: Field<string | undefined>,
@@ -22,7 +22,10 @@ export function reference(
 	);
 }
 
-/** Several picked records as References. @param picker of each */
+/**
+ * Several picked records, read as References.
+ * @param picker reads each of them
+ */
 export function references(
 	picked: Field<string[] | undefined>,
 	picker: Field<string | undefined>,
@@ -34,16 +37,16 @@ export function references(
 	);
 }
 
-/** As writes take it. Reads give the name along. */
+/** A reference as writes take it. Reads also return a name, which is dropped. */
 const referenceTo = (id: Field<unknown>): Fields => ({ id, name: { ...id, read: () => undefined } });
 
 /**
- * Several records, one picked in each line, or several in a line that an expression fills; read as their IDs
- * without duplicates.
+ * Several records, read as their IDs without duplicates. The user picks one in each line; a line filled by an
+ * expression may hold several.
  *
- * @param item the parameter under which n8n stores the lines (with "Id" that of a line's record), and a
- * line's label
- * @param line see {@link oneOrSeveral}; required where a line that an expression leaves empty is a mistake
+ * @param item the parameter under which n8n stores the lines, and a line's label. The record's parameter in a
+ * line is the former plus "Id".
+ * @param line see {@link oneOrSeveral}; required if a line that an expression leaves empty is a mistake
  */
 export function pickedList(
 	displayName: string,
@@ -55,7 +58,7 @@ export function pickedList(
 	const lines = fixedCollection(displayName, item, alwaysVisible({ [name]: line }), about);
 	const read: typeof lines.read = (raw, place) => {
 		for (const [index, given] of linesIn(raw, item.name).entries()) {
-			// A line that has no such field was not meant for this list.
+			// A line without that parameter was not meant for this list.
 			if (!isRecord(given) || name in given) continue;
 			const at = place.within(item.name).line(item.displayName, index);
 			at.inside(line.property.displayName, name).refuse(message('FIELD_EMPTY'));
@@ -68,7 +71,7 @@ export function pickedList(
 	});
 }
 
-/** The lines as a form or an expression gives them. */
+/** The lines, from a form or from an expression. */
 function linesIn(raw: unknown, name: string): unknown[] {
 	const lines = isRecord(raw) ? raw[name] : raw;
 	return Array.isArray(lines) ? lines : [];
@@ -77,8 +80,8 @@ function linesIn(raw: unknown, name: string): unknown[] {
 const SEVERAL = 'Several can be given, separated by commas or as a list from an expression';
 
 /**
- * A picker that also takes several records: a list from an expression, or separated by commas. An empty list
- * is none.
+ * A picker that also takes several records, as a list from an expression or separated by commas. An empty
+ * list counts as nothing entered.
  */
 export function oneOrSeveral({
 	property,
@@ -102,7 +105,7 @@ export function oneOrSeveral({
 	};
 }
 
-/** A field that JSON has in another shape than the form. */
+/** A field that has one shape in the form and another in JSON. */
 function otherInJson<T>(inForm: Field<T>, inJson: Field<unknown>): Field<T> {
 	return {
 		...inForm,

@@ -20,9 +20,9 @@ import type { Place } from './place';
 import { firstText, inLine, type Line } from '../labels';
 import { load } from './load';
 
-/** What identifies a record of a kind to the API, and how it is entered when not chosen from the list. */
+/** What identifies a kind of record to the API, and how to enter it without the list. */
 interface Identity {
-	/** The mode that saved workflows store, never renamed; also the word for it in sentences. */
+	/** The mode that saved workflows store, so never rename it. Messages also use the word. */
 	mode: 'id' | 'code' | 'name';
 	displayName: 'By ID' | 'By Code' | 'By Name';
 	example: string;
@@ -30,7 +30,7 @@ interface Identity {
 	read(written: string): string | undefined;
 }
 
-/** Records with IDs of another form than UUIDs. */
+/** Records whose IDs are no UUIDs. */
 export function idsLike(example: string, isId: (written: string) => boolean): Identity {
 	const read = (written: string): string | undefined => (isId(written) ? written : undefined);
 	return { mode: 'id', displayName: 'By ID', example, read };
@@ -38,50 +38,50 @@ export function idsLike(example: string, isId: (written: string) => boolean): Id
 
 const UUIDS = idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', isUuid);
 
-/** Where a picker's list comes from and what a line of it says. */
+/** Where a picker's list comes from, and what its lines show. */
 export interface PickerSource extends RecordList {
-	/** May depend on what else is chosen in the form; what to do where that is not chosen. */
+	/** May depend on another choice in the form; then it returns what to do if that choice is missing. */
 	path: Path | ((chosen: Chosen) => Path | Message);
 	/**
-	 * The API's own search for the typed text, undefined when nothing can match; without it, the loaded page is
-	 * searched.
+	 * The API's own search for the typed text; returns undefined if nothing can match. Without it, we search
+	 * the loaded pages.
 	 */
 	search?: (typed: string) => Query | undefined;
 	/**
-	 * For what the API's own search does not take: finds other records by the typed text, and returns the
-	 * searches for what belongs to them. Undefined where `search` takes it.
+	 * For text that the API's own search does not take: finds other records by the text, and returns the
+	 * searches for what belongs to them. Undefined if `search` takes the text.
 	 */
 	searchByRelated?: (typed: string, reads: Reader) => Promise<RelatedSearch[]> | undefined;
-	/** What the API's own search looks at, where people would type something else. */
+	/** What the API's own search looks at, if people would expect something else. */
 	searchHint?: string;
-	/** Where the rows are no list of their own but a part of the record at `path`. */
+	/** For rows that are not a list but a part of the record at `path`. */
 	rowsIn?(record: IDataObject): IDataObject[];
 	/** @param related the records that the row was found by, see {@link RelatedSearch} */
 	label(row: IDataObject, related: readonly string[]): Line;
-	/** UUIDs unless stated. */
+	/** UUIDs by default. */
 	identity?: Identity;
-	/** Where somebody without the list finds what identifies a record: "the ID in a row of Get Many Sales". */
+	/** Where users find the identity without the list: "the ID in a row of Get Many Sales". */
 	foundIn: string;
 }
 
-/** What is chosen in another parameter of the form, as n8n gives it. */
+/** Returns the value of another parameter of the form, as n8n has it. */
 export type Chosen = (parameter: string) => unknown;
 
-/** A search of a list for what belongs to other records. */
+/** A search of a list for records that belong to others. */
 export interface RelatedSearch {
 	query: Query;
-	/** The other record's label; undefined where it may be one of several. */
+	/** The other record's label; undefined if it may be one of several. */
 	related?: string;
 }
 
-/** `takesNew`: who is not registered can be entered, too, in a mode of the field's own. */
+/** `takesNew`: the field has a mode of its own for entering somebody who is not registered. */
 type AboutPicker = Describe & { takesNew?: boolean };
 
 const SLOW_MS = 8_000;
 
 /**
- * One record, chosen from a searchable list or entered by what identifies it. Its list loads page by page; if
- * the API refuses it, the list says why, and entering still works.
+ * One record, chosen from a searchable list or entered by its identity. The list loads page by page; if the
+ * API refuses it, the list says why, and the record can still be entered.
  */
 export function picker(
 	displayName: string,
@@ -90,7 +90,7 @@ export function picker(
 ): Field<string | undefined> {
 	const { identity = UUIDS, path } = source;
 	const { mode, displayName: byHand, example } = identity;
-	// Nobody can read a list, and names in it, that is not released.
+	// A list that is not released cannot be read, nor searched by name.
 	const isReadable = typeof path === 'function' || isReleased(path);
 	const named = isReadable ? source.named : undefined;
 	return {
@@ -110,11 +110,11 @@ export function picker(
 		read(raw, place, above = {}) {
 			const entered = isRecord(raw) && !place.isJson ? raw : {};
 			const given = 'value' in entered ? entered.value : raw;
-			// A reference, as reads give it.
+			// Reads return a reference, which is also taken.
 			const value = isRecord(given) && 'id' in given ? given.id : given;
 			if (isEmpty(value)) return undefined;
 			const isName = entered.mode === 'name';
-			// Nobody's name is an ID, and who has found the ID gives that.
+			// A UUID is never a name: take it as the ID.
 			if (named && isName && !(typeof value === 'string' && isUuid(trimmed(value)))) {
 				const list = pathOf(source, (parameter) => above[parameter]);
 				return readByName({ ...source, named, otherMode: byHand, takesNew }, list, value, place);
@@ -171,14 +171,14 @@ function readIdentity(
 	if (id !== undefined) return id;
 	const why = isOther ? message('why.linkTo', { kind: quoted(linked.kind) }) : whyNoId(written);
 	const about = { example: own(example), given: given(written ?? value), why };
-	// JSON has no list, and nothing to choose.
+	// JSON has no list to choose from.
 	if (place.isJson) return place.refuse(message('INVALID_ID', about));
 	const isLikeName = named && why === '' && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
 	return place.refuse(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
 }
 
-/** Of an address that ends in a record's ID: what it leads into, and the ID. */
+/** For a link that ends in a record's ID: the kind of record in it, and the ID. */
 function linkIn(written = ''): { kind: string; id: string } | undefined {
 	const [, kind, id] = /^https?:.*\/([\w-]+)\/([\da-f-]{36})\/?$/i.exec(written) ?? [];
 	return kind === undefined || id === undefined ? undefined : { kind, id };
@@ -218,7 +218,7 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 interface Search {
 	path: Path;
 	typed: string;
-	/** Where the editor scrolls on from. */
+	/** Where the editor continues when the user scrolls. */
 	cursor?: string;
 	/** What the user can do instead. */
 	otherWay: Message;
@@ -238,8 +238,8 @@ async function searchPages(
 	let pages = 0;
 	for await (const { rows, nextCursor } of reads.pages(path, { ...filters, ...searched }, cursor)) {
 		const results = linesOf(source, asFound(rows), search ? '' : typed);
-		// Without a search in the API, pages are read until one has a match: the editor does not scroll on from
-		// an empty list.
+		// If the API has no search, we read pages until one has a match: the editor does not scroll on from an
+		// empty list.
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
 		if ((pages += 1) >= MAX_PAGES) break;
 	}
@@ -248,8 +248,8 @@ async function searchPages(
 }
 
 /**
- * What belongs to any of the other records, each row once. The editor scrolls on where one search returned
- * all of it.
+ * What belongs to any of the other records, each row once. The editor can scroll on only if all rows came
+ * from one search.
  */
 async function searchRelated(
 	reads: Reader,
@@ -271,7 +271,7 @@ async function searchRelated(
 	return { results: linesOf(source, [...found.values()], ''), paginationToken };
 }
 
-/** A row that the API gave, and what it was found by. */
+/** A row from the API, and the related records that led to it. */
 interface Found {
 	row: IDataObject;
 	related: readonly string[];
@@ -281,7 +281,9 @@ function asFound(rows: readonly IDataObject[]): Found[] {
 	return rows.map((row) => ({ row, related: [] }));
 }
 
-/** The matching rows as lines of the list. Rows without an identity could not be picked. */
+/**
+ * The matching rows as lines of the list. Rows without an identity cannot be picked, so they are left out.
+ */
 function linesOf(
 	{ label, identifierOf = ({ id }) => id }: PickerSource,
 	found: readonly Found[],
@@ -296,19 +298,19 @@ function linesOf(
 	return distinct(lines);
 }
 
-/** What n8n would take for an expression cannot be chosen. */
+/** Whether a value can be offered. n8n would take one that begins with "=" for an expression. */
 export function isOffered(value: string): boolean {
 	return value !== '' && !value.startsWith('=');
 }
 
-/** A line of a list, and what it stands for. */
+/** A line of a list, and the value behind it. */
 interface Offered {
 	name: string;
 	value: string;
 }
 
 /**
- * Lines that read alike, with the beginning of what they stand for.
+ * Adds the beginning of the value to lines that would read alike.
  *
  * @public so that a test counts its work
  */
@@ -321,7 +323,7 @@ export function distinct(lines: readonly Offered[]): Offered[] {
 	}));
 }
 
-/** As the API searches names: regardless of case, accents and position. */
+/** Matches like the API's search for names: ignores case and accents, at any position. */
 function isIn(name: string, searched: string): boolean {
 	return folded(name).includes(folded(searched));
 }

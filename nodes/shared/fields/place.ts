@@ -6,35 +6,35 @@ import type { LookUps, Question } from './lookUps';
 const SEPARATOR = ' > ';
 
 /**
- * Where a value stands in a form or in JSON, in the labels that the user sees, and what was entered there.
- * A place never changes. What is found there goes to the findings of the whole form, and reading goes on, so
+ * Where a value stands in a form or in JSON, in the labels that the user sees, and what was entered there. A
+ * place never changes. Issues and the like go to the findings of the whole form, and reading continues, so
  * that one run reports everything.
  */
 export class Place {
 	private constructor(
 		private readonly labels: readonly string[],
-		/** `products.hotel[1]`: the labels' parameters, as far as there are any. */
+		/** `products.hotel[1]`: the parameters behind the labels, as far as there are any. */
 		private readonly path: string,
 		readonly findings: Findings,
 		private readonly values: { stored?: unknown; entered?: unknown },
-		/** Within JSON: `hotels[1].check_in`, which is the last label, too. */
+		/** In JSON, `hotels[1].check_in`, which is also the last label. */
 		private readonly member?: string,
 	) {}
 
 	/**
 	 * @param stored the node's parameters as n8n stores them: an expression is a text that begins with "="
-	 * @param lookUps what is known from the API already
+	 * @param lookUps the answers that the API has given so far
 	 */
 	static ofForm(stored?: unknown, lookUps?: LookUps): Place {
 		return new Place([], '', new Findings(lookUps), { stored });
 	}
 
-	/** In the labels that the user sees: "Hotel 2 > Check In". */
+	/** The labels that the user sees: "Hotel 2 > Check In". */
 	get written(): string {
 		return this.labels.join(SEPARATOR);
 	}
 
-	/** For users and for programs. */
+	/** The place for users, by labels, and for programs, by parameters. */
 	get field(): { labels: string; parameters: string } {
 		return { labels: this.written, parameters: this.path };
 	}
@@ -48,7 +48,9 @@ export class Place {
 		].map((some) => some.join(SEPARATOR));
 	}
 
-	/** Whether an expression gives the value here. Groups have none: n8n takes expressions for values alone. */
+	/**
+	 * Whether an expression gives the value here. A group is never one: n8n takes expressions only for values.
+	 */
 	get isExpression(): boolean {
 		const written = identifierIn(this.values.stored);
 		return typeof written === 'string' && written.startsWith('=');
@@ -59,12 +61,12 @@ export class Place {
 		return this.member !== undefined;
 	}
 
-	/** The value that was entered here, of what a picker stores the part that identifies a record. */
+	/** The value entered here; for a picker, the part that identifies the record. */
 	get given(): unknown {
 		return identifierIn(this.values.entered);
 	}
 
-	/** How the record that is meant here reads: as the API has it, or else as the editor's list showed it. */
+	/** How to show the record that is meant here: as the API has it, or else as the editor's list showed it. */
 	get meant(): Message | string | undefined {
 		const { entered } = this.values;
 		const { mode, cachedResultName: listed } = isRecord(entered) ? entered : {};
@@ -72,38 +74,42 @@ export class Place {
 		return this.findings.meant.get(this.written) ?? (isListed ? listed : undefined);
 	}
 
-	/** Notes the record that a value means. @param told what tells it apart from others */
+	/**
+	 * Notes the record that a value means.
+	 * @param told the record with what tells it apart from others
+	 */
 	noteMeant(told: Message, id: string, name: string): void {
 		this.findings.meant.set(this.written, told);
 		this.findings.names.set(id, name);
 	}
 
 	/**
-	 * @param label which may be a name that the agency has given
-	 * @param key under which n8n stores the value here; a place that is only for an issue needs none
+	 * @param label may be a name that the agency has given
+	 * @param key the parameter under which n8n stores the value; not needed for a place that only an issue
+	 * names
 	 */
 	inside(label: string, key?: string): Place {
 		if (this.isJson && key !== undefined) return this.at(toApiName(key));
 		return this.step([...this.labels, oneLine(label)], key);
 	}
 
-	/** The same place, one level deeper in what n8n stores. */
+	/** The same place for users, one level deeper in n8n's parameters. */
 	within(key: string): Place {
 		return this.isJson ? this : this.step(this.labels, key);
 	}
 
-	/** The same place, with what was entered here. */
+	/** The same place, with the value that was entered here. */
 	holding(entered: unknown): Place {
 		const { stored } = this.values;
 		return new Place(this.labels, this.path, this.findings, { stored, entered }, this.member);
 	}
 
-	/** The same place as the root of JSON, in which members stand by the API's names. */
+	/** The same place as the root of a JSON body, whose members have the API's names. */
 	inJson(json: unknown): Place {
 		return new Place(this.labels, this.path, this.findings, { entered: json }, this.member ?? '');
 	}
 
-	/** A member of the JSON object here, by its very name, or an entry of the list. */
+	/** A member of the JSON object here, by its exact name, or an entry of the list. */
 	at(key: string | number): Place {
 		const { member = '' } = this;
 		const path = typeof key === 'number' ? `${member}[${key}]` : `${member}${member && '.'}${key}`;
@@ -111,36 +117,39 @@ export class Place {
 		return this.step([...labels, oneLine(path)], key, path);
 	}
 
-	/** A numbered line of the list here: "Hotel 2", and "Hotel 2 > Passenger 1" within. */
+	/** A numbered line of the list here: "Hotel 2", and inside it "Hotel 2 > Passenger 1". */
 	line(itemName: string, index: number): Place {
 		if (this.isJson) return this.at(index);
 		return this.step([...this.labels.slice(0, -1), `${itemName} ${index + 1}`], index);
 	}
 
-	/** Adds what is wrong with the value here, which therefore reads as nothing. */
+	/** Adds an issue with the value here. Returns undefined, so that the value reads as nothing. */
 	refuse(said: Message): undefined {
 		this.findings.refuse(this, said);
 	}
 
 	/**
-	 * Adds an issue of a rule over several fields, unless a field here has an issue of its own: what cannot be
-	 * read cannot be judged, and the user should read of it once.
+	 * Adds an issue of a rule across fields, unless a field here already has an issue: we cannot judge a value
+	 * that we cannot read, and users should read of it once.
 	 */
 	addRuleIssue(said: Message): void {
 		if (!this.findings.isRefused(this)) this.findings.add('issues', this, said);
 	}
 
-	/** Points out what the API may well take and is most likely not meant. */
+	/** Points out a value that the API may take but that is probably a mistake. */
 	addHint(said: Message): void {
 		this.findings.add('hints', this, said);
 	}
 
-	/** Notes what the API is not known to take: an issue, or a hint where unknown fields are allowed. */
+	/** Notes something that the API is not known to take: an issue, or a hint if unknown fields are allowed. */
 	addUnknown(said: Message, hint: Message): void {
 		this.findings.addUnknown(this, said, hint);
 	}
 
-	/** For the hint beside the output: most often the name of a column was misspelled. */
+	/**
+	 * Notes an expression without a value, for the hint beside the output: most often, a column's name is
+	 * misspelled.
+	 */
 	noteEmptyExpression(): void {
 		this.findings.add('emptyExpressions', this, message('EXPRESSION_EMPTY'));
 	}
@@ -158,7 +167,7 @@ export class Place {
 	}
 }
 
-/** Of what a picker stores. */
+/** The part of a picker's stored value that identifies the record; any other value as it is. */
 function identifierIn(value: unknown): unknown {
 	return isRecord(value) && '__rl' in value ? value.value : value;
 }

@@ -10,14 +10,14 @@ import { Verbatim } from './toBody';
 
 type Json = Record<string, unknown>;
 
-/** A group as the form has it, or the same fields as a body in JSON has them: then under the API's names. */
+/** Reads a group from a form, or the same fields from a body in JSON, where they have the API's names. */
 export function readGroup<F extends Fields>(fields: F, raw: Json, place: Place): Values<F> {
 	return place.isJson ? (readBody(fields, raw, place) as Values<F>) : readFields(fields, raw, place);
 }
 
 /**
- * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a
- * value. Where the values stand, {@link placeOf} says.
+ * Reads every visible field of a group, in order, from n8n's object. Notes expressions without a value.
+ * {@link placeOf} tells where each value was entered.
  */
 function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, place: Place): Values<F> {
 	const values: Record<string, unknown> = {};
@@ -33,10 +33,10 @@ function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, p
 }
 
 /**
- * Whether it is an expression that was entered as plain text, which n8n does not evaluate; reported as an
- * issue.
+ * Whether this is an expression that was entered as plain text, which n8n does not evaluate. Adds an issue if
+ * so.
  *
- * @param entered by hand, or by an expression: then braces are text
+ * @param entered by hand; if an expression gave it, braces are plain text
  */
 export function isOnFixed(entered: unknown, place: Place): boolean {
 	const isText = !place.isExpression && !place.isJson && typeof entered === 'string';
@@ -46,8 +46,9 @@ export function isOnFixed(entered: unknown, place: Place): boolean {
 }
 
 /**
- * A value entered before the user chose another method is still stored, but no longer meant. The choice above
- * counts by its value, however written.
+ * Whether a field is shown. A hidden one may still store a value that was entered before the user chose
+ * another method, but that is not meant. Conditions go by the value that a choice was read as, however it was
+ * written.
  */
 function isShown(
 	{ property }: Field<unknown>,
@@ -55,27 +56,27 @@ function isShown(
 	above: Record<string, unknown>,
 ): boolean {
 	return Object.entries(property.displayOptions?.show ?? {}).every(([condition, shown]) => {
-		// "payer.mode" is how the payer was chosen.
+		// "payer.mode" means how the payer was chosen.
 		const [name = '', part] = condition.split('.');
 		if (!(name in raw)) return true;
 		const values: readonly unknown[] = shown ?? [];
 		if (part !== undefined) return isRecord(raw[name]) && values.includes(raw[name][part]);
 		const value = name in above ? above[name] : raw[name];
-		// A switch whose expression gives nothing is off.
+		// A switch whose expression gives no value is off.
 		return values.includes(value) || (values.includes(false) && isEmpty(value));
 	});
 }
 
 /**
- * A JSON object, each member read by the field of a form that is sent under that name. Only members that are
- * there are read; null is none. An empty list stays, as the API takes it to remove what there is. What no
- * field is sent as stays, too, and is noted as unknown.
+ * Reads a JSON object: each member by the form's field that is sent under its name. Absent members are not
+ * read, and null counts as absent. An empty list stays, because the API takes it to remove what is there.
+ * Members that no field is sent as stay, too, and are noted as unknown.
  *
- * @param place of the object, in JSON
+ * @param place the object's place in JSON
  * @returns the object as it is sent
  */
 function readBody(fields: Fields, json: Json, place: Place): Json {
-	// A Map or a Date has no members, and says so itself.
+	// A Map or a Date has no members; `contentOf` reports them.
 	if (Object.keys(json).length === 0) contentOf(json, place);
 	const inJson = fieldsInJson(fields);
 	const above: Json = {};
@@ -105,7 +106,7 @@ function readBody(fields: Fields, json: Json, place: Place): Json {
 }
 
 function readMember(field: Field<unknown>, given: unknown, at: Place, above: Json): unknown {
-	// Null is not given; of an amount it is a misspelled column.
+	// Null counts as absent. For an amount, it means a misspelled column.
 	if ((given === undefined || given === null) && field.whenNothing === undefined) return undefined;
 	const before = at.findings.issues.length;
 	const read = field.read(given, at, above);
@@ -114,10 +115,10 @@ function readMember(field: Field<unknown>, given: unknown, at: Place, above: Jso
 	return value === undefined && isEmptyList && at.findings.issues.length === before ? [] : value;
 }
 
-/** So many can be read in a sentence. */
+/** A sentence can list this many. */
 const FEW = 6;
 
-/** What an object in JSON may have, by the API's names, besides what the API assigns. */
+/** The members that an object in JSON may have, by the API's names, without those that the API assigns. */
 export function namesInJson(fields: Fields): string[] {
 	return fieldsInJson(fields)
 		.filter(([, { property }]) => property.type !== 'hidden')
@@ -130,7 +131,7 @@ function fieldsInJson(fields: Fields): Array<[name: string, field: Field<unknown
 
 const ASSIGNED = Symbol('assigned');
 
-/** Members of JSON that the API assigns, by their names: they are left out, and a hint names them. */
+/** Members of JSON that the API assigns. They are left out, and a hint names them. */
 export function assigned(names: string): Fields {
 	const field: Field<typeof ASSIGNED> = {
 		property: { displayName: '', type: 'hidden', default: '' },
@@ -140,7 +141,7 @@ export function assigned(names: string): Fields {
 	return Object.fromEntries(names.split(/\s+/).map((name) => [name, field]));
 }
 
-/** Of two that are as near, the first. */
+/** The known member most similar to what was written; the first of several. */
 function nearestOf(written: string, members: readonly string[]): string | undefined {
 	const plain = toApiName(written.trim().replace(/^[A-Z]+/, (start) => start.toLowerCase())).replace(
 		/[\s-]+_?/g,

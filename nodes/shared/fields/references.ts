@@ -26,7 +26,7 @@ const PEOPLE: PickerSource = {
 	path: path`/people`,
 	search: (typed) => {
 		const cpfCnpj = plainTaxpayerId(typed);
-		// A name does not end in two digits after twelve others, as a CNPJ with letters does.
+		// A name does not end in twelve characters and two digits, as a CNPJ with letters does.
 		return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : { name: typed };
 	},
 	searchHint: 'Search by name, CPF or CNPJ',
@@ -34,10 +34,12 @@ const PEOPLE: PickerSource = {
 		withDetails(firstText(name, id), [firstText(code).replace(/^(?=.)/, '#'), cpf_cnpj]),
 };
 
-/** Up to this many people get a search each, so that a line of the list can say whose sale it is. */
+/** Up to this many people get a search each, so that lines of the list can say whose sale it is. */
 const MAX_SINGLE_SEARCHES = 5;
 
-/** The searches for the sales of people with that name: one for each of a few, or one for many together. */
+/**
+ * The searches for the sales of people with this name: one for each person if they are few, or one for all.
+ */
 async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch[]> {
 	const { rows } = await requiredRead(
 		{
@@ -56,13 +58,13 @@ async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch
 
 const OF_EVERY_STATUS = { status: ['opened', 'closed', 'canceled'] };
 
-/** None for what is no number: names lead to people, who have many sales. */
+/** The sales with this number. None for other texts: names lead to people, who have many sales. */
 async function salesNumbered(entered: string, reads: Reader): Promise<IDataObject[]> {
 	const number = trimmed(entered);
 	if (!/^\d{1,15}$/.test(number)) return [];
 	const rows = await reads.list(path`/sales`, { ...OF_EVERY_STATUS, number }, 2);
 	const isIt = (sale: IDataObject): boolean => firstText(sale.number) === String(Number(number));
-	// Whether lists show the number is not published.
+	// The API does not publish whether lists show the number.
 	const sales = await Promise.all(
 		rows.map(async (row) =>
 			firstText(row.number) === '' && isUuid(row.id) ? await reads.get(path`/sales/${row.id}`) : row,
@@ -71,14 +73,14 @@ async function salesNumbered(entered: string, reads: Reader): Promise<IDataObjec
 	return sales.filter(isIt);
 }
 
-/** The price of a sale, and what of it is not paid. */
+/** The price of a sale, and how much of it is open. */
 function amountsIn(totals: unknown): string[] {
 	const { final_amount: price, balance } = isRecord(totals) ? totals : {};
 	const open = Number(balance) === 0 ? '' : amountLabel(balance);
 	return [amountLabel(price), open && `${open} open`];
 }
 
-/** The API has no search for tasks, so its pages are looked through. */
+/** The API has no search for tasks, so we look through its pages. */
 const TASKS: PickerSource = {
 	method: 'searchTasks',
 	foundIn: 'the ID in a row of Get Many Tasks',
@@ -88,7 +90,7 @@ const TASKS: PickerSource = {
 
 const NAME_OR_WORDS = 'words of the name';
 
-/** A row of one of the lists of Reference Data. */
+/** A picker for one of the lists of Reference Data. */
 const listed = (what: string, example: string, method: string, at: Path): Picker =>
 	pickerOf({
 		...{ method, path: at },
@@ -99,7 +101,7 @@ const listed = (what: string, example: string, method: string, at: Path): Picker
 		label: (row) => withDetails(titleOf(row)),
 	});
 
-/** The cities of the API, searched by name there. */
+/** The API's cities, which it can search by name. */
 const CITIES = {
 	path: path`/cities`,
 	named: {
@@ -113,12 +115,12 @@ const CITIES = {
 
 const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
 
-/** The name of the field that holds the code is not published. */
+/** The API does not publish which member holds the code. */
 const currencyCodeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);
 
 const isMeant = (written: string): boolean => !flawIn(written, true)?.isRefused && !hasRemark(written);
 
-/** What a sale names in words, registered or not. */
+/** A picker for what a sale names in words, registered or not. */
 const byName = (what: string, method: string, at: Path, example: string): Picker =>
 	pickerOf({
 		...{ method, path: at },
@@ -141,7 +143,9 @@ const PEOPLE_BY_NAME: NonNullable<PickerSource['named']> = {
 	permission: 'Read all people',
 };
 
-/** "The seller shares the identifier of the person", whose reference the row carries. */
+/**
+ * The person's ID, which the row carries as a reference: "The seller shares the identifier of the person".
+ */
 const sellerIn = ({ person, id }: IDataObject): unknown =>
 	isRecord(person) && isUuid(person.id) ? person.id : id;
 
@@ -155,7 +159,7 @@ const SELLERS = {
 	},
 };
 
-/** A client who has the key is no seller. */
+/** Finds only sellers: a client who has the key is none. */
 function sellersByKey(entered: unknown) {
 	const find = peopleByKey(entered);
 	if (!find) return undefined;
@@ -167,12 +171,12 @@ function sellersByKey(entered: unknown) {
 	};
 }
 
-/** What fills the fields that refer to a record, by what the record is. */
+/** The fields that refer to a record, by kind of record. */
 export const pickers = {
-	/** A person of the agency: client, supplier, user. Searched by name at the API. */
+	/** A person of the agency: client, supplier or user. The API searches by name. */
 	person: pickerOf({ ...PEOPLE, named: PEOPLE_BY_NAME }),
 
-	/** A user to whom tasks are given: most of them sell. */
+	/** A user who can be given tasks: most of them are sellers. */
 	assignee: pickerOf({
 		...PEOPLE,
 		method: 'searchAssignees',
@@ -185,10 +189,10 @@ export const pickers = {
 		},
 	}),
 
-	/** The same where nothing is looked up: a trigger would have to do so at each poll. */
+	/** Like `person`, but without looking up names, which a trigger would have to do at each poll. */
 	personById: pickerOf(PEOPLE),
 
-	/** A sale, searched at the API by its number, or by the names of the people who take part in it. */
+	/** A sale, which the API searches by its number or by people who take part in it. */
 	sale: pickerOf({
 		method: 'searchSales',
 		foundIn: 'the ID in a row of Get Many Sales',
@@ -210,7 +214,7 @@ export const pickers = {
 			]),
 	}),
 
-	/** A bill of any status, searched by its whole number at the API. */
+	/** A bill of any status, which the API searches by its whole number. */
 	bill: pickerOf({
 		method: 'searchBills',
 		foundIn: 'the ID in a row of Get Many Bills',
@@ -226,14 +230,17 @@ export const pickers = {
 			]),
 	}),
 
-	/** A task that is not deleted, found by its title where it is open, and the only one that is called so. */
+	/** A task that is not deleted. By Name takes the title of an open task, if only one has it. */
 	task: pickerOf({ ...TASKS, named: { takes: 'words of the title', example: 'Check passports' } }),
 
-	/** The same for what is done to completed tasks, where an open one of the title would be the wrong one. */
+	/**
+	 * Like `task`, but without names, for operations on completed tasks: an open one of that title would be the
+	 * wrong one.
+	 */
 	taskById: pickerOf(TASKS),
 
 	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`),
-	/** Who sells for the agency, or did. */
+	/** A current or former seller of the agency. */
 	seller: pickerOf({
 		...SELLERS,
 		foundIn: 'the ID of a seller in Reference Data, which is the ID of the person',
@@ -251,24 +258,24 @@ export const pickers = {
 		foundIn: 'the ID of a city in Reference Data',
 	}),
 
-	/** A Brazilian city by its official code, as addresses have it. */
+	/** A Brazilian city by its official code, as used in addresses. */
 	cityIbge: pickerOf({
 		...CITIES,
 		method: 'searchCityCodes',
 		foundIn: 'the digits by which IBGE knows a city',
-		// A city has its IBGE code, but under which name is not published. Cities abroad have none.
+		// A city has its IBGE code, but the API does not publish in which member. Cities abroad have none.
 		identifierOf: (row) =>
 			Object.entries(row).find(([name, code]) => /ibge/i.test(name) && /^\d+$/.test(String(code)))?.[1],
 		identity: {
 			mode: 'code',
 			displayName: 'By Code',
 			example: '3550308',
-			// Seven digits; some systems leave out the last, which checks the others.
+			// Seven digits; some systems leave out the last one, a check digit.
 			read: (written) => (/^\d{6,7}$/.test(written) ? written : undefined),
 		},
 	}),
 
-	/** A registered product, of any kind or of one. */
+	/** A registered product, of any kind or of one kind. */
 	product: (
 		displayName: string,
 		{ kind, ...about }: Describe & { kind?: string } = {},
@@ -287,7 +294,7 @@ export const pickers = {
 			about,
 		),
 
-	/** A currency, as the API takes it: by its ISO 4217 code. */
+	/** A currency by its ISO 4217 code, as the API takes it. */
 	currency: pickerOf({
 		method: 'searchCurrencies',
 		foundIn: 'the ISO 4217 code of a currency',

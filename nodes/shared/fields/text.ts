@@ -5,17 +5,17 @@ import { unwrapped, type Use } from './envelope';
 import { flawIn, hasRemark, isEmptyCode, saysNothing } from '../flaws';
 
 type AboutText = Describe & {
-	/** What stands for nothing in other lines, or is a remark there, and is meant in this one. */
+	/** Texts that elsewhere stand for nothing or are remarks, but are meant in this line. */
 	meant?: RegExp;
-	/** In characters, where the API states a limit. */
+	/** In characters, if the API states a limit. */
 	maxLength?: number;
 };
 
 /**
  * A line of text, without invisible characters at its ends and without what a page or a sheet has put around
- * it. Numbers are taken as text, because spreadsheets make booking numbers of them; a number that has lost
- * digits is refused, since it is a different one now. What says nothing is left out with a hint: in an update
- * it would go over what is right.
+ * it. Numbers are taken as text, because spreadsheets turn booking numbers into numbers; one that has lost
+ * digits is refused, since it is now a different number. A text that says nothing is left out with a hint: an
+ * update would overwrite what is right.
  */
 export function text(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'line');
@@ -26,28 +26,28 @@ export function note(displayName: string, about: AboutText = {}): Field<string |
 	return textField(displayName, about, 'note');
 }
 
-/** Text that another field reads further, which knows what is wrong with it. */
+/** Text that another field parses and reports on. */
 export function typed(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'typed');
 }
 
 /**
- * What somebody is called: what stands for nothing is refused, see flawIn. "Null" is a surname, so that in
- * JSON it is pointed out and sent.
+ * Somebody's name. Text that stands for nothing is refused, see flawIn. "Null" is a surname, so in JSON it is
+ * sent with a hint.
  */
 export function name(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'name');
 }
 
 /**
- * A name that is only looked up: nobody is registered by it, so that whoever is called "Vazio" is found, and
- * where nobody is, the user reads so.
+ * A name that is only looked up. Nobody is registered by it, so somebody called "Vazio" can be found; if
+ * there is nobody of that name, the user is told.
  */
 export function soughtName(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'sought');
 }
 
-/** A number or code that is a name to a computer: what looks the same is the same. */
+/** A number or code that computers compare: texts that look the same become the same. */
 export function identifier(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	const { property, read } = textField(displayName, about, 'key');
 	return {
@@ -56,7 +56,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 	};
 }
 
-/** The text with one character for all that look like it, and none for those that nobody sees. */
+/** The text with one character for all that look alike, and without invisible ones. */
 function looksOf(entered: string): string {
 	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 	return trimmed(
@@ -67,7 +67,7 @@ function looksOf(entered: string): string {
 	);
 }
 
-/** Whether it gives nothing, and would only go over what is right. */
+/** Whether the text says nothing and would only overwrite what is right. */
 function isLeftOut(written: string, use: Use): boolean {
 	return (use === 'line' && saysNothing(written)) || (['line', 'note'].includes(use) && isEmptyCode(written));
 }
@@ -118,7 +118,7 @@ function textField(
 }
 
 /**
- * Whether it is a number beyond JavaScript's exact range, or a text into which a spreadsheet has shortened
+ * Whether this is a number beyond JavaScript's exact range, or a text in which a spreadsheet has shortened
  * one.
  */
 function hasLostDigits(raw: string | number): boolean {
@@ -127,7 +127,7 @@ function hasLostDigits(raw: string | number): boolean {
 		: /^-?\d([.,]\d{1,20}E\+?|E\+)\d{1,3}$/i.test(trimmed(raw));
 }
 
-/** A text to search for; longer ones do not fit into a request. */
+/** A text to search for. Longer ones do not fit into a request. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const { property, read } = typed(displayName, { maxLength: 500, ...about });
 	return {

@@ -9,8 +9,8 @@ export class Verbatim<T> {
 
 /**
  * A form's values as the API's body: camelCase becomes snake_case, empty values are dropped, and the user's
- * own JSON stays as it is. Parameters are therefore always named after the field they fill. Each part of the
- * body knows where it was entered.
+ * own JSON stays as it is. So a parameter must be named after the API's field. Each part of the body keeps
+ * the place where it was entered.
  */
 export function toBody(values: Record<string, unknown>): IDataObject {
 	const members = Object.entries(values)

@@ -2,7 +2,7 @@ import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import { credentialTypeOf } from '../request/connection';
 
-/** Stands first in every node. */
+/** The first field of every node. */
 export const authentication: INodeProperties = {
 	displayName: 'Authentication',
 	name: 'authentication',

@@ -1,4 +1,4 @@
-/** The parts of answers for people and models. */
+/** Parts of answers for people and models. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -7,8 +7,8 @@ import { amountLabel, dayLabel, firstText } from '../labels';
 import { isEmpty, oneLine } from '../values';
 
 /**
- * Counts and sums as they are where nothing is missing, and else in `at_least`, so that nobody takes them for
- * all there is. At least none is not known: null.
+ * Counts and sums. If something is missing, they are moved into `at_least`, so that nobody takes them for
+ * totals. A zero then means that the value is unknown, and becomes null.
  */
 export function totals(facts: IDataObject, isWhole: boolean): IDataObject {
 	if (isWhole) return facts;
@@ -24,10 +24,10 @@ export function totals(facts: IDataObject, isWhole: boolean): IDataObject {
 
 const isNone = (amount: unknown): boolean => amount === 0 || amount === null;
 
-/** Of what somebody wrote about something, as far as an answer has room. */
+/** In characters: how much of somebody's text an answer shows. */
 export const MOST_OF_TEXT = 200;
 
-/** A text in one line, cut with "…"; undefined without one. */
+/** A text on one line, cut with "…"; undefined without one. */
 export function line(written: unknown, most?: number): string | undefined {
 	return oneLine(firstText(written), most) || undefined;
 }
@@ -37,14 +37,14 @@ export function stated(fields: Record<string, unknown>): IDataObject {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as IDataObject;
 }
 
-/** A date or time as the API has it, and as people write it; nothing without one. */
+/** A date or time, as the API has it and as people write it; no members without one. */
 export function dated(name: string, value: unknown): IDataObject {
 	return typeof value === 'string' && !isEmpty(value)
 		? { [name]: value, [`${name}_text`]: dayLabel(value) }
 		: {};
 }
 
-/** An amount as a number, and as people write it; nothing without one. */
+/** An amount, as a number and as people write it; no members without one. */
 export function priced(name: string, value: unknown): IDataObject {
 	const text = amountLabel(value);
 	return text === '' ? {} : { [name]: Number(value), [`${name}_text`]: text };

@@ -11,7 +11,7 @@ const LIMIT =
 const KEY =
 	'A write is made once per item of an execution, retries included. For once in all executions, give Options > Idempotency Key a text of the record, such as an order number.';
 
-/** The node that has a picker's list, by what its description says: "the ID in a row of Get Many People". */
+/** The node for each list that pickers name in their description: "the ID in a row of Get Many People". */
 export const LISTED_BY: Readonly<Record<string, string>> = {
 	'Account Movements': 'AccountMovement',
 	Attachments: 'Attachment',
@@ -32,7 +32,7 @@ export const LISTED_BY: Readonly<Record<string, string>> = {
 
 const LISTS = /Get Many [A-Z]\w+( [A-Z]\w+)*|in Reference Data/;
 
-/** What n8n's assistant is told of a node: what it can do, by which limit and key, and what belongs to it. */
+/** What n8n's assistant is told of a node: its operations, limit and keys, and related nodes. */
 export function builderHintOf(
 	resource: string,
 	operations: readonly Operation[],
@@ -67,7 +67,7 @@ export function builderHintOf(
 	};
 }
 
-/** The same of a resource's trigger. */
+/** The same for a resource's trigger. */
 export function triggerHintOf(resource: string, events: ReadonlyArray<{ name: string }>): IBuilderHint {
 	return {
 		searchHint: `Starts a workflow on ${events.map(({ name }) => name).join(', ')}. It polls, and gives each of them once; an item says in event what happened, and event_id is the same if it ever comes again. ${LIMIT}`,
@@ -83,7 +83,7 @@ function takesKey({ properties }: Operation): boolean {
 	return properties.options?.inner?.idempotencyKey !== undefined;
 }
 
-/** The operations that take an ID of a list, by the node of the list. */
+/** The operations that take an ID from a list, by the node that has the list. */
 function listsNeededBy(operations: readonly Operation[]): Map<string, Set<string>> {
 	const found = new Map<string, Set<string>>();
 	for (const { name, properties } of operations) {

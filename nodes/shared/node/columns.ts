@@ -1,4 +1,4 @@
-/** What a row is: one level of columns, made of a record that has several. */
+/** Makes rows: one level of columns, from a record that has several. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -10,21 +10,21 @@ import { Message } from '../messages/message';
 import { isRecord } from '../values';
 import { resolve } from './resolve';
 
-/** Columns that take requests: `payer_name` takes the payer's record. */
+/** Columns that take requests: for `payer_name`, we read the payer's record. */
 export interface LookedUp {
 	readonly columns: readonly string[];
-	/** The reference that they follow: a row that has it need not be read in full for them. */
+	/** The reference that they follow. A row that has it need not be read in full for these columns. */
 	readonly of?: string;
-	/** Their values; what may not be read is null. */
+	/** Reads their values; null if not allowed. */
 	read(record: IDataObject, api: Reader): IDataObject | Promise<IDataObject>;
 }
 
-/** Parts of a record whose names add nothing: `totals.balance` is the sale's balance. */
+/** Members whose name is left out of columns: `totals.balance` is the sale's `balance`. */
 const NAMELESS = new Set(['totals']);
 
 /**
- * The record in one level: `totals.balance` as `balance`, `seller.id` as `seller_id`, which is null of
- * nobody, a list of texts in one cell. Lists of records stay, as no row can hold one.
+ * A record on one level: `totals.balance` as `balance`, `seller.id` as `seller_id` (null without a seller), a
+ * list of texts as one text. Lists of records stay, since no row can hold one.
  */
 export function flat(record: IDataObject): IDataObject {
 	return Object.fromEntries(cellsOf(record, '')) as IDataObject;
@@ -43,7 +43,7 @@ function cellsOf(record: Readonly<Record<string, unknown>>, before: string): Arr
 /** An empty list may be one of records. */
 const isOfTexts = (list: readonly unknown[]): boolean => list.length > 0 && !list.some(isRecord);
 
-/** A list as one value: nothing of an empty one, and of references the names, or the IDs. Others stay. */
+/** A list as one value: null for an empty one, the names or else the IDs for references. Other lists stay. */
 export function inOneCell(value: unknown): unknown {
 	if (!Array.isArray(value)) return value;
 	const cells = value.map((entry) => (isReference(entry) ? firstText(entry.name, entry.id) : undefined));
@@ -55,7 +55,7 @@ const TEXT = '_text';
 const AMOUNT = /(^|_)(amount|balance)$|^left_to_pay$/;
 const DAY = /(^|_)(date|birthdate|until|at|due)$/;
 
-/** Whether a column can be had once more as a text: an amount or a date, by its name. */
+/** Whether a column is also available as a text: an amount or a date, by its name. */
 export function hasText(column: string): boolean {
 	return AMOUNT.test(column) || DAY.test(column);
 }
@@ -65,12 +65,12 @@ export function withoutText(column: string): string {
 	return column.endsWith(TEXT) ? column.slice(0, -TEXT.length) : column;
 }
 
-/** "R$ 4.890,00" of an amount, "18/12/2026" of a date; null without one. */
+/** An amount as "R$ 4.890,00", a date as "18/12/2026"; null without one. */
 export function textOf(column: string, value: unknown): string | null {
 	return (AMOUNT.test(column) ? amountLabel(value) : dayLabel(value)) || null;
 }
 
-/** The name of somebody to whom a record refers: `payer_name`. */
+/** A column for the name of somebody a record refers to: `payer_name`. */
 export function nameOf(place: string): LookedUp {
 	const column = `${place}_name`;
 	return {
@@ -81,9 +81,10 @@ export function nameOf(place: string): LookedUp {
 }
 
 /**
- * What one needs to write to whom a record is about: a first name to greet with, and where to write.
+ * Columns for contacting somebody a record refers to: a first name for the greeting, a WhatsApp number and an
+ * email address.
  *
- * @param place of the reference to them
+ * @param place the member that refers to them
  */
 export function contactOf(place: string): LookedUp {
 	return {
@@ -93,7 +94,7 @@ export function contactOf(place: string): LookedUp {
 	};
 }
 
-/** @param person as GET /people/{id} returns her; nothing of whom nobody can read */
+/** @param person as GET /people/{id} returns her; if she cannot be read, all columns are null */
 export function contactIn(person: IDataObject | undefined): IDataObject {
 	const { name, email, person_kind: kind } = person ?? {};
 	const written = firstText(name);
@@ -105,7 +106,7 @@ export function contactIn(person: IDataObject | undefined): IDataObject {
 	};
 }
 
-/** What is written otherwise than its words are. */
+/** Words with a spelling of their own. */
 const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
 	'CC CNPJ COFINS CPF CSLL CVC DU IBGE ID IE IR ISS PIS RAV RG RPS URL'
 		.split(' ')
@@ -128,7 +129,7 @@ export function labelOf(column: string): string {
 	return [...named, ...(label ? [label] : [])].join(' ');
 }
 
-/** What people look for in a record, by the names that the API's description and its lists have for it. */
+/** What people look for in a record, by the names in the API's description and lists. */
 const READ_FIRST = [
 	/^(receipt_)?number$/,
 	/^(name|title|product_name)$/,
@@ -140,8 +141,8 @@ const READ_FIRST = [
 const IDENTIFIES = /^id$|_id$/;
 
 /**
- * The record with what people read at its beginning: number, name, dates, amounts. IDs come last, and the
- * rest keeps the API's order. n8n's table keeps the order of the fields, and shows a screen of them.
+ * The record with what people read first: number, name, dates, amounts. IDs come last; the rest keeps the
+ * API's order. n8n's table shows fields in their order, and only a screen of them.
  */
 export function readFirst(record: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(record).sort(([a], [b]) => rankOf(a) - rankOf(b)));

@@ -7,7 +7,10 @@ import { message } from '../messages/message';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, quoted } from '../values';
 
-/** The company of a record. @param of which of the agency's it is, as the end of a sentence */
+/**
+ * The company of a record.
+ * @param of the end of a sentence that says which of the agency's companies it is
+ */
 export const companyIdentifier = (of: string): Field<string | undefined> =>
 	taxpayerId(
 		'Company Identifier',
@@ -18,7 +21,7 @@ export const companyIdentifier = (of: string): Field<string | undefined> =>
 		['CNPJ'],
 	);
 
-/** A body with the credential's company, unless it names one itself. */
+/** The body with the credential's company, unless it names one itself. */
 export function withCompany(body: object, defaultCompany: string | undefined): IDataObject {
 	const { company_identifier: own, ...rest } = body as IDataObject;
 	const company_identifier = isEmpty(own) ? defaultCompany : own;
@@ -26,8 +29,8 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 }
 
 /**
- * Reports at `place` a body without a company, or with an invalid one: the credential's or the user's own
- * JSON.
+ * Adds an issue at `place` if the body has no valid company. It comes from the credential or from the user's
+ * own JSON.
  */
 export function requireCompany({ company_identifier: company }: IDataObject, place: Place): void {
 	if (isEmpty(company)) place.addRuleIssue(message('FIELD_EMPTY.company'));

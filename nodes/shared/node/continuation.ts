@@ -5,17 +5,17 @@ import { text } from '../fields/text';
 import { message } from '../messages/message';
 import { quoted } from '../values';
 
-/** Where an answer was cut, as a model gives it back: `12.0-3f9a2c`. */
+/** Where an answer was cut, which a model sends back to continue: `12.0-3f9a2c`. */
 export interface Continuation {
-	/** How many rows of each list were shown, and where the records begin that the answer is about. */
+	/** How many rows of each list were shown, and the index of the first record that the answer is about. */
 	shown: readonly number[];
-	/** Of what there was to show: it tells whether that has changed. */
+	/** A short hash of what there was to show, which tells whether that has changed. */
 	sign: string;
 }
 
 const WRITTEN = /^(\d{1,6}(?:\.\d{1,6})*)-([\da-f]{6})$/;
 
-/** So few letters that a model copies them without a mistake: a sign, not a proof. */
+/** A short hash, so that models copy it without mistakes. It proves nothing. */
 export function signOf(value: unknown): string {
 	return digestOf(JSON.stringify(value)).toString('hex').slice(0, 6);
 }
@@ -24,7 +24,7 @@ export function writtenAs({ shown, sign }: Continuation): string {
 	return `${shown.join('.')}-${sign}`;
 }
 
-/** Where a tool goes on with an answer that was cut. A workflow gets all rows, and nobody sees it there. */
+/** Where a tool continues an answer that was cut. Hidden in workflows, which get all rows. */
 export const next: Field<Continuation | undefined> = shownWhen(
 	{ '@tool': [true] },
 	refined(

@@ -6,7 +6,7 @@ import type { Operation } from './operation';
 
 /** What a node's operations are about. */
 interface Resource {
-	/** As n8n's list of actions calls it: "Account Movement". */
+	/** The name in n8n's list of actions: "Account Movement". */
 	name: string;
 	/** Also the folder of the output schemas. */
 	value: string;
@@ -15,8 +15,8 @@ interface Resource {
 /**
  * The Operation dropdown and every field of every operation.
  *
- * @param resource given unless the form itself asks for one: n8n takes a tool's description from a resource's
- * operation
+ * @param resource for a node without a Resource dropdown of its own: n8n takes the description of a tool from
+ * an operation of a resource
  */
 export function propertiesFor(operations: readonly Operation[], resource?: Resource): INodeProperties[] {
 	const byName = [...operations].sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -33,7 +33,7 @@ export function propertiesFor(operations: readonly Operation[], resource?: Resou
 	return [...(resource ? [hidden(resource)] : []), operationProperty, ...fieldsOf(operations, 'operation')];
 }
 
-/** Without the options, n8n's list of nodes would show no actions. */
+/** The hidden parameter `resource`. Without its options, n8n's list of nodes would show no actions. */
 function hidden({ name, value }: Resource): INodeProperties {
 	return {
 		displayName: 'Resource',
@@ -45,17 +45,17 @@ function hidden({ name, value }: Resource): INodeProperties {
 	};
 }
 
-/** What a node offers to choose from: operations, or what a trigger starts on. */
+/** Something to choose in a node: an operation, or an event of a trigger. */
 type Choice = Pick<Operation, 'name' | 'value' | 'properties'> & {
-	/** Fields that all choices have. */
+	/** Fields that all choices share. */
 	common?: Fields;
 };
 
 /**
- * An expression for the node's subtitle: what is done, and to what, by the operation's action. "Get many
- * sales" is "Get Many: Sales".
+ * An expression for the node's subtitle, made from the operation's action: "Get many sales" becomes "Get
+ * Many: Sales".
  *
- * @param subject the parameter that names what the operation is about, where the action does not
+ * @param subject the parameter that names what the operation is about, if the action does not
  */
 export function subtitleFor(operations: readonly Operation[], subject?: string): string {
 	if (subject === undefined)
@@ -74,15 +74,18 @@ export function subtitleFor(operations: readonly Operation[], subject?: string):
 	);
 }
 
-/** An expression for a trigger's subtitle: its events. Two closing braces would end the expression. */
+/**
+ * An expression for a trigger's subtitle, which lists its events. It must not contain two closing braces in a
+ * row, which would end the expression.
+ */
 export function eventSubtitle(events: readonly Choice[]): string {
 	const labels = JSON.stringify(Object.fromEntries(events.map(({ value, name }) => [value, name])));
 	return `={{ [$parameter["triggerOn"]].flat().map((event) => (${labels})[event]).join(", ") }}`;
 }
 
 /**
- * An expression for the label of a choice in some parameters, by their values separated by spaces. One level,
- * since two closing braces would end the expression.
+ * An expression that looks up a label by the values of some parameters, joined by spaces. The labels are one
+ * flat object, since two closing braces would end the expression.
  */
 function labelOf(parameters: string[], labels: Array<[string, string]>): string {
 	const chosen = parameters.map((name) => `$parameter["${name}"]`).join(' + " " + ');
@@ -93,7 +96,7 @@ function optionsOf(field: Fields[string] | undefined): INodePropertyOptions[] {
 	return (field?.property.options ?? []) as INodePropertyOptions[];
 }
 
-/** "City" as "Cities". n8n wants the options of a Resource in the singular, even for choosing a list. */
+/** "City" becomes "Cities". n8n wants the options of a Resource in the singular, even for choosing a list. */
 function pluralOf(option: string): string {
 	const words = option.split(' or ');
 	return words.map((word) => `${word.replace(/y$/, 'ie')}s`).join(' or ');
@@ -103,16 +106,16 @@ function withSubject(name: string, subject: string): string {
 	return subject === '' ? name : `${name}: ${subject}`;
 }
 
-/** What an action says beyond the name: "Task" of Add Comment's "Add comment to task". */
+/** What an action says besides the operation's name: "Task" for "Add comment to task" of Add Comment. */
 function subjectOf(name: string, action: string): string {
 	const rest = action.slice(name.length).replace(/^ (to|of) /, ' ');
 	return rest.trim().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /**
- * Every choice's fields in its own order, shown for it alone, since n8n keeps values across choices. The
- * choice is the first condition: n8n considers a field shown at the first condition that depends on an
- * expression.
+ * Every choice's fields in their order, each shown for that choice alone, since n8n keeps values across
+ * choices. The choice is the first condition: n8n shows a field as soon as a condition depends on an
+ * expression, and does not look at later ones.
  */
 export function fieldsOf(choices: readonly Choice[], parameter: string): INodeProperties[] {
 	return choices.flatMap(({ value, properties }) =>
@@ -126,7 +129,7 @@ export function fieldsOf(choices: readonly Choice[], parameter: string): INodePr
 	);
 }
 
-/** The methods that the dropdowns of these choices call, under the names that their fields give. */
+/** The methods that these choices' dropdowns call, by the names that their fields give them. */
 export function methodsFor(
 	choices: readonly Choice[],
 ): Pick<NonNullable<INodeType['methods']>, 'listSearch' | 'resourceMapping'> {
@@ -149,7 +152,7 @@ function loadersOf(fields: Fields): Loaders[] {
 	]);
 }
 
-/** The labels of a form's fields by the API's names, so that messages can use the user's words. */
+/** Field labels by the API's names, so that messages can use the user's words. */
 export function labelsOf(fields: Fields): ReadonlyMap<string, string> {
 	return new Map(
 		Object.entries(fields).flatMap(

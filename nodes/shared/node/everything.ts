@@ -6,10 +6,10 @@ import type { PathOf } from '../request/path';
 import { isRecord } from '../values';
 
 /**
- * The value with the record of every reference at `place` in its place, in each line of the lists on the way;
- * the reference itself where it is refused. Copied, as items share records.
+ * A copy of the value with every reference at `place` replaced by its record, in each entry of the lists on
+ * the way. A reference that is refused stays. It has to be a copy, because items share records.
  *
- * @param place `payer`, `payments.agency.bills`, and in each line of a list `commissions.person`
+ * @param place `payer`, `payments.agency.bills`, or `commissions.person` for each entry of a list
  */
 export async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, api: Reader): Promise<T> {
 	if (Array.isArray(value))
@@ -18,7 +18,7 @@ export async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, a
 		)) as T;
 	if (place === '') {
 		const record = await api.record(value, pathOf);
-		// What a reference carries besides the ID stays: the line of a card invoice is a movement and names the
+		// Keep what a reference has besides the ID: a line of a card invoice is a movement, and also names the
 		// paid bill.
 		return record ? ({ ...record, ...value } as T) : value;
 	}
@@ -28,8 +28,8 @@ export async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, a
 }
 
 /**
- * The values of a record's custom fields by the names that people know, one that several have with its ID,
- * and by IDs where names may not be read; undefined of a record that lists none.
+ * The values of a record's custom fields by name: with the ID added if several have that name, and by ID
+ * alone if names may not be read. Undefined if the record lists no custom fields.
  */
 export async function customFieldsByName(
 	{ custom_fields: listed }: IDataObject,

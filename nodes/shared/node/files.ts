@@ -9,7 +9,7 @@ import { isRecord } from '../values';
 /** A file on its way to or from the API. */
 export interface FileContent {
 	data: Buffer;
-	/** With its extension. */
+	/** Including its extension. */
 	fileName: string;
 	mimeType: string;
 }
@@ -24,10 +24,12 @@ export class RecordWithFile {
 	) {}
 }
 
-/** A file of n8n's, or the field of the input item that holds it. */
+/** A file of n8n, or the name of the input item's field that holds it. */
 export type InputFile = string | IBinaryData;
 
-/** Where a file comes from: a field of the input item, or as an expression gives it from any node before. */
+/**
+ * A field for a file: from a field of the input item, or from an expression that refers to any earlier node.
+ */
 export function inputFile(displayName: string, about: Describe): Field<InputFile | undefined> {
 	const name = text(displayName, about);
 	return {
@@ -40,7 +42,7 @@ export function inputFile(displayName: string, about: Describe): Field<InputFile
 	};
 }
 
-/** In `$binary` n8n leaves out the content, and has an ID where files are stored on disk. */
+/** In `$binary`, n8n leaves the content out; if it stores files on disk, there is an ID. */
 function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, unknown> & IBinaryData {
 	return typeof raw.mimeType === 'string' && [raw.data, raw.id].some((place) => typeof place === 'string');
 }
@@ -48,8 +50,8 @@ function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, u
 /**
  * The content of a file.
  *
- * @param file the item's only one when left out
- * @throws InvalidInputError when the item has no file in that field, or not exactly one
+ * @param file by default, the item's only one
+ * @throws InvalidInputError if the item has no file in that field, or not exactly one
  */
 export async function readFile(
 	host: IExecuteFunctions,
@@ -79,12 +81,12 @@ export async function readFile(
 	};
 }
 
-/** The files of an input item, by the fields that hold them. */
+/** The files of an input item, by the field that holds each. */
 export function filesOf(host: IExecuteFunctions, itemIndex: number): IBinaryKeyData | undefined {
 	return host.getInputData()[itemIndex]?.binary;
 }
 
-/** The record's file as n8n carries it. */
+/** The record's file in n8n's form. */
 export async function toBinary(
 	host: IExecuteFunctions,
 	{ file: { data, fileName, mimeType }, property }: RecordWithFile,

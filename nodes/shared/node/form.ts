@@ -19,9 +19,9 @@ export interface Run {
 	audience: Audience;
 	session: Session;
 	lookUps: LookUps;
-	/** Reads what an operation's records lack of what is to leave. */
+	/** A reader for what the output needs beyond the operation's records. */
 	details: Reader;
-	/** Present where nothing is to be written. */
+	/** Present if nothing is to be written. */
 	rehearsal?: Rehearsal;
 }
 
@@ -30,16 +30,16 @@ export interface Form {
 	index: number;
 	values: Values<Fields>;
 	findings: Findings;
-	/** Reads it once more, with what is known from the API by now. */
+	/** Reads the form once more, with what the API has answered by now. */
 	again(): Form;
-	/** What was thrown when the API was asked what is entered. */
+	/** What was thrown when the API was asked about the entered values. */
 	failure?: { thrown: unknown };
 }
 
-/** Everything the user entered for one item, read and checked as far as that goes without the API. */
+/** Everything that the user entered for one item, read and checked as far as possible without the API. */
 export function readForm(run: Run, index: number): Form {
 	const entered = new Map<string, unknown>();
-	// An expression may give something else the next time.
+	// An expression may give something else the next time, so each is evaluated once.
 	const enteredAs = (name: string): unknown => {
 		if (!entered.has(name)) entered.set(name, run.host.getNodeParameter(name, index));
 		return entered.get(name);
@@ -49,7 +49,7 @@ export function readForm(run: Run, index: number): Form {
 
 function read(run: Run, index: number, enteredAs: (name: string) => unknown): Form {
 	const { host, operation, session, lookUps } = run;
-	// n8n gives the parameters that the form shows a value, and leaves out the others.
+	// n8n stores only the parameters that the form shows.
 	const shown = host.getNode().parameters;
 	const place = Place.ofForm(shown, lookUps);
 	const fields = Object.fromEntries(Object.entries(operation.properties).filter(([name]) => name in shown));
@@ -58,18 +58,18 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 	try {
 		operation.check?.(values, place, session.reads.companyIdentifier);
 	} catch (thrown) {
-		// Rules are written for values that could be read; the issues already say which could not.
+		// Rules expect values that could be read; if some could not, the issues already say so.
 		if (findings.issues.length === 0)
 			place.refuse(message('FORM_NOT_CHECKED', { reason: inFull(String(thrown)) }));
 	}
 	return { index, values, findings, again: () => read(run, index, enteredAs) };
 }
 
-/** The form with what only the API knows of its values, each question asked once for all forms. */
+/** The form with what only the API knows about its values. Each question is asked once for all forms. */
 export async function completed(form: Form, { lookUps }: Run): Promise<Form> {
 	let known = form;
 	try {
-		// What is shown may depend on what became known.
+		// Which fields are shown may depend on the answers.
 		while (known.findings.questions.length > 0) {
 			await lookUps.answer(known.findings.questions);
 			known = known.again();

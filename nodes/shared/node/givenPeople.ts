@@ -1,4 +1,4 @@
-/** What the items of a run have to do with each other by the people that they give. */
+/** Relates the items of a run by the people that they give. */
 
 import type { Place } from '../fields/place';
 import { message } from '../messages/message';
@@ -13,28 +13,34 @@ import {
 import { textIn } from '../values';
 import type { Concerns } from '../writes/lanes';
 
-/** Somebody whom an item would find, register or change. */
+/** Somebody whom an item would look up, register or change. */
 export interface GivenPerson {
 	person: Person;
 	/** Whether the item writes this person's record, or registers somebody who is not there yet. */
 	isWritten: boolean;
-	/** By what the person is looked for besides External ID and document. */
+	/** The key by which the person is looked up, besides External ID and document. */
 	key?: Key;
 	/** Where the person was entered. */
 	place: Place | undefined;
 }
 
-/** By which a person is found, or refused as a double. */
+/** Members that find a person, or by which the API refuses a duplicate. */
 const IDENTITIES = ['external_id', 'email', 'code', 'passport_number', 'phone'] as const;
 
-/** Items that write one person's record follow each other; the first that names somebody registers them. */
+/**
+ * What items share: those that write one person's record follow each other, and the first that names somebody
+ * registers them.
+ */
 export function concernsOf(people: readonly GivenPerson[]): Concerns {
 	const of = (isWritten: boolean): string[] =>
 		people.filter((one) => one.isWritten === isWritten).flatMap(lanesOf);
 	return { changes: of(true), names: of(false) };
 }
 
-/** With or without points, in any case. Email and phone do not find people in a sale. */
+/**
+ * The keys of a person's lanes, in any case, with or without punctuation. In a sale, email and phone do not
+ * find people.
+ */
 function lanesOf({ person, isWritten }: GivenPerson): string[] {
 	const document = documentOf(person);
 	const fields = isWritten ? IDENTITIES : (['external_id'] as const);
@@ -47,7 +53,7 @@ function lanesOf({ person, isWritten }: GivenPerson): string[] {
 	];
 }
 
-/** The labels of what shows that two people are two. */
+/** The labels of the fields that show that two people are not one. */
 export const LABELS_OF_IDENTITY: Record<Contradiction, string> = {
 	birthdate: 'Birthdate',
 	cpf_cnpj: 'CPF or CNPJ',
@@ -63,10 +69,10 @@ const KEYS: ReadonlyArray<{ key: Key; label: string }> = [
 ];
 
 /**
- * Reports people of different items, or of one, who were given one key and are two: whatever the text of the
- * key is, it is most likely none, and the second would become the first.
+ * Adds issues if two different people, in one item or in several, were given the same key. Whatever its text
+ * is, it is probably a placeholder, and the second person would become the first.
  *
- * @param items the people of each item, with its number
+ * @param items the people of each item, with the item's number
  */
 export function reportSharedKeys(
 	items: ReadonlyArray<{ item: number; people: readonly GivenPerson[] }>,
@@ -100,7 +106,10 @@ function report(
 		);
 }
 
-/** Empty where the person is not looked for by that. An External ID that was made of the document is none. */
+/**
+ * Empty if the person is not looked up by this key. An External ID that was made from the document does not
+ * count.
+ */
 function valueOf({ person, key }: GivenPerson, of: Key): string {
 	if (of === 'cpf_cnpj') return documentOf(person);
 	if (of === 'external_id') {

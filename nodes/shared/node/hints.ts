@@ -15,12 +15,12 @@ interface ReadForm {
 	findings: Pick<Findings, 'issues' | 'hints' | 'emptyExpressions'>;
 }
 
-/** A longer list is no hint any more. */
+/** A longer list is not read as a hint. */
 const MAX_LISTED = 10;
 
 /**
- * Shows beside the output what was sent but is hardly meant: findings of rules, and expressions without a
- * value in all items. Older n8n versions have no hints.
+ * Shows next to the output what was sent but is probably not meant: hints from rules, and expressions that
+ * have no value in any item. Older n8n versions have no hints.
  */
 export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[], language: Language): void {
 	const pointedOut = pointedOutIn(forms, language);
@@ -29,12 +29,12 @@ export function showHints(host: IExecuteFunctions, forms: readonly ReadForm[], l
 	if (empty) show(host, inWords(empty, language));
 }
 
-/** n8n shows a hint as HTML, and names of the agency and texts of the user stand in it. */
+/** n8n shows hints as HTML, and they may contain names of the agency and texts of the user. */
 function show(host: IExecuteFunctions, text: string, type?: 'warning'): void {
 	host.addExecutionHints?.({ message: asHtml(text), ...(type && { type }), location: 'outputPane' });
 }
 
-/** What rules pointed out in the forms that could be sent, with the item where there are several. */
+/** The hints of rules for the forms that could be sent, with item numbers if there are several items. */
 function pointedOutIn(forms: readonly ReadForm[], language: Language): string | undefined {
 	const itemsOf = new Map<string, number[]>();
 	for (const [item, { findings }] of forms.entries()) {
@@ -58,8 +58,8 @@ function pointedOutIn(forms: readonly ReadForm[], language: Language): string | 
 }
 
 /**
- * n8n silently takes a misspelled column for an empty one. One that is empty for only some items is most
- * likely meant.
+ * Expressions that are empty for all items: n8n silently treats a misspelled column as empty. One that is
+ * empty for only some items is probably meant.
  */
 function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	const [first, ...others] = forms.map(
@@ -75,7 +75,7 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	});
 }
 
-/** Says above a Preview what the real run would cost. */
+/** Says above a Preview what the real run would write and cost. */
 export function showCost(
 	host: IExecuteFunctions,
 	{ planned, requests }: { planned: readonly PlannedWrite[]; requests: number },
@@ -100,9 +100,9 @@ export function showCost(
 const MIN_SHOWN_WAIT_MS = 5_000;
 
 /**
- * Says beside the output why a run took long, what was sent more than once, and what the chosen output took.
+ * Says next to the output why a run took long, what was sent more than once, and what the chosen output cost.
  *
- * @param details requests for what the operation's records lack
+ * @param details the number of requests made only for the output
  */
 export function showTrafficHint(
 	host: IExecuteFunctions,

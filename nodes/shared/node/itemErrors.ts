@@ -22,9 +22,9 @@ export interface Failure {
 }
 
 /**
- * A failed item under Continue On Fail. Where an item has `error` alone, every n8n uses the error output and
- * puts the input's columns beside it; with the error itself attached, n8n would keep its message alone. Its
- * files go along: n8n brings back the columns alone.
+ * A failed item under Continue On Fail. If an item has only `error`, every n8n version uses the error output
+ * and puts the input's columns next to it; with the error object attached, n8n would keep only its message.
+ * We add the input's files, because n8n adds only the columns.
  */
 export function failedItem(run: Run, failure: Failure): INodeExecutionData {
 	const { index } = failure.form;
@@ -36,7 +36,10 @@ export function failedItem(run: Run, failure: Failure): INodeExecutionData {
 	};
 }
 
-/** What ends the node: the first item's failure, or all that is to be corrected when that comes first. */
+/**
+ * The error that ends the node: the first item's failure; or, if that is invalid input, everything to
+ * correct.
+ */
 export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 	const sorted = [...failures].sort((a, b) => a.form.index - b.form.index);
 	const [first, ...others] = sorted as [Failure, ...Failure[]];
@@ -54,8 +57,8 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 }
 
 /**
- * Adds the items that failed while the first one's answer was pending; a canceled execution ends them all
- * alike.
+ * Adds the items that failed while the first failure was still pending. A canceled execution ends all items
+ * the same way, so those are not listed.
  */
 function withOthers(run: Run, error: ShownError, others: readonly Failure[]): ShownError {
 	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError))) {
@@ -65,7 +68,7 @@ function withOthers(run: Run, error: ShownError, others: readonly Failure[]): Sh
 	return error;
 }
 
-/** What went wrong with an item, and the outcome of those sent before it. */
+/** The error of one item, with the fate of the items sent before it. */
 function toItemError(run: Run, failure: Failure): ShownError {
 	const { operation, audience } = run;
 	const { form, thrown } = failure;
@@ -94,7 +97,10 @@ function isOfWrite(thrown: unknown): boolean {
 	return (thrown instanceof ApiError || thrown instanceof NoResponseError) && thrown.request.method !== 'GET';
 }
 
-/** What was sent in this try and earlier ones; with Continue On Fail other items speak for themselves. */
+/**
+ * The items sent in this try and earlier ones. With Continue On Fail, only this item, since the others report
+ * for themselves.
+ */
 function sentItems({ host, operation }: Run, { form: { index, values } }: Failure) {
 	if (operation.kind === 'read') return { fates: new Map(), count: 0 };
 	const fates = register.itemsOf(keySourceOf(host, values, index));
@@ -103,8 +109,8 @@ function sentItems({ host, operation }: Run, { form: { index, values } }: Failur
 }
 
 /**
- * @param item that the error is about
- * @param saysSo whether the error itself says what may be stored of it
+ * @param item the item that the error is about
+ * @param saysSo whether the error itself already says what may be stored of that item
  */
 function withSentItems(
 	{ audience: { language } }: Run,

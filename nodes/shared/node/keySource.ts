@@ -6,7 +6,7 @@ import { isTool } from '../errors/nodeError';
 import { writeOptionsOf } from './writeOptions';
 import { isRecord, omit } from '../values';
 
-/** Who writes: this item of this run, with the user's own key if there is one. */
+/** Identifies the writer: this item of this run, with the user's own key if there is one. */
 export function keySourceOf(
 	host: IExecuteFunctions,
 	values: Record<string, unknown>,
@@ -18,7 +18,7 @@ export function keySourceOf(
 		toolCall: toolCallOf(host, item),
 		instance: host.getInstanceId(),
 		execution: executionOf(host),
-		// Not in every n8n version.
+		// Not available in every n8n version.
 		establishedAt: host.getExecutionContext?.()?.establishedAt,
 		node: host.getNode().id,
 		run: Number(host.getWorkflowDataProxy(item).$runIndex),
@@ -29,8 +29,9 @@ export function keySourceOf(
 const callsWithoutExecution = new WeakMap<IExecuteFunctions, string>();
 
 /**
- * The execution, or that of which it is a retry: "Retry execution" gets another ID, and the context that
- * nodes left. n8n's MCP Server Trigger calls tools before there is an execution: then each call is one.
+ * The execution's ID, or that of the execution which it retries: "Retry execution" gets a new ID but keeps
+ * the context of nodes. n8n's MCP Server Trigger calls tools outside an execution; then each call counts as
+ * one.
  */
 function executionOf(host: IExecuteFunctions): string {
 	const execution = host.getExecutionId() as string | undefined;
@@ -41,12 +42,12 @@ function executionOf(host: IExecuteFunctions): string {
 }
 
 /**
- * What a model asked this tool for; undefined when the node is no tool. A model repeats a call whose answer
+ * What a model asked this tool for; undefined if the node is not a tool. A model repeats a call whose answer
  * it did not get or understand, unaware that the first one was carried out, and often on a new connection.
  */
 function toolCallOf(host: IExecuteFunctions, item: number): string | undefined {
 	if (!isTool(host)) return undefined;
-	// The call's own ID is another one each time.
+	// The call's own ID differs each time.
 	const said = omit(host.getInputData()[item]?.json ?? {}, 'toolCallId');
 	const isInChat = typeof said.sessionId === 'string' && typeof said.chatInput === 'string';
 	const call = [
@@ -54,10 +55,10 @@ function toolCallOf(host: IExecuteFunctions, item: number): string | undefined {
 		isInChat ? null : executionOfAgent(host, item),
 		host.getWorkflow().id ?? null,
 		host.getNode().id,
-		// Who got no answer asks for it in other words; the chat's session stays.
+		// A user who gets no answer asks again in other words, but the chat's session stays.
 		isInChat ? omit(said, 'action', 'chatInput') : said,
 	];
-	// Models name what they say in one order and in another.
+	// Models send their arguments in varying order.
 	return JSON.stringify(call, (_name, value: unknown) => (isRecord(value) ? sorted(value) : value));
 }
 
@@ -65,20 +66,26 @@ function sorted(value: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** In which an agent answers once; null for an MCP client, whose session changes when it connects again. */
+/**
+ * The execution in which an agent answers once. Null for an MCP client, whose session changes when it
+ * reconnects.
+ */
 function executionOfAgent(host: IExecuteFunctions, item: number): unknown {
 	const execution = host.getExecutionId() as string | undefined;
 	if (execution === undefined || isFromMcpClient(host, item)) return null;
 	return [execution, host.getExecutionContext?.()?.establishedAt ?? null];
 }
 
-/** In queue mode each call of an MCP client is an execution. n8n gives the request's headers to the tool. */
+/**
+ * Whether an MCP client calls the tool: in queue mode each of its calls is an execution. n8n passes the
+ * request's headers to the tool.
+ */
 function isFromMcpClient(host: IExecuteFunctions, item: number): boolean {
 	try {
 		const { headers }: IDataObject = host.getWorkflowDataProxy(item).$json as IDataObject;
 		return isRecord(headers) && 'mcp-session-id' in headers;
 	} catch {
-		// n8n throws where a tool was given nothing besides what the model said.
+		// n8n throws if the tool got no input besides the model's.
 		return false;
 	}
 }

@@ -7,14 +7,14 @@ import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { resolve } from './resolve';
 
-/** Receivables that are not paid. */
+/** Unpaid receivables. */
 const UNPAID = { status: ['open', 'overdue'], transactionKind: 'credit' };
 
 /**
- * What is left to pay of a sale, as `left_to_pay`: null where it is not known, and `left_to_pay_unknown` says
- * why. Reads the list of what is unpaid once for a run, and of each sale that has something of it the bills.
+ * What is left to pay of a sale, as `left_to_pay`. If unknown, it is null and `left_to_pay_unknown` says why.
+ * Reads the list of unpaid bills once per run, and then only the bills of sales that have unpaid ones.
  *
- * @param sale as Get gives it
+ * @param sale as Get returns it
  */
 export async function leftOf(sale: IDataObject, api: Reader): Promise<IDataObject> {
 	const { rows, isWhole } = await api.firstRows(path`/bills`, UNPAID);
@@ -24,7 +24,7 @@ export async function leftOf(sale: IDataObject, api: Reader): Promise<IDataObjec
 	return columnsOf(leftToPay(sale, bills, unpaid));
 }
 
-/** The same of one sale, by the records of its own bills: a request for each. */
+/** The same for a single sale, from its own bills: one request for each. */
 export async function leftByBills(sale: IDataObject, api: Reader): Promise<IDataObject> {
 	const named = billsNamedIn(sale).payments;
 	const bills = await api.records(named, resolve.bill);

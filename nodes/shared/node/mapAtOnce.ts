@@ -1,9 +1,9 @@
 /**
- * Runs `task` for what comes, `atOnce` at a time. The source never waits for a task, so that the next page of
- * a list is requested while its cursor is valid. After a failure no further task begins, and those in flight
- * are awaited.
+ * Runs `task` for everything that comes, `atOnce` at a time. The source never waits for a task, so the next
+ * page of a list is requested while its cursor is valid. After a failure no further task begins, and those in
+ * flight are awaited.
  *
- * @returns the tasks' results, in the order of what came
+ * @returns the tasks' results, in the order of the source
  * @throws the first failure, of the source or of a task
  */
 export async function mapAtOnce<T, R>(

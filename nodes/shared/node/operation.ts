@@ -19,18 +19,19 @@ import { withPreviewOption } from './writeOptions';
 interface OperationBase<F extends Fields> {
 	/** n8n's label, such as "Get Many". */
 	name: string;
-	/** What saved workflows store; never renamed. */
+	/** What saved workflows store; never rename it. */
 	value: string;
 	/** Sentence case with the resource, no articles: "Get many sales". */
 	action: string;
 	description: string;
-	/** The required permission, as the back office names it. */
+	/** The required permission, by its name in the back office. */
 	permission?: Permission;
 	properties: F;
-	/** What leaves of the records that it gives; without it, what `run` returns is what leaves. */
+	/** What leaves the node; without it, whatever `run` returns. */
 	output?: Output;
 	/**
-	 * Reports known refusals beyond each field's own, for all items before the first request.
+	 * Adds issues for refusals that are known in advance, beyond each field's own; for all items, before the
+	 * first request.
 	 *
 	 * @param defaultCompany the company that the credential names
 	 */
@@ -40,46 +41,49 @@ interface OperationBase<F extends Fields> {
 /** Columns of a Preview. */
 export type Foreseen = Record<string, Value>;
 
-/** The rows of a list may come one after the other. */
+/** Rows of a list may come one by one. */
 type Result = Promise<IDataObject | IDataObject[] | RecordWithFile | Question> | AsyncIterable<IDataObject>;
 
-/** What every operation gets besides its way to the API. */
+/** What every operation gets besides `api`. */
 interface Context<F extends Fields> {
 	params: Values<F>;
-	/** The content of a file, of the one that the input item has in a field, or of its only one. */
+	/** The content of a file: one of n8n's, the one in a field of the input item, or the item's only one. */
 	readFile(file?: InputFile): Promise<FileContent>;
 }
 
-/** Changes nothing at the API, so several items may be read at the same time. */
+/** An operation that changes nothing at the API, so several items may be read at the same time. */
 interface ReadOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'read';
 	run(context: Context<F> & { api: Reader }): Result;
 }
 
 /**
- * Changes something, so items begin to write in order, and those that concern the same follow each other:
- * see Lanes.
+ * An operation that changes something, so items begin to write in order, and those that share a lane follow
+ * each other: see Lanes.
  */
 export interface WriteOperation<F extends Fields = Fields> extends OperationBase<F> {
 	kind: 'write';
 	/**
-	 * Checks with the API, or the item's file, whether `run` can be carried out, and keeps nothing of it: `run`
-	 * sees what earlier items have written meanwhile. Called for all items before the first write; under
-	 * Continue On Fail, for each item before its own.
+	 * Checks with the API, or with the item's file, whether `run` can succeed. It passes nothing on, because
+	 * `run` has to see what earlier items have written since. Called for all items before the first write;
+	 * under Continue On Fail, for each item before its own.
 	 *
 	 * @throws InvalidInputError for what the user has to correct
 	 */
 	prepare?(context: Context<F> & { api: Reader }): Promise<void>;
-	/** Whom an item gives: items that are about one person wait for each other, and one key is one person's. */
+	/**
+	 * The people that an item gives. Items about the same person wait for each other, and a key may belong to
+	 * only one person.
+	 */
 	people?(params: Values<F>): readonly GivenPerson[];
 	run(context: Context<F> & { api: WriteApi }): Result;
-	/** What a new record shows although nothing was written of it: in Preview, later items find it so. */
+	/** The members that a new record has in any case; later items of a Preview see them. */
 	emptyRecord?: IDataObject;
 	/**
-	 * What Preview shows of an item besides what would be sent, for one item after the other. Its reads are no
-	 * part of the real run.
+	 * What a Preview shows of an item besides what would be sent. Called for one item after the other; its
+	 * reads do not count as the real run's.
 	 *
-	 * @returns takes what `run` gave, in which what it would write is as if it were stored
+	 * @returns a function of `run`'s result, in which what it would write appears as stored
 	 */
 	foresee?(api: Reader): (result: IDataObject) => Promise<Foreseen>;
 }
@@ -104,11 +108,11 @@ export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<
 }
 
 /**
- * What forms offer of a resource's operations: those of released endpoints, where those that give more than
- * ten columns have n8n's parameter Output.
+ * The operations that a form offers of a resource: those whose endpoints are released, with n8n's parameter
+ * Output added to those that return more than ten columns.
  *
- * @param columns what each of them can give, by its value, of a node with several lists by `accounts getAll`;
- * `npm run generate` writes it
+ * @param columns what each operation can return, by its value; for a node with several lists, by
+ * `accounts getAll`. `npm run generate` writes it.
  */
 export function withOutput(
 	columns: Readonly<Record<string, readonly string[]>>,
@@ -135,7 +139,7 @@ export function withOutput(
 	});
 }
 
-/** Whether a record can be read that it gives, and each of its required choices has something to choose. */
+/** Whether the record that it gives can be read, and every choice has an option. */
 function isOffered({ output, properties }: Operation): boolean {
 	const hasChoices = Object.values(properties).every(({ property }) => property.options?.length !== 0);
 	return hasChoices && (output?.gives !== 'record' || readsReleased(output));
@@ -143,7 +147,7 @@ function isOffered({ output, properties }: Operation): boolean {
 
 const readsReleased = ({ fullRecord }: Output): boolean => !fullRecord || isReleased(fullRecord);
 
-/** What a list shows, and what there is to choose from: what its records have, too. */
+/** The columns that a list shows, and those to choose from, which include its records' columns. */
 function columnsOf(
 	{ gives, fullRecord }: Output,
 	operation: string,

@@ -1,4 +1,4 @@
-/** What every record goes through before it leaves a node. */
+/** What every record passes through before it leaves a node. */
 
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
@@ -9,11 +9,10 @@ import { AGENCY_ZONE } from '../time';
 import { isRecord, omit } from '../values';
 
 /**
- * A copy of the record as it may leave, in all of its depth, complete with what options add. Temporary
- * download links are for Download alone, since whoever has one has the file; people get the number for
- * WhatsApp.
+ * A copy of the record as it may leave the node, at every level. Temporary download links are removed, since
+ * anybody who has one can get the file; only Download uses them. People get the number for WhatsApp.
  *
- * @param names of records that were looked up by name: a bare reference to one says whom it means
+ * @param names of records that were looked up by name; they are added to bare references
  * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
  */
 export function outgoing(record: IDataObject, names: ReadonlyMap<string, string> = new Map()): IDataObject {
@@ -24,15 +23,18 @@ export function outgoing(record: IDataObject, names: ReadonlyMap<string, string>
 	}) as IDataObject;
 }
 
-/** Rows of lists show no phone but the one at work: what they lack is not known to be missing. */
+/**
+ * Only for full records: a list row has no phone except the business one, which does not mean that there is
+ * none.
+ */
 function withWhatsapp(record: Record<string, unknown>): Record<string, unknown> {
 	const isPerson = 'person_kind' in record && ('mobile_number' in record || 'phones' in record);
 	return isPerson && !('whatsapp' in record) ? { ...record, whatsapp: whatsapp(record) } : record;
 }
 
 /**
- * Dates of trips and segments: local times of airports, stations or counters anywhere. And `value` of custom
- * fields, written by the agency or other programs, which may only look like date-times.
+ * Dates of trips and segments, which are local times of airports, stations or counters anywhere; and `value`
+ * of custom fields, which the agency or other programs write, and which may only look like date-times.
  */
 const LEFT_AS_THEY_ARE = new Set([
 	'departure_date',
@@ -52,8 +54,8 @@ const LEFT_AS_THEY_ARE = new Set([
 const NAIVE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 /**
- * A copy with an offset on every date-time: 2026-06-05T14:30:00-03:00. The API gives none, and n8n's own
- * nodes would assume the workflow's or the process's zone.
+ * A copy with an offset on every date-time: 2026-06-05T14:30:00-03:00. The API returns none, and n8n's own
+ * nodes would assume the zone of the workflow or the process.
  *
  * @param zone of the times
  * @see the API's "What the service does": date-times are "returned without a time-zone offset"
@@ -76,7 +78,10 @@ function withOffset(written: string, zone: string): string {
 	return time.isValid ? `${written}${time.toFormat('ZZ')}` : written;
 }
 
-/** A copy in which every record, however deep, is changed: items share records. What the node says stays. */
+/**
+ * A copy in which every record is changed, at any depth, because items share records. The node's own messages
+ * stay.
+ */
 function changedIn(
 	value: unknown,
 	change: (record: Record<string, unknown>) => Record<string, unknown>,

@@ -9,54 +9,54 @@ import { flat, inOneCell, readFirst, textOf, withoutText, type LookedUp } from '
 import { customFieldsByName, withRecordAt } from './everything';
 import { addOffsets, outgoing } from './outgoing';
 
-/** What leaves of a kind of record. */
+/** What leaves the node of a kind of record. */
 export interface Shape {
 	/**
-	 * The columns of Simplified, in the order in which a person reads: who, what, when, how much. Without them
-	 * it has what the record begins with.
+	 * The columns of Simplified, in the order in which people read: who, what, when, how much. Without this,
+	 * the first columns of the record.
 	 */
 	simplified?: readonly string[];
-	/** The same of a node with several lists, by the list. */
+	/** The same for a node with several lists, by list. */
 	simplifiedOf?: Readonly<Record<string, readonly string[]>>;
-	/** Columns that the record has by other names, and no request brings. */
+	/** Columns that are computed from other members of the record, without a request. */
 	derived?(record: IDataObject): IDataObject;
 	lookedUp?: readonly LookedUp[];
 	customFields?: CustomFieldResource;
-	/** Where the records are read to which it refers, by place; see {@link withRecordAt}. */
+	/** How to read the records that a record refers to, by place; see {@link withRecordAt}. */
 	references?: Readonly<Record<string, PathOf>>;
-	/** The whole record of a row, which is lean, as Get returns it. */
+	/** How to read the whole record of a lean row, as Get returns it. */
 	fullRecord?: PathOf;
 }
 
-/** What leaves of an operation's records. */
+/** What leaves the node of an operation's records. */
 export interface Output extends Shape {
-	/** What an operation gives: rows of a list, a record that is read by its ID, or what a write answers. */
+	/** What an operation returns: rows of a list, a record read by its ID, or the answer to a write. */
 	gives: 'rows' | 'record' | 'written';
-	/** All that it can give without looking anything up. `npm run generate` finds it. */
+	/** All columns that it can return without a look-up. `npm run generate` finds them. */
 	columns?: readonly string[];
 	/** Those of them that a list shows. */
 	listed?: readonly string[];
-	/** Of a node with several lists: the columns of each. */
+	/** For a node with several lists: the columns of each. */
 	ofLists?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** As many columns as n8n's guidelines find enough. */
+/** As many columns as n8n's guidelines recommend. */
 export const MOST = 10;
 
-/** What the nodes themselves say of a write, in each form of its output. */
+/** What our nodes add to the answer of a write, in every kind of output. */
 const OF_WRITES = ['outcome', 'replayed'];
 
 /**
- * What is told of a write beside its record.
+ * The names of what is added to a write's record.
  *
- * @param isKeyed whether it has a key of the user, and so says in each row whether it was a replay
+ * @param isKeyed whether it has a key of the user, so that each row says whether it was a replay
  */
 const toldOf = (given: IDataObject, { gives }: Output, isKeyed: boolean): string[] =>
 	gives === 'written' ? OF_WRITES.filter((name) => name in given || (name === 'replayed' && isKeyed)) : [];
 
 /**
- * What an output may look up: of a write nothing, as a record that is written would fail with a request that
- * only its output needs.
+ * What an output may look up: nothing for a write, because a request only for its output could fail a record
+ * that is already written.
  */
 export function lookingUp(output: Output): Output {
 	return output.gives === 'written' ? omit(output, 'lookedUp', 'customFields', 'references') : output;
@@ -66,10 +66,10 @@ export const choiceIn = ({ options }: Record<string, unknown>): Record<string, u
 	isRecord(options) ? options : {};
 
 /**
- * A record as it leaves: by default as a row of what matters most.
+ * A record as it leaves the node: by default, a row of what matters most.
  *
- * @param given a record, or the row of a list
- * @param params of the form, with those of {@link outputFields}
+ * @param given a record, or a row of a list
+ * @param params the form's values, with those of {@link outputFields}
  * @param names of records that were looked up by name
  */
 export async function leaving(
@@ -93,7 +93,10 @@ export async function leaving(
 	return await simplified(record, output, isKeyed, api);
 }
 
-/** Of a node with several lists: the output of the chosen one, with the names of whom it refers to. */
+/**
+ * For a node with several lists: the output of the chosen list, with the names of the people that it refers
+ * to.
+ */
 export function ofList(output: Output, { resource }: Record<string, unknown>): Output {
 	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
 	const columns = ofLists[String(resource)];
@@ -108,7 +111,7 @@ export function ofList(output: Output, { resource }: Record<string, unknown>): O
 	};
 }
 
-/** All there is about a record, as deep as it is. */
+/** All there is about a record, at every level. */
 async function everything(
 	given: IDataObject,
 	output: Output,
@@ -125,8 +128,9 @@ async function everything(
 
 /**
  * The columns that matter most. A list costs nothing beyond its own requests, and a write reads nothing for
- * its output: what takes requests is there where it is known anyway. Where the API names a column otherwise
- * than was known, what is known by no name stands in for it, so that nobody gets an empty row.
+ * its output: columns that take requests appear only if their values are there anyway. If the API turns out
+ * to name a column differently, columns that we do not know stand in for it, so that nobody gets an empty
+ * row.
  */
 async function simplified(
 	given: IDataObject,
@@ -158,10 +162,10 @@ async function simplified(
 }
 
 /**
- * The columns of a record of which nobody said what matters: those that it begins with, and where these are
- * all, whatever else it has.
+ * The columns of a record for which we have not said what matters: the first ones, or everything if there are
+ * few.
  *
- * @param known the same for every record of the operation: `bank` is null where others have `bank_name`
+ * @param known the columns of all records of the operation: `bank` is null where others have `bank_name`
  */
 function firstOf(known: readonly string[], cells: IDataObject): string[] {
 	const isPart = (column: string): boolean => known.some((other) => other.startsWith(`${column}_`));
@@ -175,26 +179,26 @@ function firstOf(known: readonly string[], cells: IDataObject): string[] {
 const isLookedUp = (column: string, { lookedUp = [] }: Output): boolean =>
 	lookedUp.some((group) => group.columns.includes(column));
 
-/** The record of a row; what is no row is whole as it is. */
+/** The whole record of a row; anything else is whole already. */
 async function wholeOf(given: IDataObject, { gives, fullRecord }: Output, api: Reader): Promise<IDataObject> {
 	if (gives !== 'rows' || !fullRecord || !isReference(given)) return given;
 	return { ...given, ...(await api.get(fullRecord(given.id))) };
 }
 
-/** The record's own cells; those of a column that has a time are on the clock of Brasília. */
+/** The record's own cells, with times in Brasília's zone. */
 function cellsOf(record: IDataObject, { derived }: Shape): IDataObject {
 	const shown = outgoing(record);
 	return { ...flat(addOffsets(shown)), ...derived?.(shown) };
 }
 
-/** A record that a trigger gives: all that it has, with what matters most at its beginning. */
+/** A record as a trigger returns it: everything that it has, with what matters most first. */
 export function allColumns(record: IDataObject, shape: Shape): IDataObject {
 	const cells = cellsOf(record, shape);
 	const first = (shape.simplified ?? []).filter((column) => column in cells);
 	return { ...Object.fromEntries(first.map((column) => [column, cells[column]])), ...readFirst(cells) };
 }
 
-/** The columns in the order wanted, each of them there: null where nothing is known. */
+/** The wanted columns in that order, all of them: null if unknown. */
 async function row(
 	given: IDataObject,
 	output: Output,
@@ -226,7 +230,7 @@ async function row(
 	) as IDataObject;
 }
 
-/** A custom field that is called as a column is has its own kind with it. */
+/** Custom fields by name. One with the name of a column is marked as a custom field. */
 function cellsOfCustomFields(values: IDataObject, wanted: readonly string[]): Array<[string, unknown]> {
 	return Object.entries(values).map(([name, value]) => [
 		wanted.includes(name) ? `${name} (custom field)` : name,

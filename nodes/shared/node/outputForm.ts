@@ -5,7 +5,7 @@ import { message } from '../messages/message';
 import { hasText, labelOf } from './columns';
 import { choiceIn, lookingUp, MOST, ofList, type Output } from './output';
 
-/** The parameters by which one chooses what leaves the node; of a write, they stand among its options. */
+/** The parameters that choose what leaves the node. For a write, they are among its options. */
 export function outputFields(output: Output): Fields {
 	const { gives, customFields, ofLists } = lookingUp(output);
 	const ofResource = (resource: string): Output => ofList(output, { resource });
@@ -65,13 +65,13 @@ export function outputFields(output: Output): Fields {
 	return ofLists ? allShownWhen({ resource: lists }, fields) : fields;
 }
 
-/** All that there is to choose. */
+/** All columns to choose from. */
 function offeredOf(output: Output): string[] {
 	const { columns = [], lookedUp = [] } = lookingUp(output);
 	return columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
 }
 
-/** Whether there is more than one wants to see, or than Simplified shows. */
+/** Whether a choice makes sense: there are more columns than people want to see, or than Simplified shows. */
 function isChosenFrom(output: Output): boolean {
 	const { columns = [], simplified = columns } = output;
 	return (
@@ -88,7 +88,7 @@ function refersToRecords(output: Output): boolean {
 	return places.some((place) => columns.some((column) => `${column}_`.startsWith(`${place}_`)));
 }
 
-/** Reports Selected Fields of which none is selected. */
+/** Adds an issue for Selected Fields if none is selected. */
 export function checkFields({ gives }: Output, params: Record<string, unknown>, place: Place): void {
 	const [chosen, at] =
 		gives === 'written' ? [choiceIn(params), place.inside('Options', 'options')] : [params, place];

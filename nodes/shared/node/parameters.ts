@@ -9,7 +9,7 @@ import { isOfUsualSize } from './sizes';
  * Reads what the user entered. An expression that fails is an issue of its field, like an invalid value.
  * Oversized input is not read.
  *
- * @param enteredAs n8n's value of a parameter
+ * @param enteredAs returns n8n's value of a parameter
  */
 export function readParameters(
 	fields: Fields,
@@ -28,7 +28,7 @@ export function readParameters(
 			readable[name] = field;
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
-			// n8n reads a parameter by walking through it.
+			// n8n reads a parameter recursively.
 			here.refuse(
 				/call stack/.test(sentence)
 					? message('TOO_DEEP', { levels: MAX_LEVELS })

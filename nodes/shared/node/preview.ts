@@ -20,14 +20,14 @@ import { writeOptionsOf } from './writeOptions';
 import { isNaming, writesTold } from './writesTold';
 
 /**
- * Runs the operation without writing, for one item after the other, and shows what it would do: as n8n's
- * table shows it well, a column for each field of the form, or as the requests that would be sent.
+ * Runs the operation without writing, one item after the other, and shows what it would do: as columns for
+ * the form's fields, which suits n8n's table, or as the requests that it would send.
  */
 export class Preview {
 	private readonly api: WriteApi;
 	private readonly foresee: ReturnType<NonNullable<WriteOperation['foresee']>> | undefined;
 	private readonly rows: Array<{ json: IDataObject; form: Form; fields: ShownField[] }> = [];
-	/** The IDs that were sent of records that nobody has named yet. */
+	/** IDs in writes whose records' names we do not know yet. */
 	private readonly ids = new Map<string, RecordKind>();
 
 	constructor(
@@ -39,7 +39,7 @@ export class Preview {
 		this.foresee = operation.foresee?.(this.api);
 	}
 
-	/** @throws as the real run does, but for what the API refuses */
+	/** @throws as the real run does, except for the API's refusals */
 	async of(form: Form, context: Omit<Parameters<WriteOperation['run']>[0], 'api'>): Promise<IDataObject> {
 		const { api, operation, rehearsal, language } = this;
 		const { idempotencyKey, preview } = writeOptionsOf(form.values);
@@ -59,7 +59,7 @@ export class Preview {
 		return json;
 	}
 
-	/** Puts the fields into the items: what all of them show is known only now. */
+	/** Adds the fields to the items, now that we know which columns all of them have. */
 	async complete(): Promise<void> {
 		const { language } = this;
 		const reads = this.rehearsal.stored;
@@ -88,7 +88,7 @@ export class Preview {
 			Object.assign(this.rows[index]?.json as IDataObject, shown);
 	}
 
-	/** Each field of the form that a write is made of, and those that were given and left out. */
+	/** The form's fields that the writes are made of, and those that were entered but left out. */
 	private fieldsOf({ values }: Form, writes: readonly PlannedWrite[]): ShownField[] {
 		const { properties } = this.operation;
 		const fields = new Map<string, ShownField>();
@@ -99,7 +99,7 @@ export class Preview {
 			const [kindInPath] = /^\/(people|tasks|sales)(?=\/)/.exec(path.template)?.slice(1) ?? [];
 			const targets = path.ids.map((id): Leaf => ({ at: rootPlace('', id), member: 'id', value: id }));
 			for (const { at, member, value } of [...targets, ...leavesOf(content, rootPlace)]) {
-				// It follows from the operation alone.
+				// It follows from the operation itself.
 				if (!at) continue;
 				const owner = member === 'resource_id' ? String(content.resource_type) : member;
 				const kind = member === 'id' ? (kindInPath as RecordKind | undefined) : kindOfRecord(owner);
@@ -113,14 +113,14 @@ export class Preview {
 		const labels = labelsOf(properties);
 		const shown = [...fields.values()].flatMap((field) => withOwnLabels(field, labels));
 		const leftOut = leftOutOf(values).filter((at) => !fields.has(at.field.labels));
-		// What nobody has entered, such as the credential's company, comes last.
+		// Values that nobody has entered, such as the credential's company, come last.
 		return [...shown, ...leftOut.map((at) => ({ at, parts: [] }))].sort(
 			(one, other) => Number(holdsNothing(one.at.given)) - Number(holdsNothing(other.at.given)),
 		);
 	}
 }
 
-/** Somebody's name is one of the parts: what is sent along with it has a label of its own. */
+/** If one of the parts is somebody's name, the values sent with it get their own labels. */
 function withOwnLabels({ at, parts }: ShownField, labels: ReadonlyMap<string, string>): ShownField[] {
 	const isNamed = parts.some(({ member }) => member === 'name');
 	const isOwn = ({ member }: Part): boolean => isNamed && member !== 'name' && at.meant === undefined;
@@ -131,7 +131,7 @@ function withOwnLabels({ at, parts }: ShownField, labels: ReadonlyMap<string, st
 	return [{ at, parts: parts.filter((part) => !isOwn(part)) }, ...others];
 }
 
-/** Values that were given, and of which reading has left nothing. */
+/** The places of values that were entered but read as nothing. */
 function leftOutOf(part: unknown): Place[] {
 	if (!isPlain(part)) return [];
 	return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
@@ -142,7 +142,7 @@ function leftOutOf(part: unknown): Place[] {
 	});
 }
 
-/** Whether it has parts of its own, unlike a file. */
+/** Whether the value has parts of its own; a file has none. */
 function isPlain(value: unknown): value is object {
 	return Array.isArray(value) || (isRecord(value) && !(value instanceof File));
 }
@@ -153,14 +153,14 @@ interface Leaf extends Part {
 
 type RootPlace = (name: string, value: unknown) => Place | undefined;
 
-/** Every value in a body with its place in the form; the parts of one field have its place. */
+/** Every value in a body with its place in the form. Parts of one field share its place. */
 function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
 	return Object.entries(part).flatMap(([member, value]: [string, unknown]): Leaf[] => {
 		const at = knownPlaceOf(part, member) ?? otherwise(member, value);
 		if (!isPlain(value)) return [{ at, member, value }];
-		// Of a reference, its ID.
+		// For a reference, its ID.
 		if (isRecord(value) && Object.keys(value).join() === 'id') return [{ at, member, value: value.id }];
-		// The number of a custom field is no part of its value.
+		// The number of a custom field is not part of its value.
 		const lines = member === 'custom_fields' && Array.isArray(value) ? (value as unknown[]) : [];
 		if (lines.length > 0)
 			return lines.filter(isRecord).map((line) => ({
@@ -172,7 +172,10 @@ function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
 	});
 }
 
-/** Where a field of a body, or an ID in a path, was entered: in a field of that name, or as that value. */
+/**
+ * Finds where a member of a body, or an ID in a path, was entered: in a field of that name, or in one of that
+ * value.
+ */
 function rootPlaces(values: Form['values'], properties: Fields): RootPlace {
 	const here = placeOf(values);
 	const groups = Object.entries(properties).filter(
@@ -216,16 +219,16 @@ function requestOf(
 	return {
 		...{ method, path: parts.join('/') },
 		...(body && { body: Object.fromEntries(sent) as IDataObject }),
-		// The real run sends these, too: to learn from the refusal who is registered, or by a key that was used.
+		// The real run sends these, too: the refusal tells it who is registered, or that the key was used.
 		...(isRefused && { is_refused: true }),
 		...(isReplay && { is_replay: true }),
 	};
 }
 
-/** What is in a body, be it JSON or a form. */
+/** The content of a body, JSON or form. */
 function contentOf(body: HttpRequest['body'] = {}): object {
 	if (typeof body !== 'function') return body;
 	const form = body();
-	// Where it was entered comes along.
+	// Keeps the places where the values were entered.
 	return { ...form, ...Object.fromEntries(form) };
 }

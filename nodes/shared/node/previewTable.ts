@@ -1,4 +1,4 @@
-/** What a Preview shows as a table: the fields of forms as they were given and as they are sent. */
+/** The table of a Preview: the fields of forms as they were entered and as they are sent. */
 
 import type { Fields } from '../fields/field';
 import type { Place } from '../fields/place';
@@ -7,36 +7,36 @@ import { inWords, Message, message, written, type Value } from '../messages/mess
 import { isUuid } from '../request/path';
 import { holdsNothing, isRecord, Quoted, toApiName, trimmed } from '../values';
 
-/** A value of a body, by its member there. */
+/** A value in a body, with the name of its member. */
 export interface Part {
 	member: string;
 	value: unknown;
-	/** Whether it is written to another record than the item is about. */
+	/** Whether it is written to another record than the one that the item is about. */
 	isAside?: true;
 }
 
-/** A field of the form, and what is sent of it; of one that was left out, nothing. */
+/** A field of the form, and what is sent of it; no parts if it was left out. */
 export interface ShownField {
 	at: Place;
 	parts: Part[];
 }
 
-/** What the records of a run are called, by ID. */
+/** The names of a run's records, by ID. */
 export type Names = ReadonlyMap<unknown, Message>;
 
 interface Cell {
 	text: string;
-	/** Whether it has to be seen: what was changed, who takes part, and amounts. */
+	/** Whether it must stay visible: it was changed, or it shows people or amounts. */
 	isKept: boolean;
 }
 
-/** More do not fit beside each other. */
+/** More columns do not fit next to each other. */
 const MOST_COLUMNS = 15;
 
-/** Holds what there is no column for. */
+/** Holds the fields that have no column of their own. */
 const OTHERS = 'Other Fields';
 
-/** The labels and API's names of all amounts in a form. */
+/** The labels and API names of all amounts in a form. */
 export function amountsIn(fields: Fields): ReadonlySet<string> {
 	return new Set(
 		Object.entries(fields).flatMap(([name, { property, inner, whenNothing }]) => [
@@ -46,7 +46,7 @@ export function amountsIn(fields: Fields): ReadonlySet<string> {
 	);
 }
 
-/** A field as it was given and as it is sent, where reading changed it. */
+/** A field as it was entered, followed by what is sent if reading changed it. */
 export function cellOf(
 	{ at, parts }: ShownField,
 	amounts: ReadonlySet<string>,
@@ -84,7 +84,7 @@ export function cellOf(
 	return marked(counted(texts, language), isSeen || entered !== '');
 }
 
-/** The values in a list or object, which may be given as its JSON. */
+/** The values in a list or object, which may have been entered as JSON text. */
 function leavesIn(given: unknown): string[] {
 	if (typeof given === 'object' && given !== null) return Object.values(given).flatMap(leavesIn);
 	const isJson = typeof given === 'string' && /^\s*[{[]/.test(given);
@@ -99,7 +99,7 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** "1.234,50" and "1234.5" in a language are one amount. */
+/** In one language, "1.234,50" and "1234.5" are the same amount. */
 function plainAmount(text: string, language: Language): string {
 	const [point, grouping] = isPortuguese(language) ? [',', '.'] : ['.', ','];
 	const plain = text
@@ -109,17 +109,17 @@ function plainAmount(text: string, language: Language): string {
 	return Number.isNaN(Number(plain)) ? text : String(Number(plain));
 }
 
-/** Of a record that is meant, its name without what tells it apart. */
+/** The name of the record that is meant, without what tells it apart. */
 function nameIn(meant: Message | string): Value | string {
 	return meant instanceof Message ? (meant.values.name ?? meant) : meant;
 }
 
-/** n8n has stored as a text how its list showed a record. */
+/** A text means that n8n stored how its list showed the record. */
 function asWritten(meant: Value | string, language: Language): string {
 	return typeof meant === 'string' ? meant : written(asData(meant), language);
 }
 
-/** A cell is data: a name stands in it as it is, without the quotes that it has in a sentence. */
+/** Cells are data: they show names as they are, without the quotes that sentences put around them. */
 export function asData(value: Value): Value {
 	if (value instanceof Quoted) return value.unquoted;
 	if (value instanceof Message)
@@ -153,16 +153,16 @@ function inText(value: unknown, language: Language): string {
 function textOf(value: unknown): string {
 	if (typeof value === 'string') return value;
 	if (value instanceof File) return `${value.name} (${Math.ceil(value.size / 1_000)} kB)`;
-	// A date says itself what it is as a text.
+	// A date serializes to its text.
 	const plain = JSON.stringify(value) ?? '';
 	return plain.startsWith('"') ? String(JSON.parse(plain)) : plain;
 }
 
 /**
- * The rows, each with its cells by column, with at most so many columns in all, {@link MOST_COLUMNS}: what
- * need not be seen goes into one.
+ * The rows as cells by column, with no more than {@link MOST_COLUMNS} columns: those that need not be seen
+ * share one.
  *
- * @param before how many columns stand before those of the fields
+ * @param before how many columns precede those of the fields
  */
 export function foldColumns(
 	rows: ReadonlyArray<ReadonlyMap<string, Cell>>,

@@ -5,10 +5,10 @@ import type { LeftOut, Notes, Unread } from '../reads/notes';
 import { isRecord } from '../values';
 import { signOf, writtenAs, type Continuation } from './continuation';
 
-/** Of an answer as JSON, which is what n8n gives to a model. Offsets of times are added later. */
+/** The longest answer, as the JSON that n8n gives to a model. Time offsets are added later. */
 const MOST_CHARACTERS = 2_800;
 
-/** Rows of one list beyond this would not fit anyway. */
+/** More rows of one list would not fit anyway. */
 const MOST_ROWS = 60;
 
 export interface ListOfAnswer {
@@ -17,30 +17,32 @@ export interface ListOfAnswer {
 	total?: number;
 }
 
-/** Which of its records an answer is about, where there are not enough requests for all of them. */
+/** The records that an answer is about, if there are not enough requests for all of them. */
 export interface Part {
 	what: Unread;
-	/** Their IDs, in the order in which they are read. */
+	/** The IDs of all records, in the order in which they are read. */
 	ids: readonly string[];
 	from: number;
 	to: number;
-	/** The facts count all of them, and not this part: they are told with the first. */
+	/**
+	 * Set if the facts are about all records and not about this part: then only the first answer states them.
+	 */
 	areFactsOfAll?: true;
 }
 
-/** Where the part of an answer begins that a model goes on with. */
+/** The index of the record at which a model continues. */
 export const beginningOf = (given: Continuation | undefined): number => given?.shown.at(-1) ?? 0;
 
 interface InWorkflow {
 	/** A row for each client, traveler or task. */
 	rows: readonly IDataObject[];
-	/** The columns of a row, which each of them has. */
+	/** The columns that every row has. */
 	columns: readonly string[];
 }
 
 /**
- * What an operation found out that answers a question. A model is told as many rows as have room, and how to
- * get the others; a workflow gets all there is, in one record or in rows.
+ * The answer of an operation to a question. A model gets as many rows as fit, and how to get the others; a
+ * workflow gets everything, as one record or as rows.
  */
 export class Question {
 	constructor(
@@ -52,7 +54,7 @@ export class Question {
 
 	get forWorkflow(): IDataObject | IDataObject[] {
 		const { part, inWorkflow } = this.more;
-		// Nobody asks a node of a workflow to go on.
+		// A node in a workflow is not asked to continue, so the rest is left out.
 		for (const id of part?.ids.slice(part.to) ?? []) this.notes.leaveOut(part?.what ?? 'names', id);
 		if (inWorkflow) return this.rowsOf(inWorkflow);
 		const lists = Object.entries(this.lists);
@@ -65,10 +67,10 @@ export class Question {
 	}
 
 	/**
-	 * What a model is told, in as few characters as it needs: the facts once, and nothing twice. What has no
-	 * room follows when it asks the same again with `next`.
+	 * The answer for a model, in as few characters as possible: facts once, and nothing twice. If rows do not
+	 * fit, the model gets them by asking again with `next`.
 	 *
-	 * @param given the place at which an earlier answer was cut
+	 * @param given where an earlier answer was cut
 	 */
 	forModel(given: Continuation | undefined): IDataObject {
 		const { part } = this.more;
@@ -80,7 +82,7 @@ export class Question {
 		for (const [place, list] of lists.entries()) list.from = given?.shown[place] ?? 0;
 		const facts = saidOnce(this.facts) as IDataObject;
 		const signAt = (shown: readonly number[]): string =>
-			// Of the records that come next only the IDs are known.
+			// Of the records to come we know only the IDs.
 			signOf(part && shown.every((count) => count === 0) ? part.ids : [facts, lists.map(({ rows }) => rows)]);
 		const begins = lists.map(({ from }) => from);
 		const isBeginning = begins.every((count) => count === 0);
@@ -110,7 +112,7 @@ export class Question {
 		};
 		for (let now = composed(); JSON.stringify(now).length > MOST_CHARACTERS; now = composed()) {
 			const longest = shown.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
-			// Without a row the answer would lead to itself.
+			// Without any row, the answer would lead back to itself.
 			if (shown.flat().length <= 1) break;
 			longest.pop();
 		}
@@ -118,8 +120,8 @@ export class Question {
 	}
 
 	/**
-	 * A row for each that was found; if there are none, one that says so by `is_found`, which is null where
-	 * what was not read may have some. Each says what is not known of all of them.
+	 * A row for everything found. If nothing was found, one row with `is_found: false`, or null if something
+	 * that was not read may have some. Each row says what is missing from all of them.
 	 */
 	private rowsOf({ rows, columns }: InWorkflow): IDataObject[] {
 		const { leftOut, isWhole } = this.notes;
@@ -132,7 +134,7 @@ export class Question {
 	}
 }
 
-/** A list that may have rows and shows none is null. */
+/** An empty list that may have rows becomes null. */
 const orNull = (shown: readonly IDataObject[], { total }: Pick<ListOfAnswer, 'total'>) =>
 	shown.length === 0 && total !== 0 ? null : [...shown];
 
@@ -161,8 +163,8 @@ const sizeOf = (rows: readonly IDataObject[]): number =>
 	rows.length === 0 ? 0 : JSON.stringify(rows).length;
 
 /**
- * A copy in which nothing is said twice: no text of a date or an amount that stands beside it, no ID that no
- * tool takes or that the number of the sale stands for, and of times what is always the same.
+ * A copy without repetition: drops texts of dates and amounts that are next to their values, IDs that no tool
+ * takes or that the sale's number replaces, and the part of times that never differs.
  */
 function saidOnce(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(saidOnce);
@@ -182,12 +184,12 @@ function saidOnce(value: unknown): unknown {
 	);
 }
 
-/** Without seconds that are none: its zone is always the agency's. */
+/** Seconds of 00 are dropped. The zone is always the agency's. */
 const FULL_MINUTE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):00$/;
 
 const NO_TOOL_TAKES = new Set(['attachment_id', 'bill_id', 'refund_id']);
 
-/** People whose IDs the answer about their sale has, or who are nobody to ask about. */
+/** People whose IDs are in the answer about their sale, or whom nobody asks about. */
 const FOUND_BY_SALE = new Set(['payer', 'seller']);
 
 const nameIn = (person: unknown): unknown => (isRecord(person) && person.name ? person.name : person);

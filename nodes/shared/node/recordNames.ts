@@ -17,7 +17,7 @@ const READ_AT = {
 	task_categories: resolve.taskCategory,
 };
 
-/** The records that forms give by their IDs. */
+/** The kinds of records whose IDs forms take. */
 export type RecordKind = keyof typeof READ_AT;
 
 const READ_BY: Readonly<Record<string, RecordKind>> = {
@@ -26,18 +26,18 @@ const READ_BY: Readonly<Record<string, RecordKind>> = {
 };
 
 /**
- * What kind of record the ID in a member of a body is of, or undefined.
+ * The kind of record that an ID in a body refers to, or undefined.
  *
- * @param member by the API's name; of an object with an ID alone, that which holds it
+ * @param member by the API's name; for an object with only an ID, the name of the member that holds it
  */
 export function kindOfRecord(member: string): RecordKind | undefined {
 	return READ_BY[member];
 }
 
-/** At most that many pages are looked through for tasks, where they cannot be read by ID. */
+/** The most pages to look through for a task, where tasks cannot be read by ID. */
 const MAX_PAGES = 10;
 
-/** What a record is called, with what tells it apart; undefined where the credential cannot read it. */
+/** A record's name with what tells it apart; undefined if the credential cannot read it. */
 export async function nameById(reads: Reader, kind: RecordKind, id: string): Promise<Message | undefined> {
 	const row = await recordOf(reads, kind, id).catch((thrown: unknown) => {
 		if (thrown instanceof ApiError || thrown instanceof NoResponseError) return undefined;

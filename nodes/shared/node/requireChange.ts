@@ -2,10 +2,10 @@ import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 
 /**
- * Reports an update that would change nothing: the API keeps whatever is omitted or empty. Invalid fields
- * have their own issues.
+ * Adds an issue for an update that would change nothing: the API keeps whatever is omitted or empty. Invalid
+ * fields have issues of their own.
  *
- * @param place of what holds the changes
+ * @param place of the group that holds the changes
  */
 export function requireChange(body: object, place: Place): void {
 	if (Object.keys(body).length > 0 || place.findings.issues.length > 0) return;

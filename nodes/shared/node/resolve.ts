@@ -1,13 +1,13 @@
 import { path, type PathOf } from '../request/path';
 
-/** Where a record is read, by its kind. Companies and the products of a sale have no endpoint. */
+/** The paths of records, by kind. Companies and the products of a sale have no endpoint. */
 export const resolve = {
 	accountMovement: (id) => path`/account_movements/${id}`,
 	bill: (id) => path`/bills/${id}`,
 	historyEntry: (id) => path`/logs/${id}`,
 	invoice: (id) => path`/nfs/${id}`,
 	partnerStatement: (id) => path`/partner_statements/${id}`,
-	/** Clients, suppliers and users; a seller shares the identifier of the person. */
+	/** Clients, suppliers and users. A seller has the ID of the person. */
 	person: (id) => path`/people/${id}`,
 	product: (id) => path`/products/${id}`,
 	quote: (id) => path`/quotes/${id}`,

@@ -32,14 +32,14 @@ import { namesOfWritten, noteHolder } from './writeForModel';
 import { isRecord, quoted } from '../values';
 
 /**
- * How many items are read at once, or records of a list with their references. The limiter sets the pace;
- * this fills the time that answers take.
+ * How many items, or records of a list with their references, are read at once. The limiter sets the pace;
+ * this keeps it busy while answers are pending.
  */
 const READS_AT_ONCE = 10;
 
 /**
- * Runs the chosen operation for every input item: the package's one item loop. Output items are linked to
- * input items, in order. Without Continue On Fail nothing is written until all items are read and prepared,
+ * Runs the chosen operation for every input item: the package's only item loop. Output items are linked to
+ * input items, in order. Without Continue On Fail, nothing is written until all items are read and prepared,
  * so that a mistake in the last one leaves nothing half done.
  *
  * @throws NodeOperationError for wrong input, NodeApiError for a refusal; with Continue On Fail both become
@@ -100,10 +100,10 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 	]);
 }
 
-/** All items or none, as far as that can be known: nothing is written while there is something to correct. */
+/** All or nothing, where we can tell: nothing is written while there is something to correct. */
 async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 	const isWrong = ({ findings }: Form): boolean => findings.issues.length > 0;
-	// What only the API knows is reported together with the forms' own issues.
+	// What the API finds is reported together with the forms' own issues.
 	if (forms.some(isWrong)) return wrongForms(forms);
 	const failures: Failure[] = [];
 	await inOrder(forms, async (form) => {
@@ -112,11 +112,11 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 			return true;
 		} catch (thrown) {
 			failures.push({ form, thrown });
-			// Everything to correct is reported at once.
+			// Continue only past invalid input, so that everything to correct is reported at once.
 			return thrown instanceof InvalidInputError;
 		}
 	});
-	// A person of the form may turn out to be wrong only now.
+	// Preparing may have found that a person in a form is wrong.
 	if (forms.some(isWrong)) return wrongForms(forms);
 	return failures.length > 0 ? { results: [], failures } : await runEach(run, forms, false);
 }
@@ -129,7 +129,7 @@ function wrongForms(forms: readonly Form[]): Outcome {
 	};
 }
 
-/** @param toPrepare whether that is still to be done, for each item before its own turn */
+/** @param toPrepare whether each item still has to be prepared, before its own turn */
 async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
 	const { host, operation, rehearsal } = run;
 	const continues = host.continueOnFail();
@@ -164,7 +164,7 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	const counted: typeof runItem = async (...of) =>
 		await traffic.part('items', async () => await runItem(...of));
 	if (operation.kind === 'read') await inOrder(forms, counted);
-	// Each item sees what those before it would write.
+	// Each item has to see what those before it would write.
 	else if (preview) await inOrder(forms, counted, 1);
 	else await inTurns(run, forms, counted);
 	await preview?.complete();
@@ -172,8 +172,8 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 }
 
 /**
- * Writes for the forms in their turns; after a failure no further one begins. Items that never got their turn
- * are not reported: nothing of them was sent.
+ * Writes the forms in their turns. After a failure no further turn begins, and the items without one are not
+ * reported, since nothing of them was sent.
  */
 async function inTurns(
 	run: Run,
@@ -196,23 +196,23 @@ async function inTurns(
 	await Promise.all(begun);
 }
 
-/** What an item concerns besides the records that it writes to. */
+/** What an item shares with others besides the records that it writes to. */
 function concernsOfForm(run: Run, form: Form): Concerns {
 	const { idempotencyKey } = writeOptionsOf(form.values);
 	const { changes = [], names } = concernsOf(peopleIn(run, form));
 	return { names, changes: idempotencyKey === undefined ? changes : [...changes, `key ${idempotencyKey}`] };
 }
 
-/** None of a form that has issues: its values are not all there. */
+/** The people of a form. None if it has issues, since then values are missing. */
 function peopleIn({ operation }: Run, { values, findings }: Form): readonly GivenPerson[] {
 	if (operation.kind === 'read' || findings.issues.length > 0) return [];
 	return operation.people?.(values) ?? [];
 }
 
 /**
- * Lets the operation see what it has to see before it writes.
+ * Checks what has to be checked before the item writes.
  *
- * @throws InvalidInputError for what is to be corrected
+ * @throws InvalidInputError for what the user has to correct
  */
 async function prepare(run: Run, form: Form): Promise<void> {
 	const { operation, session } = run;
@@ -221,7 +221,7 @@ async function prepare(run: Run, form: Form): Promise<void> {
 	if (operation.kind === 'write') await operation.prepare?.({ api: session.reads, ...contextOf(run, form) });
 }
 
-/** What every operation gets besides its way to the API. */
+/** What every operation gets besides `api`. */
 function contextOf({ host }: Run, { index, values }: Form) {
 	return { params: values, readFile: async (file?: InputFile) => await readFile(host, index, file) };
 }
@@ -246,7 +246,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		return [{ json: saidIn(readFirst(addOffsets(outgoing(result.json))), audience), binary }];
 	}
 	const given = result instanceof Question ? saidBy(result, host, params) : result;
-	// The rows of an answer have the order of their columns.
+	// The columns of an answer's rows are already in order.
 	if (result instanceof Question && Array.isArray(given))
 		return given.map((row) => ({ json: saidIn(addOffsets(outgoing(row)), audience) }));
 	const { traffic } = session.connection;
@@ -272,7 +272,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 const saidBy = (question: Question, host: Run['host'], { next }: Values<Fields>) =>
 	isTool(host) ? question.forModel(next as Continuation | undefined) : question.forWorkflow;
 
-/** What leaves of a record; what is no record of the API leaves as it is. */
+/** A record as it leaves the node. An operation without `output` leaves it as it is. */
 async function outputOf(
 	record: IDataObject,
 	{ operation: { output }, details }: Run,
@@ -282,7 +282,7 @@ async function outputOf(
 	return readFirst(addOffsets(outgoing(record, names)));
 }
 
-/** One record takes the files of its item along, as the next node may want them. */
+/** A single record takes its item's files along, since the next node may need them. */
 function withFiles({ host }: Run, { index }: Form, json: IDataObject): INodeExecutionData {
 	const binary = filesOf(host, index);
 	return { json, ...(binary && { binary }) };
@@ -294,12 +294,12 @@ function isList<R extends object>(
 	return Array.isArray(result) || Symbol.asyncIterator in result;
 }
 
-/** A record with what the node itself says of it in the user's language. */
+/** A record with the node's own messages in the user's language. */
 function saidIn(record: IDataObject, { language }: Audience): IDataObject {
 	return inLanguage(record, language) as IDataObject;
 }
 
-/** What the node itself says of a record, wherever it stands in it. */
+/** Translates the node's own messages, at any depth of a record. */
 function inLanguage(value: unknown, language: Language): unknown {
 	if (value instanceof Message) return inWords(value, language);
 	if (Array.isArray(value)) return value.map((each) => inLanguage(each, language));
@@ -309,7 +309,7 @@ function inLanguage(value: unknown, language: Language): unknown {
 	);
 }
 
-/** Reads for the forms, begun in their order; once `task` gives false, no further one is begun. */
+/** Runs `task` for the forms, starting in order. Once it returns false, no further one begins. */
 async function inOrder(
 	forms: readonly Form[],
 	task: (form: Form) => Promise<boolean>,

@@ -4,21 +4,21 @@ import { MAX_LEVELS } from '../jsonSize';
 import { message } from '../messages/message';
 import { isRecord } from '../values';
 
-/** No field of the API holds as much, and reading or sending very much more would stop n8n for everybody. */
+/** No field of the API holds as much. Reading or sending far more would block n8n for everybody. */
 const MAX_CHARACTERS = 1_000_000;
 
 interface Part {
 	value: unknown;
 	depth: number;
 	place: Place;
-	/** The fields that may be inside, by the names under which their values stand. */
+	/** The fields that may be inside, by parameter. */
 	fields: Fields | undefined;
 }
 
 /**
- * Reports the first text that is too long, or value that is nested too deep, to be read or sent at all. JSON
- * that was typed is a text here, and shows its depth to the field that parses it. Does not recurse, since
- * depth is what it checks.
+ * Adds an issue for the first text that is too long, or value nested too deep, to be read or sent. JSON that
+ * was typed counts as text here; the field that parses it checks its depth. Does not recurse, because depth
+ * is what it checks.
  *
  * @param value of a field, as entered
  * @param fields those inside the field, if it is a group

@@ -7,13 +7,13 @@ import { omit } from '../values';
 import { stated } from './brief';
 import type { Form } from './form';
 
-/** What the nodes themselves say of a record, by the names of its fields. */
+/** What our nodes add to a record, by member name. */
 const SAID_BY_NODES = ['outcome', 'replayed', 'changed', 'has_more', 'left_out', 'next'] as const;
 
 /**
- * The one answer of a tool. What the back office holds comes in one place that is named for what it is to a
- * model, since anybody may have written into it; beside it stands what the node says: notes, whether a record
- * was there before, how many rows are shown, and that there are more.
+ * The single answer of a tool. Everything from the back office is in one member, whose name tells the model
+ * what it is, since anybody may have written into those records. Next to it is what the node says: notes,
+ * whether a record existed before, how many rows are shown, and whether there are more.
  */
 export function toolAnswer(
 	host: IExecuteFunctions,
@@ -30,7 +30,7 @@ export function toolAnswer(
 		return {
 			...noted,
 			...(Object.fromEntries(said) as IDataObject),
-			// The answer to a write is the record itself: a column without a value says nothing.
+			// The answer to a write is the record itself, so columns without a value say nothing.
 			data_not_instructions: isWrite ? stated(held) : held,
 		};
 	}
@@ -45,7 +45,10 @@ export function toolAnswer(
 	};
 }
 
-/** What the operation of a tool is given: of a list one row more than it shows, which tells that there is. */
+/**
+ * The parameters for the operation of a tool: for a list, one row more than it shows, to learn whether there
+ * is one.
+ */
 export function askedByTool(values: Values<Fields>): Values<Fields> {
 	const limit = rowsToShow(values);
 	return limit === undefined ? values : { ...values, limit: limit + 1 };
@@ -55,7 +58,7 @@ function rowsToShow({ returnAll, limit }: Record<string, unknown>): number | und
 	return returnAll !== true && typeof limit === 'number' ? limit : undefined;
 }
 
-/** The parameters of the tool, which the model fills in. */
+/** The tool's parameters that the model fills in. */
 function filledIn(host: IExecuteFunctions): string[] {
 	const { parameters } = host.getNode();
 	const named = JSON.stringify(parameters).matchAll(/\$fromAI\(\s*\\?["'`]([\w-]+)/g);

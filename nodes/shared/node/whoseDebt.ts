@@ -5,21 +5,21 @@ import type { Reader } from '../reads/reader';
 import { resolve } from './resolve';
 
 /**
- * Whose debt a bill is, as a record shows it: who owes a receivable as `payer`, with `payer_is` client or
- * supplier; who gets a payable as `payee`; each with the name, null where it may not be read. Nobody is null,
- * and `payer_unknown` says why.
+ * Whose debt a bill is, as members of a record: `payer` is who owes a receivable, and `payer_is` client or
+ * supplier; `payee` is who is paid a payable. Each has the name, null if it may not be read. If we cannot
+ * tell the payer, it is null and `payer_unknown` says why.
  *
- * @param bill as Get gives it
+ * @param bill as Get returns it
  */
 export async function whoseDebt(bill: IDataObject, api: Reader): Promise<IDataObject> {
 	const isPayable = bill.transaction_kind === 'debit';
 	const own = debtOf(bill, []).person;
-	// Whether a client or a supplier gets it is not told, so the sales are not needed.
+	// For a payable we do not say whether client or supplier, so we need no sales.
 	if (isPayable && own) return { payee: await named(own, api) };
 	const sales = await api.records(salesOf(bill), resolve.sale);
 	const { person = null, side = null, why } = debtOf(bill, sales);
 	if (isPayable) return { payee: await named(person, api) };
-	// Whoever stands in a bill with a card need not owe it, and nobody is written to who may not.
+	// The person named in a bill with a card need not owe it, and must not be contacted about it.
 	const payer = why === 'card' || why === 'contradiction' ? null : person;
 	return { payer: await named(payer, api), payer_is: side, ...(why && { payer_unknown: why }) };
 }

@@ -1,4 +1,4 @@
-/** What a model is told about its write besides what the back office answers. Nothing here fails. */
+/** What a model is told about its write besides the back office's answer. Nothing here fails. */
 
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
@@ -13,10 +13,10 @@ import { isRecord, recordsOf } from '../values';
 import { line } from './brief';
 import type { GivenPerson } from './givenPeople';
 
-/** References of a record to people. */
+/** The members of a record that refer to people. */
 const PEOPLE = ['assignee', 'person', 'seller', 'promoter'] as const;
 
-/** Whom and what a written record refers to by ID, by name, and the comment that stands last in it. */
+/** Names for the people and the category that a written record refers to by ID, and its last comment. */
 export async function namesOfWritten(
 	record: IDataObject,
 	host: IExecuteFunctions,
@@ -36,7 +36,7 @@ export async function namesOfWritten(
 	};
 }
 
-/** As the editor's list called what was chosen there. */
+/** The name under which the editor's list showed the record that was chosen there. */
 function listedAs(id: string, parameters: unknown): string | undefined {
 	if (!isRecord(parameters)) return undefined;
 	const { value, cachedResultName: name } = parameters;
@@ -48,8 +48,8 @@ function listedAs(id: string, parameters: unknown): string | undefined {
 }
 
 /**
- * Notes in a refusal who has the CPF or CNPJ that is taken, where the credential may read that. Of several
- * that were given, the API does not say which it is about.
+ * Adds to a refusal who has the CPF or CNPJ that is taken, if the credential may read that. If several were
+ * given, the API does not say which one it refused.
  */
 export async function noteHolder(
 	thrown: unknown,
@@ -61,7 +61,7 @@ export async function noteHolder(
 	if (value === undefined || others.length > 0) return;
 	const found = await unlessFailed(async () => await findPeople(reads, { by: 'cpf_cnpj', value }));
 	const [row] = found?.people ?? [];
-	// Who is changed has it rightly, and is refused for something else.
+	// If it belongs to the person being changed, the refusal is about something else.
 	if (row && row.id !== thrown.request.path.ids.at(-1))
 		thrown.holder = toldApart({ id: firstText(row.id), name: firstText(row.name), row });
 }

@@ -5,14 +5,14 @@ import { identifier } from '../fields/text';
 import { message } from '../messages/message';
 import { isEmpty } from '../values';
 
-/** The option of every operation that sends a key. The node runs by it, see runOperations. */
+/** The option of every operation that sends a key. keySourceOf reads it. */
 export const idempotencyKey = identifier('Idempotency Key', {
 	placeholder: 'e.g. {{ $json.orderNumber }}',
 	description:
 		'Your own text for this record, such as an order number: for one day it writes one record only, in all executions. The output has <code>replayed</code>, true when the record may be an earlier one.',
 });
 
-/** The options of every operation that makes new records. */
+/** The options of every operation that creates records. */
 export const createOptions = {
 	idempotencyKey,
 	oneAfterTheOther: flag('One After the Other', {
@@ -34,23 +34,23 @@ const offered = choice(
 const preview: typeof offered = {
 	...offered,
 	read(raw, place) {
-		// Who misspells a column here wants no writes.
+		// A misspelled column must not lead to writes.
 		if (isEmpty(raw) && place.isExpression) place.refuse(message('EXPRESSION_EMPTY.preview'));
 		return offered.read(raw, place);
 	},
 };
 
-/** The fields of whatever writes, with the option Preview among its Options. */
+/** The fields of an operation that writes, with Preview among its Options. */
 export function withPreviewOption(fields: Fields): Fields {
 	return withOptions(fields, { preview });
 }
 
-/** Whether the form is to be shown, and nothing written. */
+/** Whether to show the form and write nothing. */
 export function isPreview(values: Record<string, unknown>): boolean {
 	return (writeOptionsOf(values).preview ?? 'off') !== 'off';
 }
 
-/** What the user chose of {@link createOptions} and Preview, in the values of any form. */
+/** What the user chose among {@link createOptions} and Preview, from the values of any form. */
 export function writeOptionsOf(values: Record<string, unknown>): {
 	idempotencyKey?: string;
 	oneAfterTheOther?: boolean;

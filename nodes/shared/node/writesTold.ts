@@ -4,11 +4,11 @@ import type { PlannedWrite } from '../writes/rehearsal';
 
 const VERBS = { POST: 'create', PATCH: 'change', DELETE: 'delete' } as const;
 
-/** What is written, by the part of a path's template that comes last; a connection is revoked. */
+/** What is written, by the last part of a path's template; `revoke` is a connection. */
 type Noun = 'attachments' | 'history' | 'people' | 'revoke' | 'sales' | 'tasks';
 type Verb = (typeof VERBS)[keyof typeof VERBS] | 'cut' | 'name';
 
-/** "create 60 sales and change 1 person": a sentence's rest. What is refused or replayed writes nothing. */
+/** The writes in words: "create 60 sales and change 1 person". What is refused or replayed does not count. */
 export function writesTold(writes: readonly PlannedWrite[]): Value {
 	const kinds = writes.filter(({ isRefused, isReplay }) => !isRefused && !isReplay).map(kindOf);
 	const parts = [...new Set(kinds)].map((kind) => {
@@ -31,7 +31,7 @@ function kindOf({ method, path, body = {} }: HttpRequest): `${Verb} ${Noun}` {
 	return `${noun === 'revoke' ? 'cut' : VERBS[method as keyof typeof VERBS]} ${noun}`;
 }
 
-/** Whether the write gives somebody registered an External ID, for the sake of another one. */
+/** Whether the write only gives a registered person an External ID, for another record's sake. */
 export function isNaming({ method, body = {} }: Pick<HttpRequest, 'method' | 'body'>): boolean {
 	return method === 'PATCH' && Object.keys(body).join() === 'external_id';
 }

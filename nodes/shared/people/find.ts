@@ -1,5 +1,6 @@
 /**
- * Who has a key: the one way to ask the API, whose every answer is held against the row, or else the record.
+ * Finds the people who have a key, such as an email address. Nothing else asks the API for this. Each match
+ * is verified against its row, or else its record.
  */
 
 import type { IDataObject } from 'n8n-workflow';
@@ -11,28 +12,33 @@ import { folded } from '../values';
 import { documentOf, type Key } from './identity';
 import { isAmongPhones, phoneIn, phoneSearches } from './phones';
 
-/** Something that one person has, or a few: `value` as the API takes it, a phone as it was written. */
+/** Something to find people by. `value` is in the API's form, except that a phone is as it was entered. */
 export interface PersonKey {
 	by: Key;
 	value: string;
 }
 
-/** What became of a search. */
+/** The result of a search. */
 export interface KeyHolders {
-	/** Who has the key, by row or record: whatever of the two was read last. */
+	/** Those who have the key: as a row, or as a record if it had to be read. */
 	people: IDataObject[];
-	/** Of whom the API brought without either showing why: whoever looks does not take them, nor for nobody. */
+	/**
+	 * Returned by the API, though neither row nor record shows the key. Not a match, and no proof that there is
+	 * none.
+	 */
 	unproven: IDataObject[];
-	/** More than are looked through one by one have something similar. */
+	/** So many have a similar value that we do not read them one by one. */
 	areTooMany: boolean;
 }
 
-/** People of a similar address or phone, each of whom takes a request. */
+/** We read no more people with a similar address or phone than this: each takes a request. */
 const MOST_SIMILAR = 10;
 
 /**
- * @see the API's GET /people: `code` and `cpf_cnpj` match exactly, `email` and `phone` any part, and External
- * IDs have no filter, so that everybody is read
+ * Finds the people who have the key.
+ *
+ * @see the API's GET /people: `code` and `cpf_cnpj` match exactly, `email` and `phone` match any part. There
+ * is no filter for External IDs, so we read everybody.
  * @throws as {@link Reader.list} and {@link Reader.get} do
  */
 export async function findPeople(api: Reader, key: PersonKey): Promise<KeyHolders> {
@@ -49,7 +55,7 @@ export async function findPeople(api: Reader, key: PersonKey): Promise<KeyHolder
 
 const NOTHING_ELSE = { unproven: [], areTooMany: false };
 
-/** External IDs are unique, so that the first is the only one. */
+/** External IDs are unique, so the first match is the only one. */
 async function withExternalId(api: Reader, value: string): Promise<IDataObject[]> {
 	const everybody = await api.list(path`/people`, {}, Infinity);
 	return everybody.filter((row) => row.external_id === value).slice(0, 1);
@@ -58,13 +64,13 @@ async function withExternalId(api: Reader, value: string): Promise<IDataObject[]
 function queriesFor({ by, value }: PersonKey): Query[] {
 	if (by === 'code') return [{ code: Number(value) }];
 	if (by === 'cpf_cnpj') return [{ cpfCnpj: value }];
-	// In any case of letters: items that spell an address otherwise share what was found.
+	// In lower case, so that items that differ only in case share one request.
 	if (by === 'email') return [{ email: value.toLowerCase() }];
 	const phone = phoneIn(value);
 	return phone ? phoneSearches(phone).map((digits) => ({ phone: digits })) : [];
 }
 
-/** `other`: the row shows why it was brought, such as `mariana@x.com` for `ana@x.com`. */
+/** `other`: the row shows that it matched by something else, such as `mariana@x.com` for `ana@x.com`. */
 type Proof = 'has' | 'other' | 'unproven';
 
 async function proven(
@@ -78,13 +84,16 @@ async function proven(
 	return { person, proof: proofIn(person, key) };
 }
 
-/** Of addresses, lists show none, and of phones the one at work. @see the API's "Person (read)" */
+/**
+ * The part of a row that shows the key: rows have no email addresses, and only the business phone.
+ * @see the API's "Person (read)"
+ */
 function shownByRows(row: IDataObject, { by }: PersonKey): IDataObject {
 	if (by === 'email') return {};
 	return by === 'phone' ? { business_phone: row.business_phone } : row;
 }
 
-/** What a row shows, its record does not show otherwise. */
+/** Whether the row is enough, because the record would show the same. */
 function isShownByRows(row: IDataObject, { by }: PersonKey): boolean {
 	return (by === 'code' || by === 'cpf_cnpj') && row[by] !== undefined;
 }
@@ -105,13 +114,15 @@ function proofIn(person: IDataObject, { by, value }: PersonKey): Proof {
 	return phones.some(isPart) ? 'other' : 'unproven';
 }
 
-/** Every text in a record: where the API keeps a person's addresses is not published. */
+/** All texts in a record, because the API does not publish where it keeps a person's addresses. */
 function textsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** `phones`, `business_phone`, and whatever the contacts have: a CPF has as many digits, and is none. */
+/**
+ * Texts in members that may hold a phone. Others are left out, because a CPF has as many digits as a phone.
+ */
 function phonesIn(person: IDataObject): string[] {
 	return Object.entries(person).flatMap(([name, value]) =>
 		/phone|mobile|contact/.test(name) ? textsIn(value) : [],

@@ -1,7 +1,7 @@
 /**
- * Who somebody is: whether what was entered and a record, or two entered people, can be one person. The API
- * finds people in a sale by External ID and refuses a document twice; on all else the API is silent, and an
- * address or phone may be a family's.
+ * Decides whether an entered person and a record, or two entered people, can be the same person. The API
+ * finds people in a sale by External ID and refuses a document that is already taken. It says nothing about
+ * the rest, and a family may share an address or a phone.
  */
 
 import { plainTaxpayerId } from '../taxpayerId';
@@ -11,23 +11,23 @@ import { fitOf, givenNamesFit, isSameText, shareWord } from './names';
 /** A person in the API's names, entered or read. */
 export type Person = Readonly<Record<string, unknown>>;
 
-/** By what somebody is found. */
+/** What somebody can be found by. */
 export type Key = 'code' | 'cpf_cnpj' | 'email' | 'external_id' | 'phone';
 
-/** What shows that two people are not one. */
+/** A field that shows that two people are not one. */
 export type Contradiction = 'birthdate' | 'cpf_cnpj' | 'external_id' | 'name';
 
 /**
- * Belong to one person, so that another name is a correction as long as one word stays. Couples and families
- * share an address or a phone, so that the given name has to fit.
+ * Keys that belong to one person: a different name is a correction, as long as the two names share a word. A
+ * couple or family may share an address or a phone, so with these the given name has to fit.
  */
 const OF_ONE_PERSON: ReadonlySet<Key> = new Set(['code', 'cpf_cnpj', 'external_id']);
 
 /**
- * The first field by which somebody who was found by a key is not who was entered. What one of them lacks
- * says nothing.
+ * The first field that shows that somebody found by a key is not the person entered. A field that one of them
+ * lacks shows nothing.
  *
- * @param record as a read gives it
+ * @param record as a read returns it
  */
 export function contradictionIn(entered: Person, record: Person, key: Key): Contradiction | undefined {
 	const contradicting = contradictions(entered, record).find((name) => name !== key);
@@ -37,8 +37,8 @@ export function contradictionIn(entered: Person, record: Person, key: Key): Cont
 }
 
 /**
- * The first field by which two people who were entered with one key are two. Nobody corrects a name from one
- * line of a sheet to the next, so that the given name has to fit whatever the key is.
+ * The first field that shows that two people entered with the same key are not one person. Nobody corrects a
+ * name from one line of a sheet to the next, so the given name has to fit with any key.
  */
 export function differenceBetween(one: Person, other: Person, key: Key): Contradiction | undefined {
 	return contradictions(one, other).find((name) => name !== key);
@@ -58,17 +58,18 @@ function contradictions(one: Person, other: Person): Contradiction[] {
 }
 
 /**
- * The CPF or CNPJ, without signs, which some of the API's nodes call by another name; empty without one.
+ * The CPF or CNPJ without punctuation, or an empty string. Some objects of the API name it `cpf` or `cnpj`.
  *
- * @param person also as a form has somebody new, in camelCase
+ * @param person may also be a new person from a form, in camelCase
  */
 export function documentOf({ cpf_cnpj: either, cpfCnpj, cpf, cnpj }: Person): string {
 	return plainTaxpayerId(textIn([either, cpfCnpj, cpf, cnpj].find((value) => !isEmpty(value))));
 }
 
 /**
- * The External ID of somebody new who was given none, so that whoever is new in several roles or sales is one
- * person. The API finds people in a sale by External ID alone, and refuses a document that somebody has.
+ * The External ID for a new person who was given none, so that somebody who is new in several roles or sales
+ * becomes one person. The API finds people in a sale by External ID only, and refuses a document that
+ * somebody else has.
  */
 export function externalIdByDocument(person: Person): string | undefined {
 	const document = documentOf(person);
@@ -79,7 +80,7 @@ function namesOf({ name, legal_name: legal }: Person): string[] {
 	return [name, legal].map(textIn).filter(Boolean);
 }
 
-/** A company is known by one name and registered under another. */
+/** A company may be registered under another name than the one it is known by. */
 function haveCommonName(one: Person, other: Person): boolean {
 	return isAnyPair(one, other, shareWord);
 }
@@ -94,13 +95,13 @@ function isCompany(person: Person): boolean {
 	return person.person_kind === 'company' || documentOf(person).length === 14;
 }
 
-/** Whether it is so for a name of each; and where one of them has no name. */
+/** Whether any name of one and any name of the other pass; true if one of them has no name. */
 function isAnyPair(one: Person, other: Person, isSo: (name: string, its: string) => boolean): boolean {
 	const [names, its] = [namesOf(one), namesOf(other)];
 	return names.length === 0 || its.length === 0 || names.some((name) => its.some((of) => isSo(name, of)));
 }
 
-/** The fields that differ between two who are one: what a write corrects. */
+/** The fields that differ between two versions of one person, which a write corrects. */
 export function correctionsIn(entered: Person, record: Person): Array<'birthdate' | 'name'> {
 	const differs = (value: string, its: string, isSame: (a: string, b: string) => boolean): boolean =>
 		value !== '' && its !== '' && !isSame(value, its);

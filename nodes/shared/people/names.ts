@@ -1,17 +1,16 @@
 /**
- * How a written name fits a registered one: one rule for people and one for companies. The API is silent on
- * what makes two names one; these are the rules by which a clerk decides.
+ * How a written name matches a registered one, with one rule for people and one for companies. The API does
+ * not say when two names are the same; these are the rules that a clerk goes by.
  */
 
 import { folded } from '../values';
 
 /**
- * - `whole`: the same name, but for what says nothing: case, accents, titles, particles, a middle initial
- *   that one of them lacks, the surname in front, a company's legal form.
- * - `part`: some of its words, with the same given name (or first word of a company) and the same
- *   generation.
- * - `beginning`: likewise, but the registered name goes on with other surnames: "Ana Souza" is seldom short
- * for Ana Souza Lima.
+ * - `whole`: the same name, apart from case, accents, titles, particles, a middle initial that one of them
+ *   lacks, the surname in front, or a company's legal form.
+ * - `part`: some of its words, with the same given name (or first word of a company) and the same generation.
+ * - `beginning`: like `part`, but the registered name goes on with other surnames: "Ana Souza" is seldom
+ *   short for Ana Souza Lima.
  * - `given`: the given name alone, with or without an initial.
  * - `otherGeneration`: the same words, but one of the two is a Neto and the other is not.
  */
@@ -19,13 +18,14 @@ export type Fit = 'whole' | 'part' | 'beginning' | 'given' | 'otherGeneration';
 
 export type PersonKind = 'individual' | 'company';
 
-/** Longer ones are compared as they stand: no name has as many words. */
+/** Longer texts are compared only as a whole: no name has this many words. */
 const MOST_WORDS = 20;
 
 /**
- * @param kind of the registered one; who is of no known kind is taken for an individual, which asks for more
- * of the name
- * @returns undefined where they are not one name
+ * How a written name matches a registered one.
+ *
+ * @param kind of the registered one; unknown kinds are treated as individuals, which is stricter
+ * @returns undefined if they are not the same name
  */
 export function fitOf(written: string, registered: string, kind: PersonKind = 'individual'): Fit | undefined {
 	const counts = [written, registered].map((text) => wordsOf(text).length);
@@ -40,7 +40,10 @@ export function isSameText(written: string, registered: string): boolean {
 	return one === other && one !== '';
 }
 
-/** Without case, accents, punctuation and what nobody sees; "&" is "e", "S/A" is "sa", and "Ａ" is "A". */
+/**
+ * The words of a text, without case, accents, punctuation and invisible characters. "&" becomes "e", "S/A"
+ * becomes "sa", and "Ａ" becomes "A".
+ */
 export function wordsOf(text: string): string[] {
 	const plain = folded(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
 		.replace(/ß/g, 'ss')
@@ -53,21 +56,21 @@ export function wordsOf(text: string): string[] {
 		.filter(Boolean);
 }
 
-/** Stand between the words of a name, or do not. */
+/** Words that a name can have or lack between its other words. */
 const PARTICLES: ReadonlySet<string> = new Set(['d', 'da', 'das', 'de', 'do', 'dos', 'e']);
 
-/** The words that make the name. "José e Maria Lima" are two: what follows a given name joins no surnames. */
+/** The words without particles. "José e Maria Lima" are two people, so an "e" after the given name stays. */
 function withoutParticles(words: readonly string[]): string[] {
 	return words.filter((word, index) => index === 0 || (index === 1 && word === 'e') || !PARTICLES.has(word));
 }
 
-/** What is said of somebody beside the name, in parentheses or after a dash, and is no part of it. */
+/** Remarks that people add to a name in parentheses or after a dash, which are not part of it. */
 const NOTES: ReadonlySet<string> = new Set(
 	`adt adulto antigo antiga chd cliente crianca gold inf novo nova passageiro passageira pax pf pj premium titular
 	vip whatsapp`.split(/\s+/),
 );
 
-/** Without nicknames in quotation marks, and without "(VIP)" and the like. */
+/** The text without nicknames in quotation marks and without remarks such as "(VIP)". */
 function withoutNotes(text: string): string {
 	const isNote = (part: string): boolean => wordsOf(part).every((word) => NOTES.has(word));
 	const bare = text
@@ -82,13 +85,13 @@ function withoutNotes(text: string): string {
 
 const isInitial = (word: string): boolean => word.length === 1;
 
-/** An initial stands for a word. */
+/** Whether two words match. An initial matches any word that begins with it. */
 const isSameWord = (one: string, other: string): boolean =>
 	one === other || ((isInitial(one) || isInitial(other)) && one[0] === other[0]);
 
 /**
- * Of names that begin with the same word: whether they are the same, or one has some words of the other and
- * none that it lacks.
+ * Compares two names that begin with the same word: they are the same, or all words of the first are in the
+ * second.
  */
 function fitOfWords(one: readonly string[], other: readonly string[]): 'whole' | 'part' | undefined {
 	if (one.length === 0 || one[0] !== other[0]) return undefined;
@@ -96,14 +99,14 @@ function fitOfWords(one: readonly string[], other: readonly string[]): 'whole' |
 		string[],
 		string[],
 	];
-	// A middle initial says nothing against a name that has none.
+	// A middle initial does not contradict a name without one.
 	const haveInitials = words.length < one.length && its.length < other.length;
 	if (one.join(' ') === other.join(' ') || (!haveInitials && words.join(' ') === its.join(' ')))
 		return 'whole';
 	return isInside(one, other) || isReordered(words, its) ? 'part' : undefined;
 }
 
-/** Whether the words of one follow each other in the other. */
+/** Whether the second name has all words of the first, in the same order. */
 function isInside(one: readonly string[], other: readonly string[]): boolean {
 	let read = 0;
 	for (const word of one) {
@@ -120,14 +123,14 @@ function isReordered(one: readonly string[], other: readonly string[]): boolean 
 
 // Individuals
 
-/** As people and airlines write them, before a name or behind it. */
+/** Titles as people and airlines write them, before or after a name. */
 const TITLES: ReadonlySet<string> = new Set(
 	`sr sra srs sras srta senhor senhora senhorita dr dra doutor doutora prof profa professor professora dona ilmo ilma
 	exmo exma eng enga engenheiro engenheira arq adv des cap cel maj ten sgt pr padre pastor frei mr mrs ms miss mstr
 	chd inf msc phd mba`.split(/\s+/),
 );
 
-/** The words by which a family tells those of one name apart, in each spelling. */
+/** The words that tell family members of the same name apart, in each spelling. */
 const GENERATIONS: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		...{ filho: 'filho', fo: 'filho', filha: 'filho', neto: 'neto', netto: 'neto', neta: 'neto' },
@@ -153,7 +156,10 @@ function fitOfIndividuals(written: string, registered: string): Fit | undefined 
 	);
 }
 
-/** "Souza, Ana" and "SOUZA/ANA MRS" may be Ana Souza, and "Sant'Anna" be two words or one. */
+/**
+ * The possible readings of a name. "Souza, Ana" and "SOUZA/ANA MRS" may be Ana Souza, and "Sant'Anna" may be
+ * two words or one.
+ */
 function spellingsOf(text: string): IndividualName[] {
 	const bare = withoutNotes(text);
 	const [surname = '', given, ...more] = bare.split(/[,/]/);
@@ -173,7 +179,7 @@ function namePartsIn(text: string): IndividualName {
 	return { words: named.map((word) => ABBREVIATIONS.get(word) ?? word), generation };
 }
 
-/** The generation stands at the end of either. */
+/** The generation may be at the end of either part. */
 function reversedName(surname: string, given: string): IndividualName {
 	const [last, first] = [namePartsIn(surname), namePartsIn(given)];
 	return { words: [...first.words, ...last.words], generation: first.generation ?? last.generation };
@@ -193,7 +199,10 @@ function fitOfNames(written: IndividualName, registered: IndividualName): Fit | 
 	return fit === 'part' && one.at(-1) !== other.at(-1) ? 'beginning' : fit;
 }
 
-/** "Souza Lima Ana" and "Souza Ana"; but "Paulo André" may as well be somebody else than André Paulo. */
+/**
+ * Whether the surname comes first: "Souza Lima Ana" or "Souza Ana". But "Paulo André" may be somebody else
+ * than André Paulo.
+ */
 function isRotated(one: readonly string[], other: readonly string[]): boolean {
 	if (one.length < 2 || one.length !== other.length) return false;
 	if (one.length === 2 && one.every((word) => GIVEN_NAMES.has(word))) return false;
@@ -201,7 +210,7 @@ function isRotated(one: readonly string[], other: readonly string[]): boolean {
 	return start > 0 && [...one.slice(start), ...one.slice(0, start)].join(' ') === other.join(' ');
 }
 
-/** Second given names of many people: "Ana Paula" is a given name, and no surname is said. */
+/** Common second given names: "Ana Paula" is a given name without a surname. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
 	`alberto alice amelia ana andre antonio aparecida augusto beatriz bernardo caetano camila carlos carolina cecilia
 	cesar clara claudia cristina cristiane daniel davi eduarda eduardo elena elisa emanuel ernesto fatima felipe
@@ -229,7 +238,7 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set([
 	'slu',
 ]);
 
-/** Begin the names of many companies, so that none is meant by one of them alone. */
+/** Words that begin the names of many companies, so that none of them alone identifies one. */
 const KINDS_OF_COMPANY: ReadonlySet<string> = new Set(
 	`agencia associacao casa cia companhia consolidadora empresa grupo hostel hotel hoteis operadora pousada
 	receptivo rede resort seguradora turismo viagens`.split(/\s+/),
@@ -245,12 +254,14 @@ function fitOfCompanies(written: string, registered: string): Fit | undefined {
 	return saysNothing || isReordered(one, other) ? undefined : 'part';
 }
 
-/** The words of a company's name without its legal form, which may be all of it. */
+/** The words of a company's name without its legal form. The first word always stays. */
 export function withoutLegalForm(words: readonly string[]): string[] {
 	return words.filter((word, index) => index === 0 || !LEGAL_FORMS.has(word));
 }
 
-/** The legal form of a company's name, which counts where it tells two apart: "ltda me". */
+/**
+ * The legal form of a company's name, such as "ltda me", for telling apart two that differ in nothing else.
+ */
 export function legalFormIn(text: string): string {
 	const [, ...words] = wordsOf(text);
 	return words
@@ -261,7 +272,7 @@ export function legalFormIn(text: string): string {
 
 // Whether two names may be one person's
 
-/** What people are called for short, and in full. */
+/** Nicknames, each with the names it is short for. */
 const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
 	`bel isabel isabela; bela isabela; bet elisabete elizabeth; bete elisabete elizabeth; beth elisabete elizabeth;
 	betty elisabete elizabeth; beto alberto roberto; bia beatriz bianca; caca camila carlos; cadu carlos;
@@ -277,8 +288,8 @@ const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Whether the given names of two names may be one person's: spelled otherwise, abbreviated or called for
- * short.
+ * Whether the given names of two names may be the same person's: spelled differently, abbreviated or
+ * shortened.
  */
 export function givenNamesFit(written: string, registered: string): boolean {
 	return spellingsOf(written).some((one) =>
@@ -297,12 +308,14 @@ function mayBeOneName(one: string, other: string): boolean {
 	if (soundOf(one) === soundOf(other)) return true;
 	if (isInitial(one)) return other.startsWith(one);
 	if (SHORT_FORMS.get(one)?.some((full) => soundOf(full) === soundOf(other))) return true;
-	// "Rafa" of Rafael. "Daniel" and "Daniela" are a couple, and so are "José" and "Josefa".
+	// "Rafa" is short for Rafael. But "Daniel" and "Daniela" may be a couple, and so may "José" and "Josefa".
 	const isShort = one.length >= 3 && one.length <= 5 && !GIVEN_NAMES.has(one);
 	return isShort && other.startsWith(one) && other.length - one.length >= 2;
 }
 
-/** A name as it is spoken: "Thiago" and "Tiago", "Victor" and "Vítor", "Raphaella" and "Rafaela". */
+/**
+ * A word by its sound: "Thiago" and "Tiago", "Victor" and "Vítor", "Raphaella" and "Rafaela" are the same.
+ */
 function soundOf(word: string): string {
 	const spoken = word
 		.replace(/ph/g, 'f')
@@ -316,7 +329,10 @@ function soundOf(word: string): string {
 	return single.replace(/n$/, 'm');
 }
 
-/** Whether two names have a word in common that is not just between names; also where one has none. */
+/**
+ * Whether two names share a word that is not a title, particle or the like. True if one of them has no other
+ * words.
+ */
 export function shareWord(one: string, other: string): boolean {
 	const [words, its] = [one, other].map((text) =>
 		withoutLegalForm(wordsOf(withoutNotes(text)))
@@ -330,7 +346,7 @@ export function shareWord(one: string, other: string): boolean {
 	return words.some((word) => known.has(word));
 }
 
-/** The words that stand in a name however it is written, in whole or in part: without titles and the like. */
+/** The words that a name keeps however it is written, in full or in part: without titles and the like. */
 export function lastingWordsOf(text: string): string[] {
 	const words = wordsOf(text.replace(/['’‘`´]/g, ' '));
 	const lasting = words.filter(

@@ -1,19 +1,21 @@
 /**
- * Brazilian phone numbers, of which one person's is written in many ways. The API compares digits: GET
- * /people, `phone`, "digits only, matches any part of any phone number".
+ * Brazilian phone numbers, which people write in many ways. The API compares digits: GET /people, `phone`,
+ * "digits only, matches any part of any phone number".
  */
 
-/** A number as far as it was written: with its area code, or the subscriber's digits alone. */
+/** A phone number, with its area code or as the subscriber's digits alone. */
 interface Phone {
-	/** Country code and number of a foreign phone; a Brazilian area code; empty where neither is written. */
+	/** A Brazilian area code; "+" for a foreign phone; empty if none was written. */
 	area: string;
-	/** A Brazilian mobile number has its ninth digit here, written or not. */
+	/**
+	 * A foreign phone has its country code here. A Brazilian mobile number has its ninth digit, written or not.
+	 */
 	subscriber: string;
 }
 
 /**
- * The phone in a text of one number; undefined for fewer than eight digits, or more than fifteen (ITU-T
- * E.164). Without a country code it is Brazilian.
+ * Reads a text that holds one phone number. Undefined for fewer than eight digits or more than fifteen (ITU-T
+ * E.164). A number without a country code is Brazilian.
  */
 export function phoneIn(written: string): Phone | undefined {
 	const plain = withoutExtension(written)
@@ -31,19 +33,22 @@ export function phoneIn(written: string): Phone | undefined {
 	return /^\d{8,15}$/.test(dialed) ? { area: '+', subscriber: dialed } : undefined;
 }
 
-/** Mobile numbers of eight digits begin with 6 to 9, and have got a 9 in front; the others are of houses. */
+/**
+ * Eight-digit numbers that begin with 6 to 9 are mobile and have since got a 9 in front; others are
+ * landlines.
+ */
 function withNinthDigit(subscriber: string): string {
 	return /^[6-9]\d{7}$/.test(subscriber) ? `9${subscriber}` : subscriber;
 }
 
-/** Behind the number of a switchboard. */
+/** The extension after the number of a switchboard. */
 const EXTENSION = /(r(amal|am|m)?|ext(ension)?|x|int(erno)?|anexo)[.:\s]{0,3}\d{1,6}\)?\s*$/i;
 
 export function withoutExtension(written: string): string {
 	return written.replace(EXTENSION, '');
 }
 
-/** Whether a text is one of the phones in another, of which several often stand in one cell. */
+/** Whether a written phone is one of those in a stored text, which often has several. */
 export function isAmongPhones(written: string, stored: string): boolean {
 	const phone = phoneIn(written);
 	return (
@@ -52,7 +57,10 @@ export function isAmongPhones(written: string, stored: string): boolean {
 	);
 }
 
-/** Whether a text is that phone. Where one of them lacks the area code, that of the other is not known. */
+/**
+ * Whether a text is that phone. If one of the two lacks an area code, only the subscriber's digits are
+ * compared.
+ */
 function isSamePhone(one: Phone, stored: string): boolean {
 	const other = phoneIn(stored);
 	if (!other || one.subscriber !== other.subscriber) return false;
@@ -60,8 +68,8 @@ function isSamePhone(one: Phone, stored: string): boolean {
 }
 
 /**
- * What to look for: the digits that stand in a stored number whatever is written before them, and for a
- * mobile number those that it had before it got its ninth digit.
+ * The digits to search for: those that a stored number contains whatever is in front of them, and for a
+ * mobile number also those it had before it got its ninth digit.
  */
 export function phoneSearches({ area, subscriber }: Phone): string[] {
 	const prefix = area === '+' ? '' : area;

@@ -1,21 +1,24 @@
 import type { MessageId } from '../messages/en';
 import { message, type Message } from '../messages/message';
 
-/** What an answer may lack. */
+/** The kinds of record that an answer may lack. */
 export type Unread = MessageId extends infer Id ? (Id extends `unread.${infer What}` ? What : never) : never;
 
-/** A kind of record that is missing in an answer; how many of them, where that is known. */
+/** A kind of record that an answer lacks, and how many of them if known. */
 export interface LeftOut {
 	what: Message;
 	not_read?: number;
 	why: Message;
 }
 
-/** What an answer may cost, and what it lacks: an answer that says so is better than none. */
+/**
+ * How many requests an answer may cost, and what it lacks. An incomplete answer that says so is better than
+ * none.
+ */
 export class Notes {
-	/** What is left out where people cannot be read: no sum depends on it. */
+	/** Left out if people cannot be read; no sum depends on names. */
 	static readonly NAMES: Unread = 'names';
-	/** What was requested: asking for it again costs nothing. */
+	/** The requests made so far: repeating one costs nothing. */
 	private readonly asked = new Set<string>();
 	private readonly missing = new Map<string, { what: Unread; why: Message; keys: Set<string> }>();
 	private hasCutList = false;
@@ -51,7 +54,7 @@ export class Notes {
 		this.asked.add(key);
 	}
 
-	/** Whether a record may be read; if not, it is left out. */
+	/** Whether a record may be read; if not, it is noted as left out. */
 	mayRead(what: Unread, key: string): boolean {
 		if (this.left > 0 || this.asked.has(key)) return true;
 		this.leaveOut(what, key);
@@ -62,7 +65,7 @@ export class Notes {
 		this.noteMissing(what, why).add(key);
 	}
 
-	/** How much was refused, nobody knows of a list. */
+	/** Notes a refusal without a count, since we cannot know how many records a refused list has. */
 	noteRefusal(what: Unread): void {
 		this.noteMissing(what, message('why.refused'));
 	}

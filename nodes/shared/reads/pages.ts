@@ -18,15 +18,16 @@ export interface Page {
 
 /** A million rows. At the API's pace that takes more than an hour and a half. */
 const MAX_PAGES = 20_000;
-/** In a row. At the API's pace that takes five minutes, in which nobody else is served. */
+/** Empty pages in a row. At the API's pace they take five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
 
 /**
- * The rows of a page, and where the next one begins. A row that is no record, or shows nothing, is damage:
- * nobody knows which record it stands for, so it is neither an empty item nor left out.
+ * The rows of a page, and where the next one begins. A row that is not an object, or is an empty one, is
+ * damaged: we cannot tell which record it was, so we neither return it nor skip it.
  *
- * @returns undefined when the body is no list's page
- * @throws IncompleteListError for such a row; when `has_next_page` is no boolean, or true without a cursor
+ * @returns undefined if the body is not a page of a list
+ * @throws IncompleteListError for a damaged row, or if `has_next_page` is not a boolean, or is true without a
+ * cursor
  * @see the API's shapes "List response" and "pagination node"
  */
 export function pageIn(body: unknown, servedAt: number | undefined): Page | undefined {
@@ -42,16 +43,16 @@ export function pageIn(body: unknown, servedAt: number | undefined): Page | unde
 
 const showsSomething = (row: unknown): boolean => isRecord(row) && Object.keys(row).length > 0;
 
-/** A UUID is one record's; any other ID is one only with all that is beside it. */
+/** A UUID identifies a record. With any other ID, rows are the same only if everything in them is equal. */
 function identityOf(row: IDataObject): string {
 	return isUuid(row.id) ? row.id.toLowerCase() : JSON.stringify(row);
 }
 
 /**
- * Follows a list's pages, each requested when it is needed. A row that comes twice is one: whatever is added
- * in front while a list is read moves the rows behind it to the next page.
+ * Follows a list's pages, requesting each when it is needed. Rows that come twice are dropped: what is added
+ * at the front while a list is read pushes rows onto the next page.
  *
- * @param known the rows that came before, of other lists, too
+ * @param known identities of the rows that came before, including those of other lists
  * @throws IncompleteListError
  */
 export async function* pagesFrom(
@@ -68,7 +69,7 @@ export async function* pagesFrom(
 		const page = { ...rest, rows: rows.filter(isNew) };
 		cursor = page.nextCursor;
 		empty = page.rows.length > 0 ? 0 : empty + 1;
-		// A reader with enough rows stops, and never learns what is wrong with the rest.
+		// A caller that has enough rows stops here and does not learn what is wrong with the rest.
 		yield page;
 		if (cursor === undefined) return;
 		if (followed.has(cursor)) throw new IncompleteListError('circle');

@@ -12,7 +12,7 @@ import { Notes, type Unread } from './notes';
 import { PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages';
 import { cacheKeyOf, editorCache, ResponseCache } from './responseCache';
 
-/** As many as the limit takes in a window. */
+/** As many as the rate limit allows in one window. */
 const RECORDS_AT_ONCE = 10;
 
 /** Filters in camelCase, as forms name them. Undefined ones are not sent; lists become comma-separated. */
@@ -20,28 +20,31 @@ export type Query = Record<string, string | number | string[] | undefined>;
 
 interface FirstRows {
 	rows: IDataObject[];
-	/** Whether the list has no more. */
+	/** Whether these are all rows of the list. */
 	isWhole: boolean;
-	/** A 403 or 404. */
+	/** The 403 or 404, if there was one. */
 	refusal: ApiError | undefined;
 }
 
 /**
- * The one way to read, and what a run remembers: each record and page is requested once, until a write may
- * have changed it, and what a reference leads to is not requested again where it was refused. All that throws
- * throws ApiError for every other answer, NoResponseError and CanceledError.
+ * The only way to read, and the memory of a run: each record and page is requested once until a write may
+ * have changed it, and a reference that was refused is not requested again. Its methods throw ApiError for an
+ * answer that is refused or unusable, NoResponseError and CanceledError.
  */
 export class Reader {
-	/** What the answer that is read for lacks. */
+	/** What the answer being put together lacks. */
 	notes = new Notes();
-	/** The company that a form left empty means; undefined when the credential names none. */
+	/** The company to use if a form leaves it empty; undefined if the credential names none. */
 	readonly companyIdentifier: string | undefined;
 	/** Whether the service operator has approved the partner whose credential this is. */
 	readonly isPartnerApproved: () => Promise<boolean>;
-	/** Whether the agency's connection with the partner stands. */
+	/** Whether the agency is connected with the partner. */
 	readonly isPartnerConnected: () => Promise<boolean>;
 	private readonly refused = new Map<string, ApiError>();
-	/** A list's next page never waits behind all that its rows refer to: a cursor may live for seconds. */
+	/**
+	 * For records only: a list's next page must not wait behind the records that its rows refer to, since a
+	 * cursor may expire within seconds.
+	 */
 	private readonly inTurn = atMost(RECORDS_AT_ONCE);
 
 	constructor(
@@ -53,22 +56,22 @@ export class Reader {
 			partnerOf(connection));
 	}
 
-	/** The same reader with ways of its own; what is read and refused is known to both. */
+	/** The same reader with additional methods; both share what was read and refused. */
 	with<Own extends object>(own: Own): this & Own {
 		return Object.assign(Object.create(this) as this, own);
 	}
 
-	/** The same reader for an answer that may cost so many requests: {@link notes} say what it lacks. */
+	/** The same reader with a budget of `most` requests; its {@link notes} say what the answer lacks. */
 	within(most: number): Reader {
 		return this.with({ notes: new Notes(most) });
 	}
 
-	/** A reader that remembers nothing: for what somebody else may have changed since. */
+	/** A reader without memory, to see what somebody else may have changed since. */
 	anew(): Reader {
 		return new Reader(this.connection, new ResponseCache(0));
 	}
 
-	/** A reader that does not request again what the editor's lists have loaded within the last minute. */
+	/** A reader that reuses what the editor's lists have loaded within the last minute. */
 	recent(): Reader {
 		return new Reader(this.connection, editorCache);
 	}
@@ -80,10 +83,10 @@ export class Reader {
 	}
 
 	/**
-	 * The record of a reference or ID; undefined where there is none, its endpoint is not released, it is
-	 * refused or gone, or nothing may be requested any more; the last two are noted.
+	 * Reads the record of a reference or ID. Undefined if the value is neither, or its endpoint is not released.
+	 * Also undefined, and noted, if the record is refused or gone or the budget is used up.
 	 *
-	 * @param what its lack is called; without it, by the path
+	 * @param what how the notes name a missing record; by default they go by the path
 	 */
 	async record(reference: unknown, pathOf: PathOf, what?: Unread): Promise<IDataObject | undefined> {
 		const id = isReference(reference) ? reference.id : reference;
@@ -95,31 +98,36 @@ export class Reader {
 		);
 	}
 
-	/** The records of those references that lead to one, see {@link record}. */
+	/** The records of the references, without those that {@link record} cannot read. */
 	async records(references: readonly unknown[], pathOf: PathOf): Promise<IDataObject[]> {
 		const read = await Promise.all(references.map(async (one) => await this.record(one, pathOf)));
 		return read.filter((record) => record !== undefined);
 	}
 
-	/** What somebody is called: as the reference has it, which costs nothing, or else as the record has it. */
+	/** Somebody's name: from the reference if it has one, which costs nothing, or else from the record. */
 	async name(reference: unknown): Promise<unknown> {
 		if (isRecord(reference) && !isEmpty(reference.name)) return reference.name;
 		return (await this.record(reference, (id) => path`/people/${id}`, Notes.NAMES))?.name;
 	}
 
-	/** Whom a reference names, by ID and the name in one line, null where that cannot be read. */
+	/**
+	 * The ID and name of the person that a reference names: the name on one line, null if it cannot be read.
+	 */
 	async person(reference: unknown): Promise<{ name: string | null; id: string } | undefined> {
 		if (!isReference(reference)) return undefined;
 		const name = await this.name(reference);
 		return { name: (typeof name === 'string' && oneLine(name)) || null, id: reference.id };
 	}
 
-	/** @throws StatedError for an expired or invalid link. Its host gets no credential. */
+	/**
+	 * Downloads a file; the host of the link gets no credential.
+	 * @throws StatedError for an expired or invalid link
+	 */
 	async download(link: string): Promise<Buffer> {
 		return await this.connection.download(link);
 	}
 
-	/** One page from `cursor` on, or the first; as large as the API allows. */
+	/** Reads one page: the first one, or the one at `cursor`. */
 	async page(at: Path, query: Query, cursor?: string, size = PAGE_SIZE): Promise<Page> {
 		const sent = { ...toQueryString(query), size, ...(cursor && { cursor }) };
 		this.notes.noteRequest(JSON.stringify([String(at), sent]));
@@ -133,18 +141,18 @@ export class Reader {
 	}
 
 	/**
-	 * The pages from `cursor` on, each requested when it is needed.
+	 * The pages of a list, starting at a cursor if there is one. Each is requested when it is needed.
 	 *
-	 * @throws IncompleteListError when there is more than the API lets be read
+	 * @throws IncompleteListError if the list cannot be read to its end
 	 */
 	pages(at: Path, query: Query, from?: string): AsyncGenerator<Page, void> {
 		return pagesFrom(async (cursor) => await this.page(at, query, cursor), from);
 	}
 
 	/**
-	 * Rows of {@link pages} until `limit` are read or there are no more.
+	 * Rows of {@link pages}, until `limit` rows are read or there are no more.
 	 *
-	 * @param query or several: what more than one of them finds is one row
+	 * @param query one or several; a row that several queries find comes once
 	 */
 	async *rows(at: Path, query: Query | Query[], limit: number): AsyncGenerator<IDataObject, void> {
 		const known = new Set<string>();
@@ -160,7 +168,7 @@ export class Reader {
 		}
 	}
 
-	/** All of {@link rows} together. */
+	/** All of {@link rows} as an array. */
 	async list(at: Path, query: Query | Query[], limit: number): Promise<IDataObject[]> {
 		const rows: IDataObject[] = [];
 		for await (const row of this.rows(at, query, limit)) rows.push(row);
@@ -168,9 +176,8 @@ export class Reader {
 	}
 
 	/**
-	 * Rows of at most so many pages, and whether the list has no more. Where it is refused, or nothing may be
-	 * requested any more, that is noted, too. Without a budget, a list is put together once for all: nobody
-	 * changes its rows.
+	 * Reads at most `mostPages` pages, and tells whether these are all. A refusal or a used-up budget is noted,
+	 * too. Without a budget, all callers share one cached result, so nobody may change its rows.
 	 */
 	async firstRows(at: Path, query: Query, mostPages = Infinity): Promise<FirstRows> {
 		const read = async () => await this.readPages(at, query, mostPages);
@@ -195,7 +202,7 @@ export class Reader {
 		return { rows, isWhole: isWhole ?? false, refusal: this.refused.get(key) };
 	}
 
-	/** What is known without that is better than nothing. */
+	/** Notes a 403 or 404 and returns undefined: an answer that lacks something is better than none. */
 	private async unlessRefused<T>(what: Unread, key: string, read: () => Promise<T>): Promise<T | undefined> {
 		const known = this.refused.get(key);
 		return await (known ? Promise.reject(known) : read()).catch((thrown: unknown) => {
@@ -211,13 +218,13 @@ export class Reader {
 	}
 }
 
-/** What is read there, as the notes call it: `customFields`. */
+/** The kind of records at a path, as the notes call it: `customFields`. */
 function kindAt({ template }: Path): Unread {
 	const [kind = ''] = template.split('/').filter((part) => part !== '' && part !== '{id}');
 	return kind.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Unread;
 }
 
-/** Runs tasks, at most `count` at a time; the others wait in order of arrival. */
+/** Runs at most `count` tasks at a time; the others wait in order of arrival. */
 function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
 	const waiting: Array<() => void> = [];
 	let underWay = 0;

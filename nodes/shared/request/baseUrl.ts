@@ -7,18 +7,18 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Reads an entered Base URL: one https address (or http on this machine) that ends in /api/v3, and nothing
- * that n8n or a server would take for more than an address.
+ * Reads an entered Base URL. It must be one https address (or http on this machine) that ends in /api/v3,
+ * with nothing that n8n or a server would take for more than an address.
  *
- * @returns its parts, without a slash at the end, or what is wrong: a sentence without its subject, "the Base
- * URL"
+ * @returns its parts, without a slash at the end; or what is wrong, as a sentence without its subject, "the
+ * Base URL"
  */
 export function parseBaseUrl(
 	entered: unknown,
 ): Pick<URL, 'href' | 'host' | 'hostname' | 'origin'> | { problem: Message } {
 	const written = typeof entered === 'string' ? entered.trim().replace(SLASHES_AT_THE_END, '') : '';
 	if (written === '') return { problem: message('baseUrl.empty') };
-	// n8n would take them for more hosts that the credential may be used with.
+	// n8n would take these for further hosts that may get the credential.
 	if (/[,*]/.test(written)) return { problem: message('baseUrl.several') };
 	if (!URL.canParse(written)) {
 		return { problem: message('baseUrl.notAnAddress', { given: quoted(written) }) };
@@ -30,12 +30,12 @@ export function parseBaseUrl(
 	return { href: url.origin + url.pathname, host: url.host, hostname: url.hostname, origin: url.origin };
 }
 
-/** Whether nobody on the way can read what is sent there. */
+/** Whether nobody in between can read what is sent there. */
 export function isProtected({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
 	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Ignored. Matching only at the beginning of a run of slashes keeps long runs cheap. */
+/** Ignored. Matching only at the start of a run of slashes keeps long runs cheap. */
 const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
 
 /** An n8n expression for the normalized Base URL, for a credential's test. */

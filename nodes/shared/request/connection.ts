@@ -14,25 +14,25 @@ import { Traffic } from './traffic';
 
 /** Everything needed to talk to one agency's back office. */
 export interface Connection extends Service {
-	/** What every path of the API is below, without a slash at its end. */
+	/** The URL that every API path is relative to, without a trailing slash. */
 	readonly baseUrl: string;
 	readonly limiter: Limiter;
-	/** Of this opening of the connection alone. */
+	/** The requests made through this connection object. */
 	readonly traffic: Traffic;
-	/** The company that forms left empty write to; undefined when the credential names none. */
+	/** The company to write to if a form leaves it empty; undefined if the credential names none. */
 	readonly companyIdentifier: string | undefined;
-	/** Which credential at which API, for keys that hold across executions. */
+	/** The credential and the API it belongs to, for keys that stay the same across executions. */
 	readonly identity: string;
 	readonly cancelSignal: AbortSignal | undefined;
-	/** Its requests yield to those that somebody waits for. */
+	/** Whether its requests yield to those that somebody is waiting for. */
 	readonly isBackground: boolean;
-	/** n8n's own; gets nothing that was entered or answered. */
+	/** n8n's own. Never log anything that was entered or answered. */
 	readonly logger: Pick<Logger, 'debug' | 'info'>;
 	/**
-	 * Makes one attempt. Rejects when no answer came; the body of one is yet to be read.
+	 * Makes one attempt. Resolves before the answer's body is read; rejects if no answer came.
 	 *
-	 * @param deadline ends it, also while the body arrives
-	 * @throws ApiError without asking, when the agency has yet to connect a partner's credential
+	 * @param deadline aborts the attempt, even while the body arrives
+	 * @throws ApiError without sending anything, if a partner's credential is not yet connected to an agency
 	 */
 	attempt(request: HttpRequest, deadline: AbortSignal): Promise<HttpAnswer>;
 	/** Fetches a temporary download link, without the credential. */
@@ -55,11 +55,11 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 	const baseUrl = parseBaseUrl(entered.baseUrl);
 	if ('problem' in baseUrl)
 		throw new StatedError(message('BASE_URL_INVALID', baseUrl), [message('next.baseUrl')]);
-	// n8n keeps what POST /oauth/token has answered: nothing until an agency has connected the partner.
+	// n8n stores the answer of POST /oauth/token here: nothing until an agency has connected the partner.
 	const partnerToken = isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
 	const isPartner = authentication === 'oAuth2';
 	const token = textOf(isPartner ? partnerToken : accessToken);
-	// Not trimmed, as in n8n's own exchange.
+	// Not trimmed, because n8n does not trim them in the token exchange either.
 	const client = { id: textOf(clientId), secret: textOf(clientSecret) };
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
@@ -101,7 +101,11 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 	return connection;
 }
 
-/** n8n saves no parameter that has its default. @throws StatedError for an unknown one */
+/**
+ * The authentication chosen in the node. n8n saves no parameter that has its default.
+ *
+ * @throws StatedError for an unknown one
+ */
 export function chosenAuthentication(host: Host): Authentication {
 	const { authentication = 'accessToken' } = host.getNode().parameters;
 	if (authentication === 'accessToken' || authentication === 'oAuth2') return authentication;
@@ -114,7 +118,10 @@ export function credentialTypeOf(authentication: Authentication): string {
 	return authentication === 'oAuth2' ? 'travelAgencyOAuth2Api' : 'travelAgencyApi';
 }
 
-/** n8n ends a signed request by the signal of the node that asks, and by no other. */
+/**
+ * n8n aborts an authenticated request only by the signal of the node that makes it, so this replaces that
+ * one.
+ */
 function withSignal(host: Host, signal: AbortSignal): Host {
 	return Object.create(host, { getExecutionCancelSignal: { value: () => signal } }) as Host;
 }
@@ -130,10 +137,10 @@ function optionsOf({ method, path, query, body, headers }: HttpRequest, root: st
 		url: `${root}${path}`,
 		qs: query,
 		body: typeof body === 'function' ? body() : body,
-		// A form names its own boundary.
+		// A form sets its own content type, with the boundary.
 		headers: { ...(isRecord(body) && { 'Content-Type': 'application/json' }), ...headers },
 		json: true,
-		// For silence: longer than the API usually takes to answer, and short enough to notice a lost answer.
+		// Limits silence: longer than the API usually takes to answer, short enough to notice a lost answer.
 		timeout: 30_000,
 		sendCredentialsOnCrossOriginRedirect: false,
 	};

@@ -3,21 +3,27 @@ import type { Path, PathOf } from './path';
 
 /** What the client has to know of an endpoint besides its address. */
 interface Endpoint {
-	/** Where its path begins: at the Base URL, or at the root of the same host. */
+	/** What its path is relative to: the Base URL, or the root of the same host. */
 	readonly server: 'api' | 'root';
-	/** What proves who asks: the token, or the partner's application, by HTTP Basic or in the body. */
+	/**
+	 * How the caller proves who it is: by the token, or by the partner's client, as HTTP Basic or in the body.
+	 */
 	readonly proof: 'token' | 'clientInHeader' | 'clientInBody';
 	/** What a request has done once it is processed. */
 	readonly effect: 'none' | 'stores' | 'deletes' | 'disconnects';
 	/** What a 409 means (section Errors): an attempt in progress, a state that forbids it, or either. */
 	readonly conflict: 'inProgress' | 'state' | 'either';
-	/** The state that forbids it. */
+	/** The state in which the API refuses the request. */
 	readonly forbids?: 'deletedTask' | 'completedTask' | 'relatedPerson';
-	/** How the API itself refuses, and no proxy: with reasons (section Errors), or with an empty body. */
+	/**
+	 * How to recognize a refusal by the API and not a proxy: it has reasons (section Errors), or an empty body.
+	 */
 	readonly refusal: 'reasons' | 'emptyBody';
-	/** A write makes remembered records stale; definitions, such as those of custom fields, stay. */
+	/** A write makes cached records stale, but not definitions, such as those of custom fields. */
 	readonly cachedAs: 'record' | 'definition';
-	/** What a 403 means to a partner, where it is not what it means to an agency (section Authentication). */
+	/**
+	 * What a 403 means to a partner, if it differs from what it means to an agency (section Authentication).
+	 */
 	readonly partners: 'asAgencies' | 'neverAllowed' | 'pickedCompanyOnly' | 'ownSalesOnly';
 	/** Announced only, where the API marks it "In development": nobody can use it yet. */
 	readonly availability: 'released' | 'announced';
@@ -37,7 +43,7 @@ const WRITE: Endpoint = { ...READ, effect: 'stores', conflict: 'inProgress' };
 const DELETION: Endpoint = { ...READ, effect: 'deletes' };
 const ANNOUNCED: Partial<Endpoint> = { availability: 'announced' };
 
-/** The endpoints that are not like all others of their method, with what is different. */
+/** The endpoints that differ from others of their method, with what differs. */
 const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'GET /custom_fields': { cachedAs: 'definition' },
 	'GET /custom_fields/{id}': { cachedAs: 'definition' },
@@ -45,7 +51,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'GET /sales/{id}': { partners: 'neverAllowed' },
 	'POST /sales': { partners: 'pickedCompanyOnly' },
 	'POST /attachments': { partners: 'ownSalesOnly' },
-	// A deleted task answers 409, too.
+	// A deleted task also gets a 409.
 	'PATCH /tasks/{id}': { conflict: 'either', forbids: 'deletedTask' },
 	'POST /tasks/{id}/history': { conflict: 'either', forbids: 'deletedTask' },
 	'DELETE /tasks/{id}': { forbids: 'completedTask' },
@@ -74,7 +80,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'GET /travels/{id}': ANNOUNCED,
 };
 
-/** The special rules of a request's endpoint. Nothing else decides by a path's template. */
+/** The rules of a request's endpoint. */
 export function endpointOf({ method, path }: RequestLine): Endpoint {
 	const ofMethod = method === 'GET' ? READ : method === 'DELETE' ? DELETION : WRITE;
 	return { ...ofMethod, ...EXCEPTIONS[`${method} ${path.template}`] };

@@ -5,39 +5,39 @@ import { hasReasons, reasonsIn } from './reasons';
 
 /** The API, as far as errors need to know it. */
 export interface Service {
-	/** Host name and port, for sentences. */
+	/** Host name and port, for messages. */
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** What must never be shown, should the API ever echo it. */
+	/** Never to be shown, even if the API echoes them. */
 	readonly secrets: readonly string[];
 }
 
-/** Whether the same request may be answered differently later: the API failed, is slow, or has enough. */
+/** Whether the same request may get another answer later: the API failed, is slow, or is over its limit. */
 export function passesByItself(status: number): boolean {
 	return status >= 500 || status === 408 || status === 429;
 }
 
-/** What a request led to in place of what it asked for, in the service's own words. */
+/** Why a request failed, in the service's own words. */
 export class ApiError extends Error {
-	/** The HTTP status of a refusal; undefined for the other kinds. */
+	/** The HTTP status of a refusal; undefined for other kinds. */
 	readonly status: number | undefined;
-	/** Without anything secret, see {@link reasonsIn}. */
+	/** Without secrets, see {@link reasonsIn}. */
 	readonly reasons: readonly string[];
-	/** Whether the API itself refused, in the form that its endpoint has, and not a proxy before it. */
+	/** Whether the API itself refused, in its endpoint's form, and not a proxy in front of it. */
 	readonly isOwn: boolean;
 	readonly request: RequestLine;
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** Who has what the write would have given somebody else, where that was looked up. */
+	/** Who already has the value that the write would have given to somebody else, if that was looked up. */
 	holder?: Message;
 
 	constructor(
-		/** Refused with a status; a good one with a page or a notice; or no agency has connected the partner. */
+		/** An error status; a good status with a web page or the like; or no agency has connected the partner. */
 		readonly kind: 'refused' | 'notTheApi' | 'notConnected',
 		{ hostName, authentication, secrets }: Service,
 		{ method, path }: RequestLine,
 		{ statusCode, body }: Partial<HttpAnswer> = {},
-		/** Of the write: the refusal is not about an earlier attempt, which may have stored it. */
+		/** The fate of the write. A refusal says nothing about earlier attempts, which may have stored it. */
 		public fate: Fate = 'notWritten',
 	) {
 		const reasons = reasonsIn(body, secrets);
@@ -55,14 +55,14 @@ export class ApiError extends Error {
 	}
 }
 
-/** Nobody listens, or the name has no address. */
+/** Nothing listens there, or the name has no address. */
 const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const NOT_CONNECTED = [...NOBODY_THERE, 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Why no whole answer came, by a network code or one of ours: nobody to send to, no connection that can be
- * trusted, an answer larger than any of the API's, or damaged on its way. Whether the request was sent is
- * another question.
+ * Why no complete answer came, by a network code or one of ours: nothing to connect to, no connection that
+ * can be trusted, an answer larger than any of the API's, or one damaged on its way. Whether the request was
+ * sent is another question.
  */
 export function whyNoResponse(
 	code: string,
@@ -73,7 +73,7 @@ export function whyNoResponse(
 	return /^(ANSWER_CUT|HPE_.*|Z_.*|ERR_SSL_.*)$/.test(code) ? 'damaged' : 'silence';
 }
 
-/** Whether the code is one that comes before anything is sent, and never later. */
+/** Whether this code can occur only before anything is sent. */
 export function isBeforeSending(code: string): boolean {
 	return NOBODY_THERE.includes(code) || isCertificate(code);
 }
@@ -82,7 +82,7 @@ function isCertificate(code: string): boolean {
 	return !code.startsWith('ERR_SSL') && /CERT|ALTNAME|VERIFY/.test(code);
 }
 
-/** No whole answer came, however often we asked. */
+/** No complete answer came, however often we asked. */
 export class NoResponseError extends Error {
 	constructor(
 		/** Such as ECONNRESET or ANSWER_CUT, see {@link whyNoResponse}. */
@@ -95,8 +95,8 @@ export class NoResponseError extends Error {
 }
 
 /**
- * A page leads back to an earlier one, does not say how the list goes on, or has a row that is no record; or
- * there are too many pages.
+ * A list cannot be read to its end: a page leads back to an earlier one, does not say how the list goes on,
+ * or has a row that is not a record; or there are too many pages.
  */
 export class IncompleteListError extends Error {
 	constructor(readonly reason: 'circle' | 'damaged' | 'endless' | 'lost') {

@@ -7,7 +7,7 @@ export const MAX_BYTES = 12 * 1024 * 1024;
 
 /** Every request of the package is made with these. */
 export const BARE_OPTIONS = {
-	// n8n itself would read an answer of any size.
+	// Otherwise n8n would read an answer of any size.
 	encoding: 'stream',
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
@@ -15,16 +15,16 @@ export const BARE_OPTIONS = {
 	disableFollowRedirect: true,
 } as const;
 
-/** A storage service may redirect to a mirror; more is a circle or a trap. */
+/** A storage service may redirect to a mirror; more redirects are a loop or a trap. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * Fetches a temporary download link with bare requests: no credential or header of ours may reach its host,
- * or a host it redirects to. Redirects are checked like the link itself.
+ * Fetches a temporary download link without any credential or header of ours, which must reach neither its
+ * host nor a host it redirects to. Redirects are checked like the link itself.
  *
- * @param allowLoopback plain http to this machine is fine when the back office itself is there
- * @throws StatedError with the last status; its message never holds a link
+ * @param allowLoopback whether to allow plain http to this machine, as when the back office itself runs there
+ * @throws StatedError with the last status; its message never contains a link
  */
 export async function download(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
 	let url = checkedLink(message('download.link'), link, allowLoopback);
@@ -41,7 +41,7 @@ export async function download(host: Host, link: string, allowLoopback: boolean)
 
 async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stream }> {
 	const deadline = AbortSignal.timeout(longestFor(0));
-	// The body has its own.
+	// Reading the body has its own deadline.
 	const stopping = new AbortController();
 	const stop = (): void => stopping.abort();
 	deadline.addEventListener('abort', stop);
@@ -49,14 +49,17 @@ async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stre
 		const options = { ...BARE_OPTIONS, url: url.href, timeout: 30_000, abortSignal: stopping.signal };
 		return (await host.helpers.httpRequest(options)) as HttpAnswer & { body: Stream };
 	} catch {
-		// What n8n throws holds the link, so its place is taken by a sentence without.
+		// n8n's error contains the link, so we throw one that does not.
 		throw failed(message(deadline.aborted ? 'download.slow' : 'download.silent'));
 	} finally {
 		deadline.removeEventListener('abort', stop);
 	}
 }
 
-/** The file may take as long as what has come of it says; and where nothing comes, as the largest. */
+/**
+ * Reads the file. What has arrived must not have taken longer than a file of that size may take, nor the
+ * whole longer than the largest file may.
+ */
 async function fileIn(body: Stream): Promise<Buffer> {
 	const deadline = AbortSignal.timeout(longestFor(MAX_BYTES));
 	const began = performance.now();
@@ -73,18 +76,26 @@ async function fileIn(body: Stream): Promise<Buffer> {
 	throw failed(message(isSlow || deadline.aborted ? 'download.slow' : 'download.silent'));
 }
 
-/** What is thrown holds no link. @param status undefined where nothing was asked, or nothing usable came */
+/**
+ * The error to throw, which contains no link.
+ *
+ * @param status undefined if nothing was requested, or nothing usable came
+ */
 function failed(reason: Message, status?: number): StatedError {
 	return new StatedError(message('DOWNLOAD_FAILED', { reason }), [], status);
 }
 
-/** @param base that a redirect may be relative to */
+/**
+ * Parses and checks a link.
+ *
+ * @param base what a redirect may be relative to
+ */
 function checkedLink(named: Message, link: string, allowLoopback: boolean, base?: URL): URL {
 	if (!URL.canParse(link, base?.href)) throw failed(message('download.notAnAddress', { link: named }));
 	const url = new URL(link, base);
 	if (url.protocol !== 'https:' && !(allowLoopback && isProtected(url)))
 		throw failed(message('download.http', { link: named }));
-	// It would be sent as a header.
+	// A user name and password would be sent as a header.
 	if (url.username || url.password) throw failed(message('download.user', { link: named }));
 	return url;
 }

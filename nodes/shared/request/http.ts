@@ -2,13 +2,13 @@ import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions, IPollFuncti
 
 import type { Path } from './path';
 
-/** The part of n8n that a request needs; a node's execution, a dropdown and a trigger's poll all have it. */
+/** The part of n8n that a request needs: node executions, dropdowns and a trigger's polls all have it. */
 export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** An agency's own token, or a partner's connection. */
 export type Authentication = 'accessToken' | 'oAuth2';
 
-/** The endpoint and record of a request. Special rules are in the table of endpoints. */
+/** The endpoint and record of a request. The table of endpoints has the rules of each. */
 export interface RequestLine {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	/** Below the Base URL or, at some endpoints, below the root of its host. */
@@ -17,7 +17,7 @@ export interface RequestLine {
 
 export interface HttpRequest extends RequestLine {
 	query?: IDataObject;
-	/** A form is built again for each attempt, since sending uses it up. */
+	/** A form is built anew for each attempt, because sending uses it up. */
 	body?: IDataObject | (() => FormData);
 	headers?: IDataObject;
 }
@@ -29,10 +29,10 @@ export interface HttpAnswer {
 	body: unknown;
 }
 
-/** What is known of a write: it is stored, or may be, or is not. */
+/** What is known of a write: it is stored, may be stored, or is not. */
 export type Fate = 'written' | 'open' | 'notWritten';
 
-/** A body as it arrives, unpacked. */
+/** A response body as it arrives, decompressed. */
 export type Stream = AsyncIterable<Buffer> & { destroy(): void };
 
 /**
@@ -46,10 +46,10 @@ export function longestFor(fileBytes: number): number {
 /**
  * Reads a body of unknown size.
  *
- * @param takes whether what came so far, with this, is no more than it may be
+ * @param takes gets each chunk; returns false to stop, as when the body is larger than allowed
  * @param deadline ends the reading
- * @returns undefined as soon as it is more
- * @throws what the stream does when it breaks off
+ * @returns undefined if `takes` has stopped it
+ * @throws the stream's error if it breaks off
  */
 export async function bytesOf(
 	body: Stream,

@@ -4,66 +4,77 @@ import { CanceledError } from './failures';
 /** The API's limit per origin IP address (section Limits). */
 const REQUESTS = 10;
 const WINDOW_MS = 3_000;
-/** The pace at the limit. */
+/** Milliseconds for each request at the limit. */
 export const MS_PER_REQUEST = WINDOW_MS / REQUESTS;
 
-/** Within this after it was sent, a request is at the API, unless the last answers show that it is sooner. */
+/** A request reaches the API within this time after it was sent, or sooner if the last answers show that. */
 const TRAVEL_MS = 115;
 const ANSWERS_KEPT = 50;
-/** So many of the answers, 0 to 1, take as long as they do without anything being late. */
+/** The share of answers, 0 to 1, whose duration is normal and not a sign of being late. */
 const USUAL = 0.9;
-/** A busy process leaves the API room for so long after each request: that is where others get in. */
+/** A busy process leaves this time unused after each request has ended, so that others get in. */
 const ROOM_MS = 40;
-/** Of an answer's time, what opening its connection takes at most: two of three journeys. */
+/** The share of an answer's time that opening the connection takes at most: two of three round trips. */
 const OPENING = 2 / 3;
-/** Between two requests of a burst, so that others get in and a refusal can hold back the rest of it. */
+/** Between two requests of a burst, so that others get in and a refusal can hold back the rest. */
 const BURST_GAP_MS = 80;
 
-/** While so many are unanswered the API has other troubles, and a write more is one more in doubt. */
+/** With this many unanswered, the API has other problems, and one more write is one more in doubt. */
 const MOST_UNDER_WAY = 2 * REQUESTS;
 
-/** The first refusal after so long may be chance: one request was late. */
+/** A refusal after so long without one may be chance: one request was late. */
 const CALM_MS = 8_000;
 
-/** For how many requests the API is believed to count them at their end, until that is tested again. */
+/** For this many requests we assume that the API counts each when it ends; then we test that again. */
 const BELIEVED_FOR = 1_000;
 
-/** Long waits are cut into slices of this, so that a canceled execution stops soon. */
+/** Long waits are cut into slices, so that a canceled execution stops soon. */
 const SLICE_MS = 100;
 
-/** Two windows: the API may count by fixed ones. */
+/** Two windows, since the API may count in fixed ones. */
 const REMEMBERED_MS = 2 * WINDOW_MS;
 
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** A run that has sent fewer goes first: somebody may be waiting for it, and it costs others ten seconds. */
+/**
+ * A run that has sent fewer than this goes first: somebody may be waiting for it, and it costs others ten
+ * seconds.
+ */
 const FIRST_REQUESTS = 30;
-/** Who has waited so long takes its turn, one after so many others. */
+/** A waiter gets its turn after this long, though only one after every few others. */
 const PATIENCE_MS = 10_000;
 const OTHERS_BETWEEN = 3;
 
-/** Slots, out of ten, that polls leave to requests that somebody waits for, until so long after the last. */
+/**
+ * Slots, out of ten, that polls leave to requests that somebody waits for, and for how long after the last
+ * one.
+ */
 const KEPT_FREE = 3;
 const KEPT_FREE_FOR_MS = 60_000;
 
-/** Who thought itself alone and is refused after so many of its own passed did not come last: all began. */
+/**
+ * If a process that held all places is refused after this many of its requests passed, all began together.
+ */
 const BEGAN_TOGETHER = 3;
 
-/** How a process shares the limit with others that it cannot see: chosen by `npm run bench -- limiter`. */
+/** How a process shares the limit with others that it cannot see. Chosen with `npm run bench -- limiter`. */
 export const PLACES = {
-	/** What a refusal leaves of the places, at most and at least, 0 to 1. */
+	/** The share of its places that a process keeps after a refusal, at most and at least, 0 to 1. */
 	most: 0.8,
 	least: 0.6,
 	/**
-	 * What it leaves of a single place: never less than a request in twenty seconds. Below 0.17 places the wait
-	 * for the next one gives back more than its refusal takes.
+	 * The share it keeps of a single place. It never gets below a request in twenty seconds: below 0.17 places,
+	 * the wait for the next request gives back more than its refusal takes.
 	 */
 	ofOne: 0.8,
-	/** Until one more place is tried. */
+	/** The time until one more place is tried. */
 	tryAfterMs: 20_000,
 };
 
-/** Milliseconds, a way to wait, and 0 to 1: tests run the limiter in virtual time. */
+/**
+ * A clock in milliseconds, a way to wait, and a random number from 0 to 1. Tests run the limiter in virtual
+ * time.
+ */
 const realTiming = {
 	now: () => performance.now(),
 	sleep: async (milliseconds: number): Promise<unknown> => await sleep(milliseconds),
@@ -72,67 +83,70 @@ const realTiming = {
 
 interface Waiter {
 	signal?: AbortSignal;
-	/** Nobody waits for it: a trigger's poll. */
+	/** Whether nobody waits for it, as for a trigger's poll. */
 	isBackground?: boolean;
-	/** What asks, such as a node's execution or a dropdown, and how many requests it has sent. */
+	/** Who asks, such as a node's execution or a dropdown, and how many requests it has sent. */
 	run?: { readonly sent: number };
 	askedAt: number;
 	start(slot: Slot): void;
 	cancel(): void;
 }
 
-/** One request's part of the budget: taken when it is sent, free when the API no longer counts it. */
+/** One request's part of the budget: taken when it is sent, free once the API no longer counts it. */
 export interface Slot {
-	/** In ms of the monotonic clock, as `endedAt`. */
+	/** In ms of the monotonic clock, like `endedAt`. */
 	readonly sentAt: number;
-	/** For how many ms more it would have waited, did the API count requests until they have ended. */
+	/** How many ms longer it would have waited if the API counted requests when they end. */
 	readonly earlyMs?: number;
-	/** None while under way. */
+	/** Undefined while under way. */
 	endedAt?: number;
-	/** Not when it was refused for the limit, or unanswered. */
+	/** False if it was refused for the limit or got no answer. */
 	isProcessed?: boolean;
 }
 
 /**
  * Spends the API's request budget, alone or beside others behind the same IP address that it cannot see.
  *
- * It holds up to ten _places_. A request takes one until the API counts it no more, and waits while all are
- * taken. A process that holds all ten sends as they get free; one that holds fewer sends evenly.
+ * It holds up to ten _places_. A request takes a place until the API no longer counts it, and waits while all
+ * are taken. A process that holds all ten sends as soon as one gets free; one that holds fewer sends evenly.
  *
- * - **A refusal (429) says that the address is full**, so those of its own requests that the API still
- *   counts, and this one, are all that the process can hold. That many places it keeps, at most 0.8 and at
- *   least 0.6 of what it had. Who holds more loses more, and shares become equal.
- * - **Who held all ten thought itself alone.** If three or more of its own had passed, others have probably
- *   begun together with it, and it keeps no more than these: their sum is ten. If fewer had, others were
- *   there before, and make room only for who asks often.
+ * - **A refusal (429) means that the address is full.** All that the process can hold are its own requests
+ *   that the API still counts, and this one. It keeps that many places, at most 0.8 and at least 0.6 of what
+ *   it had. A process that holds more loses more, so the shares become equal.
+ * - **A process that held all ten thought it was alone.** If three or more of its requests had passed, others
+ *   have probably begun together with it, and it keeps only that many: together they have ten. If fewer had
+ *   passed, others were there before, and they make room only for a process that asks often.
  * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If
- *   nobody objected for so long, the others have probably finished.
+ *   nobody objects for so long, the others have probably finished.
  * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
- *   proportion: many processes together would otherwise exceed the limit just by asking.
+ *   proportion. Otherwise many processes together would exceed the limit just by asking.
  * - **The first refusal after a calm costs nothing** if an answer took unusually long: its request may have
- *   been late. It costs one place if nine of its own are counted: somebody may just pass by.
+ *   been late. It costs one place if nine of the process's own are counted: somebody may just be passing by.
  *
- * docs/architecture.md, "The limiter", says how a request's place gets free; docs/scaling.md, what one gets.
+ * docs/architecture.md, "The limiter", explains when a place gets free; docs/scaling.md, what a process gets.
  */
 export class Limiter {
-	/** Under way, or still counted by the API. */
+	/** Requests under way or still counted by the API. */
 	private slots: Slot[] = [];
-	/** How long the last answers took, in ms, and when the first ten of them were there. */
+	/** How long the last answers took, in ms, and when the tenth came. */
 	private readonly took: number[] = [];
 	private tenAnsweredAt = Infinity;
 	private readonly waiters: Waiter[] = [];
 	private isDispatching = false;
-	/** For how many requests more. */
+	/** For how many more requests we assume that the API counts each when it ends. */
 	private countsAtEndFor = 0;
-	/** What the last refusal left of the places, when, and after how long one more is tried. */
+	/** The places that the last refusal left, when that was, and after how long one more is tried. */
 	private kept = REQUESTS;
 	private keptAt = 0;
 	private tryAfterMs = Infinity;
 	private nextSendAt = 0;
-	/** The API's own wish. */
+	/** Until when the API asks us to pause. */
 	private pausedUntil = 0;
 	private lastRefusedAt = -Infinity;
-	/** When the last foreground request was sent, and how many others went since the oldest waiter did. */
+	/**
+	 * When the last foreground request was sent, and how many others were sent since the oldest waiter had its
+	 * turn.
+	 */
 	private foregroundAt = -Infinity;
 	private sinceOldest = 0;
 
@@ -142,9 +156,10 @@ export class Limiter {
 	) {}
 
 	/**
-	 * Waits for a slot: first who has sent little, then bulk runs, then a trigger's polls; equals as they came.
+	 * Waits for a slot. Runs that have sent little go first, then bulk runs, then a trigger's polls; equals in
+	 * order of arrival.
 	 *
-	 * @throws CanceledError when `signal` is aborted before a slot is free
+	 * @throws CanceledError if `signal` is aborted before a slot is free
 	 */
 	async take(wait: Pick<Waiter, 'signal' | 'isBackground' | 'run'> = {}): Promise<Slot> {
 		return await new Promise((start, reject) => {
@@ -154,7 +169,7 @@ export class Limiter {
 		});
 	}
 
-	/** The request is over. */
+	/** Notes that the request has ended. */
 	release(slot: Slot, isProcessed: boolean): void {
 		slot.endedAt = this.timing.now();
 		slot.isProcessed = isProcessed;
@@ -165,9 +180,10 @@ export class Limiter {
 	}
 
 	/**
-	 * A 429: holds everybody back, and is learned from once for all requests that were under way together.
+	 * Handles a 429: holds everybody back, and learns from it once for all requests that were under way
+	 * together.
 	 *
-	 * @param retryAfterMs the API's own wish, should it ever state one
+	 * @param retryAfterMs the pause that the API asks for, if it ever does
 	 * @returns milliseconds until the next request may be sent
 	 */
 	refused(slot: Slot, retryAfterMs = 0): number {
@@ -183,8 +199,9 @@ export class Limiter {
 	}
 
 	/**
-	 * Ten of its own may have been counted, if an answer that took longer than nine of ten means that its
-	 * request arrived late. More would excuse every refusal where work varies, and lock others out.
+	 * Whether the API may have counted ten of our own requests because one was late. An answer that took longer
+	 * than nine in ten suggests that. A wider rule would excuse every refusal where durations vary, and lock
+	 * others out.
 	 */
 	private isOwnLateness({ sentAt }: Slot): boolean {
 		const now = this.timing.now();
@@ -193,7 +210,7 @@ export class Limiter {
 		return this.sentBefore(sentAt).filter(({ endedAt = now }) => endedAt + late > sentAt).length >= REQUESTS;
 	}
 
-	/** Its own until then, without those that were refused. */
+	/** The process's own requests up to then, without those that were refused. */
 	private sentBefore(sentAt: number): Slot[] {
 		return this.slots.filter((one) => one.sentAt <= sentAt && one.isProcessed !== false);
 	}
@@ -203,24 +220,27 @@ export class Limiter {
 		if (this.countsAtEndFor > 0) return;
 		const sent = this.sentBefore(slot.sentAt).filter((one) => this.freeAt(one) > slot.sentAt);
 		const counted = sent.filter(({ isProcessed }) => isProcessed).length;
-		// Nine of its own, and somebody who may just pass by.
+		// Nine are its own, and whoever had the tenth may just be passing by.
 		if (isCalm && counted >= REQUESTS - 1) return this.keep(REQUESTS - 1);
 		const haveBegunTogether = this.places() === REQUESTS && sent.length >= BEGAN_TOGETHER;
-		// A refusal comes at once, so what is still under way has passed.
+		// A refusal comes at once, so requests still under way have passed.
 		this.keep(Math.min(haveBegunTogether ? sent.length : REQUESTS, this.placesLeft(counted)));
 	}
 
-	/** It would have been too early then, and nothing else passed that would have been. */
+	/**
+	 * Whether the API seems to count requests when they end: by that rule this one was too early, and none that
+	 * was too early has passed.
+	 */
 	private seemsToCountAtEnd({ earlyMs = 0 }: Slot): boolean {
 		const hasLetThrough = this.slots.some((slot) => slot.isProcessed && (slot.earlyMs ?? 0) > TRAVEL_MS);
 		return earlyMs > 0 && !hasLetThrough;
 	}
 
-	/** After a refusal that was not chance, when the API still counted so many. */
+	/** The places left after a refusal that was not chance, when the API still counted so many requests. */
 	private placesLeft(counted: number): number {
 		const { most, least, ofOne } = this.rule;
 		const had = this.places();
-		// A single place and a bit is one that has begun to come back.
+		// Slightly more than one place is a single place that has begun to grow back.
 		if (had < 1.3) return Math.min(1, had) * ofOne;
 		return Math.max(1, had * least, Math.min(counted + 1, had * most));
 	}
@@ -228,11 +248,13 @@ export class Limiter {
 	private keep(places: number): void {
 		this.kept = places;
 		this.keptAt = this.timing.now();
-		// So that processes refused together do not try together.
+		// Random, so that processes refused together do not try again together.
 		this.tryAfterMs = this.rule.tryAfterMs * (0.75 + this.timing.random() / 2);
 	}
 
-	/** How many this process holds now: up to ten; below one it sends less than once in three seconds. */
+	/**
+	 * How many places the process holds now, up to ten. Below one, it sends less than once in three seconds.
+	 */
 	private places(): number {
 		const grown = ((this.timing.now() - this.keptAt) / this.tryAfterMs) ** 3;
 		return Math.min(REQUESTS, this.kept + Math.min(1, this.kept) * grown);
@@ -273,7 +295,7 @@ export class Limiter {
 	}
 
 	private next(): Waiter | undefined {
-		// They stand as they came.
+		// Waiters are in order of arrival.
 		const [oldest] = this.waiters;
 		if (oldest && this.isOld(oldest) && this.sinceOldest >= OTHERS_BETWEEN) return oldest;
 		const first = Math.min(...this.waiters.map(laneOf));
@@ -292,17 +314,17 @@ export class Limiter {
 		return Math.max(1, Math.floor((allowed * (REQUESTS - KEPT_FREE)) / REQUESTS));
 	}
 
-	/** Between two requests, in ms. */
+	/** The pause between two requests, in ms. */
 	private gap(): number {
 		const places = this.places();
 		if (places === REQUESTS) return BURST_GAP_MS;
-		// Processes in step would meet at every request.
+		// Random, because processes in step would collide at every request.
 		return (WINDOW_MS / places) * (0.9 + this.timing.random() / 5);
 	}
 
 	private millisecondsUntilFree(allowed: number): number {
 		const now = this.timing.now();
-		// One after the other is no burst.
+		// Requests that follow one another's answers are no burst.
 		const isSpread = this.places() < REQUESTS || this.slots.some(({ endedAt }) => endedAt === undefined);
 		const mayGoAt = Math.max(this.pausedUntil, isSpread ? this.nextSendAt : 0);
 		if (now < mayGoAt) return mayGoAt - now;
@@ -313,7 +335,7 @@ export class Limiter {
 		);
 	}
 
-	/** Milliseconds until fewer than `count` slots are taken; less than 0 when they have been for so long. */
+	/** Milliseconds until fewer than `count` slots are taken; negative by the time since when that is so. */
 	private untilFewerThan(count: number, freeAt: (slot: Slot) => number): number {
 		const moments = this.slots.map(freeAt).sort((a, b) => a - b);
 		return (moments.at(-count) ?? 0) - this.timing.now();
@@ -321,16 +343,16 @@ export class Limiter {
 
 	/** When the API no longer counts the request, in ms of the monotonic clock; infinite while unknown. */
 	private freeAt({ sentAt, endedAt = Infinity, isProcessed }: Slot): number {
-		// It may have arrived just before it was refused or lost.
+		// It may have reached the API just before it was refused or lost.
 		if (isProcessed === false) return endedAt + WINDOW_MS;
 		const ended = this.countsAtEndFor > 0 ? endedAt + ROOM_MS : 0;
 		return Math.max(ended, sentAt + this.travelMs(sentAt)) + WINDOW_MS;
 	}
 
-	/** Within how many ms a request sent then is at the API. */
+	/** Within how many ms a request sent at that time reaches the API. */
 	private travelMs(sentAt: number): number {
 		const shortest = Math.min(...this.took);
-		// The next ones need not open their connections, and get there sooner.
+		// Later requests need not open a connection, and arrive sooner.
 		if (sentAt < this.tenAnsweredAt)
 			return Math.max(TRAVEL_MS, Math.min(shortest, TRAVEL_MS + shortest * OPENING));
 		if (this.took.length < ANSWERS_KEPT) return TRAVEL_MS;
@@ -338,7 +360,7 @@ export class Limiter {
 	}
 }
 
-/** Lower ones go first. */
+/** A waiter's priority: lower goes first. */
 function laneOf({ isBackground, run }: Waiter): number {
 	return isBackground ? Infinity : Math.min(run?.sent ?? 0, FIRST_REQUESTS);
 }

@@ -9,25 +9,25 @@ import { hasReasons } from './reasons';
 
 /** The outcome of one attempt. */
 export type Outcome =
-	/** The API's word. */
+	/** The API has answered. */
 	| { is: 'answered'; answer: HttpAnswer }
 	/**
-	 * Sent, and nobody knows whether it was processed. `answer` is what there is to go by: a status of 408 or
-	 * 5xx, of a write 3xx, a 4xx without its body, or a body that is not what was asked for.
+	 * Sent, and we do not know whether it was processed. `answer` is what we got, if anything: a status of 408
+	 * or 5xx, a 3xx to a write, a 4xx whose body is missing, or a body that is not what was asked for.
 	 */
 	| { is: 'lost'; code: string; answer?: HttpAnswer }
-	/** The connection is proven never to have stood, so nothing can have been processed. */
+	/** Provably no connection was made, so nothing can have been processed. */
 	| { is: 'unsent'; code: string; answer?: undefined };
 
 /**
- * One attempt, from sending to the last byte of its answer. n8n returns an answer of any status, and throws
- * when there is none.
+ * Makes one attempt, from sending to the last byte of the answer. n8n returns an answer of any status, and
+ * throws if there is none.
  *
- * @throws errors that are not the network's, unchanged
+ * @throws errors that do not come from the network, unchanged
  */
 export async function attempt(connection: Connection, request: HttpRequest): Promise<Outcome> {
 	const form = typeof request.body === 'function' ? request.body() : undefined;
-	// n8n's own time-out is one for silence, which a byte now and then breaks.
+	// n8n's own timeout is for silence, and a byte now and then resets it.
 	const deadline = AbortSignal.timeout(longestFor(form ? fileBytesIn(form) : 0));
 	let answer: HttpAnswer;
 	try {
@@ -38,7 +38,7 @@ export async function attempt(connection: Connection, request: HttpRequest): Pro
 	const { body, wrong } = await contentOf(answer.body, deadline);
 	const known = { ...answer, body };
 	const isRefused = known.statusCode >= 400;
-	// A refusal stays one without its words, if they would not arrive a second time either.
+	// A refusal without its text is still a refusal if asking again would not get the text either.
 	const isWhole = wrong === undefined || (isRefused && wrong === 'ANSWER_TOO_LARGE');
 	if (isWhole || known.statusCode === 429) return outcomeOf(request, known);
 	return { is: 'lost', code: wrong, ...(isRefused && { answer: known }) };
@@ -48,9 +48,9 @@ function fileBytesIn(form: FormData): number {
 	return [...form.values()].reduce((bytes, value) => bytes + (value instanceof Blob ? value.size : 0), 0);
 }
 
-/** The body's JSON, or its text where it is none; else the code of what is wrong. */
+/** The body as JSON, or as text if it is not JSON; otherwise a code for what is wrong. */
 async function contentOf(body: unknown, deadline: AbortSignal): Promise<{ body?: unknown; wrong?: string }> {
-	// What n8n puts in an answer's place, in its evaluations, has been read.
+	// When n8n evaluates a workflow with made-up answers, their bodies are already read.
 	if (!isRecord(body) || !(Symbol.asyncIterator in body)) return { body };
 	const size = new JsonSize();
 	const read = bytesOf(body as unknown as Stream, (chunk) => size.takes(chunk), deadline);
@@ -68,11 +68,11 @@ async function contentOf(body: unknown, deadline: AbortSignal): Promise<{ body?:
 function outcomeOf(request: HttpRequest, answer: HttpAnswer): Outcome {
 	const { statusCode, body } = answer;
 	const code = `status ${statusCode}`;
-	// What a proxy gave up on the service may yet finish; what is refused for the rate limit is not begun.
+	// The service may still finish what a proxy gave up on; it never begins what it refuses for the rate limit.
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
-	// A web page in answer to a read is reported at once: most often the Base URL is wrong. Below 400 nothing
-	// is refused: what was stored may be answered "not modified", or "see there".
+	// A web page in answer to a read is reported at once: most often the Base URL is wrong. A status below 400
+	// is no refusal: a stored write may be answered "not modified" or "see other".
 	const isDamaged = isGood(answer)
 		? !isRight(request, answer) && (mayHideAnEffect || isTruncated(body))
 		: statusCode < 400 && mayHideAnEffect;
@@ -86,8 +86,8 @@ export function isGood({ statusCode }: HttpAnswer): boolean {
 }
 
 /**
- * Whether an answer with a good status has what its endpoint gives: nothing for a deletion, the record that
- * was asked for or written, a list's page, and never an error.
+ * Whether an answer with a good status is what the endpoint returns: nothing for a deletion, the record that
+ * was asked for or written, or a page of a list; and never an error.
  */
 export function isRight(
 	{ method, path, body: sent }: HttpRequest,
@@ -103,20 +103,23 @@ export function isRight(
 	return hasId && (!isRecord(sent) || IDENTITY.every((name) => isSameText(sent[name], body[name])));
 }
 
-/** Whether the record carries the path's last ID, which proves it to be the one that was asked for. */
+/** Whether the record has the path's last ID, which proves that it is the one asked for. */
 function isRecordAt({ ids }: Path, record: Readonly<Record<string, unknown>>): boolean {
 	const wanted = ids.at(-1) ?? '';
-	// Under which name a currency has its code is not published.
+	// The API does not publish which member of a currency holds its code.
 	const carried = /^[A-Z]{3}$/.test(wanted) ? Object.values(record) : [record.id];
 	const isWanted = (id: string): boolean =>
 		/^\d+$/.test(id) ? Number(id) === Number(wanted) : id.toLowerCase() === wanted.toLowerCase();
 	return carried.some((id) => (typeof id === 'number' || typeof id === 'string') && isWanted(String(id)));
 }
 
-/** What a record is known by, as far as a body says it; the answer may be its ID alone. */
+/**
+ * Members that identify a record. They are compared only if both bodies have them, since an answer may be an
+ * ID alone.
+ */
 const IDENTITY = ['external_id', 'name', 'title', 'cpf_cnpj', 'person_kind'];
 
-/** The service may trim what it gets, or write it in capitals or without its dots. */
+/** The service may trim a text, capitalize it or drop its punctuation. */
 function isSameText(sent: unknown, stored: unknown): boolean {
 	const [one, other] = [sent, stored].map((text) =>
 		typeof text === 'string' ? folded(text.toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '') : '',
@@ -124,14 +127,16 @@ function isSameText(sent: unknown, stored: unknown): boolean {
 	return !one || !other || one === other;
 }
 
-/** Nothing, or JSON whose end is missing: n8n gives what it cannot parse as text. */
+/** Whether the body is empty, or JSON whose end is missing, which {@link contentOf} returns as text. */
 function isTruncated(body: unknown): boolean {
 	return body === undefined || (typeof body === 'string' && /^\s*($|[{[])/.test(body));
 }
 
 /**
- * n8n wraps what the HTTP library threw, or rethrows it, depending on what signs the request. What could not
- * even be written (ERR_INVALID_URL) was never on its way.
+ * The outcome of an attempt that threw. Depending on the authentication, n8n wraps the HTTP library's error
+ * or throws it as it is. A request that could not even be composed (ERR_INVALID_URL) was never sent.
+ *
+ * @throws what was thrown, if it is not the network's error
  */
 function outcomeOfThrown(thrown: unknown): Outcome {
 	const errors = causesOf(thrown);
@@ -143,17 +148,17 @@ function outcomeOfThrown(thrown: unknown): Outcome {
 	return { is: neverStood(code, errors) ? 'unsent' : 'lost', code };
 }
 
-/** An error with what caused it, which may lead back to it: n8n's around the HTTP library's around Node's. */
+/** An error and its causes: n8n's around the HTTP library's around Node's. Causes may form a loop. */
 function causesOf(thrown: unknown, deepest = 5): Array<Readonly<Record<string, unknown>>> {
 	return isRecord(thrown) && deepest > 0 ? [thrown, ...causesOf(thrown.cause, deepest - 1)] : [];
 }
 
-/** What OpenSSL says of a handshake that failed; behind one, Node's code begins with ERR_SSL. */
+/** OpenSSL's messages for a failed handshake. After a handshake, Node's codes begin with ERR_SSL. */
 const HANDSHAKE = /wrong version number|handshake failure|unsupported protocol|alert protocol version/;
 
 /**
- * A host that goes away, and a broken record of TLS, have the same codes before a request and in the middle
- * of one: then only the system call, or the handshake's own words, prove that nothing was sent.
+ * A host that disappears and a broken TLS record have the same codes before a request and during one. Then
+ * only the system call, or the handshake's message, proves that nothing was sent.
  */
 function neverStood(code: string, errors: ReturnType<typeof causesOf>): boolean {
 	const isHandshake = ({ message }: { message?: unknown }): boolean =>

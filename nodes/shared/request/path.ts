@@ -22,7 +22,7 @@ export type PathOf = (id: string) => Path;
  * values must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input
  * can reach another endpoint.
  *
- * @throws RangeError otherwise; forms check IDs before, so a user never sees it
+ * @throws RangeError for other values; forms check IDs first, so users never see it
  */
 export function path(
 	template: TemplateStringsArray,
@@ -42,7 +42,7 @@ function idPart(id: string): Path {
 	return new Path(id, '{id}', [id]);
 }
 
-/** Whether it is a record's ID, in any UUID version. */
+/** Whether the value is a record's ID: a UUID of any version. */
 export function isUuid(value: unknown): value is string {
 	return typeof value === 'string' && UUID.test(value);
 }

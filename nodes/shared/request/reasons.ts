@@ -1,28 +1,31 @@
 import { isRecord } from '../values';
 import { withoutSecrets } from './secrets';
 
-/** A reason is a sentence, not a document; and nobody reads more than some of them. */
+/** A reason is a sentence, not a document, and nobody reads more than a few. */
 const MAX_CHARACTERS = 300;
 const MAX_REASONS = 8;
 
-/** In characters: of a document the beginning is enough, and what is cut off there is not shown. */
+/** In characters. The beginning of a document is enough; nothing beyond is shown. */
 const MAX_READ = 10_000;
 
-/** Where services and the proxies before them put a sentence, the API's own place (section Errors) first. */
+/** Where services and their proxies put a message. The API's own place (section Errors) comes first. */
 const PLACES = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
 
-/** The API gives its reasons in a list (section Errors); a proxy's own "no" has none, and proves nothing. */
+/**
+ * Whether the API itself gives reasons, in a list (section Errors). A proxy's refusal has none and proves
+ * nothing.
+ */
 export function hasReasons(body: unknown): boolean {
 	const { errors } = isRecord(body) ? body : {};
 	return Array.isArray(errors) && errors.length > 0;
 }
 
 /**
- * Why something was refused, in the words of whoever refused: `{ errors: [string] }` of the API, or similar.
+ * Why a request was refused, in the words of the API, `{ errors: [string] }`, or of a proxy.
  *
  * @param body of any answer
- * @param secrets to be taken out before anything is cut off
- * @returns readable sentences, each cut to 300 characters; none when there are none
+ * @param secrets removed before anything is cut off
+ * @returns readable sentences, each cut to 300 characters; possibly none
  */
 export function reasonsIn(body: unknown, secrets: readonly string[]): string[] {
 	const texts = isRecord(body) ? firstTextsIn(body, 4) : [];
@@ -37,7 +40,7 @@ function firstTextsIn(value: Record<string, unknown>, levels: number): string[] 
 	return [];
 }
 
-/** @param levels how many more of lists and objects are looked into */
+/** @param levels how many levels of lists and objects to look into */
 function textsIn(value: unknown, levels: number): string[] {
 	if (typeof value === 'string') return [value];
 	if (levels === 0) return [];

@@ -4,33 +4,33 @@ import type { Fate, HttpRequest, RequestLine } from './http';
 import { isGood, type Outcome } from './outcome';
 import type { Traffic } from './traffic';
 
-/** What came of the attempts at one request so far. */
+/** The state of a request after the attempts so far. */
 export interface RetryState {
-	/** Of a write, before the next attempt at it. */
+	/** What is known of a write before the next attempt. */
 	readonly known: Fate;
 	readonly failures: number;
-	/** For answers that never came whole, in ms. */
+	/** How long we waited for answers that never came whole, in ms. */
 	readonly waitedMs: number;
 	readonly conflicts: number;
-	/** When the first attempt was sent that met it, in ms of the monotonic clock. */
+	/** When the first attempt was sent that met this, in ms of the monotonic clock. */
 	readonly limitedSince?: number;
 	readonly inProgressSince?: number;
 }
 
-/** What came of an attempt. */
+/** The result of one attempt. */
 interface Attempt {
 	outcome: Outcome;
 	/** In ms of the monotonic clock. */
 	sentAt: number;
 	tookMs: number;
-	/** The pause that its answer asks for. */
+	/** The pause that the answer asks for. */
 	retryAfterMs: number;
 }
 
-/** When a request is sent again: after `backOffMs` with some jitter, and not before `retryAfterMs`. */
+/** How to send a request again: after `backOffMs` with some jitter, and not before `retryAfterMs`. */
 interface Again {
 	cause: keyof Traffic['repeats'];
-	/** What the next attempt goes by. */
+	/** The state for the next attempt. */
 	state: RetryState;
 	backOffMs: number;
 	retryAfterMs: number;
@@ -38,25 +38,25 @@ interface Again {
 	reason: string;
 }
 
-/** In all, for one request whose answers are lost. */
+/** Attempts in all at one request whose answers are lost. */
 export const MAX_ATTEMPTS = 6;
-/** Nothing is sent again once answers were waited for this long: four silences, or two deadlines. */
+/** Nothing is sent again after waiting this long for answers: four silences, or two deadlines. */
 const MAX_WAITED_MS = 110_000;
 const MAX_ATTEMPTS_NOT_CONNECTED = 3;
 const FIRST_BACK_OFF_MS = 500;
 const MAX_BACK_OFF_MS = 15_000;
 /** The longest pause that a 503 may ask for. */
 const MAX_RETRY_AFTER_MS = 60_000;
-/** How long one request may be refused for the limit; then somebody else holds the whole of it. */
+/** How long one request may be refused for the limit; after that, somebody else is using all of it. */
 const LIMIT_DEADLINE_MS = 300_000;
 /** How long the API may work on a first attempt whose answer we did not wait for. */
 const PROGRESS_DEADLINE_MS = 60_000;
 
 /**
- * What is known of a write after an attempt at it. Of a read there is nothing to know: it stores nothing.
+ * What is known of a write after an attempt. A read stores nothing, so it is never written.
  *
- * @param known before the attempt. An answer to a write says what became of all attempts before, since they
- * share a key; a refusal does not.
+ * @param known before the attempt. An answer to a write is also the answer to all earlier attempts, since
+ * they share a key; a refusal is not.
  * @see the API's "Idempotency key life cycle"
  */
 export function fateAfter(request: RequestLine, known: Fate, outcome: Outcome): Fate {
@@ -66,12 +66,13 @@ export function fateAfter(request: RequestLine, known: Fate, outcome: Outcome): 
 	if (outcome.is === 'lost') return 'open';
 	if (outcome.is === 'unsent') return known;
 	if (isGood(outcome.answer)) return 'written';
-	// Another attempt is at it. Whoever waits for it learns from the next answer what became of that.
+	// Another attempt is in progress. The next answer will tell what became of it.
 	return outcome.answer.statusCode === 409 && conflict === 'inProgress' ? 'open' : known;
 }
 
 /**
- * What is known after an attempt, and whether it is sent again: see docs/exactly-once.md, "How it works".
+ * Decides what is known after an attempt, and whether to send the request again: see docs/exactly-once.md,
+ * "How it works".
  *
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
@@ -109,7 +110,7 @@ function afterFailure(
 	if (isFinal || failures >= (is === 'lost' ? MAX_ATTEMPTS : MAX_ATTEMPTS_NOT_CONNECTED)) return undefined;
 	return {
 		cause: is,
-		// What is in progress from now on is a later attempt, with a minute of its own.
+		// From now on, the attempt in progress is a later one, which has a minute of its own.
 		state: { ...before, failures, inProgressSince: undefined, conflicts: 0 },
 		backOffMs: backOff(failures),
 		retryAfterMs: answer?.statusCode === 503 ? Math.min(retryAfterMs, MAX_RETRY_AFTER_MS) : 0,
@@ -117,7 +118,10 @@ function afterFailure(
 	};
 }
 
-/** A task's change may be refused with 409 for another reason; after a lost answer it is sent again first. */
+/**
+ * A change to a task may get a 409 for another reason, so only after a lost answer does it mean "in
+ * progress".
+ */
 function meansInProgress(request: HttpRequest, { known }: RetryState): boolean {
 	const isKeyed = request.headers?.['Idempotency-Key'] !== undefined;
 	return isKeyed && (known !== 'notWritten' || endpointOf(request).conflict === 'inProgress');

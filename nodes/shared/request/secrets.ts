@@ -1,26 +1,26 @@
-/** So many letters in a row are no coincidence, and fewer open nothing. */
+/** This many letters in a row are no coincidence, and fewer give nothing away. */
 const TELLING = 12;
-/** Words of a sentence, one after the other, say the same as a part of a token sooner. */
+/** Across several words of a sentence, a match is more likely to be coincidence, so it takes more letters. */
 const TELLING_TOGETHER = 20;
 
-/** In place of a word that tells a secret. */
+/** Replaces a word that gives a secret away. */
 const HIDDEN = '***';
 
-/** What was entered, without the blanks that came along with it. */
+/** The secrets among the values, trimmed, each once. */
 export function secretsOf(entered: readonly unknown[]): string[] {
 	return [...new Set(entered.map((secret) => String(secret ?? '').trim()).filter(Boolean))];
 }
 
 /**
- * A foreign text without the words that would open something: those that share twelve letters in a row with a
- * secret, whatever they are escaped, encoded or split by; links, and what has a query; and what is called a
- * secret, or looks like a signature or a token, since nobody tells us those of others. Linear in the text's
- * length.
+ * Returns a foreign text without the words that would open something: those that share twelve letters in a
+ * row with a secret, however they are escaped, encoded or split; links, and whatever has a query; and
+ * anything called a secret, or that looks like a signature or a token, since it may be somebody else's.
+ * Linear in the text's length.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
-	// Words, with what is between them.
+	// Words, and the space between them.
 	const parts = text.split(/(\s+)/);
-	// `=2B` is an escape of e-mails, or the beginning of a value.
+	// `=2B` may be an escape as in emails, or the beginning of a value, so both readings are checked.
 	const readings = [parts, parts.map((part) => part.replace(/=([\dA-F]{2})/g, '%$1'))];
 	const plain = readings.map((words) => words.map(withoutEscapes));
 	const [inLetters, withoutDigits] = [
@@ -29,7 +29,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 	];
 	const telling = plain.flatMap((words) => [
 		inLetters(words.map(lettersIn)),
-		// As `{"0":"T","1":"o"}` has them.
+		// Finds `{"0":"T","1":"o"}`.
 		withoutDigits(words.map(lettersAlone)),
 	]);
 	const isHidden = (at: number): boolean =>
@@ -50,13 +50,13 @@ function isOpening(word: string): boolean {
 	);
 }
 
-/** Whether small letters, capitals and digits take turns, as nobody writes them. */
+/** Whether lower case, capitals and digits alternate in a way that nobody would write. */
 function isMixed(letters: string): boolean {
 	const turns = letters.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g) ?? [];
 	return turns.length * 4 > letters.length && [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(letters));
 }
 
-/** IDs are shorter in hex, and names, also of files, have capitals or digits in a place or two. */
+/** IDs in hex are shorter, and names, also of files, have capitals or digits in only a place or two. */
 function isWithoutPattern(letters: string): boolean {
 	if (/^[0-9a-f]{40,}$/i.test(letters)) return /\d/.test(letters) && /[a-f]/i.test(letters);
 	const places = letters.match(/[A-Za-z]\d/g) ?? [];
@@ -65,7 +65,7 @@ function isWithoutPattern(letters: string): boolean {
 
 const isTelling = ({ length }: string): boolean => length >= TELLING;
 
-/** A secret as it may stand in a text, as far as letters and digits go. */
+/** The forms that a secret may have in a text, reduced to letters and digits. */
 function formsOf(secrets: readonly string[]): string[] {
 	const inDecimals = secrets.map((secret) => [...Buffer.from(secret)].join());
 	const encoded = secrets.flatMap(encodingsOf);
@@ -74,7 +74,9 @@ function formsOf(secrets: readonly string[]): string[] {
 		.filter(Boolean);
 }
 
-/** Finds the words that have a piece of one of these, alone or together, and gives their places. */
+/**
+ * Returns a function that finds the words with a piece of one of these forms, alone or together, by index.
+ */
 function findingAny(forms: readonly string[]): (letters: readonly string[]) => ReadonlySet<number> {
 	const [telling, together] = [piecesOf(forms, TELLING), piecesOf(forms, TELLING_TOGETHER)];
 	return (letters) => wordsWith(telling, together, letters);
@@ -95,7 +97,7 @@ function wordsWith(
 	return found;
 }
 
-/** All runs of so many letters; of a shorter text, itself. */
+/** All runs of `length` letters in the texts. A shorter text is one piece. */
 function piecesOf(texts: readonly string[], length: number): ReadonlySet<string> {
 	const all = texts.flatMap((text) =>
 		Array.from({ length: Math.max(1, text.length - length + 1) }, (_, at) => text.slice(at, at + length)),
@@ -109,12 +111,12 @@ function* placesOf(pieces: ReadonlySet<string>, text: string): Generator<[at: nu
 			if (pieces.has(text.slice(at, at + length))) yield [at, length];
 }
 
-/** As bytes in hex, and in Base64, wherever in a longer text it begins. */
+/** The secret's bytes in hex, and in Base64 for each way it may be aligned in a longer text. */
 function encodingsOf(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	const inBase64 = [0, 1, 2].map((before) => {
 		const all = Buffer.concat([Buffer.alloc(before), bytes]);
-		// Without what depends on the bytes around it.
+		// Drop the characters that depend on the bytes around it.
 		return all
 			.toString('base64url')
 			.slice(Math.ceil((before * 8) / 6), all.length % 3 === 0 ? undefined : -1);
@@ -122,7 +124,7 @@ function encodingsOf(secret: string): string[] {
 	return [bytes.toString('hex'), ...inBase64];
 }
 
-/** Also of `0x2b, 0x4c`. */
+/** The text's letters and digits, in lower case; `0x2b, 0x4c` becomes `2b4c`. */
 function lettersIn(text: string): string {
 	return text.replace(/0x|[^0-9A-Za-z]+/gi, '').toLowerCase();
 }
@@ -131,10 +133,10 @@ function lettersAlone(text: string): string {
 	return text.replace(/[^A-Za-z]+/g, '').toLowerCase();
 }
 
-/** Escapes within escapes of another kind; all of one kind are undone at once. */
+/** The deepest nesting of escapes of different kinds. Nesting within one kind is undone at once. */
 const MAX_ROUNDS = 6;
 
-/** Signs that tokens and links are made of. */
+/** HTML's names for the characters that tokens and links are made of. */
 const NAMED: Readonly<Record<string, string>> = {
 	...{ amp: '&', apos: "'", ast: '*', bsol: '\\', colon: ':', comma: ',', commat: '@', dash: '-' },
 	...{ dollar: '$', equals: '=', excl: '!', gt: '>', hyphen: '-', lowbar: '_', lpar: '(', lt: '<' },

@@ -7,33 +7,33 @@ import type { Slot } from './limiter';
 import { attempt, isGood, isRight, type Outcome } from './outcome';
 import { decideRetry, type RetryState } from './retry';
 
-/** What an item that writes adds to its request. */
+/** What an item that writes adds to a request. */
 interface Write {
-	/** What is known from earlier tries. */
+	/** What is known from earlier attempts at this write. */
 	known: Fate;
-	/** Ends its waiting for a slot. */
+	/** Ends its wait for a slot. */
 	signal(): AbortSignal | undefined;
-	/** Gets what is known: as it is sent, and after each attempt. */
+	/** Called with what is known: when the write is sent, and after each attempt. */
 	note(fate: Fate, answer?: HttpAnswer): void;
 }
 
-/** A shorter wait for the rate limit is everyday life, and would fill the log. */
+/** Shorter waits for the rate limit are normal and would fill the log. */
 const MIN_LOGGED_WAIT_MS = 1_000;
 const SLICE_MS = 200;
 
 /**
- * Sends one request at the limiter's pace, and again when {@link decideRetry} says so. Any request may be
- * sent twice: reads change nothing, creates and updates carry a key, and deleting or disconnecting twice does
- * nothing more. Every wait and retry is a debug line in n8n's log.
+ * Sends one request at the limiter's pace, and again when {@link decideRetry} says so. Sending any request
+ * twice is safe: reads change nothing, creates and updates carry a key, and deleting or disconnecting twice
+ * does nothing more. Every wait and retry is a debug line in n8n's log.
  *
- * @returns the answer, which has what its endpoint gives
- * @throws ApiError for any other answer, NoResponseError when no whole one came, CanceledError when the
- * execution ended
+ * @returns the answer, checked to be what its endpoint returns
+ * @throws ApiError for any other answer, NoResponseError if no complete one came, CanceledError if the
+ * execution was canceled
  * @see the API's sections Limits, Errors and "Idempotency key life cycle"
  */
 export async function send(connection: Connection, request: HttpRequest, write?: Write): Promise<HttpAnswer> {
 	const { limiter, cancelSignal, isBackground, traffic } = connection;
-	// For whoever supports a waiting workflow, without anything entered or answered, such as an ID.
+	// Helps to support a workflow that waits. It contains nothing entered or answered, such as an ID.
 	const logWait = (attempts: number, milliseconds: number, reason: string): void => {
 		const { method, path } = request;
 		const line = { method, path: path.template, attempt: attempts, waitMs: Math.round(milliseconds), reason };
@@ -63,7 +63,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		if (!again) return resultOf(outcome, fate, connection, request);
 		state = again.state;
 		traffic.repeats[again.cause] += 1;
-		// The limiter holds everybody back; a request of its own waits here.
+		// After a 429 the limiter holds everybody back; any other wait is this request's alone.
 		const isLimited = again.cause === 'limited';
 		const waitMs = isLimited
 			? limiter.refused(slot, again.retryAfterMs)
@@ -97,7 +97,7 @@ async function attemptIn(slot: Slot, connection: Connection, request: HttpReques
 	try {
 		return (outcome = await attempt(connection, request));
 	} finally {
-		// Else the service did not do its part, whatever it said.
+		// Anything else was not processed.
 		const isProcessed = outcome?.answer !== undefined && !passesByItself(outcome.answer.statusCode);
 		connection.limiter.release(slot, isProcessed);
 	}

@@ -1,24 +1,24 @@
-/** A shorter run needs no progress, and a longer one no more than a line in so long. */
+/** A shorter run reports no progress; a longer one adds a line this often. */
 const PROGRESS_EVERY_MS = 10_000;
 
-/** What the requests of one node execution, or of one dropdown, met on their way. */
+/** Counts the requests of one node execution or one dropdown, and how long they waited. */
 export class Traffic {
 	private readonly beganAt = performance.now();
-	/** How many are held back for the limit, and since when there has been one. */
+	/** How many requests the limit holds back, and since when it has held back any. */
 	private held = 0;
 	private heldSince = 0;
 	private heldMs = 0;
 	private reportedAt = this.beganAt;
-	/** What needs about as many requests each: several items, or of one item the rows of its list. */
+	/** Units that take about as many requests each: the items, or the rows of a single item's list. */
 	private items = { known: 0, done: 0, sentBefore: 0 };
 	private rows = { known: 0, done: 0, sentBefore: 0 };
 	private mayHaveMoreRows = false;
 
-	/** Requests that were sent, each attempt for itself. */
+	/** Requests sent, each attempt counted. */
 	sent = 0;
 	/** Requests sent again: refused for the limit, answer lost, no connection, attempt in progress. */
 	readonly repeats = { limited: 0, lost: 0, unsent: 0, inProgress: 0 };
-	/** Writes that are known to be done although an answer to them was lost. */
+	/** Writes known to be done although an answer to them was lost. */
 	confirmed = 0;
 
 	get elapsedMs(): number {
@@ -34,7 +34,7 @@ export class Traffic {
 		this.items = { known: items, done: 0, sentBefore: this.sent };
 	}
 
-	/** The work on one of them. */
+	/** Does the work on one item or row, and counts it. */
 	async part<T>(of: 'items' | 'rows', work: () => Promise<T>): Promise<T> {
 		return await work().finally(() => (this[of].done += 1));
 	}
@@ -47,11 +47,11 @@ export class Traffic {
 			yield row;
 		}
 		this.mayHaveMoreRows = false;
-		// From now on it is only rows that cost requests, and no more pages.
+		// From here on only rows cost requests, no more pages.
 		this.rows = { known: this.rows.known - this.rows.done, done: 0, sentBefore: this.sent };
 	}
 
-	/** How far the work is, once in ten seconds. What is to come is known when a part of it is done. */
+	/** The progress, at most once in ten seconds. The rest can be estimated only after a part is done. */
 	progress(): { sent: number; expected?: number; secondsLeft?: number } | undefined {
 		const now = performance.now();
 		if (now - this.reportedAt < PROGRESS_EVERY_MS) return undefined;

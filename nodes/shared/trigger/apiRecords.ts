@@ -8,7 +8,10 @@ import { message, StatedError } from '../messages/message';
 import { instantOf } from '../time';
 import type { ListPage, ListSource, Row } from './polling/list';
 
-/** One page of a list, with the API's time. @throws ApiError, NoResponseError, CanceledError */
+/**
+ * One page of a list, with the API's time.
+ * @throws ApiError, NoResponseError, CanceledError
+ */
 export async function fetchListPage(
 	api: Reader,
 	path: Path,
@@ -22,16 +25,16 @@ export async function fetchListPage(
 	return { ...page, servedAt };
 }
 
-/** The API's time, in ms, from an answer with a row of a list. */
+/** The API's time, in ms, from an answer with one row of a list. */
 export async function fetchServiceTime(api: Reader, path: Path): Promise<number> {
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
 
 /**
- * Makes items of rows, or of the records at `path`, as they may leave.
+ * The functions that make items from rows, or from the records at `path`, in the form in which they leave the
+ * node.
  *
- * @param path none where the row is all there is
- * @param shape changes either into the item
+ * @param path undefined if the row is all there is
  */
 export function itemsOf(
 	api: Reader,

@@ -1,20 +1,20 @@
 interface Published {
 	at: number;
-	/** n8n has started, and published it earlier. */
+	/** Whether n8n has just started; it published the node earlier. */
 	isStart: boolean;
 }
 
-/** When this process has published a node, by n8n's clock, in ms. */
+/** When this process published each node, in ms by n8n's clock. */
 const publishedOf = new Map<string, Published>();
 
-/** Notes that n8n publishes a node, or has started with it. */
+/** Notes that n8n publishes a node, or starts with a published one. */
 export function notePublished(node: string, at: number, isStart: boolean): void {
 	publishedOf.set(node, { at, isStart });
 }
 
 /**
- * How long ago a trigger has begun for which nothing is stored, in ms: n8n does not store what a first poll
- * leaves, and those after it may have failed.
+ * How long ago a trigger without stored state began, in ms: n8n does not store what a first poll leaves, and
+ * later polls may have failed.
  *
  * @param lastStrike when Poll Times would last have struck, in ms
  */

@@ -15,19 +15,19 @@ import { isTransient } from './errors';
 import type { ChosenEvent } from './form';
 
 const DAY_MS = 86_400_000;
-/** More entries of one record are not looked through. */
+/** We look through no more entries of one record than this. */
 const MAX_ENTRIES = 500;
 /** How many records are looked up at once. The limiter sets the pace. */
 const CONCURRENT = 5;
-/** How many entries are remembered, so that two changes in quick succession are each emitted once. */
+/** How many entries are remembered, so that a change is emitted only once. */
 const REMEMBERED = 500;
 
 const UNREAD =
 	'The change history could not be read. The items come without it, with null in "changes": see whether the credential may read the history.';
 
 /**
- * Reads as little of the change history as shows whether it may be read. What passes by itself is no matter:
- * items come without it until then.
+ * Reads just enough of the change history to see whether it may be read. Transient failures are ignored:
+ * items come without changes until they have passed.
  *
  * @throws RequiredReadError
  */
@@ -38,11 +38,11 @@ export async function tryChanges(api: Reader): Promise<void> {
 }
 
 /**
- * The items, with what was changed where the user wants to know. It is an addition: where it cannot be read,
- * the items come without it.
+ * The items, with what was changed if the user wants to know. If the history cannot be read, they come
+ * without it.
  *
  * @param readAt when the last reading began, in ms
- * @param given which entries were given before
+ * @param given the entries that were given before
  */
 export async function withChanges<Item extends ChosenEvent & { row: Row }>(
 	api: Reader,
@@ -66,7 +66,10 @@ export async function withChanges<Item extends ChosenEvent & { row: Row }>(
 	};
 }
 
-/** Reads something of the change history. @throws RequiredReadError where the credential may not read it */
+/**
+ * Reads something of the change history.
+ * @throws RequiredReadError if the credential may not read it
+ */
 async function readHistory<T>(read: () => Promise<T>): Promise<T> {
 	const context = {
 		action: own('Read the change history'),
@@ -76,13 +79,13 @@ async function readHistory<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Adds to each record what changed since it was last emitted, and by whom. A request per record, and two per
- * change: an entry's record names the author, and the author's record her name.
+ * Adds to each record what changed since it was last emitted, and by whom. This takes a request per record,
+ * and two per change: the entry's record for the author, and the author's record for the name.
  *
  * @param since in ms; changes emitted before are left out whatever their date
  * @param emitted what was emitted before, as this function returned it
- * @returns the records with `changes`, newest last; null where they could not be read in time
- * @throws RequiredReadError where the credential may not read the history
+ * @returns the records with `changes`, newest last; null if they could not be read in time
+ * @throws RequiredReadError if the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */
 async function addChanges(
@@ -98,8 +101,8 @@ async function addChanges(
 	const names = new Map<string, Promise<unknown>>();
 
 	/**
-	 * By ID alone where people may not be read. Null where an API request made the change, whose first line
-	 * then names the action and the credential.
+	 * The author of an entry, by ID alone if people may not be read. Null if an API request made the change;
+	 * then the entry's first line names the action and the credential.
 	 */
 	const authorOf = async ({ person }: IDataObject): Promise<IDataObject | null> => {
 		if (!isRecord(person)) return null;
@@ -143,7 +146,10 @@ async function addChanges(
 	};
 }
 
-/** Whether it may concern one record alone, or the poll's time: the item matters more than its changes. */
+/**
+ * Whether the failure may concern only this record, or the poll's time: the item matters more than its
+ * changes.
+ */
 function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
 	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;

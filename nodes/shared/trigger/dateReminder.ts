@@ -8,36 +8,39 @@ import { MAX_DAYS } from './fields';
 import type { ListPage, Row, Window } from './polling/list';
 import { UNDATED, type DueSource, type DueTime } from './polling/duePoll';
 
-/** Which day of a record counts, and how far from it the record falls due, by the calendar in Brasília. */
+/**
+ * Which day of a record counts, and how long before or after it the record falls due, by Brasília's calendar.
+ */
 export interface DayRule {
 	/**
-	 * The days that count, YYYY-MM-DD, such as the due date, or this and next year's birthday; none if the
-	 * record has none.
+	 * The days that count, YYYY-MM-DD, such as the due date, or the birthdays of this year and the next. Empty
+	 * if the record has none.
 	 */
 	daysOf(row: Row, window: Window): readonly string[];
 	direction: 'before' | 'after';
 	/** How far before or after. */
 	distance: DurationLike;
-	/** Days after which it falls due again, for as long as the list has the record; once when left out. */
+	/** After how many days it falls due again, as long as the list has the record. Undefined for once. */
 	repeatEvery?: number;
-	/** How many days late a record may be entered and still come, after the day that counts. */
+	/** How many days after the day that counts a record may still be entered and come. */
 	lateDays?: number;
 }
 
 /** A list whose records have days. */
 interface DatedList {
 	path: Path;
-	/** Absent where the row is all there is. */
+	/** Undefined if the row is all there is. */
 	recordAt?: (id: string) => Path;
 	query?: Query;
 	levelOfDetail?: 'full' | 'lean';
 }
 
 /**
- * Finds records in a list that filters by date_field, date_from and date_to. Days on which n8n was off are
- * made up for.
+ * Finds records in a list that filters by date_field, date_from and date_to. Makes up for days on which n8n
+ * was off.
  *
- * @param list with the date as the filter and the record name it; the list need not show it
+ * @param list its `dateField` is the name of the date in both the filter and the record; the list need not
+ * show it
  */
 export function remindByFilter(
 	api: Reader,
@@ -54,19 +57,22 @@ export function remindByFilter(
 	};
 }
 
-/** Finds records by their days in a list without such filters, which is read whole. */
+/** Finds records by their days in a list without such filters, by reading all of it. */
 export function remindByScan(api: Reader, rule: DayRule, list: DatedList): DueSource {
 	const { path, recordAt, query = {}, levelOfDetail = 'lean' } = list;
 	return {
 		windowKey: dayOf,
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
-		// A record without the date is never due: nothing says that it is.
+		// A record without the date is never due, since nothing says that it is.
 		due: (row, window) => (rule.daysOf(row, window).length > 0 ? dueByDay(rule, row, window) : undefined),
 		...itemsOf(api, levelOfDetail, recordAt),
 	};
 }
 
-/** The days, YYYY-MM-DD, that fall due in a window; without a beginning for what stays due repeatedly. */
+/**
+ * The days, YYYY-MM-DD, that fall due in a window. There is no first day if reminders repeat, since records
+ * then stay due.
+ */
 function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, window: Window) {
 	const { since, now } = window;
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
@@ -78,8 +84,8 @@ function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, wi
 }
 
 /**
- * What falls due by a rule. A record registered late, but before the date, is due at once. A record without a
- * date is due once while the list has it, or once in each period.
+ * The due time of a record by a rule, if it has come. A record registered late, but before its date, is due
+ * at once. A record without a date is due once while the list has it, or once in each period.
  */
 function dueByDay(rule: DayRule, row: Row, window: Window): DueTime | undefined {
 	const { dateFrom = '', dateTo } = rangeOf(rule, window);
@@ -90,7 +96,7 @@ function dueByDay(rule: DayRule, row: Row, window: Window): DueTime | undefined 
 	return day === undefined ? undefined : dueTimeOf(rule, day, today);
 }
 
-/** Of a record that does not show its date. */
+/** The due time of a record that does not show its date. */
 function periodOf({ repeatEvery }: DayRule, today: string): DueTime {
 	if (repeatEvery === undefined) return { key: UNDATED, until: 0 };
 	const days = daysBetween('1970-01-01', today) % repeatEvery;
@@ -103,9 +109,9 @@ function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	const daysLeft = daysBetween(today, day);
 	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
 	if (repeatEvery === undefined) {
-		// As long as it may be listed with any number of days.
+		// As long as the list may have it with any number of days.
 		const until = endOf(movedDay(day, { days: MAX_DAYS + lateDays }));
-		// A trip that was announced before its day is announced once more after it.
+		// A trip that was announced before its day is announced again after it.
 		return { key: `after ${day}`, until, daysLeft };
 	}
 	const first = movedDay(day, distance);
@@ -114,27 +120,27 @@ function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };
 }
 
-/** How late something may be registered: a payment of Friday on Monday, with a holiday between. */
+/** How late something may be registered: Friday's payment on Monday, with a holiday in between. */
 export const RECENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Records of the last days, new when they were absent from the list before. For lists with a filter for a
+ * Records of the last days, which are new if the list did not have them before. For lists that filter by a
  * date that their rows need not show.
  *
- * @param page one page from that day (YYYY-MM-DD) on
+ * @param page reads one page from that day (YYYY-MM-DD) on
  */
 export function newInRecentDays(
 	page: (dateFrom: string, cursor: string | undefined) => Promise<ListPage>,
 ): Pick<DueSource, 'page' | 'due'> {
 	return {
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
-		// For as long as it may be in the list: one in changing order does not show it in each reading.
+		// As long as the list may have it. A list whose order changes does not show every record in each reading.
 		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }
 
-/** The day of a date or date-time in that field. */
+/** The day in a field that holds a date or a date-time. */
 export function dayIn(field: string): (row: Row) => string[] {
 	return ({ [field]: value }) =>
 		typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? [value.slice(0, 10)] : [];

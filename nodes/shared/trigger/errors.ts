@@ -8,13 +8,13 @@ import { message, own, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';
 
-/** Whether it may pass by itself: no answer, the limit used up, or a failure of the API. */
+/** Whether the failure may pass by itself: no answer, the limit used up, or the API failed. */
 export function isTransient(thrown: unknown): boolean {
 	const cause = causeOf(thrown);
 	return cause === 'rate-limited' || cause === 'temporarily-unavailable';
 }
 
-/** What went wrong with a poll as n8n shows it, with the cause by which n8n decides when to poll again. */
+/** The failure of a poll as n8n shows it, with the cause that n8n goes by to decide when to poll again. */
 export async function toPollError(host: Host, thrown: unknown, event?: TriggerEvent): Promise<ShownError> {
 	const cause = causeOf(thrown);
 	const { action = 'Read', permission, properties = {}, common = {} } = event ?? {};
@@ -36,6 +36,6 @@ function causeOf(of: unknown): Failure['cause'] | undefined {
 	if (!(thrown instanceof ApiError)) return undefined;
 	if (thrown.status === 429) return 'rate-limited';
 	if (thrown.status === 401) return 'credential-invalid';
-	// A web page with a good status comes from a wrong Base URL most often, and does not pass.
+	// A web page with a good status most often means a wrong Base URL, and does not pass by itself.
 	return thrown.status !== undefined && thrown.isTransient ? 'temporarily-unavailable' : undefined;
 }

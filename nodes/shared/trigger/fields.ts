@@ -50,16 +50,16 @@ const reminderOptions = {
 	}),
 };
 
-/** How reminders begin, and when they may come, by n8n's own clock in Brasília. */
+/** How reminders begin, and when they may come, by n8n's clock in Brasília's zone. */
 export type ReminderOptions = Values<typeof reminderOptions>;
 
-/** The fields that all events of a trigger with reminders have. */
+/** The fields that all events of a trigger share, plus those of reminders. */
 export function reminderFields<F extends Fields>(fields: F): F {
 	const options = { ...fields.options?.inner, ...reminderOptions };
 	return { ...fields, options: collection('Options', options) };
 }
 
-/** Which form of a record becomes the item. */
+/** Whether the full record or the lean row becomes the item. */
 export const levelOfDetail = withDefault(
 	'full',
 	choice(
@@ -73,7 +73,7 @@ export const levelOfDetail = withDefault(
 	),
 );
 
-/** A number of days, or of something else, before or after a date. */
+/** A field for a number of days, or of something else, before or after a date. */
 export function numberField(
 	displayName: string,
 	value: number,
@@ -87,7 +87,7 @@ export function numberField(
 	});
 }
 
-/** At which hour a list is read that has no filter for what is wanted, and is read once a day. */
+/** The hour at which to read a list once a day, if the list has no filter for what is wanted. */
 export const hour = numberField(
 	'Hour',
 	7,
@@ -97,10 +97,10 @@ export const hour = numberField(
 );
 
 /**
- * Whether a reminder comes again and again.
+ * Whether a reminder repeats.
  *
  * @param done what ends it, such as `the task is completed`
- * @param more a sentence more of the choice
+ * @param more another sentence for the description
  */
 export function repeatFields(done: string, more: string) {
 	return {
@@ -122,13 +122,13 @@ export function repeatFields(done: string, more: string) {
 	};
 }
 
-/** After how many days it comes again; undefined when it comes once. */
+/** After how many days a reminder comes again; undefined if it comes once. */
 export function daysOfRepeat(repeat: string, repeatDays: number): number | undefined {
 	if (repeat === 'once') return undefined;
 	return repeat === 'daily' ? 1 : repeatDays;
 }
 
-/** "Trigger On", the fields of every event, each shown with its event, and those that all have. */
+/** "Trigger On", the fields of each event, shown with that event, and the fields that all events share. */
 export function triggerProperties(events: readonly TriggerEvent[], defaultEvent: string): INodeProperties[] {
 	const triggerOn: INodeProperties = {
 		displayName: 'Trigger On',

@@ -9,7 +9,7 @@ import { areAllQuiet, isReminder } from './times';
 import type { TriggerEvent } from './triggerEvent';
 import { quoted } from '../values';
 
-/** An event that was chosen, with its parameters. */
+/** An event that the user chose, with its parameters. */
 export interface ChosenEvent {
 	event: TriggerEvent;
 	params: Values<Fields>;
@@ -48,7 +48,7 @@ export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]):
 	);
 	if (isHeldBack && host.getMode() !== 'manual')
 		place.inside('Poll Times', 'pollTimes').refuse(message('POLL_TIMES_QUIET'));
-	// An empty filter would let everything through, and a trigger has no output to show a hint beside.
+	// An empty filter would let everything through, and a trigger has no output next to which to show a hint.
 	const issues = [...place.findings.issues, ...place.findings.emptyExpressions];
 	if (issues.length > 0) throw new InvalidInputError(issues);
 	return chosen;

@@ -1,20 +1,20 @@
-/** An hour, as polls by schedule come that are a little early. */
+/** Slightly less than an hour, because scheduled polls may come a little early. */
 const ABOUT_AN_HOUR_MS = 3_540_000;
 
-/** Since when the lists of a node fail, by list, in ms. */
+/** Since when each list of a node has failed, in ms. */
 const failingOf = new Map<string, ReadonlyMap<string, number>>();
 
 /** A list that a poll could not read. */
 interface Failed {
 	list: string;
-	/** The lists before it have used up the time. Lists take turns at being first. */
+	/** Whether the lists before it have used up the time. Lists take turns at being first. */
 	isLeftOver?: boolean;
 }
 
 /**
- * For which of its failures a poll by schedule has to fail: nothing was read, or a list has failed for an
- * hour, which is told once an hour, whatever the others do. n8n's log alone would be read by nobody. A list
- * never fails two polls in a row: the next one gives what this one had.
+ * The failure with which a scheduled poll has to fail: nothing was read, or one list has failed for an hour.
+ * The latter is reported once an hour, whatever the other lists do, because nobody reads n8n's log. A list
+ * never fails two polls in a row, so the next poll gives what this one had.
  *
  * @param node workflow and node
  * @param now in ms of the monotonic clock
@@ -33,7 +33,7 @@ export function failureToTell<One extends Failed>(
 	const lasting = failures.find(
 		({ list, isLeftOver }) => isLeftOver !== true && now - (since.get(list) ?? now) >= ABOUT_AN_HOUR_MS,
 	);
-	// The hour begins again with the next poll.
+	// The hour starts again with the next poll.
 	failingOf.set(node, lasting === undefined ? since : new Map());
 	return lasting ?? (hasRead ? undefined : failures[0]);
 }

@@ -12,17 +12,17 @@ interface Answer {
 	reply: Promise<unknown>;
 }
 
-/** What triggers of this process asked for within the last minute. */
+/** The requests that triggers of this process made within the last minute. */
 const answers = new Map<string, Answer>();
 
 /**
- * The reads of one list in one poll, which take what another trigger has asked for within the last minute.
+ * The reader of one list in one poll. It takes answers that another trigger has got within the last minute.
  *
- * A page is as good as an own one where it was asked for after the trigger's last reading; a record, where it
- * was read after the list was asked for that has it: what changes later is listed again.
+ * Another trigger's page will do if it was requested after this trigger's last reading. Its record will do if
+ * it was read after the request for the list that has it: later changes are listed again.
  *
- * @param reader stands for the credential and its API
- * @param lastAsked when the last reading asked for its first page, in ms by n8n's clock
+ * @param reader identifies the credential and its API
+ * @param lastAsked when the last reading requested its first page, in ms by n8n's clock
  */
 export function sharedReader(
 	api: Reader,
@@ -30,10 +30,11 @@ export function sharedReader(
 	lastAsked: number,
 	{ localNow, over, maxInterval }: Pick<PollTime, 'localNow' | 'over' | 'maxInterval'>,
 ): Reader {
-	/** When what this list has got was asked for: the same request once more is to show what is new. */
+	/** When this list's answers were requested: repeating a request has to show what is new. */
 	const used = new Map<string, number>();
 	let listAskedAt = -Infinity;
-	// Of two triggers that poll every minute, one takes what the other has got, half a minute old at most.
+	// Of two triggers that poll every minute, one takes the other's answers, which are at most half a minute
+	// old.
 	const oldest = Math.min(KEPT_MS, maxInterval / 2);
 
 	const answer = async <T>(request: unknown, after: number, ask: () => Promise<T>): Promise<[T, number]> => {
@@ -43,7 +44,7 @@ export function sharedReader(
 		const known = answers.get(key);
 		if (known && known.askedAt > Math.max(after, used.get(key) ?? now - oldest)) {
 			const reply = await Promise.race([known.reply, ...(over ? [over] : [])]).catch((thrown: unknown) => {
-				// The time of the other one's poll may be over.
+				// The other trigger's poll may have run out of time.
 				if (!(thrown instanceof CanceledError)) throw thrown;
 			});
 			used.set(key, known.askedAt);
@@ -59,14 +60,14 @@ export function sharedReader(
 	return api.with({
 		page: async (at: Path, query: Query, cursor?: string, size?: number): Promise<Page> => {
 			const ask = async (): Promise<Page> => await api.page(at, query, cursor, size);
-			// Nor may a list show a row as it was before a page that this poll has got.
+			// A list must not show a row as it was before a page that this poll already has, either.
 			const after = Math.max(lastAsked, listAskedAt);
 			const [page, askedAt] = await answer([String(at), query, cursor, size], after, ask);
 			if (cursor === undefined) listAskedAt = askedAt;
 			return page;
 		},
 		get: async (at: Path) => {
-			// Before the list was asked for, nothing shows how old another one's answer may be.
+			// Until the list was requested, nothing shows how old another trigger's answer may be.
 			const after = listAskedAt === -Infinity ? localNow() : listAskedAt - 1;
 			const [record] = await answer(String(at), after, async () => await api.get(at));
 			return record;

@@ -21,7 +21,7 @@ import { findExample } from './testEvent';
 import { lastStrike, maxPollInterval } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
-/** What n8n gives a poll, in ms; its durable engine gives a poll by schedule less. */
+/** The time that n8n gives a poll, in ms; its durable engine gives a scheduled poll less. */
 const FULL_BUDGET_MS = 300_000;
 /** Publishing a workflow waits for the first poll. */
 const ACTIVATION_BUDGET_MS = 30_000;
@@ -29,12 +29,12 @@ const ACTIVATION_BUDGET_MS = 30_000;
 const BEGINS_ANEW =
 	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
 
-/** The standard engine polls with the same functions that it activated the node with. */
+/** The hosts that published their node. n8n's standard engine then polls with the same object. */
 const activatedWith = new WeakSet<IPollFunctions>();
 
 /**
  * The trigger's `poll`: what happened since the last one, or null. Stored states are replaced in one
- * assignment; an event that could not be read keeps its state, and a failed poll keeps all.
+ * assignment. An event that could not be read keeps its state, and a failed poll keeps all states.
  *
  * @throws NodeOperationError for wrong input, NodeApiError for a refusal; transient failures do not stop
  * publishing
@@ -120,8 +120,8 @@ async function read(
 }
 
 /**
- * Failures are an error if no list could be read, or one has failed for an hour, and else a line in the log.
- * What does not pass by itself, such as a permission that lacks, stops publishing.
+ * Reports failures: as an error if no list could be read or one has failed for an hour, otherwise in n8n's
+ * log. On publishing, a failure that does not pass by itself, such as a missing permission, is an error.
  */
 async function report(host: IPollFunctions, read: ListsRead, isActivation: boolean): Promise<void> {
 	const { failures, warnings } = read;
@@ -139,7 +139,10 @@ async function report(host: IPollFunctions, read: ListsRead, isActivation: boole
 	for (const warning of [...warnings, ...unread]) host.logger.warn(`${host.getNode().name}: ${warning}`);
 }
 
-/** The record with what happened to it, and when, and an ID that is the same whenever that is given. */
+/**
+ * The item for a record: with what happened to it, when, and an ID that is the same each time the event is
+ * given.
+ */
 function itemOf({ row, event, params, eventId }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
 	const about = addOffsets({
@@ -150,7 +153,7 @@ function itemOf({ row, event, params, eventId }: FoundItem): IDataObject {
 	return { ...about, ...allColumns(row as IDataObject, event.shape), ...about, ...inOwnZone(row, params) };
 }
 
-/** The due time on the clock that the user chose for it; all other times are on the clock of Brasília. */
+/** The due time in the zone that the user chose for it. All other times are in Brasília's zone. */
 function inOwnZone({ due }: Row, params: Values<Fields>): IDataObject {
 	const { options } = params;
 	if (!isRecord(options) || typeof options.timeZone !== 'string' || typeof due !== 'string') return {};
@@ -163,18 +166,18 @@ function budgetOf(host: IPollFunctions): number {
 	return Math.min(budget, FULL_BUDGET_MS);
 }
 
-/** A session for this poll, whose requests are canceled with the signal. */
+/** A session for this poll, whose requests the signal cancels. */
 async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session> {
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
-	// The same page is read again on purpose, so no answer is cached.
+	// A poll may read the same page twice on purpose, so answers are not cached.
 	return await openSession(cancelable, new ResponseCache(0), host.getMode() !== 'manual');
 }
 
 /**
- * One example for each of the events that has one.
+ * One example for each event that has one.
  *
- * @throws StatedError when there is none at all
+ * @throws StatedError if none has
  */
 async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
@@ -183,7 +186,7 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
 			if (!found) continue;
-			// Remove Duplicates counts what is tried by hand, too: a sample is no event, and hides none.
+			// Remove Duplicates also counts what is tried by hand, so a sample gets an ID that no event has.
 			const eventId = `sample-${v4()}`;
 			items.push({ ...itemOf({ row: found, event, params, eventId }), is_sample: true });
 		} catch (thrown) {

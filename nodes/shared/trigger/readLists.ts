@@ -17,24 +17,27 @@ import { beginsWithDue, isReminder, whatToRead } from './times';
 import { listOf } from './triggerEvent';
 import { omit } from '../values';
 
-/** What a trigger knows, by list. */
+/** What a trigger has stored, by list. */
 export type StoredLists = Record<string, ListState>;
 
 /** A record to which an event happened. */
 export type FoundItem = ChosenEvent & { row: Row; eventId: string };
 
-/** A list that was not read, or something without which its items would not be right. */
+/** A list that could not be read, or something that its items need. */
 interface ListFailure extends ChosenEvent {
 	list: string;
 	thrown: unknown;
-	/** See failureToTell. */
+	/** See {@link failureToTell}. */
 	isLeftOver: boolean;
 }
 
 /** What one poll of a trigger found. */
 export interface ListsRead {
 	items: FoundItem[];
-	/** For the next poll; of a list that was not read, or has left the trigger, the state from before. */
+	/**
+	 * For the next poll. For a list that was not read, or that the trigger no longer watches, its earlier
+	 * state.
+	 */
 	states: StoredLists;
 	/** For n8n's log. */
 	warnings: string[];
@@ -46,24 +49,24 @@ export interface ListsRead {
 /** What one poll of a trigger begins with. */
 export interface ListsPoll {
 	api: Reader;
-	/** Stands for the credential and its API: what triggers of this process share. */
+	/** Identifies the credential and its API; triggers of this process with the same one share answers. */
 	reader: string;
 	isActivation: boolean;
 	hasLostPolls: boolean;
-	/** How long ago the trigger has begun, in ms, where nothing is stored. */
+	/** How long ago the trigger began, in ms, for lists without state. */
 	begunAgo: number;
 	/** What the last poll left. */
 	before: StoredLists;
-	/** Between two polls, in ms: whose turn it is. */
+	/** Between two polls, in ms; decides whose turn it is. */
 	interval: number;
-	/** The time of the next list, when `left` remain. */
+	/** The time for the next list, if `left` lists remain. */
 	timeFor(left: number): Omit<PollTime, 'maxInterval'>;
 }
 
 /**
- * Reads the events' lists in turn, each with its part of the time. Where one fails, the others go on, and the
- * next poll reads it from the same place. Each poll begins with another one, so that none is left out for
- * ever where time is short.
+ * Reads the events' lists in turn, each with its share of the time. If one fails, the others continue, and
+ * the next poll reads it from the same place. Each poll starts with another list, so that none is left out
+ * forever when time is short.
  */
 export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll): Promise<ListsRead> {
 	const { before, timeFor, interval } = poll;
@@ -95,10 +98,10 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	return read;
 }
 
-/** The options of a list of which no event is chosen any more. */
+/** The options of a list that no chosen event needs any more. */
 const LEFT = '';
 
-/** When the lists begin that have no state: all of a poll at one moment, which is asked for once. */
+/** When lists without state begin: all lists of a poll at the same moment, which is requested once. */
 interface Begun {
 	clock: { begun?: Moment };
 }
@@ -127,13 +130,13 @@ async function readList(
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
 	const items = found.map((one) => itemOf(one, events));
-	// A record may have waited to be read, and no change comes twice.
+	// Since the time of the last reading, as a record may have waited. No change is reported twice.
 	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
 	if (added.given) next.historyGiven = added.given;
 	return { state: next, items: added.items, warnings: [...warnings, ...added.warnings] };
 }
 
-/** Tries on publishing what items will need beside their list. */
+/** On publishing, tries what items will need besides their list. */
 async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void> {
 	for (const { event, params } of events) {
 		if (event.tellsChanges?.(params)) await tryChanges(api);
@@ -141,7 +144,10 @@ async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void
 	}
 }
 
-/** What a list begins with, or goes on from; with other options it notes what they show from before. */
+/**
+ * The state that a list begins with or continues from. If the options have changed, it notes what the new
+ * ones show from before.
+ */
 async function stateFor(
 	events: readonly ChosenEvent[],
 	stored: ListState | undefined,
@@ -157,7 +163,7 @@ async function stateFor(
 	const noting = notes ? ({ isNoting: true } as const) : {};
 	if (stored?.options === options) return stored;
 	if (stored && stored.options !== LEFT) {
-		// What was made just before the last reading may not have been shown by then.
+		// What was created just before the last reading may not have been shown by then.
 		const begun = Math.max(stored.begun, stored.read.service - MAX_ANSWER_MS);
 		return { ...omit(stored, 'reading', 'looking'), options, begun, ...noting };
 	}
@@ -175,7 +181,9 @@ async function stateFor(
 const givesOf = (events: readonly ChosenEvent[]): Gives[] =>
 	events.flatMap(({ event }) => (event.kind === 'changed' ? event.gives : []));
 
-/** What of an event's parameters decides which records it gives; how much of them makes no difference. */
+/**
+ * The parameters that decide which records an event gives, without those that only decide how much of them.
+ */
 function optionsOf({ event, params }: ChosenEvent): unknown {
 	return [event.value, omit(params, 'levelOfDetail', 'hour')];
 }

@@ -5,38 +5,39 @@ import { isRecord } from '../values';
 import { contentHash, keyHash } from './polling/contentHash';
 import type { StoredLists } from './readLists';
 
-/** The installation's credential and API. */
+/** Identifies the installation, its credential and its API. */
 export function readerOf(host: IPollFunctions, { connection: { identity, baseUrl } }: Session): string {
 	return JSON.stringify([host.getInstanceId(), identity, baseUrl]);
 }
 
 /**
- * What a state belongs to, as a digest: one of an imported or duplicated workflow, or of another credential
- * or API, is not used. Another token of the same credential makes no difference.
+ * Identifies what a state belongs to, as a digest. A state from an imported or duplicated workflow, or of
+ * another credential or API, is not used. A new token in the same credential makes no difference.
  */
 export function ownerOf(host: IPollFunctions, session: Session): string {
 	return keyHash(JSON.stringify([host.getWorkflow().id, readerOf(host, session)]));
 }
 
-/** The form of the states, raised whenever it changes; a state of another version is not read. */
+/** The version of the state's format, raised with every change. A state of another version is not read. */
 const VERSION = 8;
 
 interface Stored {
-	/** A digest of the lists and the version: a state that is damaged, edited or of another one has another. */
+	/**
+	 * A digest of the lists and the version, which differs if a state is damaged, edited or of another version.
+	 */
 	check: string;
 	lists: StoredLists;
 	/** See ownerOf. */
 	owner: string;
-	/** n8n's durable engine has stored it, which loses no poll. */
+	/** Set if n8n's durable engine has stored it, which loses no poll. */
 	isDurable?: true;
 }
 
 /**
- * What the trigger's last poll has stored, as a copy: n8n's own object notices changes, and may be the
- * engine's.
+ * A copy of what the trigger's last poll has stored: n8n's own object tracks changes, and may belong to the
+ * engine.
  *
- * @returns the states with what distinguishes them from others; or whether something is there that this
- * version has not written
+ * @returns the states and their digest; or whether there is something that this version has not written
  */
 export function loadStates(host: IPollFunctions): Pick<Stored, 'isDurable' | 'lists'> & {
 	owner?: string;
@@ -51,9 +52,9 @@ export function loadStates(host: IPollFunctions): Pick<Stored, 'isDurable' | 'li
 }
 
 /**
- * Replaces all states in one assignment: n8n notices changes at the top level alone.
+ * Replaces all states in one assignment, because n8n notices changes only at the top level.
  *
- * @returns what distinguishes them from others
+ * @returns the digest of the states
  */
 export function saveStates(
 	host: IPollFunctions,
@@ -65,7 +66,7 @@ export function saveStates(
 	return check;
 }
 
-/** Stands for these lists as this version has them. */
+/** The digest of these lists in this version. */
 export function checkOf(lists: StoredLists): string {
 	return contentHash([VERSION, lists]);
 }

@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How old an example may be: first recent records, of which there are few, then all. */
 const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
-/** Pages that are searched for one example: 1,000 records, some five seconds. */
+/** Pages to search for one example: 1,000 records, some five seconds. */
 const MAX_PAGES = 20;
 
 /**
- * A real record as the event emits it, if possible a recent one, for "Fetch Test Event". Undefined when there
+ * A real record as the event emits it, if possible a recent one, for "Fetch Test Event". Undefined if there
  * is none.
  */
 export async function findExample(
@@ -26,7 +26,7 @@ export async function findExample(
 	const now = await fetchServiceTime(api, event.path);
 	if (event.kind === 'due') return await findAnyDue(event.watch(params, api), now);
 	const source = event.watch(params, api);
-	// A list without a filter by date is the same whatever the age.
+	// A list without a filter by date is the same for every age.
 	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
 		const found = await findNewest(source, { since: now - age, now });
 		if (found) return found;
@@ -34,7 +34,7 @@ export async function findExample(
 	return undefined;
 }
 
-/** The record that was created last, of the first pages; of one page where the list comes newest first. */
+/** The newest record of the first pages. If the list comes newest first, one page is enough. */
 async function findNewest(source: HappenedSource, window: Window): Promise<Row | undefined> {
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
 	const rows: Row[] = [];
@@ -54,7 +54,7 @@ async function findAnyDue(source: DueSource, now: number): Promise<Row | undefin
 		for await (const page of pagesOf(source, window)) {
 			const row = page.find((candidate) => source.due(candidate, window));
 			const item = row && (await itemOf(source, row));
-			// Counted from the end of the window.
+			// The days were counted from the end of the window.
 			const { daysLeft } = (row && source.due(row, window)) ?? {};
 			if (item) return withDaysLeft(item, daysLeft === undefined ? undefined : daysLeft + distance / DAY_MS);
 		}
@@ -66,7 +66,7 @@ async function itemOf(source: ListSource, row: Row): Promise<Row | undefined> {
 	return source.fullItem ? await source.fullItem(String(row.id)) : source.leanItem(row);
 }
 
-/** The pages of a list, as far as its cursors live: an example from the pages before is good enough. */
+/** The pages of a list, until a cursor expires: an example from the pages before is good enough. */
 async function* pagesOf(source: ListSource, window: Window): AsyncGenerator<readonly Row[]> {
 	const pages = new PageReader(async (cursor) => await source.page(window, cursor));
 	let cursor: string | undefined;

@@ -16,21 +16,21 @@ const MONTH_MS = 31 * DAY_MS;
 
 /** The step length of each cron field, from last to first: weekday, month, day, hour, minute. */
 const CRON_STEPS = [DAY_MS, MONTH_MS, DAY_MS, HOUR_MS, MINUTE_MS];
-/** How long it takes until a fixed value of that field comes round again. */
+/** How long it takes until a fixed value of each field comes round again. */
 const CRON_CYCLES = [7 * DAY_MS, 366 * DAY_MS, MONTH_MS, DAY_MS, HOUR_MS];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Of a week: zones differ from Brasília's by half hours, too. */
+/** The half hours of a week, since some zones differ from Brasília's by half an hour. */
 const HALF_HOURS = Array.from({ length: 2 * 24 * 7 }, (_, count) => 30 * MINUTE_MS * count);
 
-/** The fields of each cron expression that n8n makes of Poll Times, last first. */
+/** The fields of each cron expression that n8n makes from Poll Times, last first. */
 function cronFields(pollTimes: unknown): string[][] {
 	const items = (pollTimes as { item?: TriggerTime[] } | undefined)?.item ?? [];
 	return items.map((item) => toCronExpression(item).toLowerCase().split(/\s+/).reverse());
 }
 
 /**
- * The longest time between two polls, in ms, by the node's Poll Times (n8n's parameter `pollTimes`); an upper
+ * The longest time between two polls, in ms, by the node's Poll Times (n8n's parameter `pollTimes`). An upper
  * bound for cron expressions, and at most a month.
  */
 export function maxPollInterval(pollTimes: unknown): number {
@@ -48,7 +48,7 @@ function intervalOf(fields: readonly string[]): number {
 	return Math.max(MINUTE_MS, ...intervals);
 }
 
-/** Whether there may be a poll in the hour of that time and on its weekday, by the workflow's own clock. */
+/** Whether there may be a poll in the hour of that time and on its weekday, in the workflow's zone. */
 export function mayPollAt(pollTimes: unknown, { hour, weekday }: DateTime): boolean {
 	return cronFields(pollTimes).some(
 		([weekdays = '*', , , hours = '*']) =>
@@ -56,7 +56,9 @@ export function mayPollAt(pollTimes: unknown, { hour, weekday }: DateTime): bool
 	);
 }
 
-/** Whether a cron field, such as `8-17/3,20` or `mon-fri`, may hold a value; what cannot be read may. */
+/**
+ * Whether a cron field, such as `8-17/3,20` or `mon-fri`, may include a value; true for what we cannot parse.
+ */
 function holds(field: string, value: number): boolean {
 	return field.split(',').some((part) => {
 		const [range = '*', step] = part.split('/');
@@ -69,10 +71,10 @@ function holds(field: string, value: number): boolean {
 }
 
 /**
- * When Poll Times would last have struck before the strike that polls now, in ms, at the latest: n8n draws
- * the second, and may be late.
+ * The latest time, in ms, at which Poll Times may have struck before the strike that polls now. n8n picks the
+ * second at random, and may be late.
  *
- * @param zone in which n8n polls
+ * @param zone the zone in which n8n polls
  * @param now in ms
  */
 export function lastStrike(pollTimes: unknown, zone: string, now: number): number {
@@ -97,12 +99,12 @@ export function lastStrike(pollTimes: unknown, zone: string, now: number): numbe
 	return now - MONTH_MS;
 }
 
-/** Whether quiet times hold it back: it reminds of something, and does not report what happened. */
+/** Whether quiet times apply: the event reminds of something, and does not report what happened. */
 export function isReminder(event: TriggerEvent): boolean {
 	return event.kind === 'due' && event.isNews !== true;
 }
 
-/** Whether a reminder begins with what is due already, as it does where it comes again and again. */
+/** Whether a reminder begins with what is already due. One that repeats always does. */
 export function beginsWithDue(params: Values<Fields>): boolean {
 	const { repeat = 'once' } = params;
 	return repeat !== 'once' || optionsOf(params).beginWith === 'dueAlready';
@@ -124,9 +126,9 @@ function isQuiet(params: Values<Fields>, now: number): boolean {
 }
 
 /**
- * Whether all polls of a week fall into quiet times: no reminder would ever come.
+ * Whether all polls of a week fall into quiet times, so that no reminder would ever come.
  *
- * @param zone in which n8n polls
+ * @param zone the zone in which n8n polls
  * @param now in ms
  */
 export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: string, now: number): boolean {
@@ -138,8 +140,8 @@ export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: st
 }
 
 /**
- * What a poll reads of an event at this moment: nothing in a quiet time, and of a daily list, before its
- * hour, only what could not be read earlier.
+ * What a poll reads for an event at this moment: nothing in a quiet time; for a daily list whose next reading
+ * is not due, only what could not be read earlier.
  *
  * @param now in ms, by n8n's own clock
  */
@@ -154,7 +156,10 @@ export function whatToRead(
 	return isDaily && !reading && isOfToday(lastRead.local, params, now) ? 'retries' : 'all';
 }
 
-/** Whether it was at the hour of a daily list or later, by n8n's own clock, which may have been ahead. */
+/**
+ * Whether a moment belongs to the same day of a daily list, which begins at its hour. By n8n's own clock,
+ * which may have been ahead.
+ */
 function isOfToday(moment: number, { hour }: Values<Fields>, now: number): boolean {
 	const readingDay = (time: number): string => dayOf(time - Number(hour) * HOUR_MS);
 	return readingDay(moment) === readingDay(now) && moment <= now + HOUR_MS;

@@ -9,33 +9,33 @@ import type { Row } from './polling/list';
 import type { ChangeSource } from './polling/sinceList';
 import type { Gives } from './polling/state';
 
-/** What a trigger watches: `Common` are the fields of all its events, `Own` those of this one. */
+/** An event of a trigger. `Common` are the fields of all its events, `Own` those of this one. */
 interface EventBase<Common extends Fields, Own extends Fields> {
 	/** The label in "Trigger On". */
 	name: string;
-	/** The value that workflows store, and what an item says that happened: `created`. */
+	/** The value that workflows store, and that an item has as `event`: `created`. */
 	value: string;
 	description: string;
-	/** What is requested, as a message about a refusal names it. */
+	/** What is requested, for messages about a refusal. */
 	action: string;
 	permission: Permission;
 	/** The list that is polled. */
 	path: Path;
-	/** Of all events of the trigger, one object for all of them. */
+	/** The fields that all events of the trigger share: the same object for each event. */
 	common: Common;
-	/** Of this event; no two events of a trigger have one of the same name. */
+	/** The fields of this event. No two events of a trigger have fields of the same name. */
 	properties: Own;
-	/** What leaves of a record: all of its columns. */
+	/** What leaves the node of a record: all of its columns. */
 	shape: Shape;
-	/** Whether its items say what was changed and by whom; never if absent. */
+	/** Whether its items tell what was changed and by whom; undefined for never. */
 	tellsChanges?(params: Values<Common & Own>): boolean;
-	/** When it happened, as the record says it; absent where no record does. */
+	/** When it happened, as the record shows it; undefined if no record does. */
 	occurredAt?(record: Row): unknown;
 }
 
 /**
- * A record was created, or has another content than before. Such events of a trigger share a list: the last
- * item of a record has its latest content, whichever event emits it.
+ * A record was created, or its content has changed. Such events of one trigger share a list: the last item of
+ * a record has its latest content, whichever event emits it.
  */
 interface ChangedEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
@@ -54,37 +54,40 @@ interface HappenedEvent<Common extends Fields = Fields, Own extends Fields = Fie
 	): HappenedSource & ({ listsWhatHappened: true } | Required<Pick<HappenedSource, 'hasHappened'>>);
 }
 
-/** A record falls due, or shows by a date that something happened to it. */
+/** A record falls due, or a date of it shows that something happened. */
 interface DueEvent<Common extends Fields = Fields, Own extends Fields = Fields>
 	extends EventBase<Common, Own> {
 	kind: 'due';
-	/** It reports what happened and reminds of nothing: quiet times do not hold it back. */
+	/** It reports what happened instead of reminding of something, so quiet times do not hold it back. */
 	isNews?: boolean;
-	/** Of news: what is there on publishing is noted, since nothing else tells it from what is new. */
+	/** For news: what is there on publishing is noted, since nothing else distinguishes it from what is new. */
 	readsAtActivation?: boolean;
-	/** Read once a day, at the hour that the user chooses, a part of the list with each poll. */
+	/** The list is read once a day, at the hour that the user chooses, and possibly over several polls. */
 	isDaily?: boolean;
-	/** What decides, beside the list, whether a record is meant; absent, or undefined, where all are. */
+	/** Decides, besides the list, whether a record counts; undefined if all do. */
 	condition?(params: Values<Common & Own>): TriggerCondition | undefined;
 	watch(params: Values<Common & Own>, api: Reader): DueSource;
 }
 
-/** What is read of other records before an item is given: `fullItem` of the source does so. */
+/** What has to be read of other records before an item is given. The source's `fullItem` does so. */
 interface TriggerCondition {
-	/** Reads as little of it as shows whether it may be read. @throws what a poll would fail with */
+	/**
+	 * Reads just enough to see whether it may be read.
+	 * @throws what a poll would fail with
+	 */
 	tryOut(api: Reader): Promise<unknown>;
 }
 
 export type TriggerEvent = ChangedEvent | HappenedEvent | DueEvent;
 
-/** Declares an event: data plus one function, whose parameters are those of its fields. */
+/** Declares an event: data plus one function, whose parameters are the values of the event's fields. */
 export function triggerEvent<Common extends Fields, Own extends Fields>(
 	event: ChangedEvent<Common, Own> | HappenedEvent<Common, Own> | DueEvent<Common, Own>,
 ): TriggerEvent {
 	return event as unknown as TriggerEvent;
 }
 
-/** What an event's state is stored under: the events of changed records have one list, and so one state. */
+/** The key of an event's state. The events of changed records share one list, and so one state. */
 export function listOf({ kind, value }: TriggerEvent): string {
 	return kind === 'changed' ? 'changes' : value;
 }

@@ -7,11 +7,11 @@ import { path } from '../request/path';
 import { instantOf } from '../time';
 
 /**
- * What a refused deletion means. A repeated one is refused, so an earlier attempt may have succeeded; then
- * the API is asked.
+ * Decides what a refused deletion means. The API refuses a repeated one, so an earlier attempt may have
+ * succeeded; then this checks.
  *
- * @param establishedAt when the execution began; where that is unknown, only a lost answer is looked after
- * @throws NoResponseError when nothing could be checked
+ * @param establishedAt when the execution began; if unknown, only a lost answer is checked
+ * @throws NoResponseError if the check is impossible
  */
 export async function fateOfRefused(
 	{ request, status, fate, isOwn }: ApiError,
@@ -29,7 +29,7 @@ export async function fateOfRefused(
 	return isGone === undefined ? fate : isGone ? 'written' : 'notWritten';
 }
 
-/** @returns the result of the check; undefined when it is not allowed */
+/** @returns the result of the check; undefined if the API does not allow it */
 async function lookAfter(
 	{ logger }: Connection,
 	deletion: RequestLine,
@@ -47,15 +47,15 @@ async function lookAfter(
 	});
 }
 
-/** Times of records are in whole seconds, and two clocks are compared over a network. */
+/** Records have times in whole seconds, and two clocks are compared over a network. */
 export const TOLERANCE_MS = 2_000;
 
 /**
  * Whether the change history shows that the record was deleted.
  *
- * @param since in ms, by our own clock; any time without it
- * @returns undefined when the history may not be read
- * @throws ApiError when it cannot be read just now
+ * @param since in ms, by our own clock; without it, at any time
+ * @returns undefined if the history may not be read
+ * @throws ApiError if it cannot be read just now
  * @see the API's DELETE /people/{id}: the deletion is recorded in the person history
  */
 export async function wasDeleted(reads: Reader, id: string, since?: number): Promise<boolean | undefined> {

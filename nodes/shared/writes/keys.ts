@@ -2,7 +2,7 @@ import { v4 } from '../../../inlined/uuid';
 import { digestOf } from '../digest';
 import type { Path } from '../request/path';
 
-/** Who writes: an item of a run, apart from what it writes. */
+/** Identifies the writer, an item of a run, apart from what it writes. */
 export interface KeySource {
 	/** The n8n installation, and when the execution began: a fresh database starts execution ids at 1 again. */
 	instance: string;
@@ -13,29 +13,29 @@ export interface KeySource {
 	item: number;
 	/** The user's own text, such as an order number. Records then come back with `replayed`, see WriteApi. */
 	userText?: string;
-	/** What a model asked for: the tool, what it said, and what n8n tells of the conversation. */
+	/** What a model asked for: the tool, its input, and what n8n tells about the conversation. */
 	toolCall?: string;
 }
 
 /** The keys of one write. */
 export interface WriteKey {
-	/** The Idempotency-Key; other executions or calls may have the same one, if they mean the same record. */
+	/** The Idempotency-Key. Other executions or calls may have the same one if they mean the same record. */
 	key: string;
-	/** The key that only this write of this execution has; mostly it is the same. */
+	/** The key of this write in this execution alone; usually the same. */
 	executionKey: string;
 	/**
-	 * Of a model's call: the key of an equal call that means another record than the one with this ID, which an
-	 * earlier call made.
+	 * For a model's call: the key of an equal call that means another record than the one with this ID, which
+	 * an earlier call created.
 	 */
 	another?(id: unknown): WriteKey;
 }
 
 /**
  * Assigns the Idempotency-Keys of an item's writes. A key is derived from what is meant, never from the body:
- * see docs/architecture.md, "Idempotency keys". A write that a later attempt skips, because it is done,
- * changes no other key.
+ * see docs/architecture.md, "Idempotency keys". If a later attempt skips a write because it is done, the
+ * other keys stay the same.
  *
- * @param credential two agencies may use the same order number, and each has a credential of its own
+ * @param credential part of the key, because two agencies may use the same order number
  * @see the API's "Idempotency key life cycle"
  */
 export function keysOf(
@@ -52,7 +52,7 @@ export function keysOf(
 		const executionKey = uuidFrom([...writer, target, step]);
 		if (userText !== undefined)
 			return { key: uuidFrom(['user', userText, credential, target, step]), executionKey };
-		// A change that is made twice changes nothing; but complete, reopen, complete are three changes.
+		// Making a change twice changes nothing; but complete, reopen, complete are three changes.
 		if (toolCall === undefined || method !== 'POST') return { key: executionKey, executionKey };
 		const keyAfter = (...earlier: string[]): WriteKey => ({
 			key: uuidFrom(['tool call', toolCall, credential, target, step, ...earlier]),

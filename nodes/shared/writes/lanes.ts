@@ -4,32 +4,32 @@ import { CanceledError } from '../request/failures';
 
 /** As many as the API takes at once; more would only wait. */
 const MAX_UNDER_WAY = 10;
-/** Whatever is answered sooner is written one after the other. */
+/** If an item is answered within this time, the next one writes after it. */
 const HEAD_START_MS = 15;
 
-/** What an item concerns, by keys, besides the records that it writes to. */
+/** What an item is about, as keys, besides the records that it writes to. */
 export interface Concerns {
-	/** Items that change the same follow each other. */
+	/** Items that change the same thing follow each other. */
 	changes?: readonly string[];
-	/** The first that names somebody registers them; until it is stored, the others wait. */
+	/** Until the first item that names somebody is stored, and so registers them, the others that do wait. */
 	names?: readonly string[];
 }
 
 /**
  * The order in which the items of a run write: each a moment after the one before, without waiting for its
- * answer, so slow answers hold nothing up. Items that concern the same share a lane, and follow each other.
+ * answer, so slow answers hold nothing up. Items that share a key share a lane and follow each other.
  */
 export class Lanes {
-	/** Of the items under way, in their order. */
+	/** The turns of the items under way, in their order. */
 	private underWay: Turn[] = [];
 	private readonly waiting: Array<() => void> = [];
-	/** Who is named by an item that was stored. */
+	/** The names in items that were stored. */
 	private readonly registered = new Set<string>();
 	private readonly stopping = new AbortController();
 	/** Aborted when no further item may begin to write. */
 	readonly signal: AbortSignal;
 
-	/** @param atOnce how many items may be under way; 1 lets each wait until the one before is over */
+	/** @param atOnce how many items may be under way; with 1, each waits for the one before to end */
 	constructor(
 		readonly cancelSignal: AbortSignal | undefined,
 		private readonly atOnce = MAX_UNDER_WAY,
@@ -48,9 +48,10 @@ export class Lanes {
 	}
 
 	/**
-	 * Waits until the next item may be begun.
+	 * Waits until the next item may begin.
 	 *
-	 * @returns undefined after {@link stop}; the turn of a canceled execution says so when it comes to write
+	 * @returns undefined after {@link stop}. If the execution was canceled, it returns a turn, which throws
+	 * when it is to write.
 	 */
 	async next({ changes = [], names = [] }: Concerns = {}): Promise<Turn | undefined> {
 		const concerned = [...changes, ...names];
@@ -62,7 +63,10 @@ export class Lanes {
 		return turn;
 	}
 
-	/** Waits until the items before it have begun to write, and those in one of its lanes are over. */
+	/**
+	 * Waits until the items before this one have begun to write, and those that share a lane with it have
+	 * ended.
+	 */
 	async untilMayWrite(turn: Turn, keys: readonly string[]): Promise<void> {
 		const before = () => this.underWay.slice(0, this.underWay.indexOf(turn));
 		const mayWrite = () => before().every(({ isAhead }) => isAhead) && !this.isTaken(keys, before());
@@ -90,11 +94,11 @@ export class Lanes {
 
 /** One item's turn to write. */
 export class Turn {
-	/** Of its lanes. */
+	/** The keys of its lanes. */
 	readonly keys: Set<string>;
-	/** The next item may write. */
+	/** Whether the next item may write. */
 	isAhead = false;
-	/** All that it wrote has been stored. */
+	/** Whether everything that it wrote has been stored. */
 	hasSucceeded = false;
 	private hasSent = false;
 
@@ -106,12 +110,15 @@ export class Turn {
 		this.keys = new Set(concerned);
 	}
 
-	/** Ends waiting writes: nothing may begin, or the execution was canceled after this item wrote. */
+	/**
+	 * Ends its wait to write: before its first write when no item may begin, later only if the execution is
+	 * canceled.
+	 */
 	signal(): AbortSignal | undefined {
 		return this.hasSent ? this.lanes.cancelSignal : this.lanes.signal;
 	}
 
-	/** Whether it may not write any more, because an item before it failed, and has written nothing. */
+	/** Whether it has written nothing and must not begin, because an item before it failed. */
 	get isDropped(): boolean {
 		return this.lanes.isStopped && !this.hasSent;
 	}
@@ -119,7 +126,7 @@ export class Turn {
 	/**
 	 * Waits for its turn to write to a record, or below it.
 	 *
-	 * @throws CanceledError when nothing may begin any more
+	 * @throws CanceledError if it may not begin, or the execution was canceled
 	 */
 	async toWrite(ids: readonly string[]): Promise<void> {
 		const records = ids.map((id) => id.toLowerCase());
@@ -128,7 +135,7 @@ export class Turn {
 		if (this.signal()?.aborted) throw new CanceledError();
 	}
 
-	/** A write of this item is on its way. */
+	/** Notes that a write of this item is on its way. */
 	sent(): void {
 		if (this.hasSent) return;
 		this.hasSent = true;

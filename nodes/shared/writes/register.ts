@@ -1,7 +1,7 @@
 import type { Fate } from '../request/http';
 import type { KeySource, WriteKey } from './keys';
 
-/** A map of which the entries that were used longest ago are forgotten. */
+/** A map that forgets the entries that were not used for longest. */
 class Recent<T> {
 	private readonly entries = new Map<string, T>();
 
@@ -21,10 +21,10 @@ class Recent<T> {
 	}
 }
 
-/** Some megabytes. A forgotten deletion is still in the change history. */
+/** Takes some megabytes. A forgotten deletion is still in the change history. */
 const writes = new Recent<Fate>(10_000);
 
-/** Of each run, its items that have sent something; of interest until Retry On Fail has ended: minutes. */
+/** For each run, the items that have sent something. Needed for minutes, until Retry On Fail has ended. */
 const runs = new Recent<Map<number, Fate>>(500);
 
 function itemsOf({ instance, execution, establishedAt, node, run }: Omit<KeySource, 'item'>) {
@@ -36,30 +36,33 @@ function itemsOf({ instance, execution, establishedAt, node, run }: Omit<KeySour
 
 /**
  * What this process knows of the writes that it has sent, and of the items that sent them. Retry On Fail
- * reruns a whole node with the same keys, and n8n hands it nothing of the tries before.
+ * reruns a whole node with the same keys, and n8n passes on nothing from the earlier tries.
  */
 export const register = {
-	/** What is known of a write: stored by this execution, or perhaps by anybody with its key. */
+	/** What is known of a write: stored by this execution, or possibly stored by anybody with its key. */
 	knownOf({ key, executionKey }: WriteKey): Fate {
 		return writes.get(executionKey) ?? writes.get(key) ?? 'notWritten';
 	},
 
-	/** @param isReplay the answer is that of an earlier request with this key, maybe of another execution */
+	/**
+	 * @param isReplay whether the API repeats its answer to an earlier request with this key, maybe of another
+	 * execution
+	 */
 	note(source: KeySource, { key, executionKey }: WriteKey, fate: Fate, isReplay = false): void {
 		writes.set(key, fate === 'open' ? fate : undefined);
 		const isOurs = !isReplay || key === executionKey;
 		if (fate === 'written' && isOurs) writes.set(executionKey, fate);
 		const items = itemsOf(source);
-		// An item whose first write is stored is not done yet; what an earlier try has done stays done.
+		// An item whose first write is stored is not done yet; an item that an earlier try finished stays done.
 		if (items.get(source.item) !== 'written') items.set(source.item, fate === 'open' ? fate : 'notWritten');
 	},
 
-	/** All that an item has to write is stored. */
+	/** Notes that everything an item has to write is stored. */
 	noteDone(source: KeySource): void {
 		const items = itemsOf(source);
 		if (items.has(source.item)) items.set(source.item, 'written');
 	},
 
-	/** What became of the items of a run that have sent something, by their indexes, over all its tries. */
+	/** The fate of the items of a run that have sent something, by index, over all its tries. */
 	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, Fate> => itemsOf(source),
 };

@@ -10,40 +10,46 @@ import { keysOf, type KeySource } from './keys';
 
 /** A request that the real run would send. */
 export interface PlannedWrite extends HttpRequest {
-	/** Because somebody is registered, or an earlier item has written other values by the same key. */
+	/**
+	 * Why it would be refused: somebody is already registered, or an earlier item has used its key for other
+	 * values.
+	 */
 	isRefused?: 'registered' | 'keyReused';
-	/** Whether an earlier item has written the same by the user's own key. */
+	/** Whether an earlier item has written the same with the user's own key. */
 	isReplay?: true;
 }
 
 /**
- * A run without its writes: it reads, and notes what it would write. It is built of reads alone, so there is
- * no way from here to the API's writes. Later items see what earlier ones would have written.
+ * A run without its writes: it reads, and notes what it would write. It only gets reads, so it cannot reach
+ * the API's writes. Later items see what earlier ones would have written.
  */
 export class Rehearsal {
-	/** What records would hold after the writes so far, by their paths. */
+	/** The values of records after the writes so far, by path. */
 	private readonly drafts = new Map<string, { path: Path; values: IDataObject }>();
-	/** Records as they were read last, with the changes. */
+	/** Records as they were last read, with the changes. */
 	private readonly known = new Map<string, IDataObject>();
-	/** They stand for the IDs of records that are not there yet. */
+	/** Made-up IDs of records that do not exist yet. */
 	readonly newIds = new Set<string>();
 	/** What all items would send to write, in order. */
 	readonly planned: PlannedWrite[] = [];
-	/** What was written by the user's own keys: the body, and what it was answered with. */
+	/** What was written with the user's own keys: the body and the answer. */
 	private readonly byKey = new Map<string, { body: string; record: IDataObject }>();
-	/** Assigns the keys of the current item's writes, and those it has assigned to writes that are to come. */
+	/**
+	 * Assigns the keys of the current item's writes; below, the keys already assigned to writes that are still
+	 * to come.
+	 */
 	private keys = keysOf(sourceOf(0), '');
 	private readonly assigned = new Map<string, string>();
-	/** Reads of the real run for records that are not there yet, less those that only a rehearsal makes. */
+	/** The real run's reads of records that do not exist yet, less the reads that only a rehearsal makes. */
 	private readsToCome = 0;
-	/** Those of the latter that a refusal leads to. */
+	/** Of the latter, those that the real run makes after a refusal. */
 	private looked = 0;
 
 	constructor(
 		private readonly reads: Reader,
-		/** What a new record shows although nothing was written of it. */
+		/** The members that a new record has even if nothing was written to them. */
 		private readonly emptyRecord: IDataObject,
-		/** As after a write, forgets what was read of it. */
+		/** Forgets what was read of a record, as after a write. */
 		private readonly changed: (write: HttpRequest, record?: IDataObject) => void,
 		/** How many requests were sent. */
 		private readonly sent: () => number,
@@ -54,7 +60,7 @@ export class Rehearsal {
 		return this.sent() + this.readsToCome + this.planned.length;
 	}
 
-	/** What is there, without the changes of this run. */
+	/** What is stored, without the changes of this run. */
 	get stored(): Reader {
 		return this.reads.anew();
 	}
@@ -65,24 +71,24 @@ export class Rehearsal {
 		this.assigned.clear();
 	}
 
-	/** Reads something that the real run does not. */
+	/** Reads something that the real run does not read. */
 	async besides<T>(read: () => Promise<T>): Promise<T> {
 		const { requests } = this;
 		return await read().finally(() => (this.readsToCome -= this.requests - requests));
 	}
 
-	/** A way to write that only notes it. */
+	/** An API whose writes are only noted. */
 	writes(): WriteApi {
 		const { planned, reads, emptyRecord, changed } = this;
 		return this.over(reads, true).with({
 			anew: () => this.over(reads.anew(), false),
 			beforeRefusal: async <T>(at: Path, body: IDataObject, look: () => Promise<T | undefined>) => {
-				// An equal creation is answered as before, not refused.
+				// An equal creation gets the earlier answer; it is not refused.
 				if (this.byKey.has(this.keyOfNext(`POST ${at}`, 'POST', at))) return undefined;
 				const before = this.readsToCome;
 				const found = await this.besides(look);
 				this.looked += before - this.readsToCome;
-				// Nobody looks where nothing is refused.
+				// Without a refusal, the real run does not look it up.
 				if (found === undefined) return undefined;
 				planned.push({ method: 'POST', path: at, body, isRefused: 'registered' });
 				this.readsToCome += this.looked;
@@ -109,13 +115,16 @@ export class Rehearsal {
 				planned.push({ method: 'DELETE', path: at });
 			},
 			disconnectPartner: async () => {
-				// Of all items, the first one does it.
+				// The first of all items does it.
 				if (planned.length === 0) planned.push({ method: 'POST', path: path`/oauth/revoke` });
 			},
 		});
 	}
 
-	/** Notes a write, unless an earlier item has made it by the same key. @returns what it is answered with */
+	/**
+	 * Notes a write, unless an earlier item has made it with the same key.
+	 * @returns the answer that it would get
+	 */
 	private plan(write: PlannedWrite, make: (write: HttpRequest) => IDataObject): IDataObject {
 		const target = `${write.method} ${write.path}`;
 		const key = this.keyOfNext(target, write.method as 'POST' | 'PATCH', write.path);
@@ -133,7 +142,7 @@ export class Rehearsal {
 		return record;
 	}
 
-	/** The key of the item's next write to a target, the same until it is made. */
+	/** The key of the item's next write to a target, which stays the same until that is made. */
 	private keyOfNext(target: string, method: 'POST' | 'PATCH', at: Path): string {
 		const key = this.assigned.get(target) ?? this.keys(method, at).key;
 		this.assigned.set(target, key);
@@ -144,7 +153,10 @@ export class Rehearsal {
 		this.drafts.set(String(at), { path: at, values });
 	}
 
-	/** Those reads, with what was planned so far. @param areKept whether they remember what they have read */
+	/**
+	 * The same reads, with the changes planned so far.
+	 * @param areKept whether the reads are cached
+	 */
 	private over(reads: Reader, areKept: boolean): Reader {
 		const seen = new Set<string>();
 		const isNew = ({ ids }: Path): boolean => this.newIds.has(ids.at(-1) ?? '');
@@ -174,13 +186,13 @@ export class Rehearsal {
 	}
 }
 
-/** An item of this run, whose writes have keys of their own unless the user gives one. */
+/** An item of this run. Its writes have keys of their own unless the user gives one. */
 const sourceOf = (item: number, userText?: string): KeySource => ({
 	...{ instance: '', execution: '', establishedAt: undefined, node: '', run: 0, item },
 	...(userText !== undefined && { userText }),
 });
 
-/** What tells one body from another; a file by its name and size. */
+/** A text that differs from one body to another; a file is compared by name and size. */
 function bodyAsText(body: HttpRequest['body']): string {
 	const content = typeof body === 'function' ? [...body()] : body;
 	return JSON.stringify(content, (_name, value: unknown) =>
@@ -189,7 +201,7 @@ function bodyAsText(body: HttpRequest['body']): string {
 }
 
 /**
- * The record after an update: what is omitted, null or an empty text stays, and so do custom fields that are
+ * The record after an update: members that are omitted, null or empty stay, and so do custom fields that are
  * not sent.
  */
 function changedBy(record: IDataObject, changes: IDataObject = {}): IDataObject {
@@ -203,7 +215,10 @@ function changedBy(record: IDataObject, changes: IDataObject = {}): IDataObject 
 	};
 }
 
-/** As the API's searches for people find it: the text of each filter is part of the field of its name. */
+/**
+ * Whether a search would find the record, as the API's searches for people do: each filter's text is part of
+ * the field of that name.
+ */
 function isFoundBy(values: IDataObject, query: object): boolean {
 	return Object.entries(query).every(([name, wanted]) => {
 		const value = values[toApiName(name)] ?? '';

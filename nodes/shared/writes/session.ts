@@ -19,18 +19,21 @@ import { Rehearsal } from './rehearsal';
 /** An equal call of a model after this time means another record. */
 const SAME_INTENT_MS = 600_000;
 
-/** One node execution's, or one dropdown's, way to the API. */
+/** The access of one node execution, or one dropdown, to the API. */
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** Forgets what a write may have changed. @param record as it is now */
+/**
+ * Forgets what a write may have changed.
+ * @param record the record after the write
+ */
 type Changed = (write: HttpRequest, record?: IDataObject) => void;
 
 /**
- * Opens the API for one node execution. Equal reads of several items are made once, until what they read,
- * or looked for, is written.
+ * Opens the API for one node execution. Items share equal reads until a write changes what these read or
+ * searched for.
  *
- * @param cache replies that are already known; dropdowns share theirs
- * @param isBackground nobody waits for the requests: a trigger's poll
+ * @param cache known replies; dropdowns share theirs
+ * @param isBackground whether nobody waits for the requests, as for a trigger's poll
  */
 export async function openSession(host: Host, cache = new ResponseCache(), isBackground = false) {
 	const connection = await connect(host, isBackground);
@@ -40,10 +43,13 @@ export async function openSession(host: Host, cache = new ResponseCache(), isBac
 	return {
 		connection,
 		reads,
-		/** A run that writes nothing. @param emptyRecord what a new record shows of itself */
+		/**
+		 * A run that writes nothing.
+		 * @param emptyRecord the members that a new record has in any case
+		 */
 		rehearse: (emptyRecord: IDataObject = {}): Rehearsal =>
 			new Rehearsal(reads, emptyRecord, changed, () => connection.traffic.sent),
-		/** The way to write for one input item in its turn. What becomes of it is in the register. */
+		/** The API for the writes of one input item in its turn. The register notes what becomes of them. */
 		writesOf(source: KeySource, turn: Turn): WriteApi {
 			const changedNow: Changed = (...written) => {
 				changed(...written);
@@ -84,16 +90,16 @@ function writesOf(
 		const sendIt = async (): Promise<HttpAnswer> =>
 			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
 		let answer = await sendIt();
-		// An equal call of a model has made it, so long ago that this one means another.
+		// An equal call of a model created this record so long ago that this call means another one.
 		while (key.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
 			key = key.another((answer.body as IDataObject).id);
 			answer = await sendIt();
 		}
 		const record = answer.body as IDataObject;
-		// Without the permission to read, the answer is the ID alone.
+		// Without permission to read, the answer is the ID alone.
 		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
 		if (key.key === key.executionKey) return record;
-		// The answer to this call was lost, and so the record may be its own.
+		// An answer to this call was lost, so the record may be its own.
 		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
 		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + TOLERANCE_MS : !isOurs();
 		return { ...record, replayed: isEarlier };
@@ -106,7 +112,7 @@ function writesOf(
 			if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
 			await sendWrite(key, { method: 'DELETE', path }).catch(async (refusal: unknown) => {
 				if (!(refusal instanceof ApiError)) throw refusal;
-				// As long as nobody has looked, and where nobody can.
+				// Open until somebody has checked, and if nobody can.
 				register.note(source, key, 'open');
 				refusal.fate = await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt);
 				register.note(source, key, refusal.fate);
@@ -122,8 +128,8 @@ function isReplay(answer: HttpAnswer | undefined): boolean {
 }
 
 /**
- * How long ago the record of an answer was made, in ms by the API's clock; 0 where it does not say. A comment
- * is answered by its task.
+ * How long ago the record in an answer was created, in ms by the API's clock; 0 if it does not say. A comment
+ * is answered with its task.
  */
 function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
 	if (madeAt.ids.length > 0) return 0;

@@ -26,7 +26,7 @@ const FIGURE = new RegExp(`(?<![\\w.,-])\\d[\\d.,]*(?: of \\d[\\d.,]*\\d| (?:${U
 const PAGES = nonEmpty(
 	[...FILES].filter(
 		(file) =>
-			/^(README|CONTRIBUTING|SECURITY|docs\/.*)\.md$/.test(file) &&
+			/^((scripts\/)?README|CONTRIBUTING|SECURITY|docs\/.*|sandbox\/docs\/architecture)\.md$/.test(file) &&
 			!/^docs\/(pt-BR\/|coverage|figures)/.test(file),
 	),
 );

@@ -1,4 +1,4 @@
-/** How much later than its rows an answer's `Date` may be: the client's time-out, and rounding to seconds. */
+/** How much later than its rows an answer may be dated: the client's timeout, plus rounding to seconds. */
 export const MAX_ANSWER_MS = 31_000;
 
 /** One moment by the API's clock and by n8n's own, in ms. */
@@ -13,14 +13,15 @@ export function toIso(time: number): string {
 }
 
 /**
- * By how much the API's clock was set back since an earlier answer, in ms of whole seconds, or 0: it has
- * advanced by less than n8n's own. If n8n's was set ahead instead, one reading asks for more than necessary.
+ * By how much the API's clock was set back since an earlier answer, in ms of whole seconds, or 0. That is so
+ * if it has advanced by less than n8n's clock. If n8n's clock was set ahead instead, one reading asks for
+ * more than necessary.
  *
  * @param maxInterval between two polls, in ms
  */
 export function setBackBy(before: Moment, now: Moment, maxInterval: number): number {
 	const [here, there] = [now.local - before.local, now.service - before.service];
-	// Where n8n's own was set back as well, nothing shows how much time has passed.
+	// If n8n's clock was set back as well, nothing shows how much time has passed.
 	const by = Math.max(here - there, there < -MAX_ANSWER_MS ? maxInterval - there : 0);
 	// Less is a slow answer, or a difference between the API's machines.
 	return by > MAX_ANSWER_MS ? Math.ceil(by / 1000) * 1000 : 0;

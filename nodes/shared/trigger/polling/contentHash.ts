@@ -1,19 +1,19 @@
 import { digestOf } from '../../digest';
 
-/** 36 bits: among a hundred million changes, none is likely to have the hash of the content before it. */
+/** 36 bits: among a hundred million changes, probably none has the hash of the content before it. */
 const CONTENT_LENGTH = 6;
-/** 48 bits: among 10,000 records, two with one hash are as likely as one in five million. */
+/** 48 bits: among 10,000 records, the chance that two have the same hash is one in five million. */
 const KEY_LENGTH = 8;
 
 /**
- * A short hash of a record's content, the same whatever the order of its fields and of its nested lists,
- * which the API does not promise.
+ * A short hash of a record's content. The order of fields and of nested lists does not matter, since the API
+ * does not promise it.
  */
 export function contentHash(record: unknown): string {
 	return shortDigest(canonical(record), CONTENT_LENGTH);
 }
 
-/** A short hash of an ID, or of what else distinguishes something that is remembered. */
+/** A short hash of an ID, or of what else identifies something that is remembered. */
 export function keyHash(key: string): string {
 	return shortDigest(key, KEY_LENGTH);
 }
@@ -26,7 +26,7 @@ function canonical(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
 	if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
 	const fields = Object.entries(value)
-		// JSON has no such fields.
+		// Dropped, because JSON has no undefined members.
 		.filter(([, inner]) => inner !== undefined)
 		.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`);
 	return `{${fields.sort().join()}}`;

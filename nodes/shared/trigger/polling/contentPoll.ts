@@ -4,7 +4,7 @@ import { SinceList, type ChangeSource } from './sinceList';
 import type { Gives, Known, ListState, Waiting } from './state';
 import { transition, type Known as Knowledge } from './transition';
 
-/** Before the digest of a record that was read after a row that was given, and was not given itself. */
+/** Precedes the digest of a record that was read after its row was given, and was not given itself. */
 const NOTED = '~';
 /** The length of a row's digest. */
 const DIGEST = contentHash({}).length;
@@ -20,7 +20,10 @@ export class ContentPoll extends SinceList {
 		super(before, source, time);
 	}
 
-	/** An event that was added begins with what happens from then on: it has no part in the first reading. */
+	/**
+	 * Notes the events for which the list was read. An event that was just added has no part in this reading,
+	 * since it begins with what happens from now on.
+	 */
 	protected override noteRead(): void {
 		const { state, gives, waiting } = this;
 		const before = this.givesNow;
@@ -33,8 +36,8 @@ export class ContentPoll extends SinceList {
 	}
 
 	/**
-	 * A row has scalars only: a passenger who changes leaves it as it is. So what is listed since the last
-	 * reading is read, whatever its row.
+	 * A row has only scalars, so a changed passenger leaves it as it is. That is why everything listed since
+	 * the last reading is read, whatever its row.
 	 */
 	protected see(id: string, row: Row, isLookingBack: boolean): void {
 		const { memory, waiting, state } = this;
@@ -54,7 +57,7 @@ export class ContentPoll extends SinceList {
 			this.want(id, row, { what: digest, ...(isNew && { age }) });
 			return;
 		}
-		// Nobody has read what changed, and what was read is not the content any more.
+		// Nobody has read the change, so the content that was read before is outdated.
 		const what = isLookingBack && isAsBefore ? known[1] : digest;
 		memory.set(id, [state.readings, what, memory.givenOf(id)]);
 	}
@@ -81,7 +84,7 @@ function knownAs(before: Known | undefined, row: string, content: string): Knowl
 	const [, what] = before;
 	const isRowSame = what.startsWith(row);
 	const knownContent = what.slice(DIGEST);
-	// Level of Detail may have been another one.
+	// Level of Detail may have changed.
 	if (content === '') return isRowSame ? 'same' : 'other';
 	if (knownContent === '') return isRowSame ? 'rowAlone' : 'other';
 	if (knownContent === NOTED + content) return isRowSame ? 'same' : 'other';

@@ -4,34 +4,40 @@ import type { Known, ListState, Waiting } from './state';
 import { transition, type Age } from './transition';
 
 const DAY_MS = 86_400_000;
-/** Answers and records are dated in whole seconds. */
+/** Answers and records have times in whole seconds. */
 const SECOND_MS = 1_000;
 
-/** One of a record's due times: a due time, this year's birthday, the second day of being overdue. */
+/** One of a record's due times: a due date, this year's birthday, the second day of being overdue. */
 export interface DueTime {
-	/** Distinguishes it from the record's others; of a record that does not show the time, see UNDATED. */
+	/** Tells it apart from the record's other due times; see UNDATED if the record does not show the time. */
 	key: string;
-	/** The last moment of `since`, in ms, with which the list may show it again as due. */
+	/** The last moment, in ms, that a window may begin and still list it as due. */
 	until: number;
-	/** Calendar days left, negative when they are over; undefined if the record does not show the time. */
+	/** Calendar days left, negative if past; undefined if the record does not show the time. */
 	daysLeft?: number;
 }
 
 /**
- * The key of a record that does not show its time: it counts as given until the list has not shown it for a
- * day and in three readings. A period in which such a record is due again is added to the key.
+ * The key of a record that does not show its time. It counts as given until the list has not shown it for a
+ * day and in three readings. If such a record is due once in each period, the period is added to the key.
  */
 export const UNDATED = '?';
 
-/** Where records come from that fall due at a time, or that a list by date shows. */
+/** A source of records that fall due at a time, or that a list by date shows. */
 export interface DueSource extends ListSource {
-	/** Which of the record's due times has come; undefined when none has. */
+	/** The due time of the record that has come; undefined if none has. */
 	due(row: Row, window: Window): DueTime | undefined;
-	/** In ms; undefined when the row does not say. What was made since is no news from before. */
+	/**
+	 * In ms; undefined if the row does not show it. A record created after the trigger began is news, even if
+	 * it is due.
+	 */
 	createdAt?(row: Row): number | undefined;
-	/** When it happened, of a record whose key does not say it. */
+	/** When it happened, for a record whose key does not tell. */
 	occurredAt?(row: Row): unknown;
-	/** `fullItem` decides whether the record is meant: what is due when the trigger begins is read, too. */
+	/**
+	 * Whether `fullItem` decides if a record counts. Then records that are due when the trigger begins are
+	 * read, too.
+	 */
 	hasCondition?: boolean;
 }
 
@@ -43,14 +49,15 @@ export class DuePoll extends ListPoll {
 		time: PollTime,
 	) {
 		super(before, source, time);
-		// By now, rows are all that is wanted: this reading has them.
+		// The output has been changed to rows alone, which this reading has anyway.
 		if (!source.fullItem) this.waiting.clear();
 		if (this.windowAt(this.window.now) !== this.windowAt(this.now) && !this.state.isNoting)
 			delete this.state.reading;
 	}
 
 	/**
-	 * A reading has one moment, whatever time it takes; what is noted is what was due at the moment before it.
+	 * The window of a reading, which has one moment however long it takes. While noting what was there at the
+	 * beginning, that is the moment before the reading.
 	 */
 	private get window(): Window {
 		const { looked, read, begun, reading, isNoting } = this.state;
@@ -69,15 +76,18 @@ export class DuePoll extends ListPoll {
 		return super.isOfThisMoment(page) && Boolean(isAsked);
 	}
 
-	/** What is noted is read at once, also in a quiet time: nothing is given of it. */
+	/** What is noted is read at once, even in a quiet time, since none of it is given. */
 	protected override get isToRead(): boolean {
 		return this.state.isNoting === true || super.isToRead;
 	}
 
-	/** What is due when the trigger begins is noted. The next reading shows what slips through another one. */
+	/**
+	 * Reads the list. When the trigger begins, it notes what is due. What slips through one reading is found by
+	 * the next.
+	 */
 	protected async readLists(): Promise<void> {
 		const { state, memory } = this;
-		// What was noted by other options, and never given, is judged anew.
+		// What was noted with other options, and never given, is judged again.
 		if (state.isNoting && !state.reading) memory.review((known) => (known[2].length > 0 ? known : undefined));
 		const started = await this.readThrough({
 			slot: 'reading',
@@ -116,22 +126,22 @@ export class DuePoll extends ListPoll {
 		else this.giveOnce(source.leanItem(row), due, [key]);
 	}
 
-	/** Gives a record that was read. Its due time may have been moved since the list was read. */
+	/** Gives a record that was read. Its due time may have changed since the list was read. */
 	protected deliver(listedAs: string, item: Row, { age }: Waiting): void {
 		const { source, window, state } = this;
 		// It may have waited for longer than the list shows it.
 		const due = source.due(item, { ...window, since: state.begun });
 		if (!due) return;
 		const own = keyOf(idIn(listedAs), due.key);
-		// A record may show a time that its row does not show, and the other way around.
+		// A record may show a time that its row does not show, or the other way around.
 		const isAsListed = isUndated(listedAs) || isUndated(own);
 		const keys = [isAsListed ? listedAs : own];
-		// Other days of the reminder take it from the list and back.
+		// If the user changes the reminder's days, the record leaves the list and comes back.
 		if (listedAs.endsWith(UNDATED) && !isUndated(own)) keys.push(own);
 		this.giveOnce(item, due, keys, age);
 	}
 
-	/** @param keys by which it is known that the record was given */
+	/** @param keys the keys that mark the record as given */
 	private giveOnce(item: Row, due: DueTime, keys: string[], age: Age = 'new'): void {
 		const { source, memory } = this;
 		const isGiven = keys.some((key) => this.isGiven(key, due.until));
@@ -139,12 +149,12 @@ export class DuePoll extends ListPoll {
 		const before = memory.givenOf(keys.at(-1) ?? '');
 		const what = due.key || String(source.occurredAt?.(item) ?? '');
 		const row = withDaysLeft(item, due.daysLeft);
-		// Its key says which due time it is.
+		// Without a mark, because the key already identifies the due time.
 		const given = news === 'due' ? this.give({ row, news, what }, before, '') : undefined;
 		for (const key of keys) this.remember(key, due.until, given);
 	}
 
-	/** Whether it was given; what the list shows again is remembered for longer. */
+	/** Whether it was given. If so, and the list shows it again, it is remembered for longer. */
 	private isGiven(key: string, until: number): boolean {
 		const { memory, state } = this;
 		const known = memory.get(key);
@@ -167,7 +177,7 @@ export class DuePoll extends ListPoll {
 	}
 }
 
-/** The item with how many days are left, where that is known. */
+/** The item with the number of days left, if known. */
 export function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
 	return daysLeft === undefined ? item : { days_left: daysLeft, ...item };
 }

@@ -1,19 +1,19 @@
 import { digestOf } from '../../digest';
 
-/** 96 bits: no two events have the same ID. */
+/** 96 bits, so that no two events get the same ID. */
 const DIGITS = 24;
 
-/** Which one of its record's events of one kind it is. */
+/** Tells a record's events of one kind apart. */
 export interface Occurrence {
-	/** The content of an update, the due time of a reminder; empty where there is none. */
+	/** The content for an update, the due time for a reminder; otherwise empty. */
 	what: string;
 	/** How often this was given before. */
 	count: number;
 }
 
 /**
- * The ID of an event: the same whenever a poll gives it again, also from an older state, and of no other
- * event.
+ * The ID of an event: the same whenever a poll gives the event again, even from an older state, and different
+ * from all other events' IDs.
  *
  * @param event the value of the event, such as `updated`
  */

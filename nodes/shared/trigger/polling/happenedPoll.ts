@@ -4,27 +4,30 @@ import type { Known, ListState, Waiting } from './state';
 import { transition } from './transition';
 
 /**
- * A list whose records show, if only together with what was known of them, that something happened to them.
+ * A list whose records show, possibly only in comparison with what was known of them, that something happened
+ * to them.
  */
 export interface HappenedSource extends ChangeSource {
-	/** Whether it has happened; undefined when the row does not tell, or it cannot happen any more. */
+	/** Whether it has happened; undefined if the row does not tell, or if it cannot happen any more. */
 	hasHappened?(row: Row): boolean | undefined;
-	/** The list has only records to which it has happened: each is news when it is listed first. */
+	/**
+	 * Whether the list has only records to which it has happened, so that each is news when it is first listed.
+	 */
 	listsWhatHappened?: boolean;
-	/** Whether the item shows, what its row does not, that it has not happened yet. */
+	/** Whether the item shows that it has not happened yet, although the row does not. */
 	isRefuted?(item: Row): boolean;
-	/** One page of the records to which it has not happened yet: noted when the trigger begins. */
+	/** One page of the records to which it has not happened yet, which are noted when the trigger begins. */
 	waitingPage?(cursor: string | undefined): Promise<ListPage>;
 }
 
 /**
- * What is known of a record. `over`: it has happened, or may have. `untold`: it was open, and its row tells
- * nothing any more: a canceled sale may be reopened and closed before it is looked at again. It is kept as
- * one that is over.
+ * What is known of a record. `over`: it has happened, or may have. `untold`: it had not happened, and the row
+ * tells nothing any more; a canceled sale, for example, may be reopened and closed before we look again. Such
+ * a record is kept as long as one that is over.
  */
 type RecordState = 'open' | 'untold' | 'over';
 
-/** Finds records to which something happened, such as being closed, each time that it does. */
+/** Finds records to which something happened, such as being closed, each time it happens. */
 export class HappenedPoll extends SinceList {
 	constructor(
 		before: ListState,
@@ -35,8 +38,8 @@ export class HappenedPoll extends SinceList {
 	}
 
 	/**
-	 * When the trigger begins, it notes what is open in place of looking back. Before that come the changes,
-	 * which may be about what it has noted earlier, by other options.
+	 * When the trigger begins, it notes what is open instead of looking back. Changes come before that, since
+	 * they may concern what it has noted earlier with other options.
 	 */
 	protected override isLookDue(): boolean {
 		const { state, list } = this;
@@ -57,7 +60,7 @@ export class HappenedPoll extends SinceList {
 		if (!(await this.readThrough({ slot: 'looking', page, take, isTwice: true }))) return;
 		delete state.isNoting;
 		state.readings += 1;
-		// What was open by other options, and is not by these, counts as closed before.
+		// What was open with the old options, but is not with the new ones, counts as closed before.
 		memory.review(([reading, known, given]) => [
 			reading,
 			known === 'open' && reading < state.readings ? 'over' : known,
@@ -65,7 +68,10 @@ export class HappenedPoll extends SinceList {
 		]);
 	}
 
-	/** What is noted is a reading of its own, also what changes meanwhile. */
+	/**
+	 * Notes a record. Noting what was there at the beginning counts as a reading of its own, and so do changes
+	 * during it.
+	 */
 	private note(id: string, known: RecordState, given = this.memory.givenOf(id)): void {
 		const { memory, state } = this;
 		memory.set(id, [state.readings + (state.isNoting ? 1 : 0), known, given]);
@@ -99,7 +105,7 @@ export class HappenedPoll extends SinceList {
 			);
 	}
 
-	/** An open one may be closed at any time. */
+	/** An open record may be closed at any time, so it is kept. */
 	protected override isOver(known: Known): boolean {
 		return known[1] !== 'open' && super.isOver(known);
 	}

@@ -10,48 +10,54 @@ export interface ListPage {
 	servedAt: number;
 }
 
-/** What of a list is asked for; moments by the API's clock, in ms. */
+/** What to ask a list for. Moments are by the API's clock, in ms. */
 export interface Window {
-	/** What happened, or fell due, before it was seen by an earlier reading. */
+	/** An earlier reading has seen what happened or fell due before this. */
 	since: number;
 	now: number;
 }
 
-/** Where a list and the items made of its rows come from. */
+/** A source of a list, and of the items made from its rows. */
 export interface ListSource {
-	/** What the rows or items of a reading depend on, such as the day; absent where time changes nothing. */
+	/** What the rows or items of a reading depend on, such as the day; undefined if time changes nothing. */
 	windowKey?(now: number): string;
-	/** One page of what is asked for. @throws ApiError, NoResponseError, CanceledError when time is over */
+	/**
+	 * One page of the window.
+	 * @throws ApiError, NoResponseError, or CanceledError when time is over
+	 */
 	page(window: Window, cursor: string | undefined): Promise<ListPage>;
-	/** The item made of a row of the list. */
+	/** The item made from a row of the list. */
 	leanItem(row: Row): Row;
 	/**
-	 * The item from the full record, for one request; absent where the row is enough. Undefined when the record
-	 * no longer exists.
+	 * The item made from the full record, which takes one request. Absent if the row is enough; returns
+	 * undefined if the record no longer exists.
 	 *
-	 * @throws ApiError, NoResponseError, CanceledError when time is over, StatedError for an ID that is no ID
+	 * @throws ApiError, NoResponseError, CanceledError when time is over, StatedError for an invalid ID
 	 */
 	fullItem?(id: string): Promise<Row | undefined>;
 }
 
 /** What one poll may do, and until when. */
 export interface PollTime {
-	/** n8n's own clock, in ms. It may be wrong, and at worst makes the trigger read more than usual. */
+	/** n8n's own clock, in ms. If it is wrong, the trigger at worst reads more than usual. */
 	localNow(): number;
 	hasTime(): boolean;
-	/** Whether lists may still be read although records wait to be read: half of the poll is for lists. */
+	/** Whether lists may still be read although records wait to be read: lists get half of the poll's time. */
 	hasTimeToList(): boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;
-	/** Whether n8n may have lost the state of later polls; it stores one with items alone. */
+	/** Whether n8n may have lost the state of later polls. It stores a state only together with items. */
 	hasLostPolls?: boolean;
-	/** All if absent; `retries` are what could not be read before. What there was before is always read. */
+	/**
+	 * What to read, by default all; `retries` are records that could not be read earlier. What was there when
+	 * the trigger began is always read.
+	 */
 	reads?: 'nothing' | 'retries' | 'all';
 	/** Rejects when the poll's requests are canceled. */
 	over?: Promise<never>;
 }
 
-/** The rows with their IDs; those without one, about which nothing can be remembered, are left out. */
+/** The rows with their IDs. Rows without one are left out, since nothing can be remembered about them. */
 export function withIds(rows: readonly Row[]): Array<[id: string, row: Row]> {
 	const hasId = ({ id }: Row): boolean => typeof id === 'string' || typeof id === 'number';
 	return rows.filter(hasId).map((row) => [String(row.id), row]);

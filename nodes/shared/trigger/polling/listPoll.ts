@@ -9,52 +9,58 @@ import { Memory } from './memory';
 import type { Known, ListState, Waiting } from './state';
 import type { News } from './transition';
 
-/** How late a record, its change or its due time may be shown, or dated by a clock that is behind. */
+/**
+ * How late a record, its change or its due time may be shown, or how far behind the clock that dates it may
+ * be.
+ */
 export const LATE_MS = 7_200_000;
-/** A row that slips between two pages, or is canceled by mistake, may be missing from some readings. */
+/** A row that slips between two pages, or is canceled by mistake, may be missing from several readings. */
 export const READINGS_UNTIL_GONE = 3;
-/** A look further back finds what less hides; an answer may be a minute old, and another be slow. */
+/**
+ * Looking back finds what a smaller change of clocks hides: an answer may be a minute old, and another one
+ * slow.
+ */
 const MIN_SET_BACK_MS = 120_000;
 
 const STUCK =
 	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
 
-/** What came of a record. */
+/** What happened to a record. */
 export interface Found extends Occurrence {
 	row: Row;
 	news: Exclude<News, 'nothing'>;
 }
 
-/** What a poll of a list gives: items, the state for the next one, and lines for n8n's log. */
+/** The result of a poll of a list: items, the state for the next poll, and lines for n8n's log. */
 export interface PollResult {
 	found: Found[];
 	state: ListState;
 	warnings: string[];
 }
 
-/** How one reading of a list is done. */
+/** How to do one reading of a list. */
 export interface Pass {
-	/** Where the state keeps the reading while it is not finished. */
+	/** Where the state keeps the reading while it is unfinished. */
 	slot: 'reading' | 'looking';
 	page(cursor: string | undefined): Promise<ListPage>;
-	/** Takes a row, the first time that this reading shows it. */
+	/** Takes a row when this reading shows it for the first time. */
 	take(id: string, row: Row): void;
-	/** What a row is in this reading, if not its ID. */
+	/** What identifies a row in this reading, if not its ID. */
 	keyOf?(id: string, row: Row): string | undefined;
-	/** Of several pages, it is read twice: rows slip from one page to another. */
+	/** Whether to read a list of several pages twice, since rows slip from one page to another. */
 	isTwice?: boolean;
 }
 
 /**
- * One poll of a list: reads it, as time permits, and then the records that wait. Never changes the state that
- * it begins with: when it throws, nothing is half done.
+ * One poll of a list: reads it, as far as time permits, and then the records that wait. The state that it
+ * begins with never changes, so nothing is half done if it throws.
  */
 export abstract class ListPoll {
 	protected readonly state: ListState;
 	protected readonly memory: Memory;
 	protected readonly waiting: Map<string, Waiting>;
 	protected readonly found: Found[] = [];
-	/** By the API's clock, in ms; until the first answer, by how much n8n's own shows that has passed. */
+	/** By the API's clock, in ms. Until the first answer, estimated from how far n8n's clock has advanced. */
 	protected now: number;
 	private readonly warnings: string[] = [];
 	private hasPage = false;
@@ -70,16 +76,16 @@ export abstract class ListPoll {
 		this.now = read.service + Math.max(0, time.localNow() - read.local);
 	}
 
-	/** Reads what lists are to be read. */
+	/** Reads the lists that are to be read. */
 	protected abstract readLists(): Promise<void>;
-	/** Notes a record that was read. */
+	/** Gives or notes a record that was read. */
 	protected abstract deliver(key: string, item: Row, one: Waiting): void;
-	/** Whether nothing can list again what is known. */
+	/** Whether no list can show this record again. */
 	protected abstract isOver(known: Known): boolean;
 
 	/**
-	 * @throws whatever the list throws, and a record where the service fails; CanceledError when nothing was
-	 * read at all
+	 * @throws whatever the list throws, or a record if the service fails; CanceledError if nothing was read at
+	 * all
 	 */
 	async run(): Promise<PollResult> {
 		const { state, source, memory, waiting, found, warnings, time } = this;
@@ -96,16 +102,16 @@ export abstract class ListPoll {
 	/**
 	 * Gives what happened to a record.
 	 *
-	 * @param given what was given of it before
-	 * @param mark by which it is noted there
-	 * @returns what was given of it by then
+	 * @param given what was given of the record before
+	 * @param mark what to note there
+	 * @returns what has been given of it now
 	 */
 	protected give({ row, news, what }: Omit<Found, 'count'>, given: readonly string[], mark = what): string[] {
 		this.found.push({ row, news, what, count: given.filter((one) => one === mark).length });
 		return [...given, mark];
 	}
 
-	/** Whether lists are to be read at all by this poll. */
+	/** Whether this poll reads lists at all. */
 	protected get isToRead(): boolean {
 		return (this.time.reads ?? 'all') === 'all';
 	}
@@ -117,9 +123,9 @@ export abstract class ListPoll {
 	}
 
 	/**
-	 * Reads a list on, at the pace at which cursors are issued, which may expire within seconds.
+	 * Continues reading a list, without pauses between pages, because cursors may expire within seconds.
 	 *
-	 * @returns when it began; undefined where this poll ends before the list does
+	 * @returns when the reading began; undefined if this poll ends before the list does
 	 */
 	protected async readThrough(pass: Pass): Promise<Moment | undefined> {
 		const { slot, take, keyOf = (id) => id, isTwice = false } = pass;
@@ -162,10 +168,10 @@ export abstract class ListPoll {
 	}
 
 	/**
-	 * Takes the time from an answer. After the API's clock was set back, what is new may be dated before the
-	 * last reading.
+	 * Takes the time from an answer. If the API's clock was set back, new records may be dated before the last
+	 * reading, so the reading starts again from an earlier moment.
 	 *
-	 * @returns whether the list was asked for what is wanted at that time
+	 * @returns whether the page was requested for the right moments
 	 */
 	protected isOfThisMoment({ servedAt }: ListPage): boolean {
 		const { state, time, warnings } = this;
@@ -178,7 +184,7 @@ export abstract class ListPoll {
 		state.looked -= by;
 		delete state.reading;
 		delete state.looking;
-		// Otherwise it may be n8n's own clock that was set.
+		// If not, n8n's own clock may have been set instead.
 		if (servedAt < read.service)
 			warnings.push(
 				`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${toIso(state.read.service)} on, and does not repeat what it gave before.`,
@@ -187,7 +193,7 @@ export abstract class ListPoll {
 	}
 }
 
-/** The record's ID in `<id> <due time>`, or in an ID. */
+/** The record's ID, from `<id> <due time>` or from an ID. */
 export function idIn(key: string): string {
 	return key.split(' ', 1)[0] ?? '';
 }

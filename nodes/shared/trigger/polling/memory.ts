@@ -1,10 +1,13 @@
 import { keyHash } from './contentHash';
 import type { Known } from './state';
 
-/** So many stay whatever happens: neither a clock that was wrong for a while nor a touch repeats them. */
+/**
+ * This many are always kept, so that neither a clock that was wrong for a while nor a touched record repeats
+ * them.
+ */
 const ALWAYS_KEPT = 1_000;
 
-/** What is known of a list's records, by a hash of their key, seen last last. */
+/** What is known of a list's records, by a hash of their key. Those seen last come last. */
 export class Memory {
 	private readonly byHash: Map<string, Known>;
 
@@ -16,7 +19,7 @@ export class Memory {
 		return this.byHash.get(keyHash(key));
 	}
 
-	/** What was given of it, each time. */
+	/** What was given of a record, each time. */
 	givenOf(key: string): readonly string[] {
 		return this.get(key)?.[2] ?? [];
 	}
@@ -27,13 +30,13 @@ export class Memory {
 		this.byHash.set(hash, known);
 	}
 
-	/** Forgets what no list can show again, but the latest. */
+	/** Forgets what no list can show again, except for the latest. */
 	forget(isOver: (known: Known) => boolean): void {
 		const over = [...this.byHash].filter(([, known]) => isOver(known));
 		for (const [hash] of over.slice(0, -ALWAYS_KEPT)) this.byHash.delete(hash);
 	}
 
-	/** Knows each record otherwise, or at once no more. */
+	/** Replaces what is known of each record, or forgets it at once. */
 	review(judge: (known: Known) => Known | undefined): void {
 		for (const [hash, before] of this.byHash) {
 			const known = judge(before);

@@ -1,8 +1,8 @@
 import { withIds, type ListPage, type ListSource, type Row } from './list';
 
-/** Entries of one time come in any order, and entries that are written at once may have different dates. */
+/** Entries of the same time come in any order, and entries written together may have different dates. */
 const TOLERANCE_MS = 120_000;
-/** A few entries in any order may by chance be newest first. */
+/** Fewer entries in random order may be newest first by chance. */
 const MIN_ENTRIES = 20;
 
 /** What the pages so far show of a list's order; times in ms. */
@@ -10,9 +10,9 @@ interface OrderScan {
 	newest: number;
 	oldest: number;
 	entries: number;
-	/** Whether an entry came that was newer than one before it, by more than the tolerance. */
+	/** Whether an entry was newer, by more than the tolerance, than one before it. */
 	hasAscended: boolean;
-	/** The IDs of the page before, which come again when entries were added meanwhile. */
+	/** The IDs of the previous page, which come again if entries were added in the meantime. */
 	previousPage: string[];
 }
 
@@ -25,15 +25,15 @@ const NO_PAGE: OrderScan = {
 };
 
 /**
- * The pages of a list that only grows, without a filter by date and in an order that is not promised: it is
- * read until everything that follows is older than what is asked for, if the newest come first, and otherwise
- * whole. Older entries are left out: there may be a million.
+ * Reads the pages of a list that only grows, has no filter by date, and whose order is not promised. If the
+ * newest entries come first, it stops where everything that follows is older than the window; otherwise it
+ * reads the whole list. Older entries are left out, since there may be a million.
  *
- * Equal or almost equal times say nothing about the order: in a list that begins with the oldest, a first
- * page of entries of one second looks the same. Only entries older than earlier ones by more than the
+ * Equal or nearly equal times show nothing about the order: a list that begins with the oldest may have a
+ * first page of entries of one second. Only entries that are older than earlier ones by more than the
  * tolerance show that the newest come first.
  *
- * @param createdAt in ms; undefined when the row does not say
+ * @param createdAt in ms; undefined if the row does not show it
  */
 export function newestFirst(
 	fetchPage: (cursor: string | undefined) => Promise<ListPage>,
@@ -44,7 +44,7 @@ export function newestFirst(
 		const page = await fetchPage(cursor);
 		const entries = withIds(page.rows).map(([id, row]) => [id, createdAt(row)] as const);
 		scan = scanPage(cursor === undefined ? NO_PAGE : scan, entries);
-		// What follows is at most the tolerance newer than the oldest so far.
+		// What follows is newer than the oldest so far by no more than the tolerance.
 		const isEnough = isNewestFirst(scan) && scan.oldest < since - TOLERANCE_MS;
 		return {
 			...page,

@@ -3,24 +3,24 @@ import { ApiError, CanceledError } from '../../request/failures';
 import type { ListPage } from './list';
 
 /**
- * Reads the pages of one list in one poll, and decides how to go on when a cursor is refused or time runs
+ * Reads the pages of one list in one poll, and decides how to continue if a cursor is refused or time runs
  * out.
  */
 export class PageReader {
-	/** How much this poll has found that is new, and how much it had when a cursor was last refused. */
+	/** How many new rows this poll has found, and how many it had when a cursor was last refused. */
 	private progress = 0;
 	private progressAtRefusal?: number;
-	/** The cursors that were followed since the first page. */
+	/** The cursors followed since the first page. */
 	private readonly followed = new Set<string>();
 
 	constructor(private readonly fetchPage: (cursor: string | undefined) => Promise<ListPage>) {}
 
-	/** Whether a cursor was refused, and starting again has brought nothing new. */
+	/** Whether a cursor was refused and restarting has brought nothing new. */
 	get isStuck(): boolean {
 		return this.progress === this.progressAtRefusal;
 	}
 
-	/** Notes that the last page brought something new: only then is starting again worthwhile. */
+	/** Notes that the last page brought something new: only then is a restart worthwhile. */
 	noteProgress(): void {
 		this.progress += 1;
 	}
@@ -28,10 +28,10 @@ export class PageReader {
 	/**
 	 * Reads a page.
 	 *
-	 * @returns `restart` when the cursor was refused and the first page is next; `stop` when this poll ends
-	 * with what it has
-	 * @throws the refusal of a cursor, when starting again brought nothing new; a StatedError when cursors
-	 * go in a circle
+	 * @returns `restart` if the cursor was refused and the first page is next; `stop` if this poll ends with
+	 * what it has
+	 * @throws the refusal of a cursor if this poll has brought nothing new; a StatedError if cursors go in a
+	 * circle
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
 		if (cursor === undefined) this.followed.clear();

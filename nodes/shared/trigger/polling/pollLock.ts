@@ -3,13 +3,13 @@ interface Polls {
 	isRunning: boolean;
 	/** The state that the last poll left. */
 	left?: string;
-	/** From which state a poll has last given items, and when. */
+	/** The state from which a poll last gave items, and when. */
 	given?: { from: string | undefined; at: number };
 }
 
 const pollsOf = new Map<string, Polls>();
 
-/** In ms: n8n has stored by then what a poll gave. */
+/** In ms: by then, n8n has stored what a poll gave. */
 const STORED_WITHIN_MS = 120_000;
 
 /**
@@ -17,10 +17,10 @@ const STORED_WITHIN_MS = 120_000;
  * state.
  *
  * @param node workflow and node
- * @param from the stored state; undefined where there is none
- * @param poll gets whether n8n may have lost the state of later polls, since it is not the one that the last
- * poll of this process left; gives back the one that it leaves
- * @returns the items; none when nothing was polled
+ * @param from identifies the stored state; undefined if there is none
+ * @param poll gets whether n8n may have lost the state of later polls, because the stored one is not the one
+ * that this process left; returns the state that it leaves
+ * @returns the items; none if nothing was polled
  */
 export async function pollAlone<Item>(
 	node: string,

@@ -7,16 +7,20 @@ import type { Waiting } from './state';
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** How many records are read at once. The limiter sets the pace; this fills the time that answers take. */
+/**
+ * How many records are read at once. The limiter sets the pace; this keeps it busy while answers are pending.
+ */
 const CONCURRENT_READS = 10;
 
-/** Reads the records that wait, several at a time. One that cannot be read is postponed, longer each time. */
+/**
+ * Reads the records that wait, several at a time. One that cannot be read is postponed, for longer each time.
+ */
 export class RecordReader {
 	/** For n8n's log. */
 	readonly warnings: string[] = [];
 	private hasRead = false;
 
-	/** @param waiting by key, in the order in which they are read; what is tried again is noted here */
+	/** @param waiting by key, in reading order; retries are noted in it */
 	constructor(
 		private readonly waiting: Map<string, Waiting>,
 		private readonly read: (key: string) => Promise<Row | undefined>,
@@ -24,12 +28,12 @@ export class RecordReader {
 	) {}
 
 	/**
-	 * Reads until nothing or no time is left; ten are always tried, so that every poll makes progress. What was
-	 * postponed waits for its time.
+	 * Reads until no records or no time is left. Ten are always tried, so that every poll makes progress.
+	 * Postponed records wait until it is their time.
 	 *
 	 * @param now by the API's clock, in ms
 	 * @returns what was read
-	 * @throws what `read` throws, unless it may be the fault of one record alone
+	 * @throws what `read` throws, unless only one record may be the cause
 	 */
 	async readAll(now: number): Promise<Array<[key: string, waiting: Waiting, item: Row | undefined]>> {
 		const { waiting, time } = this;
@@ -58,7 +62,7 @@ export class RecordReader {
 				found.push([key, one, answer.item]);
 				continue;
 			}
-			// What takes long comes after the others the next time.
+			// A record that takes too long comes after the others next time.
 			waiting.set(key, one);
 			if (!(answer.thrown instanceof CanceledError)) failed.push([key, one, answer.thrown]);
 		}
@@ -84,8 +88,8 @@ export class RecordReader {
 }
 
 /**
- * Why one record could not be read, for a log: never in the API's words. Undefined where the token or the
- * limit is the reason, or the trigger itself.
+ * Why one record could not be read, for the log, so never in the API's words. Undefined if the cause is the
+ * token, the limit or the trigger itself.
  */
 function reasonOf(thrown: unknown): string | undefined {
 	if (thrown instanceof StatedError) return 'its ID is not valid';
@@ -94,7 +98,7 @@ function reasonOf(thrown: unknown): string | undefined {
 	return `status ${thrown.status}`;
 }
 
-/** Whether it is likely to concern no other record. */
+/** Whether the failure probably concerns no other record. */
 function isOfOne(thrown: unknown): boolean {
 	return thrown instanceof StatedError || (thrown instanceof ApiError && thrown.status === 500);
 }

@@ -4,17 +4,17 @@ import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type Pass } from './listPoll';
 import type { Known, ListState, Waiting } from './state';
 import type { Age } from './transition';
 
-/** Where records come from that are found by what changed since a moment. */
+/** A source of records that are found by what changed since a moment. */
 export interface ChangeSource extends ListSource {
-	/** In ms; undefined when the row does not say. */
+	/** In ms; undefined if the row does not show it. */
 	createdAt(row: Row): number | undefined;
-	/** Records are added to the list and never change: a look further back finds whatever slips. */
+	/** Whether records are only ever added to the list and never change: looking back finds whatever slips. */
 	isAppendOnly?: boolean;
 }
 
-/** A change may be dated before the reading that was too early to show it: an answer takes a while. */
+/** An answer takes a while, so a change that a reading did not show yet may be dated before it. */
 const OVERLAP_MS = 30_000;
-/** How often the list is asked for what was shown late. */
+/** How often we look back for what was shown late. */
 const LOOK_EVERY_MS = 600_000;
 
 /** A poll of a list that can be asked for what changed since a moment. */
@@ -26,15 +26,15 @@ export abstract class SinceList extends ListPoll {
 	) {
 		super(before, source, time);
 		if (source.fullItem || this.waiting.size === 0) return;
-		// By now, rows are all that is wanted: the next look finds those that wait.
+		// The output has been changed to rows alone. The next look back finds the records that waited.
 		this.waiting.clear();
 		this.state.looked -= LOOK_EVERY_MS;
 	}
 
-	/** Takes a row; in a look further back, what is known as it is was read before. */
+	/** Takes a row. When looking back, a record that is known with this content needs no reading. */
 	protected abstract see(id: string, row: Row, isLookingBack: boolean): void;
 
-	/** A row that may be news is read, where it does not say all. */
+	/** Reads the record of a row that may be news, unless the row is enough. */
 	protected want(id: string, row: Row, one: Waiting): void {
 		const { source, waiting } = this;
 		if (source.fullItem) waiting.set(id, one);
@@ -42,8 +42,8 @@ export abstract class SinceList extends ListPoll {
 	}
 
 	/**
-	 * From when on the next look further back asks: what was shown late since the last one. What is older is
-	 * not new, whenever it is shown. In ms of whole seconds, as the API dates records.
+	 * The moment from which the next look back asks, to find what was shown late since the last one. Older
+	 * records are not new, whenever they are shown. In ms of whole seconds, as the API dates records.
 	 */
 	private get lookFrom(): number {
 		const { looked, begun } = this.state;
@@ -60,7 +60,7 @@ export abstract class SinceList extends ListPoll {
 	}
 
 	/**
-	 * First a look that is not finished, whose cursor may expire, then what changed, then a look that is due.
+	 * First an unfinished look back, whose cursor may expire, then what changed, then a look back that is due.
 	 */
 	protected async readLists(): Promise<void> {
 		if (this.state.looking) await this.lookBack();
@@ -68,7 +68,7 @@ export abstract class SinceList extends ListPoll {
 		if (this.isLookDue() && this.mayList()) await this.lookBack();
 	}
 
-	/** @returns whether it was read to its end */
+	/** @returns whether the list was read to its end */
 	private async readChanges(): Promise<boolean> {
 		const { state, source } = this;
 		const pass = this.passFrom(() => state.read.service - OVERLAP_MS);
@@ -83,7 +83,7 @@ export abstract class SinceList extends ListPoll {
 		return true;
 	}
 
-	/** Notes that what changed was read to its end. */
+	/** Called when what changed was read to its end. */
 	protected noteRead(): void {}
 
 	protected isLookDue(): boolean {

@@ -1,33 +1,45 @@
 import type { Moment } from './clock';
 import type { Age } from './transition';
 
-/** What a list keeps between two polls. Plain JSON; moments are in ms by the API's clock. */
+/** The state of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
 export interface ListState {
-	/** A digest of what was chosen. */
+	/** A digest of the chosen options. Without it, what new options show from before would be given as news. */
 	options: string;
 	/** The moment of publishing, or of the last change of options: nothing before it is news. */
 	begun: number;
-	/** When the last complete reading began; at first the moment of publishing. */
+	/**
+	 * When the last complete reading began; at first, the moment of publishing. By two clocks, because one that
+	 * is set back would hide what is new.
+	 */
 	read: Moment;
 	/**
-	 * When the reading began before which nothing is asked for again but what is late: the last look further
-	 * back, or, where each reading is one, the reading before the last one.
+	 * The last look back, or, if every reading is one, the reading before the last. Only what is late is
+	 * requested again from before it.
 	 */
 	looked: number;
-	/** How many readings were complete, of those that show everything which a later one may show again. */
+	/**
+	 * The number of complete readings that show everything a later one may show again. Without it, a record
+	 * that a list missed once would count as gone, however rare polls are.
+	 */
 	readings: number;
-	/** Present until it is noted what was there before. */
+	/** Present until what was there at the beginning is noted, which would be given otherwise. */
 	isNoting?: true;
-	/** Of created and changed records, the events for which the list was last read. */
+	/** For created and changed records: the events for which the list was last read. */
 	gives?: readonly Gives[];
-	/** A reading, and a look further back, that are not finished. A long look holds up no reading. */
+	/**
+	 * An unfinished reading and an unfinished look back: without them, a list that takes longer than one poll
+	 * would never be read to its end. A long look back does not hold up readings.
+	 */
 	reading?: Reading;
 	looking?: Reading;
-	/** By hashed ID, or by hashed ID and due time. */
+	/** By hashed ID, or by hashed ID and due time. Without this, what is listed again would be given again. */
 	records: Record<string, Known>;
-	/** What has to be read, by ID, or by ID and due time. */
+	/** Records still to be read, by ID, or by ID and due time. Without this, they would be lost. */
 	waiting: Record<string, Waiting>;
-	/** Which entries of the change history were given; see changeHistory.ts. */
+	/**
+	 * The entries of the change history that were given, so that no change is reported twice; see
+	 * changeHistory.ts.
+	 */
 	historyGiven?: readonly string[];
 }
 
@@ -37,11 +49,11 @@ export type Gives = 'created' | 'updated';
 interface Reading {
 	/** When the first page was answered. */
 	started: Moment;
-	/** Where to go on; absent where it begins again. */
+	/** Where to continue; undefined if it starts again. */
 	cursor?: string;
-	/** It is read once more, for rows that slipped from one page to another. */
+	/** Set during the second reading, which looks for rows that slipped from one page to another. */
 	isSecond?: true;
-	/** Rows, or due times, that it does not look at again, by hashed key. */
+	/** Rows, or due times, that this reading has seen and skips, by hashed key. */
 	seen: Record<string, true>;
 }
 
@@ -50,25 +62,31 @@ export interface Waiting {
 	/** How often in a row it could not be read although others could, and when to try again. */
 	tries?: number;
 	nextTry?: number;
-	/** What will be known of it by its row. */
+	/** What its row adds to memory. */
 	what?: string;
-	/** Whether it has come about since the trigger looks at it; what has not is noted, unless it was known. */
+	/**
+	 * Whether it was created, or fell due, after the trigger began. One from before is only noted, unless it
+	 * was known.
+	 */
 	age?: Age;
-	/** As which events it may be given, where one was added after it was listed. */
+	/** The events for which it may be given, if one was added after it was listed. */
 	gives?: readonly Gives[];
 }
 
 /** What is known of a record, or of its due time. */
 export type Known = readonly [
-	/** The reading that has shown it last. */
+	/** The last reading that showed it. */
 	reading: number,
 	/**
-	 * Its content: the digest of its row, and then of the full record, if that was read, with a `~` in between
-	 * where it was read later than the row and not given. Or whether it has happened to it.
+	 * Its content: the digest of its row, followed by that of the full record if it was read, with a `~` in
+	 * between if it was read later than the row and not given. Or whether the event has happened to it.
 	 */
 	what: string,
-	/** What was given of it, each time: the content of an update, or nothing more. */
+	/**
+	 * What was given of it, each time, so that A, B, A, B have four event_ids: the contents of updates, or
+	 * empty texts.
+	 */
 	given: readonly string[],
-	/** Of a due time: until when it may be listed, in s. */
+	/** For a due time: until when the list may show it, in seconds. */
 	until?: number,
 ];

@@ -1,29 +1,30 @@
 /**
- * What memory holds of a record, beside what is seen of it now: nothing, the same, another content or state
- * than now, or its row alone, which is the same while the full record was never read.
+ * What memory holds of a record, compared with what is seen now: nothing; the same; another content or state;
+ * or only its row, which is the same, while the full record was never read.
  */
 export type Known = 'unknown' | 'same' | 'other' | 'rowAlone';
 
 /**
- * Whether a record, or its due time, has come about since the trigger looks at it. `unsure` is a record
- * created since, which polls that n8n has lost may have seen before.
+ * Whether a record, or its due time, has come about since the trigger began. `unsure` is a record created
+ * since then that polls may have seen whose state n8n has lost.
  */
 export type Age = 'new' | 'unsure' | 'old';
 
-/** What the events of a list wait for. `listed`: the list shows only records to which it has happened. */
+/**
+ * What the events of a list wait for. `listed`: the list shows only records to which the event has happened.
+ */
 export type Wanted = 'none' | 'created' | 'updated' | 'createdAndUpdated' | 'happened' | 'listed' | 'due';
 
-/** What one look at a record tells: at most one item comes of it. */
+/** What one look at a record shows. At most one item comes of it. */
 export type News = 'created' | 'changed' | 'happened' | 'due' | 'nothing';
 
 /**
- * What is news of a record.
+ * Decides what is news about a record.
  *
- * @param known by its content; for `happened`, `other` is a record to which it had not happened; for `due`,
- * `same` is a due time that was given
- * @param row whether the record, or its due time, is new, and whether the event has happened to it, if the
- * row
- * tells
+ * @param known its content compared with memory; for `happened`, `other` means that it had not happened; for
+ * `due`, `same` means that the due time was given
+ * @param row whether the record or its due time is new, and, if the row tells, whether the event has happened
+ * to it
  */
 export function transition(
 	known: Known,
