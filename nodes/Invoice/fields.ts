@@ -11,7 +11,7 @@ import { isRecord } from '../shared/values';
 export const invoiceId = required(
 	picker('Invoice', {
 		method: 'searchInvoices',
-		foundIn: 'the ID in a row of Get Many Invoices',
+		listedBy: 'Invoice',
 		path: path`/nfs`,
 		// The names of an invoice's fields are not published; whatever is there helps to distinguish them.
 		label({ number, recipient, amount, issue_date, status, id }) {

@@ -75,6 +75,7 @@ export const recordId = required(
 		'Record',
 		{
 			method: 'searchReferenceData',
+			listedBy: 'ReferenceData',
 			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
 			named: {

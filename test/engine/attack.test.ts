@@ -165,7 +165,6 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 		'tasks',
 		[
 			{ operation: 'create', expected: ['POST /tasks', DEFINITIONS] },
-			{ operation: 'get', expected: ['GET /tasks/{id}', 'GET /people/{id}', DEFINITIONS] },
 			{
 				operation: 'getAll',
 				expected: ['GET /tasks', 'GET /tasks/{id}', 'GET /people/{id}', DEFINITIONS],

@@ -22,7 +22,7 @@ const pickerOf =
 
 const PEOPLE: PickerSource = {
 	method: 'searchPeople',
-	foundIn: 'the ID in a row of Get Many People',
+	listedBy: 'Person',
 	path: path`/people`,
 	search: (typed) => {
 		const cpfCnpj = plainTaxpayerId(typed);
@@ -83,7 +83,7 @@ function amountsIn(totals: unknown): string[] {
 /** The API has no search for tasks, so we look through its pages. */
 const TASKS: PickerSource = {
 	method: 'searchTasks',
-	foundIn: 'the ID in a row of Get Many Tasks',
+	listedBy: 'Task',
 	path: path`/tasks`,
 	label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
 };
@@ -95,6 +95,7 @@ const listed = (what: string, example: string, method: string, at: Path): Picker
 	pickerOf({
 		...{ method, path: at },
 		named: { takes: NAME_OR_WORDS, example },
+		listedBy: 'ReferenceData',
 		foundIn: isReleased(at)
 			? `the ID of ${what} in Reference Data`
 			: `the ID of ${what}, from whoever administers the back office`,
@@ -195,7 +196,7 @@ export const pickers = {
 	/** A sale, which the API searches by its number or by people who take part in it. */
 	sale: pickerOf({
 		method: 'searchSales',
-		foundIn: 'the ID in a row of Get Many Sales',
+		listedBy: 'Sale',
 		path: path`/sales`,
 		filters: OF_EVERY_STATUS,
 		named: {
@@ -217,7 +218,7 @@ export const pickers = {
 	/** A bill of any status, which the API searches by its whole number. */
 	bill: pickerOf({
 		method: 'searchBills',
-		foundIn: 'the ID in a row of Get Many Bills',
+		listedBy: 'Bill',
 		path: path`/bills`,
 		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 		search: (typed) => ({ number: typed }),
@@ -243,6 +244,7 @@ export const pickers = {
 	/** A current or former seller of the agency. */
 	seller: pickerOf({
 		...SELLERS,
+		listedBy: 'ReferenceData',
 		foundIn: 'the ID of a seller in Reference Data, which is the ID of the person',
 		label: (row) => withDetails(titleOf(row), [row.active === false && 'inactive']),
 	}),
@@ -255,6 +257,7 @@ export const pickers = {
 	city: pickerOf({
 		...CITIES,
 		method: 'searchCities',
+		listedBy: 'ReferenceData',
 		foundIn: 'the ID of a city in Reference Data',
 	}),
 
@@ -285,7 +288,7 @@ export const pickers = {
 			{
 				method:
 					kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
-				foundIn: 'the ID in a row of Get Many Products',
+				listedBy: 'Product',
 				path: path`/products`,
 				named: { takes: NAME_OR_WORDS, example: 'Seguro viagem' },
 				filters: { kind },
