@@ -21,6 +21,7 @@ import { editorOf, runNode, type NodeRun } from './runNode';
 import { said } from './said';
 import { activeUser, taskThatIs } from './tasksAtHand';
 import { testByName, type List } from './testByName';
+import { expectNamedCustomFields, PERSON, SALE, testReferences, type Target } from './testReferences';
 
 /**
  * What the API has announced and not released, as it will be once its line leaves the table of endpoints. All
@@ -30,6 +31,23 @@ jest.mock('../../nodes/shared/request/endpoints', () => ({
 	...jest.requireActual<object>('../../nodes/shared/request/endpoints'),
 	isReleased: () => true,
 }));
+
+// Their columns, as `npm run generate` will find them then.
+jest.mock('../../nodes/Product/__schema__/columns.json', () =>
+	jest.requireActual<object>('./announced/Product.json'),
+);
+jest.mock('../../nodes/Quote/__schema__/columns.json', () =>
+	jest.requireActual<object>('./announced/Quote.json'),
+);
+jest.mock('../../nodes/ReferenceData/__schema__/columns.json', () =>
+	jest.requireActual<object>('./announced/ReferenceData.json'),
+);
+jest.mock('../../nodes/Task/__schema__/columns.json', () =>
+	jest.requireActual<object>('./announced/Task.json'),
+);
+jest.mock('../../nodes/Travel/__schema__/columns.json', () =>
+	jest.requireActual<object>('./announced/Travel.json'),
+);
 
 const NOW = '2026-06-15T12:00:00-03:00';
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -59,6 +77,29 @@ const taskWithCustomFields = async () =>
 describe.each(
 	GENERAL.filter(({ isGetInDevelopment }) => isGetInDevelopment).map((one) => [one.name, one] as const),
 )('%s', (_, resource) => testGet(office, resource));
+
+describe.each<[string, Record<string, Target>]>([
+	[
+		'Product',
+		{
+			'supplies.supplier': { ...PERSON, stored: 'supplier' },
+			'supplies.representatives': { ...PERSON, stored: 'representatives' },
+		},
+	],
+	[
+		'Travel',
+		{
+			customer: PERSON,
+			passengers: { ...PERSON, stored: 'sale_ids' },
+			sales: { ...SALE, stored: 'sale_ids' },
+			seller: PERSON,
+		},
+	],
+])('%s > Include Referenced Records', (name, references) => testReferences(office, name, references));
+
+test('Everything of a travel has the custom fields by their names, and reads the definitions once', async () => {
+	await expectNamedCustomFields(office, 'Travel');
+});
 
 describe('Task > Get', () => {
 	const get = async (id: unknown, more: Partial<NodeRun> = {}) =>

@@ -227,7 +227,7 @@ describe('Simplified', () => {
 			];
 		});
 		expect(wrong).toEqual([]);
-		expect(found).toBeGreaterThan(12);
+		expect(found).toBeGreaterThan(8);
 	});
 
 	test('has null for whom the credential may not read, and no error', async () => {

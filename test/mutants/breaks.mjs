@@ -1168,7 +1168,12 @@ export const BREAKS = {
 				'',
 				'builderHints',
 			],
-			['nodes/shared/fields/picker.ts', "typeof path === 'function' || isReleased(path)", 'true', 'agreement'],
+			[
+				'nodes/shared/fields/picker.ts',
+				"typeof path === 'function' || isReleased(path)",
+				'true',
+				'agreement',
+			],
 			['nodes/ReferenceData/fields.ts', '(list) => isReleased(PATHS[list])', '() => true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.

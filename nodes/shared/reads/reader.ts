@@ -83,8 +83,8 @@ export class Reader {
 	}
 
 	/**
-	 * Reads the record of a reference or ID. Undefined if the value is neither, or its endpoint is not released.
-	 * Also undefined, and noted, if the record is refused or gone or the budget is used up.
+	 * Reads the record of a reference or ID. Undefined if the value is neither, or if the endpoint is not
+	 * released. Also undefined, and noted, if the record is refused or gone or the budget is used up.
 	 *
 	 * @param what how the notes name a missing record; by default they go by the path
 	 */
