@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { inWords, message, own, type Message } from '../nodes/shared/messages/message';
+import { inWords, message, unquoted, type Message } from '../nodes/shared/messages/message';
 import { LANGUAGE_FIELDS, languageIn } from '../nodes/shared/messages/texts';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
@@ -67,9 +67,9 @@ export class TravelAgencyApi implements ICredentialType {
 		const { uri, url = uri ?? '' } = request as LegacyRequest;
 		const target = new URL(url, request.baseURL);
 		if (target.origin !== base.origin)
-			return refuse(message('OTHER_HOST', { host: own(base.origin), other: own(target.origin) }));
+			return refuse(message('OTHER_HOST', { host: unquoted(base.origin), other: unquoted(target.origin) }));
 		const leak = leakIn(request, target.host);
-		if (leak !== undefined) return refuse(message('OPTION_UNSAFE', { option: own(leak) }));
+		if (leak !== undefined) return refuse(message('OPTION_UNSAFE', { option: unquoted(leak) }));
 		request.sendCredentialsOnCrossOriginRedirect = false;
 		// Pasted, a token often comes with a space or a line break.
 		const token = String(credentials.accessToken ?? '').trim();

@@ -1,4 +1,4 @@
-import { Limiter, PLACES, type Slot } from '../../nodes/shared/request/limiter';
+import { Limiter, SHARING, type Slot } from '../../nodes/shared/request/limiter';
 import type { Pacing } from '../../test/unit/request/traffic';
 import type { VirtualTime } from '../../test/unit/request/virtualTime';
 
@@ -120,8 +120,8 @@ export const ways: Way[] = [
 	{ name: 'AIMD in bursts (x 0.7, + 0.01 per success)', pacing: (time) => new BurstsOfShare(time) },
 ];
 
-function constants(name: string, rule: Partial<typeof PLACES>): Way {
-	return { name, pacing: (time) => new Limiter(time, { ...PLACES, ...rule }) };
+function constants(name: string, rule: Partial<typeof SHARING>): Way {
+	return { name, pacing: (time) => new Limiter(time, { ...SHARING, ...rule }) };
 }
 
 /** The limiter of this package with other constants than it has, each of which is worse somewhere. */

@@ -1,6 +1,6 @@
 import { Place } from '../../nodes/shared/fields/place';
 import { readGroup } from '../../nodes/shared/fields/readGroup';
-import type { ChosenEvent } from '../../nodes/shared/trigger/form';
+import type { ChosenEvent } from '../../nodes/shared/trigger/chosenEvents';
 import { readLists, type StoredLists } from '../../nodes/shared/trigger/readLists';
 import {
 	DAY,

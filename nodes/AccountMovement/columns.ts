@@ -1,13 +1,13 @@
 import type { LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 import { whoseDebt } from '../shared/node/whoseDebt';
 
 /** Who owed the bill that was paid, or got it. */
 const whose: LookedUp = {
 	columns: ['payer_name', 'payer_id', 'payer_is', 'payer_unknown', 'payee_name', 'payee_id'],
 	async read({ bill }, api) {
-		const read = await api.record(bill, resolve.bill);
+		const read = await api.record(bill, recordPaths.bill);
 		return read ? await whoseDebt(read, api) : { payer_unknown: 'no_bill' };
 	},
 };
@@ -27,7 +27,7 @@ export const shape: Shape = {
 		'id',
 	],
 	lookedUp: [whose],
-	fullRecord: resolve.accountMovement,
+	fullRecord: recordPaths.accountMovement,
 	// The invoice of a credit card is a bill, too.
-	references: { bill: resolve.bill, credit_card_invoice: resolve.bill },
+	references: { bill: recordPaths.bill, credit_card_invoice: recordPaths.bill },
 };

@@ -4,7 +4,7 @@ import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { amountLabel, dayLabel, inLine } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
-import { pickers } from '../shared/fields/references';
+import { pickers } from '../shared/fields/pickers';
 
 export const accountMovementId = required(
 	picker('Account Movement', {

@@ -6,9 +6,9 @@ import { required, shownWhen } from '../shared/fields/field';
 import { firstText, withDetails } from '../shared/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { Place } from '../shared/fields/place';
-import { pickers } from '../shared/fields/references';
+import { pickers } from '../shared/fields/pickers';
 import { message, type Message } from '../shared/messages/message';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 import { isRecord } from '../shared/values';
 
 /** What a file can be attached to, under the API's own names. */
@@ -64,7 +64,7 @@ export function ownerId({ resourceType: kind, ...ids }: Owner): string {
 }
 
 export function ownerPath(owner: Owner): Path {
-	return resolve[owner.resourceType](ownerId(owner));
+	return recordPaths[owner.resourceType](ownerId(owner));
 }
 
 /** The attachments of a record as read, links included. */

@@ -1,4 +1,4 @@
-import { trimmed } from '../shared/values';
+import { trim } from '../shared/values';
 
 /** @see the API's POST /attachments */
 export const EXTENSIONS = 'pdf doc docx odt xls xlsx ods ppt pptx jpg jpeg png webp heic heif txt csv'.split(
@@ -11,7 +11,7 @@ export function extensionOf(fileName: string): string {
 }
 
 /** In bytes, as every file system takes it. */
-const LONGEST = 255;
+const MAX_NAME_BYTES = 255;
 
 /**
  * Characters that nobody sees, of which one shows `exe.pdf` backwards. A joiner between two pictures
@@ -50,7 +50,7 @@ export function safeFileName(written: string, extension = ''): string {
 	const stem = end === '' ? whole : whole.slice(0, -end.length - 1);
 	const name = withBytes(
 		stem.replace(/^[.\s]+/, '') || 'file',
-		LONGEST - Buffer.byteLength(end && `.${end}`),
+		MAX_NAME_BYTES - Buffer.byteLength(end && `.${end}`),
 	);
 	return `${DEVICE.test(name) ? '_' : ''}${name}${end && whole.slice(-end.length - 1)}`;
 }
@@ -59,7 +59,7 @@ export function safeFileName(written: string, extension = ''): string {
 function withoutDots(name: string): string {
 	let end = name.length;
 	while (end > 0 && /[.\s]/.test(name[end - 1] ?? '')) end -= 1;
-	return trimmed(name.slice(0, end));
+	return trim(name.slice(0, end));
 }
 
 /** As many whole characters as fit. */
@@ -67,13 +67,13 @@ function withBytes(text: string, most: number): string {
 	if (Buffer.byteLength(text) <= most) return text;
 	let bytes = 0;
 	const fitting = [...text.slice(0, most)].filter((letter) => (bytes += Buffer.byteLength(letter)) <= most);
-	return trimmed(fitting.join(''));
+	return trim(fitting.join(''));
 }
 
 /** A content type without its parameters; what is none is unknown content. */
 export function safeContentType(written: unknown): string {
 	const [type = ''] = typeof written === 'string' ? written.split(';', 1) : [];
-	const plain = trimmed(type.slice(0, 200)).toLowerCase();
+	const plain = trim(type.slice(0, 200)).toLowerCase();
 	return /^[a-z0-9][\w!#$&^.+-]{0,63}\/[a-z0-9][\w!#$&^.+-]{0,63}$/.test(plain)
 		? plain
 		: 'application/octet-stream';

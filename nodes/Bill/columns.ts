@@ -2,7 +2,7 @@ import { salesOf } from '../shared/agency/debt';
 import { stateOf, unpaidOf } from '../shared/agency/status';
 import { contactIn, type LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 import { whoseDebt } from '../shared/node/whoseDebt';
 
 /** Who owes a receivable, and gets a payable, and how to write to them. */
@@ -13,7 +13,7 @@ const whose: LookedUp = {
 	],
 	async read(bill, api) {
 		const debt = await whoseDebt(bill, api);
-		return { ...debt, ...contactIn(await api.record(debt.payer ?? debt.payee, resolve.person)) };
+		return { ...debt, ...contactIn(await api.record(debt.payer ?? debt.payee, recordPaths.person)) };
 	},
 };
 
@@ -22,7 +22,7 @@ const sales: LookedUp = {
 	columns: ['sale_numbers'],
 	async read(bill, api) {
 		const named = salesOf(bill);
-		const read = await api.records(named, resolve.sale);
+		const read = await api.records(named, recordPaths.sale);
 		const areAll = read.length === named.length;
 		return { sale_numbers: (areAll && read.map(({ number }) => number).join(', ')) || null };
 	},
@@ -56,16 +56,16 @@ export const shape: Shape = {
 			read: (bill) => ({ left_to_pay: unpaidOf(bill, stateOf(bill)) ?? null }),
 		},
 	],
-	fullRecord: resolve.bill,
+	fullRecord: recordPaths.bill,
 	customFields: 'bills',
 	references: {
-		person: resolve.person,
-		sale: resolve.sale,
-		'items.sale': resolve.sale,
-		'items.cvc_statement': resolve.partnerStatement,
+		person: recordPaths.person,
+		sale: recordPaths.sale,
+		'items.sale': recordPaths.sale,
+		'items.cvc_statement': recordPaths.partnerStatement,
 		// Each is a movement of the card's account and names the bill that was paid.
-		credit_card_items: resolve.accountMovement,
-		'credit_card_items.bill': resolve.bill,
-		'commissions.person': resolve.person,
+		credit_card_items: recordPaths.accountMovement,
+		'credit_card_items.bill': recordPaths.bill,
+		'commissions.person': recordPaths.person,
 	},
 };

@@ -3,7 +3,7 @@ import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { Place } from '../shared/fields/place';
-import { pickers } from '../shared/fields/references';
+import { pickers } from '../shared/fields/pickers';
 import { searchText } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
 

@@ -1,7 +1,7 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
-import { changesIn } from './fields';
+import { recordPaths } from '../shared/node/recordPaths';
+import { changesInEntry } from './fields';
 
 /** @see the API's "Log (history entry)" */
 export const shape: Shape = {
@@ -17,8 +17,8 @@ export const shape: Shape = {
 		'person_id',
 		'id',
 	],
-	derived: changesIn,
-	lookedUp: [nameOf('person')],
-	fullRecord: resolve.historyEntry,
-	references: { person: resolve.person },
+	derived: changesInEntry,
+	lookedUp: [nameColumn('person')],
+	fullRecord: recordPaths.historyEntry,
+	references: { person: recordPaths.person },
 };

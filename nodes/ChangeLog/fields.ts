@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isUuid, path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
-import { refined, required, withFormat, type Describe, type Field } from '../shared/fields/field';
+import { refine, required, withFormat, type Describe, type Field } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayLabel, firstText, inLine, wordLabel } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
-import { pickers } from '../shared/fields/references';
-import { searchText, typed } from '../shared/fields/text';
-import { message, own } from '../shared/messages/message';
-import { quoted } from '../shared/values';
+import { pickers } from '../shared/fields/pickers';
+import { searchText, typedText } from '../shared/fields/text';
+import { message, unquoted } from '../shared/messages/message';
+import { quote } from '../shared/values';
 
 export const changeLogId = required(
 	picker('History Entry', {
@@ -40,7 +40,9 @@ export const filters = collection(
 			description: 'The screen or resource of the change, written exactly as in the entry',
 		}),
 		personId: pickers.person('Person', { description: 'Who made the change' }),
-		resourceId: recordId('Record ID', { description: 'The ID of the record that was changed, of any kind' }),
+		resourceId: changedRecordId('Record ID', {
+			description: 'The ID of the record that was changed, of any kind',
+		}),
 	},
 	{ addLabel: 'Add Filter' },
 );
@@ -49,7 +51,7 @@ export const filters = collection(
  * What the entry's description says, one line per changed field. For an API request, recognized in the detail
  * by its null author, the first line holds action and credential instead: `action`.
  */
-export function changesIn({ description, person }: IDataObject): IDataObject {
+export function changesInEntry({ description, person }: IDataObject): IDataObject {
 	const lines = firstText(description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');
@@ -61,15 +63,15 @@ export function changesIn({ description, person }: IDataObject): IDataObject {
 }
 
 /** One record's ID, where there is no list to choose it from. */
-function recordId(displayName: string, about: Describe = {}): Field<string | undefined> {
+function changedRecordId(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const example = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-	const plain = typed(displayName, {
+	const plain = typedText(displayName, {
 		placeholder: `e.g. ${example}`,
 		...withFormat(about, `A UUID such as ${example}`),
 	});
-	return refined(plain, (value, place) => {
+	return refine(plain, (value, place) => {
 		if (!isUuid(value))
-			place.refuse(message('INVALID_ID', { example: own(example), given: quoted(value), why: '' }));
+			place.refuse(message('INVALID_ID', { example: unquoted(example), given: quote(value), why: '' }));
 		return value;
 	});
 }

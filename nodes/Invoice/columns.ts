@@ -1,6 +1,6 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Invoice" */
 export const shape: Shape = {
@@ -17,12 +17,12 @@ export const shape: Shape = {
 		'sale_id',
 		'id',
 	],
-	lookedUp: [nameOf('person'), nameOf('created_by'), nameOf('canceled_by')],
-	fullRecord: resolve.invoice,
+	lookedUp: [nameColumn('person'), nameColumn('created_by'), nameColumn('canceled_by')],
+	fullRecord: recordPaths.invoice,
 	references: {
-		canceled_by: resolve.person,
-		created_by: resolve.person,
-		person: resolve.person,
-		sale: resolve.sale,
+		canceled_by: recordPaths.person,
+		created_by: recordPaths.person,
+		person: recordPaths.person,
+		sale: recordPaths.sale,
 	},
 };

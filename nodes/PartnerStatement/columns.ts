@@ -1,6 +1,6 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Partner statement receipt" */
 export const shape: Shape = {
@@ -16,14 +16,14 @@ export const shape: Shape = {
 		'deleted',
 		'id',
 	],
-	lookedUp: ['contractor', 'seller', 'intermediary', 'created_by'].map(nameOf),
-	fullRecord: resolve.partnerStatement,
+	lookedUp: ['contractor', 'seller', 'intermediary', 'created_by'].map(nameColumn),
+	fullRecord: recordPaths.partnerStatement,
 	references: {
-		contractor: resolve.person,
-		created_by: resolve.person,
-		intermediary: resolve.person,
-		invoice: resolve.invoice,
-		sale: resolve.sale,
-		seller: resolve.person,
+		contractor: recordPaths.person,
+		created_by: recordPaths.person,
+		intermediary: recordPaths.person,
+		invoice: recordPaths.invoice,
+		sale: recordPaths.sale,
+		seller: recordPaths.person,
 	},
 };

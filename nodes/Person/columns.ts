@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { firstText } from '../shared/labels';
 import { contactIn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 import { isRecord } from '../shared/values';
 
 /** @see the API's "Person (read)" */
@@ -23,9 +23,9 @@ export const shape: Shape = {
 		'id',
 	],
 	derived: (person) => ({ first_name: contactIn(person).first_name, city: cityOf(person) }),
-	fullRecord: resolve.person,
+	fullRecord: recordPaths.person,
 	customFields: 'people',
-	references: { created_by: resolve.person, promoter: resolve.person, seller: resolve.person },
+	references: { created_by: recordPaths.person, promoter: recordPaths.person, seller: recordPaths.person },
 };
 
 /** @see the API's "Person (read)": "The address city ... are references ({id, name})" */

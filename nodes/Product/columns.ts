@@ -1,9 +1,9 @@
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Product (list)" */
 export const shape: Shape = {
 	simplified: ['name', 'kind', 'active', 'included_services', 'id'],
-	fullRecord: resolve.product,
-	references: { 'supplies.supplier': resolve.person, 'supplies.representatives': resolve.person },
+	fullRecord: recordPaths.product,
+	references: { 'supplies.supplier': recordPaths.person, 'supplies.representatives': recordPaths.person },
 };

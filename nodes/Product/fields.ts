@@ -1,9 +1,9 @@
 import { choicesOf } from '../shared/fields/choice';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { pickers } from '../shared/fields/references';
+import { pickers } from '../shared/fields/pickers';
 
-const PRODUCT_KINDS = {
+const PRODUCT_KIND_CHOICES = {
 	airline_ticket: 'Airline Ticket',
 	car_rental: 'Car Rental',
 	cruise: 'Cruise',
@@ -25,6 +25,6 @@ export const productId = required(
 /** @see the API's GET /products */
 export const filters = collection(
 	'Filters',
-	{ kind: choicesOf('Kind', PRODUCT_KINDS, { description: 'Products of all kinds when left empty' }) },
+	{ kind: choicesOf('Kind', PRODUCT_KIND_CHOICES, { description: 'Products of all kinds when left empty' }) },
 	{ addLabel: 'Add Filter' },
 );

@@ -1,6 +1,6 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Quote" */
 export const shape: Shape = {
@@ -15,6 +15,6 @@ export const shape: Shape = {
 		'seller_id',
 		'id',
 	],
-	lookedUp: ['customer', 'seller'].map(nameOf),
-	fullRecord: resolve.quote,
+	lookedUp: ['customer', 'seller'].map(nameColumn),
+	fullRecord: recordPaths.quote,
 };

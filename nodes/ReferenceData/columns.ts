@@ -1,6 +1,6 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** What records of lists say about people: who a seller is, or whom a billing rule is for. */
 export const shape: Shape = {
@@ -28,6 +28,6 @@ export const shape: Shape = {
 			'id',
 		],
 	},
-	lookedUp: ['payer', 'person', 'supplier'].map(nameOf),
-	references: { payer: resolve.person, person: resolve.person, supplier: resolve.person },
+	lookedUp: ['payer', 'person', 'supplier'].map(nameColumn),
+	references: { payer: recordPaths.person, person: recordPaths.person, supplier: recordPaths.person },
 };

@@ -1,6 +1,6 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Refund" */
 export const shape: Shape = {
@@ -17,7 +17,7 @@ export const shape: Shape = {
 		'bill_id',
 		'id',
 	],
-	lookedUp: [nameOf('person')],
-	fullRecord: resolve.refund,
-	references: { bill: resolve.bill, person: resolve.person, sale: resolve.sale },
+	lookedUp: [nameColumn('person')],
+	fullRecord: recordPaths.refund,
+	references: { bill: recordPaths.bill, person: recordPaths.person, sale: recordPaths.sale },
 };

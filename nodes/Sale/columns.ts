@@ -1,18 +1,18 @@
 import { ROLES, travelersIn } from '../shared/agency/roles';
-import { contactOf, nameOf, type LookedUp } from '../shared/node/columns';
-import { leftOf } from '../shared/node/leftOf';
+import { contactColumns, nameColumn, type LookedUp } from '../shared/node/columns';
+import { readLeftToPay } from '../shared/node/readLeftToPay';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
-const { bill, person, refund, sale } = resolve;
+const { bill, person, refund, sale } = recordPaths;
 
-const leftToPay: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: leftOf };
+const leftToPayColumns: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: readLeftToPay };
 
 /**
  * The travelers, those without a person record by name alone; null where no product shows any, or a name may
  * not be read: some of them are not all.
  */
-const passengers: LookedUp = {
+const passengerNames: LookedUp = {
 	columns: ['passenger_names'],
 	async read(record, api) {
 		const { people, others, areShown } = travelersIn(record);
@@ -42,7 +42,12 @@ export const shape: Shape = {
 		'seller_id',
 		'id',
 	],
-	lookedUp: [...Object.keys(ROLES).map(nameOf), contactOf('payer'), passengers, leftToPay],
+	lookedUp: [
+		...Object.keys(ROLES).map(nameColumn),
+		contactColumns('payer'),
+		passengerNames,
+		leftToPayColumns,
+	],
 	fullRecord: sale,
 	customFields: 'sales',
 	references: {

@@ -1,6 +1,6 @@
-import { contactOf, nameOf } from '../shared/node/columns';
+import { contactColumns, nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Task"; a deleted task stays readable */
 export const shape: Shape = {
@@ -20,7 +20,7 @@ export const shape: Shape = {
 		'person_id',
 		'id',
 	],
-	lookedUp: [nameOf('person'), nameOf('assignee'), contactOf('person')],
-	fullRecord: resolve.task,
+	lookedUp: [nameColumn('person'), nameColumn('assignee'), contactColumns('person')],
+	fullRecord: recordPaths.task,
 	customFields: 'tasks',
 };

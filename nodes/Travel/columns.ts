@@ -1,6 +1,6 @@
-import { nameOf } from '../shared/node/columns';
+import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { resolve } from '../shared/node/resolve';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Travel" */
 export const shape: Shape = {
@@ -16,13 +16,13 @@ export const shape: Shape = {
 		'seller_id',
 		'id',
 	],
-	lookedUp: [nameOf('customer'), nameOf('seller')],
-	fullRecord: resolve.travel,
+	lookedUp: [nameColumn('customer'), nameColumn('seller')],
+	fullRecord: recordPaths.travel,
 	customFields: 'travels',
 	references: {
-		customer: resolve.person,
-		passengers: resolve.person,
-		sales: resolve.sale,
-		seller: resolve.person,
+		customer: recordPaths.person,
+		passengers: recordPaths.person,
+		sales: recordPaths.sale,
+		seller: recordPaths.person,
 	},
 };

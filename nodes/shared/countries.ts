@@ -1,6 +1,6 @@
 /** Countries and states by their codes and names. */
 
-import { folded } from './values';
+import { fold } from './values';
 
 /** ISO 3166-1: each three-letter code, followed by the two-letter code of the same country. */
 const OF_THREE_LETTERS = new Map(
@@ -41,7 +41,7 @@ export function countryNames(code: string): string[] {
 	return CODES.has(code) ? LANGUAGES.slice(0, 2).map((language) => namesIn(language).of(code) ?? '') : [];
 }
 
-let byName: ReadonlyMap<string, string> | undefined;
+let codesByName: ReadonlyMap<string, string> | undefined;
 
 /**
  * A country's two-letter code, by that, its three-letter code or its name; undefined if there is no such
@@ -50,13 +50,13 @@ let byName: ReadonlyMap<string, string> | undefined;
 export function countryCodeOf(written: string): string | undefined {
 	const code = written.toUpperCase();
 	if (CODES.has(code)) return code;
-	byName ??= new Map([
+	codesByName ??= new Map([
 		...LANGUAGES.map(namesIn).flatMap((names) =>
-			[...CODES].map((one): [string, string] => [folded(names.of(one) ?? ''), one]),
+			[...CODES].map((one): [string, string] => [fold(names.of(one) ?? ''), one]),
 		),
 		...Object.entries(ALSO_CALLED),
 	]);
-	return OF_THREE_LETTERS.get(code) ?? byName.get(folded(written));
+	return OF_THREE_LETTERS.get(code) ?? codesByName.get(fold(written));
 }
 
 let byFirstWord: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
@@ -64,7 +64,7 @@ let byFirstWord: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 /** The countries whose names begin with this word: two Koreas, three Guineas. */
 export function countriesWith(written: string): Array<[code: string, name: string]> {
 	byFirstWord ??= namesByFirstWord();
-	return [...(byFirstWord.get(folded(written)) ?? [])];
+	return [...(byFirstWord.get(fold(written)) ?? [])];
 }
 
 /**
@@ -75,7 +75,7 @@ function namesByFirstWord(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 	const byWord = new Map<string, Map<string, string>>();
 	for (const code of CODES)
 		for (const name of countryNames(code)) {
-			const [word = ''] = folded(name).split(/[ -]/);
+			const [word = ''] = fold(name).split(/[ -]/);
 			const those = byWord.get(word) ?? new Map<string, string>();
 			byWord.set(word, those);
 			if (!those.has(code)) those.set(code, name);
@@ -105,7 +105,7 @@ const STATE_CODES = new Set(STATES.values());
 
 /** The two-letter code of a Brazilian state, by that or by its name. Any other text stays as it is. */
 export function stateCodeOf(written: string): string {
-	const [name = '', code] = folded(written).split(/\s?[-/]\s?/);
+	const [name = '', code] = fold(written).split(/\s?[-/]\s?/);
 	const known = STATE_CODES.has(name) ? name : STATES.get(name);
 	return known !== undefined && (code === undefined || code === known) ? known.toUpperCase() : written;
 }

@@ -1,6 +1,6 @@
 /**
  * The size limits of JSON. It is counted before it is parsed, since many small values take twenty times their
- * text in memory. `node/sizes` does the same for values that never were text.
+ * text in memory. `node/valueSize` does the same for values that never were text.
  */
 
 /** No record of the API has a tenth of this depth, and recursion overflows at a hundred times it. */
@@ -10,15 +10,15 @@ export const MAX_LEVELS = 100;
  * Enough for a page of fifty full records of 160 kB and 4,000 values each, or a sale with a hundred
  * passengers.
  */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_VALUES = 200_000;
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
-const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
+const isOpeningByte = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
+const isClosingByte = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
 /**
  * Counts JSON as it arrives, in one pass. Content that does not begin like a list or an object counts as one
@@ -40,7 +40,7 @@ export class JsonSize {
 	}
 
 	get isTooLarge(): boolean {
-		return this.bytes > MAX_BYTES || this.values > MAX_VALUES || this.isTooDeep;
+		return this.bytes > MAX_JSON_BYTES || this.values > MAX_VALUES || this.isTooDeep;
 	}
 
 	/** @returns whether everything so far is within the limits of an answer */
@@ -58,11 +58,11 @@ export class JsonSize {
 				last = byte === BACKSLASH && last !== BACKSLASH ? BACKSLASH : QUOTE;
 			} else if (byte > SPACE && byte < 0x7f) {
 				// Outside of texts there is only ASCII, apart from a byte order mark.
-				this.hasParts ??= isOpening(byte);
+				this.hasParts ??= isOpeningByte(byte);
 				if (!this.hasParts) return;
-				if (byte === COMMA || (isOpening(last) && !isClosing(byte))) this.values += 1;
-				if (isOpening(byte)) this.deepest = Math.max(this.deepest, (this.level += 1));
-				else if (isClosing(byte)) this.level -= 1;
+				if (byte === COMMA || (isOpeningByte(last) && !isClosingByte(byte))) this.values += 1;
+				if (isOpeningByte(byte)) this.deepest = Math.max(this.deepest, (this.level += 1));
+				else if (isClosingByte(byte)) this.level -= 1;
 				isText = byte === QUOTE;
 				last = byte;
 			}

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord, listed, quoted } from './values';
+import { isEmpty, isRecord, toListLine, quote } from './values';
 
 /** The first value that is a text or a number, as text; empty if there is none. */
 export function firstText(...values: unknown[]): string {
@@ -57,11 +57,13 @@ export function inLine(...parts: unknown[]): Line {
 }
 
 /** A separator of details, or three lower-case words after another word: a sentence or an instruction. */
-const UNLIKE_NAME = /, |(?: \p{Ll}+){3}/u;
+const SENTENCE_LIKE = /, |(?: \p{Ll}+){3}/u;
 
 function textsOf(parts: readonly unknown[]): string[] {
 	const texts = parts.map((part) => firstText(part));
-	return texts.map((text) => (UNLIKE_NAME.test(text) ? String(quoted(text)) : listed(text))).filter(Boolean);
+	return texts
+		.map((text) => (SENTENCE_LIKE.test(text) ? String(quote(text)) : toListLine(text)))
+		.filter(Boolean);
 }
 
 /** "departs 05/06/2026", or empty without a date. */

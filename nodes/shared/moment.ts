@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
-import { whyWrong } from './flaws';
-import { given, message, type Message, own, type Value } from './messages/message';
-import { quoted } from './values';
+import { whyWrong } from './textProblems';
+import { describeGiven, message, type Message, unquoted, type Value } from './messages/message';
+import { quote } from './values';
 
 /** A day or a moment as it was written. */
 export interface Moment {
@@ -31,7 +31,10 @@ export interface Span {
 	takesShortYears: boolean;
 }
 
-function isIn({ yearsBack, yearsAhead }: Pick<Span, 'yearsBack' | 'yearsAhead'>, time: DateTime): boolean {
+function isWithin(
+	{ yearsBack, yearsAhead }: Pick<Span, 'yearsBack' | 'yearsAhead'>,
+	time: DateTime,
+): boolean {
 	const now = DateTime.now();
 	return time >= now.minus({ years: yearsBack }) && time <= now.plus({ years: yearsAhead, days: 1 });
 }
@@ -57,13 +60,13 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 	const moment = toMoment(raw, zone, span);
 	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET) {
 		const why = typeof raw === 'object' ? '' : whyNot(withoutInvisible(String(raw)), span);
-		const values = { given: described(raw), why };
+		const values = { given: describeRaw(raw), why };
 		return { problem: (takes) => message('INVALID_DATE', { takes, ...values }) };
 	}
 	const { year } = moment.time;
 	if (year < YEARS.first || year > YEARS.last) {
 		return {
-			problem: (takes) => message('INVALID_DATE.year', { takes, ...YEARS, given: described(raw) }),
+			problem: (takes) => message('INVALID_DATE.year', { takes, ...YEARS, given: describeRaw(raw) }),
 		};
 	}
 	return {
@@ -71,7 +74,7 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 		isDay: isMidnight(moment.time),
 		isLast: isLastSecond(moment.time),
 		isDateObject: raw instanceof Date,
-		isUsual: isIn(span, moment.time),
+		isUsual: isWithin(span, moment.time),
 	};
 }
 
@@ -164,7 +167,7 @@ function fromSerial(written: string, isNumber: boolean, zone: string, span: Span
 	const precision = decimals.length <= 4 ? 60 : 1;
 	const seconds = Math.round(((Number(written) - days) * 86_400) / precision) * precision;
 	const time = DateTime.utc(1899, 12, 30).plus({ days, seconds }).setZone(zone, { keepLocalTime: true });
-	return isIn(span, time) ? time : undefined;
+	return isWithin(span, time) ? time : undefined;
 }
 
 /** `50626` as 05/06/26, if the field may mean that day. */
@@ -173,7 +176,7 @@ function withoutSlashes(written: string, span: Span): string | undefined {
 	const centuries = written.length < 5 || year === undefined ? [] : ['19', '20'];
 	const isDay = (century: string) => {
 		const time = DateTime.fromFormat(`${day}${month}${century}${year}`, 'ddMMyyyy');
-		return time.isValid && isIn(span, time);
+		return time.isValid && isWithin(span, time);
 	};
 	return centuries.some(isDay) ? `${day}/${month}/${year}` : undefined;
 }
@@ -214,7 +217,7 @@ function isSeveralTerms(written: string): boolean {
 function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean): Message | undefined {
 	if (month < 1 || month > 12) {
 		const two = String(day).padStart(2, '0');
-		const swapped = own(isBrazilian ? `${month}/${two}/${year}` : `${year}-${two}-${month}`);
+		const swapped = unquoted(isBrazilian ? `${month}/${two}/${year}` : `${year}-${two}-${month}`);
 		if (month < 1 || month > 31 || day < 1 || day > 12) return message('wrongDate.month', { month });
 		return message(isBrazilian ? 'wrongDate.monthFirst' : 'wrongDate.monthLast', { month, swapped });
 	}
@@ -222,7 +225,7 @@ function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean
 	if (day >= 1 && day <= last.day) return undefined;
 	return day < 1 || day > 31
 		? message('wrongDate.noDay')
-		: message('wrongDate.day', { last: own(last.toFormat('dd/MM/yyyy')) });
+		: message('wrongDate.day', { last: unquoted(last.toFormat('dd/MM/yyyy')) });
 }
 
 /** What is wrong with the text after a day that exists. */
@@ -236,7 +239,7 @@ function whyNoTime(written: string, time: string, span: Span): Message | '' {
 /** What a number that is not a serial date probably is. */
 function guessOf(written: string, span: Span): Value | undefined {
 	const slashed = withoutSlashes(written, span);
-	if (slashed !== undefined) return own(slashed);
+	if (slashed !== undefined) return unquoted(slashed);
 	if (/^\d{7,8}$/.test(written)) return message('guess.date');
 	if (!/^\d{1,4}([.,]\d+)?$/.test(written)) return undefined;
 	const number = Number(written.replace(',', '.'));
@@ -248,9 +251,9 @@ function guessOf(written: string, span: Span): Value | undefined {
 	return /^([01]?\d|2[0-3])[0-5]\d$/.test(written) ? message('guess.time') : undefined;
 }
 
-function described(raw: unknown): Value {
+function describeRaw(raw: unknown): Value {
 	const isDate = raw instanceof Date;
-	if (!isDate && !DateTime.isDateTime(raw)) return given(raw);
+	if (!isDate && !DateTime.isDateTime(raw)) return describeGiven(raw);
 	const iso = isDate && Number.isNaN(raw.getTime()) ? null : isDate ? raw.toISOString() : raw.toISO();
-	return iso === null ? message('given.invalidDate') : quoted(iso);
+	return iso === null ? message('given.invalidDate') : quote(iso);
 }

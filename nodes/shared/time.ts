@@ -39,11 +39,11 @@ export function inBrasilia(time: number): DateTime {
  * @param by how far to move the day ahead
  */
 export function dayOf(time = DateTime.now().toMillis(), by: DurationLike = {}): string {
-	return movedDay(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
+	return moveDay(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
 }
 
 /** A day, YYYY-MM-DD, moved ahead. */
-export function movedDay(day: string, by: DurationLike): string {
+export function moveDay(day: string, by: DurationLike): string {
 	return DateTime.fromISO(day, { zone: 'utc' }).plus(by).toFormat('yyyy-MM-dd');
 }
 

@@ -2,13 +2,13 @@
  * Whether nothing was entered. n8n gives '' for an untouched text, and expressions give null or undefined.
  */
 export function isEmpty(raw: unknown): raw is '' | null | undefined {
-	return raw === undefined || raw === null || (typeof raw === 'string' && trimmed(raw) === '');
+	return raw === undefined || raw === null || (typeof raw === 'string' && trim(raw) === '');
 }
 
 /** Whether the text contains each of the words, in any order, ignoring case and accents. */
 export function holdsWords(text: string, words: string): boolean {
-	const plain = folded(text);
-	return folded(words)
+	const plain = fold(text);
+	return fold(words)
 		.split(/\s+/)
 		.every((word) => plain.includes(word));
 }
@@ -28,7 +28,7 @@ export function holdsNothing(value: unknown): boolean {
  * characters such as U+200B and U+200E, which come along when copying from a page or chat, and letters
  * without a shape, which people type to leave a field empty.
  */
-export function trimmed(text: string): string {
+export function trim(text: string): string {
 	let start = 0;
 	let end = text.length;
 	// Character by character: a regular expression for the end takes quadratic time over many spaces.
@@ -42,13 +42,13 @@ function isInvisible(character: string | undefined): boolean {
 }
 
 /** The text for comparisons: without case, accents and invisible characters around it. */
-export function folded(text: string): string {
-	return trimmed(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export function fold(text: string): string {
+	return trim(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** A text or number as trimmed text; empty for anything else. */
 export function textIn(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? trimmed(String(value)) : '';
+	return typeof value === 'string' || typeof value === 'number' ? trim(String(value)) : '';
 }
 
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
@@ -68,18 +68,18 @@ export function omit<T extends object, K extends keyof T>(record: T, ...names: r
 }
 
 /** In characters: as much of a text as fits into a sentence or a line of a list. */
-const MOST_LETTERS = 80;
+const MAX_LINE_LENGTH = 80;
 
 /**
  * A foreign text on one line, without characters that are invisible or change the direction of others, cut
  * with "…".
  */
-export function oneLine(text: string, most = MOST_LETTERS): string {
+export function oneLine(text: string, most = MAX_LINE_LENGTH): string {
 	const visible = text
 		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp} ]+/gu, ' ')
 		.replace(/\p{Cs}/gu, '\uFFFD');
-	const letters = [...trimmed(visible).slice(0, 2 * (most + 1))];
+	const letters = [...trim(visible).slice(0, 2 * (most + 1))];
 	return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
 }
 
@@ -107,7 +107,7 @@ export class Quoted {
 }
 
 /** A user's or a record's text, for use in a sentence. */
-export function quoted(text: string): Quoted {
+export function quote(text: string): Quoted {
 	return new Quoted(text);
 }
 
@@ -117,15 +117,15 @@ export function detail(text: string): Quoted {
 }
 
 /** Characters that no name needs, and what n8n takes for an expression. */
-const UNLIKE_NAME = /[^\p{L}\p{M}\p{N}\p{Sc}\p{Zs}.,&/+#ºª°'’–:-]|(?<!\d):|:(?!\d)|.{41}/u;
+const NOT_IN_NAMES = /[^\p{L}\p{M}\p{N}\p{Sc}\p{Zs}.,&/+#ºª°'’–:-]|(?<!\d):|:(?!\d)|.{41}/u;
 
 /**
  * A foreign text as a line of a list, which n8n shows and stores: as it is if it reads like a name, otherwise
  * in quotes, so that it is not taken for anything else.
  */
-export function listed(text: string): string {
+export function toListLine(text: string): string {
 	const line = oneLine(text);
-	return UNLIKE_NAME.test(line) ? String(quoted(text)) : line;
+	return NOT_IN_NAMES.test(line) ? String(quote(text)) : line;
 }
 
 /** A field's name in the API: `cpfCnpj` becomes `cpf_cnpj`. */

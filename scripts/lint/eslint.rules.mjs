@@ -77,7 +77,7 @@ const layers = [
 		(folder) => `shared/${folder}`,
 	),
 	'shared/moment.ts',
-	'shared/flaws.ts',
+	'shared/textProblems.ts',
 	'shared/messages',
 	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),
 	['values', 'time', 'taxpayerId', 'jsonSize', 'digest'].map((file) => `shared/${file}.ts`),

@@ -51,14 +51,14 @@ export function loadPackage(folder) {
 		});
 	const { ENGLISH } = fromPackage('./dist/nodes/shared/messages/en');
 	const { PORTUGUESE: portuguese } = fromPackage('./dist/nodes/shared/messages/pt');
-	const { textOf } = fromPackage('./dist/nodes/shared/messages/texts');
+	const { messageText } = fromPackage('./dist/nodes/shared/messages/texts');
 	return {
 		nodes: loaded(n8n.nodes),
 		credentials: loaded(n8n.credentials),
 		english: /** @type {Record<string, string>} */ (ENGLISH),
 		/** By what they stand for, where the package has Portuguese. */
 		portuguese: /** @type {Record<string, string>} */ (portuguese?.texts ?? {}),
-		inPortuguese: (/** @type {string} */ id) => String(textOf(id, 'pt')),
+		inPortuguese: (/** @type {string} */ id) => String(messageText(id, 'pt')),
 	};
 }
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { isReference, refers } from '../../nodes/shared/agency/references';
-import { flat } from '../../nodes/shared/node/columns';
+import { isReference, isReferenceName } from '../../nodes/shared/agency/references';
+import { flatten } from '../../nodes/shared/node/columns';
 import { expectGenerated, expectNoOther } from '../generated';
 import { NODE_FILES, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
@@ -58,10 +58,10 @@ async function columnsOf(tested: Case): Promise<string[]> {
 	const references = records.flatMap((record) =>
 		Object.entries(record).flatMap(([name, value]) => (isReference(value) ? [name] : [])),
 	);
-	expect({ missingInReferences: references.filter((name) => !refers(name)) }).toEqual({
+	expect({ missingInReferences: references.filter((name) => !isReferenceName(name)) }).toEqual({
 		missingInReferences: [],
 	});
-	const raw = records.map(flat);
+	const raw = records.map(flatten);
 	const shown = (await outputOf(tested)).map((row) => withoutNulls(row));
 	const columns = [...new Set([...raw, ...shown].flatMap(Object.keys))].filter(
 		(column) => !OF_NODES.includes(column),

@@ -11,7 +11,7 @@ import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttac
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { pickers } from '../../nodes/shared/fields/references';
+import { pickers } from '../../nodes/shared/fields/pickers';
 import { backOfficeOfThisFile } from './backOffice';
 import { activeUser, taskCategory } from './tasksAtHand';
 import { editorOf, runNode } from './runNode';

@@ -13,7 +13,7 @@ const PURE = {
 	'agency/debt': ['unit/agency/debt', 'unit/agency/tables'],
 	'agency/sale': ['unit/agency/sale', 'unit/agency/tables'],
 	'agency/status': ['unit/agency/status', 'unit/agency/tables'],
-	flaws: ['unit/fields/flaws', 'unit/fields/texts', 'unit/fields/valuesByClass'],
+	textProblems: ['unit/fields/textProblems', 'unit/fields/texts', 'unit/fields/valuesByClass'],
 	jsonSize: ['unit/jsonSize'],
 	moment: ['unit/fields/dates', 'unit/fields/dateTimes', 'unit/fields/valuesByClass'],
 	'people/identity': ['unit/people/identity', 'unit/people/findPeople'],

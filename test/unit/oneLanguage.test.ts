@@ -1,6 +1,6 @@
 import { CREDENTIAL_FILES, loadCredential } from './node/nodesOfPackage';
 import { inWords, message } from '../../nodes/shared/messages/message';
-import { choiceIn, languageIn } from '../../nodes/shared/messages/texts';
+import { choiceLabel, languageIn } from '../../nodes/shared/messages/texts';
 
 // What scripts/englishEdition.mjs puts in its place.
 jest.mock('../../nodes/shared/messages/pt', () => ({ PORTUGUESE: undefined }));
@@ -16,5 +16,5 @@ test('Without Portuguese, no credential asks for a language', async () => {
 test('Without Portuguese, a credential that was saved with it is answered in English, numbers as well', () => {
 	const language = languageIn({ messageLanguage: 'pt' });
 	expect(inWords(message('preview.times', { count: 12_345 }), language)).toBe('(12,345 times)');
-	expect(choiceIn('Bank Slip', 'pt')).toBe('Bank Slip');
+	expect(choiceLabel('Bank Slip', 'pt')).toBe('Bank Slip');
 });

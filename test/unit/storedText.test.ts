@@ -5,11 +5,11 @@ import { Place } from '../../nodes/shared/fields/place';
 import { withDetails } from '../../nodes/shared/labels';
 import type { LookUps } from '../../nodes/shared/fields/lookUps';
 import { isOffered } from '../../nodes/shared/fields/picker';
-import { pickers } from '../../nodes/shared/fields/references';
+import { pickers } from '../../nodes/shared/fields/pickers';
 import { inWords, message } from '../../nodes/shared/messages/message';
-import { line } from '../../nodes/shared/node/brief';
+import { textLine } from '../../nodes/shared/node/answerParts';
 import { showHints } from '../../nodes/shared/node/hints';
-import { quoted } from '../../nodes/shared/values';
+import { quote } from '../../nodes/shared/values';
 import INJECTIONS from '../injections.json';
 import { nonEmpty } from '../nonEmpty';
 import { sentences } from './inWords';
@@ -50,8 +50,8 @@ const told = (name: string): string[] => {
 		byName({ found: rows, isInactive: false, nearest: [] }),
 		byName({ found: [], isInactive: false, nearest: [name, name] }),
 		byName({ found: [], isInactive: false, nearest: [`Zulmira Braga ${name}`] }),
-		inWords(message('PERSON_NOT_UNIQUE', { given: quoted(name), count: 2, people: [quoted(name)] }), 'en'),
-		inWords(message('EXTERNAL_ID_REFUSED', { name: quoted(name) }), 'pt'),
+		inWords(message('PERSON_NOT_UNIQUE', { given: quote(name), count: 2, people: [quote(name)] }), 'en'),
+		inWords(message('EXTERNAL_ID_REFUSED', { name: quote(name) }), 'pt'),
 	];
 };
 
@@ -75,7 +75,7 @@ test.each(texts)('%s in a list is short, on one line, and nothing that n8n evalu
 	expect(label).not.toMatch(INVISIBLE);
 	expect(label).not.toMatch(/^=/);
 	expect([...label].length).toBeLessThanOrEqual(170);
-	expect(line(text) ?? '').not.toMatch(INVISIBLE);
+	expect(textLine(text) ?? '').not.toMatch(INVISIBLE);
 });
 
 test('a line of a list has a name as it is, and what is unlike one in quotes', () => {
@@ -101,8 +101,8 @@ test('what n8n takes for an expression is not offered', () => {
 });
 
 test('quotes are cut to 80 letters, however long the text is', () => {
-	expect(String(quoted('é'.repeat(300_000)))).toBe(`"${'é'.repeat(79)}…"`);
-	expect(String(quoted('Ana\r\n\u202e\u200bReis'))).toBe('"Ana Reis"');
+	expect(String(quote('é'.repeat(300_000)))).toBe(`"${'é'.repeat(79)}…"`);
+	expect(String(quote('Ana\r\n\u202e\u200bReis'))).toBe('"Ana Reis"');
 });
 
 test('a refused text is not looked up', () => {

@@ -33,7 +33,7 @@ const OF_A_FORM = [
 	'nodes/Sale/rules/amountHints.ts hintAtAmounts',
 	'nodes/Sale/rules/saleRules.ts checkSale',
 	'nodes/shared/fields/entered.ts placeOf',
-	'nodes/shared/messages/message.ts written',
+	'nodes/shared/messages/message.ts valueText',
 	'nodes/shared/request/path.ts path',
 ];
 

@@ -9,7 +9,7 @@ import { RecordWithFile } from '../../shared/node/files';
 import { readOperation } from '../../shared/node/operation';
 import { attachmentId, attachmentsOf, ownerFields, ownerPath } from '../fields';
 import { safeContentType, safeFileName } from '../fileNames';
-import { quoted } from '../../shared/values';
+import { quote } from '../../shared/values';
 
 export const download = readOperation({
 	name: 'Download',
@@ -33,12 +33,12 @@ export const download = readOperation({
 	async run({ api, params }) {
 		const { attachmentId: id, options } = params;
 		const path = ownerPath(params);
-		const attachment = found(await api.get(path), id);
-		const data = await fetched(api, attachment).catch(async (thrown: unknown) => {
+		const attachment = findAttachment(await api.get(path), id);
+		const data = await fetchContent(api, attachment).catch(async (thrown: unknown) => {
 			// A link lives for a short time only; the record read now has a new one.
 			const hasExpired = thrown instanceof StatedError && thrown.status !== undefined;
 			if (!hasExpired) throw thrown;
-			return await fetched(api, found(await api.anew().get(path), id));
+			return await fetchContent(api, findAttachment(await api.anew().get(path), id));
 		});
 		const file = {
 			data,
@@ -49,10 +49,10 @@ export const download = readOperation({
 	},
 });
 
-function found(owner: IDataObject, wanted: string): IDataObject {
+function findAttachment(owner: IDataObject, wanted: string): IDataObject {
 	const attachment = attachmentsOf(owner).find(({ id }) => String(id) === wanted);
 	if (attachment) return attachment;
-	throw new StatedError(message('ATTACHMENT_NOT_FOUND', { id: quoted(wanted) }));
+	throw new StatedError(message('ATTACHMENT_NOT_FOUND', { id: quote(wanted) }));
 }
 
 /** The description with the extension, unless it ends in that already; the API may have neither. */
@@ -60,7 +60,7 @@ function fileNameOf({ description, extension }: IDataObject): string {
 	return safeFileName(firstText(description, 'attachment'), firstText(extension));
 }
 
-async function fetched(api: Reader, attachment: IDataObject): Promise<Buffer> {
+async function fetchContent(api: Reader, attachment: IDataObject): Promise<Buffer> {
 	if (typeof attachment.download_url === 'string') return await api.download(attachment.download_url);
 	throw new StatedError(message('DOWNLOAD_FAILED.link'));
 }

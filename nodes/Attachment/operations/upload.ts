@@ -1,23 +1,23 @@
-import { MAX_BYTES } from '../../shared/request/files';
+import { MAX_FILE_BYTES } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { enteredAt, placeOf } from '../../shared/fields/entered';
-import { message, own } from '../../shared/messages/message';
+import { message, unquoted } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
 import { inputFile, type FileContent } from '../../shared/node/files';
-import { text, typed } from '../../shared/fields/text';
+import { text, typedText } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
 import { extensionOf, EXTENSIONS, safeContentType, safeFileName } from '../fileNames';
-import { quoted } from '../../shared/values';
+import { quote } from '../../shared/values';
 
 export const upload = writeOperation({
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload attachment',
 	description: 'Upload a file as an attachment of a sale or a person',
-	permission: 'sale attachments, or People add attachments',
+	permission: 'addAttachments',
 	properties: {
 		...targetFields,
 		binaryPropertyName: inputFile('Input Data Field Name', {
@@ -32,7 +32,7 @@ export const upload = writeOperation({
 					placeholder: 'e.g. Passport of Ana',
 					description: "What the back office lists it as; the file's name when left empty",
 				}),
-				fileName: typed('File Name', {
+				fileName: typedText('File Name', {
 					placeholder: 'e.g. passport.pdf',
 					description:
 						"The name that the back office shows, with its extension; the file's own name when left empty",
@@ -76,14 +76,14 @@ function nameFor(file: FileContent, chosen: string | undefined): string {
 /** @throws InvalidInputError for a file that POST /attachments is known to refuse */
 function checkFile(fileName: string, bytes: number): void {
 	const extension = extensionOf(fileName);
-	const file = quoted(fileName);
+	const file = quote(fileName);
 	const said = !EXTENSIONS.includes(extension)
 		? message(extension === '' ? 'FILE_NOT_ACCEPTED.extension' : 'FILE_NOT_ACCEPTED', {
 				file,
-				extensions: EXTENSIONS.map(own),
+				extensions: EXTENSIONS.map(unquoted),
 			})
-		: bytes > MAX_BYTES
-			? message('FILE_NOT_ACCEPTED.size', { file, size: own((bytes / 1024 / 1024).toFixed(1)) })
+		: bytes > MAX_FILE_BYTES
+			? message('FILE_NOT_ACCEPTED.size', { file, size: unquoted((bytes / 1024 / 1024).toFixed(1)) })
 			: bytes === 0
 				? message('FILE_NOT_ACCEPTED.empty', { file })
 				: undefined;

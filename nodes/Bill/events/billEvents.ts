@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { stateOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import { shape } from '../columns';
@@ -18,7 +18,7 @@ const common = reminderFields({
 export const billEvent = {
 	path: path`/bills`,
 	action: 'List bills',
-	permission: 'reading bills' as const,
+	permission: 'readBills' as const,
 	common,
 	shape,
 };
@@ -27,10 +27,10 @@ export const billEvent = {
  * Where a reminder finds bills by due date. The API does not promise that the list shows that date; where it
  * does not, a bill is announced once while it is due.
  */
-export const byDueDate = { path: billEvent.path, recordAt: resolve.bill, dateField: 'due_date' };
+export const byDueDate = { path: billEvent.path, recordAt: recordPaths.bill, dateField: 'due_date' };
 
 /** The same without bills that the record shows as settled or canceled, perhaps since the list was read. */
-export function unsettled(source: DueSource): DueSource {
+export function withoutSettled(source: DueSource): DueSource {
 	return {
 		...source,
 		due: (bill, window) =>

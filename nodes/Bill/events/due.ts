@@ -1,7 +1,7 @@
 import { remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { billEvent, byDueDate, unsettled } from './billEvents';
+import { billEvent, byDueDate, withoutSettled } from './billEvents';
 
 export const due = triggerEvent({
 	...billEvent,
@@ -14,7 +14,7 @@ export const due = triggerEvent({
 		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
 	watch: ({ dueDays: days, filters, levelOfDetail }, api) =>
-		unsettled(
+		withoutSettled(
 			remindByFilter(
 				api,
 				{ direction: 'before', distance: { days } },

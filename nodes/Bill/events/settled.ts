@@ -1,5 +1,5 @@
-import { resolve } from '../../shared/node/resolve';
-import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { recordPaths } from '../../shared/node/recordPaths';
+import { fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
@@ -28,6 +28,6 @@ export const settled = triggerEvent({
 					cursor,
 				),
 		),
-		...itemsOf(api, levelOfDetail, resolve.bill),
+		...itemSource(api, levelOfDetail, recordPaths.bill),
 	}),
 });

@@ -1,5 +1,5 @@
 import { readOperation } from '../../shared/node/operation';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { billId } from '../fields';
 
@@ -10,5 +10,5 @@ export const get = readOperation({
 	description: 'Read everything about one bill: items, movements, apportionment',
 	properties: { billId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(resolve.bill(params.billId)),
+	run: ({ api, params }) => api.get(recordPaths.bill(params.billId)),
 });

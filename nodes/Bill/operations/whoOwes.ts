@@ -7,20 +7,20 @@ import { Notes } from '../../shared/reads/notes';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { firstText } from '../../shared/labels';
 import { message } from '../../shared/messages/message';
-import { dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../shared/node/answerParts';
 import { contactIn } from '../../shared/node/columns';
 import { dayOf } from '../../shared/time';
 import { omit } from '../../shared/values';
-import { beginningOf, Question, type Part } from '../../shared/node/question';
-import { next } from '../../shared/node/continuation';
+import { beginningOf, Answer, type AnswerPart } from '../../shared/node/answer';
+import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 
-const MOST_REQUESTS = 120;
-const MOST_PAGES = 10;
+const MAX_REQUESTS = 120;
+const MAX_PAGES = 10;
 
 /** A receivable that is due. */
 interface Owed {
@@ -62,10 +62,10 @@ export const whoOwes = readOperation({
 				'Last due day, inclusive, such as the end of the month; only what is overdue when left empty',
 		}),
 		clientId: pickers.person('Client', { description: 'Only what this client owes' }),
-		next,
+		next: nextField,
 	},
 	async run({ api, params: { dueUntil, clientId, next: given } }) {
-		const reader = api.within(MOST_REQUESTS);
+		const reader = api.within(MAX_REQUESTS);
 		const query =
 			dueUntil === undefined
 				? { status: 'overdue' }
@@ -73,11 +73,11 @@ export const whoOwes = readOperation({
 		const { rows, isWhole } = await reader.firstRows(
 			path`/bills`,
 			{ ...query, transactionKind: 'credit' },
-			MOST_PAGES,
+			MAX_PAGES,
 		);
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
-		for (const one of owed) parts[partOf(one, clientId)]?.push(one);
+		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
 		// What of a sale or bill may not be read is no part of a client's sum, and all of the unknown one's.
 		const areAll =
 			isWhole &&
@@ -87,14 +87,14 @@ export const whoOwes = readOperation({
 			!parts.notRead?.length &&
 			owed.every(({ isKnown }) => isKnown);
 		const total = (some: readonly Owed[] = []): IDataObject => totals(sumsOf(some), areAll);
-		const clients = await linesOf(parts.clients ?? [], total, dueUntil === undefined, reader);
+		const clients = await debtLines(parts.clients ?? [], total, dueUntil === undefined, reader);
 		const notRead = [...(parts.notRead ?? []), ...unread.map(asNotRead)];
 		const why = new Set(parts.unknown?.flatMap(({ debt }) => debt?.why ?? []));
-		return new Question(
+		return new Answer(
 			reader.notes,
 			{
 				due: message(dueUntil === undefined ? 'due.beforeToday' : 'due.untilDay'),
-				...dated('due_until', dueUntil),
+				...dateCells('due_until', dueUntil),
 				...total(parts.clients),
 				unknown_debtor: { ...total(parts.unknown), ...(why.size > 0 && { why: [...why] }) },
 				suppliers: total(parts.suppliers),
@@ -129,9 +129,14 @@ async function receivablesOf(
 ) {
 	const inOrder = [...rows].sort((one, other) => Number(other.amount) - Number(one.amount));
 	const all = { own: inOrder, others: [] };
-	const { own, others } = clientId === undefined ? all : await shareOf(clientId, inOrder, reader);
-	const owed = await debtsOf(own.slice(from), reader);
-	const part: Part = { what: 'bills', ids: own.map(({ id }) => String(id)), from, to: from + owed.length };
+	const { own, others } = clientId === undefined ? all : await billsOfClient(clientId, inOrder, reader);
+	const owed = await debtsOfBills(own.slice(from), reader);
+	const part: AnswerPart = {
+		what: 'bills',
+		ids: own.map(({ id }) => String(id)),
+		from,
+		to: from + owed.length,
+	};
 	const unread = own.slice(part.to);
 	if (clientId !== undefined && unread.length === 0)
 		owed.push(...(await debtsInOthersSales(clientId, others, reader)));
@@ -142,17 +147,13 @@ async function receivablesOf(
  * Of the bills, in their order, those of sales in which a client has a role, and those that no sale names;
  * and the others, of which she may still owe one.
  */
-async function shareOf(clientId: string, bills: readonly IDataObject[], reader: Reader) {
+async function billsOfClient(clientId: string, bills: readonly IDataObject[], reader: Reader) {
 	const all = { own: bills, others: [] };
 	const status = ['opened', 'closed', 'canceled'];
-	const { rows, isWhole } = await reader.firstRows(
-		path`/sales`,
-		{ peopleId: [clientId], status },
-		MOST_PAGES,
-	);
+	const { rows, isWhole } = await reader.firstRows(path`/sales`, { peopleId: [clientId], status }, MAX_PAGES);
 	// Else it costs less to read the bills, or leaves nothing for them.
 	if (!isWhole || rows.length >= bills.length || rows.length > reader.notes.left / 2) return all;
-	const sales = await reader.records(rows, resolve.sale);
+	const sales = await reader.records(rows, recordPaths.sale);
 	if (sales.length < rows.length) return all;
 	const named = new Set(
 		sales
@@ -174,14 +175,14 @@ async function debtsInOthersSales(
 	bills: readonly IDataObject[],
 	reader: Reader,
 ): Promise<Owed[]> {
-	const read = reader.notes.left > 0 ? await debtsOf(bills, reader) : [];
+	const read = reader.notes.left > 0 ? await debtsOfBills(bills, reader) : [];
 	for (const { id } of bills.slice(read.length))
 		reader.notes.leaveOut('bills', String(id), message('why.othersSales'));
 	return read.filter(({ debt }) => !debt || debt.person?.id === clientId);
 }
 
 /** In which sum of the answer a receivable is; in none if it is somebody else's. */
-function partOf(
+function partyOf(
 	{ debt }: Owed,
 	clientId?: string,
 ): 'clients' | 'suppliers' | 'unknown' | 'notRead' | 'others' {
@@ -191,23 +192,23 @@ function partOf(
 }
 
 const sumsOf = (owed: readonly Owed[]): IDataObject => ({
-	...priced('amount', sumOf(owed.map(({ amount }) => amount))),
+	...amountCells('amount', sumOf(owed.map(({ amount }) => amount))),
 	bills: owed.length,
 });
 
 /** What is owed by each bill and by whom, as far as the requests suffice for a bill as a whole. */
-async function debtsOf(rows: readonly IDataObject[], reader: Reader): Promise<Owed[]> {
+async function debtsOfBills(rows: readonly IDataObject[], reader: Reader): Promise<Owed[]> {
 	const owed: Owed[] = [];
 	for (const row of rows) {
 		const mayRead = (requests: number): boolean => owed.length === 0 || reader.notes.left >= requests;
 		if (!mayRead(1)) break;
-		const record = await reader.record(row.id, resolve.bill);
+		const record = await reader.record(row.id, recordPaths.bill);
 		// What a list was asked for holds of its rows.
 		const bill: IDataObject = { ...row, ...record, transaction_kind: 'credit' };
 		const named = salesOf(bill);
 		// And who owes it.
 		if (!mayRead(named.length + 1)) break;
-		const sales = await reader.records(named, resolve.sale);
+		const sales = await reader.records(named, recordPaths.sale);
 		// What may not be read tells nothing; what there was no request left for might.
 		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
@@ -224,7 +225,7 @@ const asNotRead = ({ amount, due_date: due }: IDataObject): Owed => ({
 });
 
 /** A line of the answer and a row for each client, the largest debt first. */
-async function linesOf(
+async function debtLines(
 	owed: readonly Owed[],
 	total: (some: readonly Owed[]) => IDataObject,
 	areOverdue: boolean,
@@ -238,11 +239,11 @@ async function linesOf(
 	const lines = [...byClient.values()].map(async (own) => {
 		const reference = own[0]?.debt?.person;
 		const client = (await reader.person(reference)) ?? null;
-		const person = await reader.record(reference, resolve.person, Notes.NAMES);
+		const person = await reader.record(reference, recordPaths.person, Notes.NAMES);
 		const when = oldestOf(own);
 		return {
 			amount: sumOf(own.map(({ amount }) => amount)),
-			line: stated({ client, ...total(own), ...(areOverdue ? omit(when, 'is_overdue') : when) }),
+			line: withoutEmpty({ client, ...total(own), ...(areOverdue ? omit(when, 'is_overdue') : when) }),
 			row: {
 				client_name: client?.name ?? null,
 				...sumsOf(own),
@@ -263,7 +264,7 @@ function oldestOf(owed: readonly Owed[]): IDataObject {
 		.filter(Boolean)
 		.sort();
 	return {
-		...dated('oldest_due_date', oldest),
+		...dateCells('oldest_due_date', oldest),
 		...(oldest !== undefined && { is_overdue: oldest < dayOf() }),
 	};
 }

@@ -1,5 +1,5 @@
 import { path } from '../../shared/request/path';
-import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { levelOfDetail } from '../../shared/trigger/fields';
 import { newestFirst } from '../../shared/trigger/polling/newestFirst';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
@@ -14,7 +14,7 @@ export const added = triggerEvent({
 	value: 'added',
 	description: 'An entry was added to the change history',
 	action: 'List the change history',
-	permission: 'reading the change history',
+	permission: 'readHistory',
 	path: path`/logs`,
 	common: { levelOfDetail, filters },
 	shape,
@@ -24,6 +24,6 @@ export const added = triggerEvent({
 		isAppendOnly: true,
 		createdAt,
 		page: newestFirst(async (cursor) => await fetchListPage(api, path`/logs`, query, cursor), createdAt),
-		...itemsOf(api, chosen, (id) => path`/logs/${id}`),
+		...itemSource(api, chosen, (id) => path`/logs/${id}`),
 	}),
 });

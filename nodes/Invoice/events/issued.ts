@@ -1,5 +1,5 @@
 import { path } from '../../shared/request/path';
-import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { levelOfDetail } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
@@ -12,7 +12,7 @@ export const issued = triggerEvent({
 	value: 'issued',
 	description: 'An invoice was issued',
 	action: 'List invoices',
-	permission: 'reading invoices',
+	permission: 'readInvoices',
 	path: path`/nfs`,
 	common: { levelOfDetail },
 	shape,
@@ -26,6 +26,6 @@ export const issued = triggerEvent({
 			async (periodStart, cursor) =>
 				await fetchListPage(api, path`/nfs`, { status: 'issued', periodStart }, cursor),
 		),
-		...itemsOf(api, chosen, (id) => path`/nfs/${id}`),
+		...itemSource(api, chosen, (id) => path`/nfs/${id}`),
 	}),
 });

@@ -1,5 +1,5 @@
 import { readOperation } from '../../shared/node/operation';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { partnerStatementId } from '../fields';
 
@@ -10,5 +10,5 @@ export const get = readOperation({
 	description: 'Read everything about one receipt of a statement, deleted or not',
 	properties: { partnerStatementId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(resolve.partnerStatement(params.partnerStatementId)),
+	run: ({ api, params }) => api.get(recordPaths.partnerStatement(params.partnerStatementId)),
 });

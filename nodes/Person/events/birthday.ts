@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { dayOf } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
@@ -8,7 +8,7 @@ import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import type { Window } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
 
-const birthdate = dayIn('birthdate');
+const birthdateOf = dayIn('birthdate');
 
 export const birthday = triggerEvent({
 	...personEvent,
@@ -30,11 +30,11 @@ export const birthday = triggerEvent({
 		remindByScan(
 			api,
 			{
-				daysOf: (person, window) => birthdate(person).flatMap((born) => birthdaysOf(born, window)),
+				daysOf: (person, window) => birthdateOf(person).flatMap((born) => birthdaysOf(born, window)),
 				direction: 'before',
 				distance: { days },
 			},
-			{ path: personEvent.path, recordAt: resolve.person, query: filters, levelOfDetail },
+			{ path: personEvent.path, recordAt: recordPaths.person, query: filters, levelOfDetail },
 		),
 });
 

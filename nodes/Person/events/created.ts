@@ -1,5 +1,5 @@
-import { resolve } from '../../shared/node/resolve';
-import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { recordPaths } from '../../shared/node/recordPaths';
+import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { personEvent } from './personEvents';
 
@@ -18,6 +18,6 @@ export const created = triggerEvent({
 			const at = createdAt(row);
 			return at !== undefined && at >= since ? { key: '', until: at } : undefined;
 		},
-		...itemsOf(api, levelOfDetail, resolve.person),
+		...itemSource(api, levelOfDetail, recordPaths.person),
 	}),
 });

@@ -5,15 +5,15 @@ import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { RequiredReadError } from '../../shared/errors/explain';
-import { resolve } from '../../shared/node/resolve';
-import { fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
-import { dayOf, movedDay } from '../../shared/time';
+import { recordPaths } from '../../shared/node/recordPaths';
+import { fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
+import { dayOf, moveDay } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import type { ListPage, Row } from '../../shared/trigger/polling/list';
 import { personEvent } from './personEvents';
-import { own } from '../../shared/messages/message';
+import { unquoted } from '../../shared/messages/message';
 
 const expiration = dayIn('passport_expiration_date');
 
@@ -45,12 +45,12 @@ export const passportExpiring = triggerEvent({
 	},
 	occurredAt: ({ passport_expiration_date }) => passport_expiration_date,
 	condition: ({ passportTrip }) =>
-		passportTrip === 'any' ? undefined : { tryOut: async (api) => await salesOf(api, {}, 1) },
+		passportTrip === 'any' ? undefined : { tryOut: async (api) => await firstSales(api, {}, 1) },
 	watch({ passportMonths: months, passportTrip, levelOfDetail, filters }, api) {
 		const source = remindByScan(
 			api,
 			{ daysOf: expiration, direction: 'before', distance: { months } },
-			{ path: personEvent.path, recordAt: resolve.person, query: filters, levelOfDetail },
+			{ path: personEvent.path, recordAt: recordPaths.person, query: filters, levelOfDetail },
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
@@ -61,7 +61,7 @@ export const passportExpiring = triggerEvent({
 				? await hasTrip(api, person, { dateField: 'departure_date', months, today })
 				: await hasTrip(api, person, { dateField: 'return_date', months: MONTHS_BEYOND_RETURN, today });
 		// Where it is tried again, no list shows the person.
-		const readPerson = itemsOf(api, 'full', resolve.person).fullItem;
+		const readPerson = itemSource(api, 'full', recordPaths.person).fullItem;
 		const personOf = async (id: string): Promise<Row | undefined> => {
 			const row = levelOfDetail === 'lean' ? rows.get(id) : undefined;
 			return row ? source.leanItem(row) : await readPerson?.(id);
@@ -84,7 +84,7 @@ export const passportExpiring = triggerEvent({
 });
 
 /** So many sales of a person are looked at, the first that the list has. */
-const MOST_SALES = 20;
+const MAX_SALES = 20;
 
 /**
  * Whether the person travels by a trip still ahead that begins or ends after the passport expires, or within
@@ -103,23 +103,23 @@ async function hasTrip(
 	}: { dateField: 'departure_date' | 'return_date'; months: number; today: string },
 ): Promise<boolean> {
 	const [expires = ''] = expiration(person);
-	const early = movedDay(expires, { months: -months });
+	const early = moveDay(expires, { months: -months });
 	const dateFrom = early < today ? today : early;
 	const query = { peopleId: [String(person.id)], dateField, dateFrom };
-	const { rows } = await salesOf(api, query, MOST_SALES);
+	const { rows } = await firstSales(api, query, MAX_SALES);
 	for (const { id } of rows) {
-		const sale = await api.record(id, resolve.sale);
+		const sale = await api.record(id, recordPaths.sale);
 		if (!sale || !travelersIn(sale).areShown || rolesIn(sale, person.id).includes('passenger')) return true;
 	}
 	return false;
 }
 
 /** The first sales of a list. @throws RequiredReadError where they may not be read */
-async function salesOf(api: Reader, query: Query, most: number): Promise<ListPage> {
+async function firstSales(api: Reader, query: Query, most: number): Promise<ListPage> {
 	return await fetchListPage(api, path`/sales`, query, undefined, most).catch((thrown: unknown) => {
 		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
 		throw isForbidden
-			? new RequiredReadError(thrown, { action: own('List sales'), permission: 'reading sales' })
+			? new RequiredReadError(thrown, { action: unquoted('List sales'), permission: 'readSales' })
 			: thrown;
 	});
 }

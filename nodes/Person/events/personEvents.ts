@@ -24,7 +24,7 @@ const common = reminderFields({
 export const personEvent = {
 	path: path`/people`,
 	action: 'List people',
-	permission: 'Read all people' as const,
+	permission: 'readPeople' as const,
 	common,
 	shape,
 	isDaily: true,

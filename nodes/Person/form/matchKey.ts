@@ -1,16 +1,16 @@
 import { email, phone } from '../../shared/fields/contacts';
 import { choice } from '../../shared/fields/choice';
-import { refined, type Describe, type Field } from '../../shared/fields/field';
+import { refine, type Describe, type Field } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { integer } from '../../shared/fields/number';
-import { identifier, typed } from '../../shared/fields/text';
-import { saysNothing } from '../../shared/flaws';
+import { identifier, typedText } from '../../shared/fields/text';
+import { saysNothing } from '../../shared/textProblems';
 import { message } from '../../shared/messages/message';
 import type { PersonKey } from '../../shared/people/find';
 import type { Key } from '../../shared/people/identity';
 import { phoneIn } from '../../shared/people/phones';
-import { quoted } from '../../shared/values';
+import { quote } from '../../shared/values';
 
 const LABELS = {
 	code: 'Code',
@@ -24,7 +24,7 @@ const LABELS = {
 export type MatchBy = keyof typeof LABELS;
 
 /** The parameter, and a value as its own field reads it. */
-const KEYS: Record<MatchBy, { by: Key; field: Field<string | number | undefined> }> = {
+const MATCH_KEYS: Record<MatchBy, { by: Key; field: Field<string | number | undefined> }> = {
 	code: { by: 'code', field: integer('Code') },
 	cpfCnpj: { by: 'cpf_cnpj', field: taxpayerId('CPF or CNPJ') },
 	email: { by: 'email', field: email('Email') },
@@ -34,7 +34,7 @@ const KEYS: Record<MatchBy, { by: Key; field: Field<string | number | undefined>
 
 /** Eight digits alone are somebody's in each area. */
 function phoneWithAreaCode(displayName: string): Field<string | undefined> {
-	return refined(phone(displayName), (written, place) => {
+	return refine(phone(displayName), (written, place) => {
 		const isWhole = (phoneIn(written)?.area ?? '') !== '';
 		if (!isWhole) place.refuse(message('INVALID_PHONE.area'));
 		return isWhole ? written : undefined;
@@ -50,7 +50,9 @@ export function matchByChoice(outcomes: string) {
 
 /** What to look for. A number stays one: only what it is matched with can tell whether it has lost zeros. */
 export function matchValue(displayName: string, about: Describe = {}): Field<string | number | undefined> {
-	return refined(typed(displayName, about), (value, _place, raw) => (typeof raw === 'number' ? raw : value));
+	return refine(typedText(displayName, about), (value, _place, raw) =>
+		typeof raw === 'number' ? raw : value,
+	);
 }
 
 /** Reads the value to look for as its kind wants it; what is wrong with it is reported to `place`. */
@@ -59,9 +61,9 @@ export function readMatchKey(
 	entered: string | number,
 	place: Place,
 ): PersonKey | undefined {
-	const { by, field } = KEYS[matchBy];
+	const { by, field } = MATCH_KEYS[matchBy];
 	if (saysNothing(String(entered)))
-		return place.refuse(message('FIELD_EMPTY.key', { given: quoted(String(entered)) }));
+		return place.refuse(message('FIELD_EMPTY.key', { given: quote(String(entered)) }));
 	const value = field.read(entered, place);
 	return value === undefined ? undefined : { by, value: String(value) };
 }

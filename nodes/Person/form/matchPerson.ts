@@ -8,17 +8,17 @@ import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { Place } from '../../shared/fields/place';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { firstText, titleOf } from '../../shared/labels';
-import { toldApart } from '../../shared/fields/named';
-import { message, own, type Message, type Value } from '../../shared/messages/message';
+import { distinctLabel } from '../../shared/fields/nameMatches';
+import { message, unquoted, type Message, type Value } from '../../shared/messages/message';
 import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeople';
-import type { Foreseen } from '../../shared/node/operation';
+import type { PreviewFacts } from '../../shared/node/operation';
 import { findPeople, type PersonKey } from '../../shared/people/find';
 import { contradictionIn, correctionsIn } from '../../shared/people/identity';
 import type { Reader } from '../../shared/reads/reader';
 import type { WriteApi } from '../../shared/writes/contract';
 import { ApiError } from '../../shared/request/failures';
 import { isUuid, path } from '../../shared/request/path';
-import { detail, quoted } from '../../shared/values';
+import { detail, quote } from '../../shared/values';
 import { bodyOf, matchByChoice, matchValue, readMatchKey } from './matchKey';
 import { newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm, personInJson } from './personFields';
@@ -57,7 +57,7 @@ export const registerAnother = flag('Register Another Person', {
 
 type MatchForm = Values<ReturnType<typeof matchForm>> & { options: { registerAnother?: boolean } };
 
-const PEOPLE = path`/people`;
+const PEOPLE_PATH = path`/people`;
 
 /** @see the API's "Person (read)": the scalars that every record has, and the custom fields */
 const EMPTY_PERSON: IDataObject = {
@@ -71,42 +71,45 @@ const EMPTY_PERSON: IDataObject = {
 };
 
 /** The parts of an operation that looks for a person first. */
-export const matching = {
+export const matchParts = {
 	check({ matchBy, matchValue: entered }: Partial<MatchForm>, place: Place): void {
 		if (matchBy !== undefined && entered !== undefined)
 			readMatchKey(matchBy, entered, place.inside('Match Value', 'matchValue'));
 	},
 	people(form: MatchForm): GivenPerson[] {
-		const key = keyOf(form);
+		const key = matchKeyOf(form);
 		const place = placeOf(form, 'matchValue');
-		return [{ person: enteredIn(form), isWritten: true, key: key?.by, place }];
+		return [{ person: enteredPerson(form), isWritten: true, key: key?.by, place }];
 	},
 	async prepare({ api, params }: { api: Reader; params: MatchForm }): Promise<void> {
-		const key = keyOf(params);
+		const key = matchKeyOf(params);
 		// An External ID belongs to one person at most, and looking for it means reading everybody.
 		if (key && key.by !== 'external_id') await findMatch(api, key, params);
 	},
 	emptyRecord: EMPTY_PERSON,
-	foresee:
+	previewFacts:
 		(api: Reader) =>
-		async ({ outcome: what, id, name }: IDataObject): Promise<Foreseen> => {
+		async ({ outcome: what, id, name }: IDataObject): Promise<PreviewFacts> => {
 			if (!isUuid(id)) return {};
 			const outcome = firstText(what);
-			if (outcome === 'created') return { outcome: own(outcome), created: quoted(firstText(name)) };
+			if (outcome === 'created') return { outcome: unquoted(outcome), created: quote(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
 			const found = { id, name: titleOf(row), row };
 			// Whom an item before would register has no code yet.
-			return { outcome: own(outcome), found: firstText(row.code) ? toldApart(found) : quoted(found.name) };
+			return {
+				outcome: unquoted(outcome),
+				found: firstText(row.code) ? distinctLabel(found) : quote(found.name),
+			};
 		},
 };
 
-function keyOf({ matchBy, matchValue: entered }: MatchForm): PersonKey | undefined {
+function matchKeyOf({ matchBy, matchValue: entered }: MatchForm): PersonKey | undefined {
 	return readMatchKey(matchBy, entered, Place.ofForm());
 }
 
 /** The person of the form, with the key as it is looked for: with the zero that a sheet took off. */
-function enteredIn(form: MatchForm): IDataObject {
-	const key = keyOf(form);
+function enteredPerson(form: MatchForm): IDataObject {
+	const key = matchKeyOf(form);
 	const whole = newPersonBody(form);
 	return enteredAt({ ...whole, ...(key && bodyOf(key)) } as IDataObject, placeOf(form), (name) =>
 		key && name in bodyOf(key) ? placeOf(form, 'matchValue') : knownPlaceOf(whole, name),
@@ -122,40 +125,40 @@ function enteredIn(form: MatchForm): IDataObject {
  */
 async function findMatch(api: Reader, key: PersonKey, form: MatchForm): Promise<IDataObject | undefined> {
 	const { people, unproven, areTooMany } = await requiredRead(
-		{ action: own('Find person'), permission: 'Read all people' },
+		{ action: unquoted('Find person'), permission: 'readPeople' },
 		async () => await findPeople(api, key),
 	);
-	const given = quoted(key.value);
-	if (areTooMany) throw notMatched(message('MATCH_TOO_WIDE', { given }));
-	const entered = enteredIn(form);
+	const given = quote(key.value);
+	if (areTooMany) throw matchError(message('MATCH_TOO_WIDE', { given }));
+	const entered = enteredPerson(form);
 	const fitting = people.filter((person) => contradictionIn(entered, person, key.by) === undefined);
 	const [match, ...others] = fitting;
 	if (others.length > 0)
-		throw notMatched(
+		throw matchError(
 			message('PERSON_NOT_UNIQUE', { given, count: fitting.length, people: fitting.map(describePerson) }),
 		);
 	const withoutId = [match, match ? undefined : unproven[0]].find((one) => one && !isUuid(one.id));
 	if (withoutId)
-		throw notMatched(message('RECORD_WITHOUT_ID.person', { given, person: describePerson(withoutId) }));
+		throw matchError(message('RECORD_WITHOUT_ID.person', { given, person: describePerson(withoutId) }));
 	if (match) return match;
 	const [somebodyElse] = people;
 	if (somebodyElse) {
 		const isShared = key.by === 'email' || key.by === 'phone';
 		if (isShared && form.options.registerAnother) return undefined;
-		throw notMatched(contradicted(entered, somebodyElse, key));
+		throw matchError(contradictionMessage(entered, somebodyElse, key));
 	}
 	const [unclear] = unproven;
-	if (unclear) throw notMatched(message('MATCH_NOT_CONFIRMED', { given, person: describePerson(unclear) }));
-	if (key.by === 'code') throw notMatched(message('CODE_NOT_FOUND', { given }));
+	if (unclear) throw matchError(message('MATCH_NOT_CONFIRMED', { given, person: describePerson(unclear) }));
+	if (key.by === 'code') throw matchError(message('CODE_NOT_FOUND', { given }));
 	return undefined;
 }
 
 /** Says which field, and no value of it: whoever filled in a public form learns nothing of somebody else. */
-function contradicted(entered: IDataObject, person: IDataObject, key: PersonKey): Message {
+function contradictionMessage(entered: IDataObject, person: IDataObject, key: PersonKey): Message {
 	const label = LABELS_OF_IDENTITY[contradictionIn(entered, person, key.by) ?? 'name'];
 	const code = firstText(person.code);
 	return message('MATCH_CONTRADICTED', {
-		...{ given: quoted(key.value), field: { label } },
+		...{ given: quote(key.value), field: { label } },
 		code: code ? message('withCode', { code: message('code', { code: detail(code) }) }) : '',
 		another: key.by === 'email' || key.by === 'phone' ? message('next.registerAnother') : '',
 	});
@@ -164,12 +167,12 @@ function contradicted(entered: IDataObject, person: IDataObject, key: PersonKey)
 /** "Ana (code 7)", as far as the record says it. */
 function describePerson({ name, code }: IDataObject): Value {
 	const called = firstText(name);
-	const known = called ? quoted(called) : message('somebody');
+	const known = called ? quote(called) : message('somebody');
 	if (!firstText(code)) return known;
 	return message('withDetails', { name: known, details: message('code', { code: detail(firstText(code)) }) });
 }
 
-function notMatched(said: Message): InvalidInputError {
+function matchError(said: Message): InvalidInputError {
 	return new InvalidInputError([{ said, field: { labels: 'Match Value', parameters: 'matchValue' } }]);
 }
 
@@ -186,9 +189,9 @@ export async function createUnlessFound(
 	hintId: 'hint.differs' | 'hint.overwritten',
 	onMatch: (id: string, whole: IDataObject) => Promise<IDataObject>,
 ): Promise<IDataObject | IDataObject[]> {
-	const key = keyOf(params);
+	const key = matchKeyOf(params);
 	if (key === undefined) return [];
-	const body = enteredIn(params);
+	const body = enteredPerson(params);
 	const find = async (reads: Reader): Promise<IDataObject | undefined> => await findMatch(reads, key, params);
 	const use = async (match: IDataObject): Promise<IDataObject> => {
 		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
@@ -197,10 +200,10 @@ export async function createUnlessFound(
 	};
 	const known =
 		key.by === 'external_id'
-			? await api.beforeRefusal(PEOPLE, body, async () => await find(api))
+			? await api.beforeRefusal(PEOPLE_PATH, body, async () => await find(api))
 			: await find(api);
 	if (known) return await use(known);
-	const created = await api.create(PEOPLE, body).catch(async (thrown: unknown) => {
+	const created = await api.create(PEOPLE_PATH, body).catch(async (thrown: unknown) => {
 		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
 		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;

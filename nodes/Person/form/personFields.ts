@@ -6,11 +6,11 @@ import { collection } from '../../shared/fields/group';
 import { jsonList } from '../../shared/fields/json';
 import {
 	inlinePersonFields,
-	personFields as sharedPersonFields,
+	commonPersonFields as sharedPersonFields,
 	PERSON_KINDS,
 } from '../../shared/fields/person';
-import { oneOrSeveral, pickedList, reference, references } from '../../shared/fields/picked';
-import { pickers } from '../../shared/fields/references';
+import { oneOrSeveral, pickedList, reference, references } from '../../shared/fields/reference';
+import { pickers } from '../../shared/fields/pickers';
 import { omit } from '../../shared/values';
 
 /** The person that an operation is about. */

@@ -14,7 +14,7 @@ export const create = writeOperation({
 	value: 'create',
 	action: 'Create person',
 	description: 'Register a client, supplier or other person',
-	permission: 'People insert and edit',
+	permission: 'writePeople',
 	properties: {
 		...formOrJson(
 			'POST /people',

@@ -4,12 +4,12 @@ import { path } from '../../shared/request/path';
 import { flag } from '../../shared/fields/choice';
 
 import { collection } from '../../shared/fields/group';
-import { kindOf } from '../../shared/messages/message';
+import { typeInWords } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { holdsNothing, isEmpty, isRecord, omit, recordsOf } from '../../shared/values';
 import { shape } from '../columns';
-import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
+import { createUnlessFound, matchForm, matchParts, registerAnother } from '../form/matchPerson';
 
 const properties = {
 	...matchForm('found, completed or created'),
@@ -32,10 +32,10 @@ export const findOrCreate = writeOperation<typeof properties>({
 	value: 'findOrCreate',
 	action: 'Find or create person',
 	description: 'Get the person who is registered already, unchanged, or register a new one',
-	permission: 'Read all people, and People insert and edit',
+	permission: 'readAndWritePeople',
 	properties,
 	output: { ...shape, gives: 'written' },
-	...matching,
+	...matchParts,
 	run: ({ api, params }) =>
 		createUnlessFound(api, params, 'hint.differs', async (id, whole) => {
 			const person = await api.get(path`/people/${id}`);
@@ -62,5 +62,5 @@ function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 
 /** What is of another kind than what is to be entered is unknown. */
 function canTake(value: unknown, entered: unknown): boolean {
-	return isEmpty(value) || (holdsNothing(value) && kindOf(value).id === kindOf(entered).id);
+	return isEmpty(value) || (holdsNothing(value) && typeInWords(value).id === typeInWords(entered).id);
 }

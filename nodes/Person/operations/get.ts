@@ -1,5 +1,5 @@
 import { readOperation } from '../../shared/node/operation';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { personId } from '../form/personFields';
 
@@ -8,8 +8,8 @@ export const get = readOperation({
 	value: 'get',
 	action: 'Get person',
 	description: 'Read everything about one person',
-	permission: 'Read all people',
+	permission: 'readPeople',
 	properties: { personId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(resolve.person(params.personId)),
+	run: ({ api, params }) => api.get(recordPaths.person(params.personId)),
 });

@@ -44,14 +44,14 @@ export const getMany = readOperation({
 	value: 'getAll',
 	action: 'Get many people',
 	description: 'List people, optionally filtered',
-	permission: 'Read all people',
+	permission: 'readPeople',
 	properties: { ...listControls, filters },
 	output: { ...shape, gives: 'rows' },
-	run: ({ api, params }) => api.rows(path`/people`, searchesFor(params.filters), rowsWanted(params)),
+	run: ({ api, params }) => api.rows(path`/people`, phoneQueries(params.filters), rowsWanted(params)),
 });
 
 /** A whole phone is looked for with its ninth digit and without. */
-function searchesFor(wanted: Query): Query | Query[] {
+function phoneQueries(wanted: Query): Query | Query[] {
 	const phone = wanted.phone === undefined ? undefined : phoneIn(String(wanted.phone));
 	return phone?.area ? phoneSearches(phone).map((digits) => ({ ...wanted, phone: digits })) : wanted;
 }

@@ -9,26 +9,34 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
-import { dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
+import {
+	dateCells,
+	textLine,
+	MAX_TEXT_LENGTH,
+	amountCells,
+	withoutEmpty,
+	sumOf,
+	totals,
+} from '../../shared/node/answerParts';
 import { dayOf } from '../../shared/time';
-import { next } from '../../shared/node/continuation';
+import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Question } from '../../shared/node/question';
-import { resolve } from '../../shared/node/resolve';
+import { Answer } from '../../shared/node/answer';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { personId } from '../form/personFields';
 
-const MOST_REQUESTS = 25;
-const MOST_PAGES = 2;
+const MAX_REQUESTS = 25;
+const MAX_PAGES = 2;
 
 /** So many requests are left for bills where there are more sales than could be read. */
 const FOR_BILLS = 8;
 
 /** More are the whole agency's, which nobody waits for on behalf of one client. */
-const MOST_INVOICES = 12;
+const MAX_INVOICES = 12;
 
 /** A sale that the person takes part in, as it was read. */
-interface Part {
+interface SaleWithRoles {
 	row: IDataObject;
 	sale: IDataObject;
 	roles: Role[];
@@ -40,38 +48,38 @@ export const getOverview = readOperation({
 	action: 'Get overview of person',
 	description:
 		'What to know of a person before a talk: contact, next and last trips with what is left to pay, unpaid bills, passport and visa dates. Not tasks; flights and hotels are in Get Brief of the sale.',
-	permission: 'Read all people',
-	properties: { personId, next },
+	permission: 'readPeople',
+	properties: { personId, next: nextField },
 	async run({ api, params: { personId: id } }) {
-		const reader = api.within(MOST_REQUESTS);
+		const reader = api.within(MAX_REQUESTS);
 		const person = await reader.get(path`/people/${id}`);
 		const sales = await salesOfPerson(id, reader);
 		const documents = await documentsOf(person, reader);
-		const parts: Part[] = [];
-		for (const row of inOrder(sales.rows, id)) {
+		const parts: SaleWithRoles[] = [];
+		for (const row of byUrgency(sales.rows, id)) {
 			// Those that there is no request left for are noted.
 			if (reader.notes.left <= FOR_BILLS) reader.notes.leaveOut('sales', String(row.id));
 			else {
-				const sale = await reader.record(row.id, resolve.sale);
+				const sale = await reader.record(row.id, recordPaths.sale);
 				if (sale) parts.push({ row, sale: { ...sale, status: row.status }, roles: rolesIn(sale, id) });
 			}
 		}
 		const areSalesWhole = sales.isWhole && parts.length === sales.rows.length;
 		const own = parts.filter(({ row, roles }) => row.status !== 'canceled' && isOwnTrip(roles));
-		const isPast = ({ row }: Part): boolean => endOf(row) < dayOf();
+		const isPast = ({ row }: SaleWithRoles): boolean => returnOf(row) < dayOf();
 		const last = own
-			.filter((part) => isPast(part) && endOf(part.row) !== '')
-			.sort((a, b) => (endOf(a.row) > endOf(b.row) ? -1 : 1))
+			.filter((part) => isPast(part) && returnOf(part.row) !== '')
+			.sort((a, b) => (returnOf(a.row) > returnOf(b.row) ? -1 : 1))
 			.slice(0, 1);
 		const next = own.filter((part) => !isPast(part));
-		const { records, unpaid, ...debts } = await debtsOf(id, parts, reader, areSalesWhole);
+		const { records, unpaid, ...debts } = await debtsOfPerson(id, parts, reader, areSalesWhole);
 		const trips = [...next, ...last].map((part) =>
 			trip(part, last.includes(part), leftToPay(part.sale, records, unpaid).amount),
 		);
-		return new Question(
+		return new Answer(
 			reader.notes,
 			{
-				...stated({ name: line(person.name), id: person.id }),
+				...withoutEmpty({ name: textLine(person.name), id: person.id }),
 				who: who(person),
 				owes: debts.owes,
 				history: {
@@ -95,7 +103,7 @@ export const getOverview = readOperation({
 async function salesOfPerson(id: string, reader: Reader) {
 	const listOf = async (...status: string[]) => {
 		const query = { peopleId: [id], status };
-		return await reader.firstRows(path`/sales`, query, MOST_PAGES);
+		return await reader.firstRows(path`/sales`, query, MAX_PAGES);
 	};
 	const valid = await listOf('opened', 'closed');
 	const canceled = await listOf('canceled');
@@ -106,7 +114,7 @@ async function salesOfPerson(id: string, reader: Reader) {
 }
 
 /** In how many sales that were not canceled the person takes part, by role. */
-function rolesOf(parts: readonly Part[]): IDataObject {
+function rolesOf(parts: readonly SaleWithRoles[]): IDataObject {
 	const counts: Record<string, number> = {};
 	const valid = parts.filter(({ row }) => row.status !== 'canceled');
 	for (const role of valid.flatMap(({ roles }) => roles)) counts[role] = (counts[role] ?? 0) + 1;
@@ -115,20 +123,20 @@ function rolesOf(parts: readonly Part[]): IDataObject {
 
 function who(person: IDataObject): IDataObject {
 	const { address, phones } = person;
-	return stated({
+	return withoutEmpty({
 		code: person.code,
 		person_kind: person.person_kind,
 		cpf_cnpj: person.cpf_cnpj,
-		...dated('birthdate', person.birthdate),
-		email: line(person.email),
+		...dateCells('birthdate', person.birthdate),
+		email: textLine(person.email),
 		whatsapp: whatsapp(person),
-		mobile_number: line(person.mobile_number),
-		phone_number: line(person.phone_number),
-		business_phone: line(person.business_phone),
-		phones: Array.isArray(phones) ? line(phones.join(', ')) : undefined,
-		observations: line(person.observations, MOST_OF_TEXT),
+		mobile_number: textLine(person.mobile_number),
+		phone_number: textLine(person.phone_number),
+		business_phone: textLine(person.business_phone),
+		phones: Array.isArray(phones) ? textLine(phones.join(', ')) : undefined,
+		observations: textLine(person.observations, MAX_TEXT_LENGTH),
 		city: isRecord(address)
-			? line(isRecord(address.city) ? address.city.name : address.city_name)
+			? textLine(isRecord(address.city) ? address.city.name : address.city_name)
 			: undefined,
 	});
 }
@@ -141,16 +149,16 @@ async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataOb
 	const passport =
 		isEmpty(number) && isEmpty(expires)
 			? { name: message('passport'), on_file: false }
-			: { name: message('passport'), on_file: true, ...stated({ number }), ...expiry(expires) };
+			: { name: message('passport'), on_file: true, ...withoutEmpty({ number }), ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
 	const { rows } = await reader.firstRows(path`/custom_fields`, { resource: 'people' }, 1);
 	const named = values.flatMap(({ id, value }) => {
 		const definition = rows.find((row) => Number(row.id) === Number(id));
-		const name = line(definition?.name) ?? '';
+		const name = textLine(definition?.name) ?? '';
 		if (!TRAVEL_DOCUMENT.test(name)) return [];
 		return [
-			{ name, on_file: true, ...(definition?.kind === 'date' ? expiry(value) : { value: line(value) }) },
+			{ name, on_file: true, ...(definition?.kind === 'date' ? expiry(value) : { value: textLine(value) }) },
 		];
 	});
 	return [passport, ...named];
@@ -158,54 +166,59 @@ async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataOb
 
 function expiry(day: unknown): IDataObject {
 	if (isEmpty(day)) return {};
-	return { ...dated('expiration_date', day), is_expired: String(day) < dayOf() };
+	return { ...dateCells('expiration_date', day), is_expired: String(day) < dayOf() };
 }
 
-const startOf = ({ departure_date: start }: IDataObject): string => String(start ?? '');
-const endOf = (row: IDataObject): string => String(row.return_date ?? startOf(row));
+const departureOf = ({ departure_date: start }: IDataObject): string => String(start ?? '');
+const returnOf = (row: IDataObject): string => String(row.return_date ?? departureOf(row));
 
 /**
  * The sales in the order in which they are worth a request: trips to come and under way, soonest first; then
  * the latest; then canceled ones. What a colleague sold is seldom her own trip: that is looked at last.
  */
-function inOrder(rows: readonly IDataObject[], personId: string): IDataObject[] {
+function byUrgency(rows: readonly IDataObject[], personId: string): IDataObject[] {
 	const now = dayOf();
 	const rank = (row: IDataObject): number => {
 		if (isRecord(row.seller) && row.seller.id === personId) return 3;
 		if (row.status === 'canceled') return 2;
-		return endOf(row) >= now ? 0 : 1;
+		return returnOf(row) >= now ? 0 : 1;
 	};
 	return [...rows].sort((one, other) => {
-		const isSooner = startOf(one) < startOf(other) ? -1 : 1;
+		const isSooner = departureOf(one) < departureOf(other) ? -1 : 1;
 		return rank(one) - rank(other) || (rank(one) === 0 ? isSooner : -isSooner);
 	});
 }
 
-function trip({ row, roles }: Part, isLast: boolean, left: number | undefined): IDataObject {
+function trip({ row, roles }: SaleWithRoles, isLast: boolean, left: number | undefined): IDataObject {
 	const { totals, departure_date: start } = row;
 	const isUnderWay = !isLast && String(start ?? '') < dayOf();
 	return {
-		...stated({
+		...withoutEmpty({
 			when: message(isLast ? 'trip.last' : isUnderWay ? 'trip.underWay' : 'trip.next'),
-			...dated('departure_date', start),
-			...dated('return_date', row.return_date),
+			...dateCells('departure_date', start),
+			...dateCells('return_date', row.return_date),
 			role: message('list', { items: roles.map((role) => message(`role.${role}`)) }),
-			...priced('price', isRecord(totals) ? totals.final_amount : undefined),
+			...amountCells('price', isRecord(totals) ? totals.final_amount : undefined),
 		}),
 		left_to_pay: null,
-		...priced('left_to_pay', left),
-		...stated({ sale_number: row.number, sale_id: row.id }),
+		...amountCells('left_to_pay', left),
+		...withoutEmpty({ sale_number: row.number, sale_id: row.id }),
 	};
 }
 
 /** The bills of a sale that the person may owe as a client. */
-function billsIn({ sale, roles }: Part): string[] {
+function billsIn({ sale, roles }: SaleWithRoles): string[] {
 	const { payments, standalone } = billsNamedIn(sale);
 	return isOwnTrip(roles) ? [...payments, ...standalone].map(({ id }) => id) : [];
 }
 
 /** What the person owes, by the bills of the sales and by invoices that no sale names. */
-async function debtsOf(personId: string, parts: readonly Part[], reader: Reader, areSalesWhole: boolean) {
+async function debtsOfPerson(
+	personId: string,
+	parts: readonly SaleWithRoles[],
+	reader: Reader,
+	areSalesWhole: boolean,
+) {
 	const sales = new Map(parts.map(({ sale }) => [String(sale.id), sale]));
 	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
 	const records: IDataObject[] = [];
@@ -217,7 +230,7 @@ async function debtsOf(personId: string, parts: readonly Part[], reader: Reader,
 	const read = invoicesWithin(invoices, reader, ids.length);
 	areWhole &&= read !== undefined;
 	for (const id of [...ids, ...(read ?? [])]) {
-		const bill = await reader.record(id, resolve.bill);
+		const bill = await reader.record(id, recordPaths.bill);
 		if (!bill) areWhole = false;
 		else {
 			records.push(bill);
@@ -249,7 +262,7 @@ async function debtsOf(personId: string, parts: readonly Part[], reader: Reader,
 			}
 		}
 	}
-	const others = { ...priced('amount', sumOf(unknown)), bills: unknown.length };
+	const others = { ...amountCells('amount', sumOf(unknown)), bills: unknown.length };
 	const owes = {
 		...totals({ ...totalOf('overdue', bills), ...totalOf('open', bills) }, areWhole),
 		...(unknown.length > 0 && { unknown_debtor: others }),
@@ -267,7 +280,7 @@ async function withoutPaid(ids: readonly string[], reader: Reader) {
 	let areWhole = true;
 	for (const status of ['overdue', 'open'] as const) {
 		const query = { status, transactionKind: 'credit' };
-		const { rows, isWhole } = await reader.firstRows(path`/bills`, query, MOST_PAGES);
+		const { rows, isWhole } = await reader.firstRows(path`/bills`, query, MAX_PAGES);
 		for (const { id } of rows) listed.set(String(id), status);
 		areWhole &&= isWhole;
 	}
@@ -282,13 +295,13 @@ async function withoutPaid(ids: readonly string[], reader: Reader) {
  *
  * @returns undefined where there are more than a page of them
  */
-async function otherInvoices(parts: readonly Part[], reader: Reader): Promise<string[] | undefined> {
+async function otherInvoices(parts: readonly SaleWithRoles[], reader: Reader): Promise<string[] | undefined> {
 	if (parts.length === 0) return [];
 	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: ['overdue', 'open'] };
 	const { rows, isWhole } = await reader.firstRows(path`/bills`, query, 1);
 	const known = new Set(parts.flatMap(billsIn));
 	const others = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
-	if (isWhole && others.length <= MOST_INVOICES) return others;
+	if (isWhole && others.length <= MAX_INVOICES) return others;
 	for (const id of others) reader.notes.leaveOut('invoices', id, message('why.severalSales'));
 	return undefined;
 }
@@ -305,10 +318,10 @@ function invoicesWithin(
 }
 
 const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: unknown): IDataObject =>
-	stated({
+	withoutEmpty({
 		status,
-		...dated('due_date', bill.due_date),
-		...priced('amount', left),
+		...dateCells('due_date', bill.due_date),
+		...amountCells('amount', left),
 		number: bill.number,
 		sale_number: saleNumber,
 		bill_id: bill.id,
@@ -316,5 +329,5 @@ const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: 
 
 function totalOf(status: string, bills: readonly IDataObject[]): IDataObject {
 	const amounts = bills.filter((bill) => bill.status === status).map(({ amount }) => amount);
-	return { [`${status}_bills`]: amounts.length, ...priced(status, sumOf(amounts)) };
+	return { [`${status}_bills`]: amounts.length, ...amountCells(status, sumOf(amounts)) };
 }

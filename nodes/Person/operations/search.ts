@@ -7,25 +7,31 @@ import { Place } from '../../shared/fields/place';
 import { required } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { firstText } from '../../shared/labels';
-import { fittingIn, nearbySearches, nearestNames, searchesFor, type Named } from '../../shared/fields/named';
+import {
+	matchNames,
+	nearbySearches,
+	nearestNames,
+	nameSearches,
+	type Named,
+} from '../../shared/fields/nameMatches';
 import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
-import { dated, line, stated } from '../../shared/node/brief';
-import { next } from '../../shared/node/continuation';
+import { dateCells, textLine, withoutEmpty } from '../../shared/node/answerParts';
+import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Question } from '../../shared/node/question';
+import { Answer } from '../../shared/node/answer';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { Notes } from '../../shared/reads/notes';
 import { holdsWords, isRecord } from '../../shared/values';
 
-const MOST_REQUESTS = 15;
-const MOST_PAGES = 5;
-const NEAREST = 3;
+const MAX_REQUESTS = 15;
+const MAX_PAGES = 5;
+const MAX_NEAREST = 3;
 
 /** Of so few, phone and roles are read, too: nobody looks for those of many. */
-const MOST_TO_READ = 3;
+const MAX_PEOPLE_READ = 3;
 
 type SearchedAs = 'name' | 'code' | 'identifier' | 'phone_part';
 
@@ -40,7 +46,7 @@ export const search = readOperation({
 	action: 'Search people',
 	description:
 		'Find people by words of the name in any order, CPF, CNPJ, phone, email or code. Gives who they are, with IDs, and of up to three a phone and roles; not their trips and bills, which Get Overview has.',
-	permission: 'Read all people',
+	permission: 'readPeople',
 	properties: {
 		searchText: required(
 			searchText('Search Text', {
@@ -48,20 +54,21 @@ export const search = readOperation({
 				description: 'Words of the name in any order, or a whole CPF, CNPJ, phone number, email or code',
 			}),
 		),
-		next,
+		next: nextField,
 	},
 	async run({ api, params: { searchText: text } }) {
-		const reader = api.within(MOST_REQUESTS);
+		const reader = api.within(MAX_REQUESTS);
 		const found = async (
 			kind: SearchedAs,
 			rows: readonly IDataObject[],
 			isWhole: boolean,
 			more?: IDataObject,
 		) => {
-			const areRead = isWhole && rows.length <= MOST_TO_READ;
+			const areRead = isWhole && rows.length <= MAX_PEOPLE_READ;
 			const people: IDataObject[] = [];
-			for (const row of rows) people.push({ ...shown(row), ...(areRead && (await known(row, reader))) });
-			return new Question(
+			for (const row of rows)
+				people.push({ ...personLine(row), ...(areRead && (await readDetails(row, reader))) });
+			return new Answer(
 				reader.notes,
 				{ ...searchedAs(kind, text), ...more },
 				{ people: { rows: people, total: isWhole ? rows.length : undefined } },
@@ -78,32 +85,32 @@ export const search = readOperation({
 			const rows = await byKey(api);
 			return await found('identifier', rows ?? [], rows !== undefined);
 		}
-		const { people, isWhole, nearest } = await byName(text, reader);
+		const { people, isWhole, nearest } = await peopleByName(text, reader);
 		return await found('name', people, isWhole, nearest && { nearest_names: nearest });
 	},
 });
 
 /** Those of the name, or else the names most like it. */
-async function byName(text: string, reader: Reader) {
+async function peopleByName(text: string, reader: Reader) {
 	const rowsOf = async (name: string, pages = 1) => await reader.firstRows(path`/people`, { name }, pages);
-	const [whole = text, word = whole] = searchesFor(text);
-	const { rows, isWhole } = await rowsOf(word, MOST_PAGES);
+	const [whole = text, word = whole] = nameSearches(text);
+	const { rows, isWhole } = await rowsOf(word, MAX_PAGES);
 	// Of two thousand people of one surname, one has the whole name.
 	if (!isWhole) rows.unshift(...(await rowsOf(whole)).rows);
-	const people = matchingIn(rows.map(asNamed), text).map(({ row }) => row);
+	const people = matchingIn(rows.map(toNamed), text).map(({ row }) => row);
 	if (people.length > 0 || !isWhole) return { people, isWhole };
 	for (const name of nearbySearches(text)) rows.push(...(await rowsOf(name)).rows);
-	const nearest = nearestNames(rows.map(asNamed), text, NEAREST).flatMap((name) => line(name) ?? []);
+	const nearest = nearestNames(rows.map(toNamed), text, MAX_NEAREST).flatMap((name) => textLine(name) ?? []);
 	return { people, isWhole, nearest };
 }
 
 /** Those that By Name would take come first, then those in whose names the words begin or stand. */
 function matchingIn(people: readonly Named[], text: string): Named[] {
 	const others = people.filter(({ name }) => holdsWords(name, text));
-	return [...new Set([...fittingIn(people, text, 'people').found, ...others])];
+	return [...new Set([...matchNames(people, text, 'people').found, ...others])];
 }
 
-const asNamed = (row: IDataObject): Named => ({ id: firstText(row.id), name: firstText(row.name), row });
+const toNamed = (row: IDataObject): Named => ({ id: firstText(row.id), name: firstText(row.name), row });
 
 /** "(41) 99610", "99610-76": digits with the signs of a phone, fewer than a whole one has. */
 function partOfPhoneIn(text: string): string | undefined {
@@ -124,33 +131,33 @@ function searchedAs(kind: SearchedAs, text: string): IDataObject {
 }
 
 /** Somebody's phone, and what they do in the latest of the sales that the list shows first. */
-async function known(row: IDataObject, reader: Reader): Promise<IDataObject> {
-	const person = await reader.record(row.id, resolve.person, Notes.NAMES);
+async function readDetails(row: IDataObject, reader: Reader): Promise<IDataObject> {
+	const person = await reader.record(row.id, recordPaths.person, Notes.NAMES);
 	const phone = firstText(person?.mobile_number, person?.phone_number, person?.business_phone);
 	const { rows } = await reader.firstRows(path`/sales`, { peopleId: [firstText(row.id)] }, 1);
 	const latest = rows.reduce<IDataObject | undefined>(
 		(one, other) => (firstText(other.created_at) > firstText(one?.created_at) ? other : one),
 		rows[0],
 	);
-	const sale = latest && (await reader.record(latest.id, resolve.sale, Notes.NAMES));
+	const sale = latest && (await reader.record(latest.id, recordPaths.sale, Notes.NAMES));
 	const roles = sale ? rolesIn(sale, row.id) : [];
-	return stated({
-		phone: line(phone),
+	return withoutEmpty({
+		phone: textLine(phone),
 		roles:
 			roles.length > 0 ? message('list', { items: roles.map((role) => message(`role.${role}`)) }) : undefined,
 	});
 }
 
-function shown(row: IDataObject): IDataObject {
+function personLine(row: IDataObject): IDataObject {
 	const { address } = row;
 	const city = isRecord(address) ? (isRecord(address.city) && address.city.name) || address.city_name : '';
-	return stated({
-		name: line(row.name),
+	return withoutEmpty({
+		name: textLine(row.name),
 		code: row.code,
-		...dated('birthdate', row.birthdate),
+		...dateCells('birthdate', row.birthdate),
 		cpf_cnpj: row.cpf_cnpj,
 		person_kind: row.person_kind,
-		city: line(city),
+		city: textLine(city),
 		id: row.id,
 	});
 }

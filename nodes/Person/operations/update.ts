@@ -6,7 +6,7 @@ import type { Values } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { idempotencyKey } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
-import { PERSON_KINDS, personFields as shared } from '../../shared/fields/person';
+import { PERSON_KINDS, commonPersonFields as shared } from '../../shared/fields/person';
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
 import { shape } from '../columns';
@@ -54,7 +54,7 @@ export const update = writeOperation({
 	value: 'update',
 	action: 'Update person',
 	description: 'Change fields of a person; what is left empty stays as it is',
-	permission: 'People insert and edit',
+	permission: 'writePeople',
 	properties,
 	output: { ...shape, gives: 'written' },
 	check: ({ inputMode, body, updateFields, customFields }, place) => {
@@ -69,10 +69,15 @@ export const update = writeOperation({
 			requireChange(body.value, place.inside('Body', 'body'));
 		}
 	},
-	people: (params) => [givenPerson(changesIn(params))],
-	run: ({ api, params }) => api.update(path`/people/${params.personId}`, changesIn(params)),
+	people: (params) => [givenPerson(personChanges(params))],
+	run: ({ api, params }) => api.update(path`/people/${params.personId}`, personChanges(params)),
 });
 
-function changesIn({ inputMode, body, updateFields, customFields }: Values<typeof properties>): IDataObject {
+function personChanges({
+	inputMode,
+	body,
+	updateFields,
+	customFields,
+}: Values<typeof properties>): IDataObject {
 	return inputMode === 'json' ? (body.value as IDataObject) : personBody({ ...updateFields, customFields });
 }

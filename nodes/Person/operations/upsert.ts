@@ -5,7 +5,7 @@ import { createOptions } from '../../shared/node/writeOptions';
 import { writeOperation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
 import { shape } from '../columns';
-import { createUnlessFound, matchForm, matching, registerAnother } from '../form/matchPerson';
+import { createUnlessFound, matchForm, matchParts, registerAnother } from '../form/matchPerson';
 import { hintAtRemovals } from '../form/personBody';
 
 const properties = {
@@ -18,12 +18,12 @@ export const upsert = writeOperation<typeof properties>({
 	value: 'upsert',
 	action: 'Create or update person',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	permission: 'People insert and edit',
+	permission: 'writePeople',
 	properties,
 	output: { ...shape, gives: 'written' },
-	...matching,
+	...matchParts,
 	check(params, place) {
-		matching.check(params, place);
+		matchParts.check(params, place);
 		if (params.inputMode === 'json' && params.body !== undefined) hintAtRemovals(params.body);
 	},
 	run: ({ api, params }) =>

@@ -16,7 +16,7 @@ export const expiring = triggerEvent({
 	value: 'expiring',
 	description: 'A quote is valid for some days more',
 	action: 'List quotes',
-	permission: 'reading quotes',
+	permission: 'readQuotes',
 	path: path`/quotes`,
 	common: reminderFields({ hour }),
 	shape,

@@ -12,7 +12,7 @@ export const due = triggerEvent({
 	value: 'due',
 	description: 'A refund is due in some days',
 	action: 'List refunds',
-	permission: 'reading refunds',
+	permission: 'readRefunds',
 	path: path`/refunds`,
 	common: reminderFields({ hour, levelOfDetail, filters }),
 	shape,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { leftByBills } from '../../shared/node/leftOf';
+import { readLeftToPayByBills } from '../../shared/node/readLeftToPay';
 import type { Row } from '../../shared/trigger/polling/list';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { isRecord } from '../../shared/values';
@@ -37,7 +37,10 @@ export const paidOff = triggerEvent({
 				const sale = await source.fullItem?.(id);
 				if (!sale) return undefined;
 				const row = rows.get(id);
-				return { ...(row ? source.leanItem(row) : sale), ...(await leftByBills(sale as IDataObject, api)) };
+				return {
+					...(row ? source.leanItem(row) : sale),
+					...(await readLeftToPayByBills(sale as IDataObject, api)),
+				};
 			},
 			isRefuted: ({ left_to_pay: left }) => typeof left === 'number' && left > 0,
 		};

@@ -3,8 +3,8 @@ import { path } from '../../shared/request/path';
 import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { resolve } from '../../shared/node/resolve';
-import { createdAt, fetchListPage, itemsOf } from '../../shared/trigger/apiRecords';
+import { recordPaths } from '../../shared/node/recordPaths';
+import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import { toIso } from '../../shared/trigger/polling/clock';
@@ -61,13 +61,19 @@ export function remindOfTrip(
 	return remindByFilter(
 		api,
 		{ direction, distance: { days }, lateDays: RECENT_DAYS },
-		{ path: saleEvent.path, recordAt: resolve.sale, query: { ...filters }, dateField, levelOfDetail: chosen },
+		{
+			path: saleEvent.path,
+			recordAt: recordPaths.sale,
+			query: { ...filters },
+			dateField,
+			levelOfDetail: chosen,
+		},
 	);
 }
 
 /** In this order: a sale that moves on while the lists are read is found in the later one. */
-const LISTS = ['opened', 'closed', 'canceled'] as const;
-type Status = (typeof LISTS)[number];
+const STATUS_LISTS = ['opened', 'closed', 'canceled'] as const;
+type Status = (typeof STATUS_LISTS)[number];
 
 /**
  * The sales changed since a moment, with their status, which a sale itself need not show: each status is a
@@ -89,7 +95,7 @@ export function changedSalesByStatus(
 			const cursors = cursor === undefined ? undefined : (JSON.parse(cursor) as Record<Status, string>);
 			const pages: ListPage[] = [];
 			const next: Partial<Record<Status, string>> = {};
-			for (const status of LISTS.filter((each) => !cursors || cursors[each] !== undefined)) {
+			for (const status of STATUS_LISTS.filter((each) => !cursors || cursors[each] !== undefined)) {
 				const page = await pageOf(status, toIso(since), cursors?.[status]);
 				pages.push(page);
 				if (page.nextCursor !== undefined) next[status] = page.nextCursor;
@@ -102,7 +108,7 @@ export function changedSalesByStatus(
 		},
 		// What is closed has no pending balance, and what is canceled comes back by nobody's hand.
 		waitingPage: async (cursor) => await pageOf('opened', undefined, cursor),
-		...itemsOf(api, chosen, resolve.sale),
+		...itemSource(api, chosen, recordPaths.sale),
 	};
 }
 
@@ -127,6 +133,6 @@ export function changedSales(
 				{ status, peopleId: people, updatedSince: toIso(since) },
 				cursor,
 			),
-		...itemsOf(api, chosen, resolve.sale),
+		...itemSource(api, chosen, recordPaths.sale),
 	};
 }

@@ -1,5 +1,5 @@
 import { choice } from '../../shared/fields/choice';
-import { needed, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
+import { requiredByNode, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
 import {
 	fixedCollection,
 	linesOfKinds,
@@ -8,12 +8,12 @@ import {
 } from '../../shared/fields/group';
 import { jsonObject } from '../../shared/fields/json';
 import { message } from '../../shared/messages/message';
-import { folded } from '../../shared/values';
+import { fold } from '../../shared/values';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 
 /** The two sides of a payment, as kinds of lines: whom the client pays. */
-const SIDES = [
+const PAYMENT_SIDES = [
 	{ name: 'agency', displayName: 'Payment to the Agency', common: agencyFields, usual: 'bank_slip' },
 	{ name: 'vendor', displayName: 'Payment to the Supplier', common: vendorFields, usual: 'credit_card' },
 ] as const;
@@ -23,7 +23,7 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 	return linesOfKinds(
 		'Payments',
 		'Add Payment',
-		SIDES.map(({ name, displayName, common, usual }) => ({
+		PAYMENT_SIDES.map(({ name, displayName, common, usual }) => ({
 			...{ name, displayName },
 			fields: paymentLine(
 				common,
@@ -37,7 +37,7 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 
 /** The list in JSON, in which each installment is written out as a payment of its own. */
 export function paymentsInJson(methods: readonly PaymentMethod[]): Field<unknown> {
-	const sides = SIDES.map(({ name, displayName, common }) => {
+	const sides = PAYMENT_SIDES.map(({ name, displayName, common }) => {
 		const details = methods
 			.filter(({ side }) => side === name)
 			.map(({ apiName, displayName: label, fields, isJsonOnly }) => [
@@ -55,7 +55,7 @@ function withPix(method: Field<string | undefined>): Field<string | undefined> {
 	return {
 		...method,
 		read(raw, place) {
-			if (typeof raw !== 'string' || folded(raw) !== 'pix') return method.read(raw, place);
+			if (typeof raw !== 'string' || fold(raw) !== 'pix') return method.read(raw, place);
 			place.addHint(message('hint.pix'));
 			return method.read('bank_deposit', place);
 		},
@@ -67,7 +67,7 @@ function paymentLine(common: Fields, usual: string, methods: readonly PaymentMet
 	const labels = Object.fromEntries(methods.map((method) => [method.apiName, method.displayName]));
 	const method = choice('Method', labels, { default: usual, description: 'How it is paid' });
 	return {
-		method: needed('bank_deposit' in labels && !('pix' in labels) ? withPix(method) : method),
+		method: requiredByNode('bank_deposit' in labels && !('pix' in labels) ? withPix(method) : method),
 		...common,
 		...ownFields(methods),
 	};

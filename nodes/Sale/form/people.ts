@@ -44,15 +44,15 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	if (Array.isArray(values)) return values.map((line: unknown) => withPeople(line, externalIds, payer)) as T;
 	if (!isGroup(values)) return values;
 	const { sameAsPayer, ...entered } = values;
-	const made: FormValues = sameAsPayer === true ? { ...entered, person: payer } : { ...entered };
+	const filled: FormValues = sameAsPayer === true ? { ...entered, person: payer } : { ...entered };
 	for (const [name, value] of Object.entries(entered)) {
 		if (value instanceof ChosenPerson) {
 			const details = entered[detailsNameOf(name)] as NewPersonDetails | undefined;
-			made[name] = inlinePerson(value, details, externalIds);
-			delete made[detailsNameOf(name)];
-		} else if (name in made) made[name] = withPeople(value, externalIds, payer);
+			filled[name] = inlinePerson(value, details, externalIds);
+			delete filled[detailsNameOf(name)];
+		} else if (name in filled) filled[name] = withPeople(value, externalIds, payer);
 	}
-	return made as T;
+	return filled as T;
 }
 
 /** Everybody in a sale's body, who is found or registered along with it. */
@@ -71,7 +71,7 @@ function inlinePerson(
 	const place = placeOf(person);
 	return enteredAt(
 		person.by === 'name'
-			? { name: person.value, personKind: kindOf(person, details), ...identified(details) }
+			? { name: person.value, personKind: kindOfPerson(person, details), ...identifyingDetails(details) }
 			: { external_id: person.by === 'id' ? externalIds.get(person.value) : person.value },
 		place,
 		(key) => (details && key !== 'name' ? placeOf(details, key) : place),
@@ -79,12 +79,12 @@ function inlinePerson(
 }
 
 /** The API does not say what somebody without a kind is: the document shows it, or else the role. */
-function kindOf({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
+function kindOfPerson({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
 	const { length } = documentOf(details);
 	return length === 0 ? usualKind : length === 11 ? 'individual' : 'company';
 }
 
-function identified(details: NewPersonDetails = {}): NewPersonDetails {
+function identifyingDetails(details: NewPersonDetails = {}): NewPersonDetails {
 	const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 	const externalId = externalIdByDocument(details);
 	return externalId === undefined ? given : { externalId, ...given };

@@ -8,10 +8,10 @@ import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/explain';
 import { enteredAt, placeOf } from '../../shared/fields/entered';
 import { firstText, titleOf } from '../../shared/labels';
-import { toldApart } from '../../shared/fields/named';
+import { distinctLabel } from '../../shared/fields/nameMatches';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
-import { isEmpty, type Quoted, quoted } from '../../shared/values';
+import { isEmpty, type Quoted, quote } from '../../shared/values';
 import { participantsIn } from './people';
 
 /**
@@ -22,7 +22,7 @@ import { participantsIn } from './people';
  * @throws RequiredReadError when people may not be read
  */
 export async function checkRegistered(form: unknown, api: Reader): Promise<void> {
-	const reading = chosenById(form).map(async (person) => externalIdIn(await recordOf(person, api), person));
+	const reading = chosenById(form).map(async (person) => externalIdIn(await readPerson(person, api), person));
 	// All invalid people are reported at once.
 	const failed = (await Promise.allSettled(reading)).flatMap((outcome) =>
 		outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
@@ -42,10 +42,10 @@ export async function externalIdsOf(form: unknown, api: WriteApi): Promise<Reado
 	const externalIds = new Map<string, string>();
 	for (const person of chosenById(form)) {
 		if (externalIds.has(person.value)) continue;
-		const record = await recordOf(person, api);
+		const record = await readPerson(person, api);
 		const known = externalIdIn(record, person);
 		const named = { id: person.value, name: titleOf(record), row: record };
-		placeOf(person).noteMeant(toldApart(named), named.id, named.name);
+		placeOf(person).noteMeant(distinctLabel(named), named.id, named.name);
 		externalIds.set(person.value, known ?? (await giveExternalId(person, api, record.name)));
 	}
 	return externalIds;
@@ -55,11 +55,11 @@ function chosenById(form: unknown): ChosenPerson[] {
 	return participantsIn(form).flatMap(({ person }) => (person?.by === 'id' ? [person] : []));
 }
 
-async function recordOf(person: ChosenPerson, api: Reader): Promise<IDataObject> {
-	const what = { action: message('action.person'), permission: 'Read all people' as const };
+async function readPerson(person: ChosenPerson, api: Reader): Promise<IDataObject> {
+	const what = { action: message('action.person'), permission: 'readPeople' as const };
 	return await requiredRead(what, async () => {
 		return await api.get(path`/people/${person.value}`).catch((thrown: unknown) => {
-			throw isStatus(thrown, 404) ? wrong(person, message('PERSON_NOT_FOUND')) : thrown;
+			throw isStatus(thrown, 404) ? personError(person, message('PERSON_NOT_FOUND')) : thrown;
 		});
 	});
 }
@@ -68,11 +68,11 @@ async function recordOf(person: ChosenPerson, api: Reader): Promise<IDataObject>
 function externalIdIn({ external_id: shown, name }: IDataObject, person: ChosenPerson): string | undefined {
 	if (shown !== undefined && isEmpty(shown)) return undefined;
 	if (typeof shown === 'string') return shown;
-	throw wrong(person, message('EXTERNAL_ID_NOT_SHOWN', { name: called(name) }));
+	throw personError(person, message('EXTERNAL_ID_NOT_SHOWN', { name: nameInMessage(name) }));
 }
 
-function called(name: unknown): Quoted | Message {
-	return firstText(name) ? quoted(firstText(name)) : message('somebody');
+function nameInMessage(name: unknown): Quoted | Message {
+	return firstText(name) ? quote(firstText(name)) : message('somebody');
 }
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
@@ -81,7 +81,7 @@ async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown
 	const changes = enteredAt({ external_id: externalId }, place.inside('External ID', 'externalId'));
 	await api.update(path`/people/${person.value}`, changes).catch((thrown: unknown) => {
 		throw isStatus(thrown, 403)
-			? wrong(person, message('EXTERNAL_ID_REFUSED', { name: called(name) }))
+			? personError(person, message('EXTERNAL_ID_REFUSED', { name: nameInMessage(name) }))
 			: thrown;
 	});
 	return externalId;
@@ -91,7 +91,7 @@ function isStatus(thrown: unknown, status: number): boolean {
 	return thrown instanceof ApiError && thrown.status === status;
 }
 
-function wrong(person: ChosenPerson, said: Message): InvalidInputError {
+function personError(person: ChosenPerson, said: Message): InvalidInputError {
 	const place = placeOf(person);
 	place.refuse(said);
 	return new InvalidInputError(place.findings.issues);

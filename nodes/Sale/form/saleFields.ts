@@ -2,8 +2,8 @@ import { customFields } from '../../shared/fields/customFields';
 import { required } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
-import { oneOrSeveral, pickedList } from '../../shared/fields/picked';
-import { pickers } from '../../shared/fields/references';
+import { oneOrSeveral, pickedList } from '../../shared/fields/reference';
+import { pickers } from '../../shared/fields/pickers';
 import type { Permission } from '../../shared/messages/en';
 
 /** The sale that an operation is about. */
@@ -19,7 +19,7 @@ const peopleBy = (person: typeof pickers.person) =>
 export const [peopleId, watchedPeopleId] = [peopleBy(pickers.person), peopleBy(pickers.personById)];
 
 /** Not named by the API; partners meet it first. */
-export const READ_SALES: Permission = 'reading sales, which a partner that creates sales does not have';
+export const READ_SALES: Permission = 'readSalesAsAgency';
 
 export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opened' };
 

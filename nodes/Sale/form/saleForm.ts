@@ -1,10 +1,10 @@
 import { choice } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
-import { assigned } from '../../shared/fields/readGroup';
+import { assignedByApi } from '../../shared/fields/readGroup';
 import {
 	alsoInJson,
 	alwaysVisible,
-	needed,
+	requiredByNode,
 	onlyInForm,
 	type Fields,
 	type Values,
@@ -12,7 +12,7 @@ import {
 import { collection, fixedCollection, linesOfKinds, optionalCollection } from '../../shared/fields/group';
 import { companyIdentifier } from '../../shared/node/company';
 import { amount } from '../../shared/fields/number';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { identifier } from '../../shared/fields/text';
 import { omit } from '../../shared/values';
 import { personRole, registeredPerson } from '../roles/personRole';
@@ -43,14 +43,14 @@ const commissions = fixedCollection(
 	'Commissions',
 	{ name: 'commission', displayName: 'Commission' },
 	{
-		kind: needed(
+		kind: requiredByNode(
 			choice(
 				'Kind',
 				{ intermediary: 'Intermediary', person: 'Person', seller: 'Seller' },
 				{ default: 'seller', description: 'The role in which the person gets it' },
 			),
 		),
-		value: needed(amount('Value', { description: 'The whole commission' })),
+		value: requiredByNode(amount('Value', { description: 'The whole commission' })),
 		...alwaysVisible({
 			person: onlyInForm(
 				registeredPerson('Person', 'Who gets the commission; when left empty, it follows from the kind'),
@@ -89,7 +89,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 	const payer = personRole('payer', 'Payer', { description: 'The client who pays' });
 	return {
 		...payer,
-		payer: needed(payer.payer),
+		payer: requiredByNode(payer.payer),
 		products: linesOfKinds('Products', 'Add Product', productKinds, {
 			description: 'What is sold: at least one hotel, ticket or other product',
 		}),
@@ -133,7 +133,7 @@ const saleInJson = (
 		]),
 	) as Fields),
 	payments: paymentsInJson(paymentMethods),
-	...assigned(
+	...assignedByApi(
 		`id number departure_date return_date totals created_at company promoter travel created_by excursions operations
 		others partner_packages financial attachments outcome replayed`,
 	),

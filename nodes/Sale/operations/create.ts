@@ -5,19 +5,19 @@ import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
 import { shape as columnsOfSale } from '../columns';
-import { adoptSale } from '../form/readSale';
+import { adoptSale } from '../form/adoptSale';
 import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
 import { givenPeople, IDS_THEMSELVES, withPeople, type ExternalIds } from '../form/people';
-import { participantsForeseen } from '../form/foreseen';
+import { previewPeople } from '../form/previewPeople';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
 import { SMALLEST_SALE } from '../form/smallestSale';
 import { costOf } from '../rules/amountHints';
 import { checkSaleForm } from '../rules/formRules';
-import { checkSale, productsIn } from '../rules/saleRules';
+import { checkSale, productsInBody } from '../rules/saleRules';
 
-const propertiesOf = (shape: SaleShape) => ({
+const saleProperties = (shape: SaleShape) => ({
 	...formOrJson(
 		'POST /sales',
 		{
@@ -32,7 +32,7 @@ const propertiesOf = (shape: SaleShape) => ({
 	options: saleOptions,
 });
 
-type Entered = Values<ReturnType<typeof propertiesOf>>;
+type SaleParams = Values<ReturnType<typeof saleProperties>>;
 
 /** The operation that creates sales of that shape. */
 export const createOperation = (shape: SaleShape): Operation =>
@@ -42,36 +42,36 @@ export const createOperation = (shape: SaleShape): Operation =>
 		action: 'Create sale',
 		description:
 			'Create a sale with its products, passengers and payments; people are found or created along with it',
-		permission: 'sale creation, and close sale for Status Closed',
-		properties: propertiesOf(shape),
+		permission: 'createSales',
+		properties: saleProperties(shape),
 		output: { ...columnsOfSale, gives: 'written' },
 		check(params, place, defaultCompany) {
 			const { inputMode, body, ...form } = omit(params, 'allowUnknownFields', 'customFields', 'options');
 			if (inputMode === 'form') checkSaleForm(shape, form, place, defaultCompany);
 			else if (body !== undefined) checkSale(shape, body.value, defaultCompany);
 		},
-		prepare: async ({ api, params }) => await checkRegistered(enteredIn(params), api),
+		prepare: async ({ api, params }) => await checkRegistered(formOrBody(params), api),
 		people: (params) => givenPeople(saleIn(shape, params, IDS_THEMSELVES)),
 		async run({ api, params }) {
-			const sale = saleIn(shape, params, await externalIdsOf(enteredIn(params), api));
+			const sale = saleIn(shape, params, await externalIdsOf(formOrBody(params), api));
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
 		},
-		foresee(api) {
-			const participantsOf = participantsForeseen(api);
+		previewFacts(api) {
+			const participantsOf = previewPeople(api);
 			return async (sale) => {
-				const cost = costOf(productsIn(sale, shape.productKinds));
+				const cost = costOf(productsInBody(sale, shape.productKinds));
 				return { ...(cost !== undefined && { total: cost / 100 }), ...(await participantsOf(sale)) };
 			};
 		},
 	});
 
 /** What says who takes part. */
-function enteredIn(params: Entered): object {
+function formOrBody(params: SaleParams): object {
 	const { inputMode, body, ...form } = omit(params, 'customFields', 'options');
 	return inputMode === 'form' ? form : body.value;
 }
 
-function saleIn(shape: SaleShape, params: Entered, externalIds: ExternalIds): Record<string, unknown> {
+function saleIn(shape: SaleShape, params: SaleParams, externalIds: ExternalIds): Record<string, unknown> {
 	const { inputMode, body, customFields, ...form } = omit(params, 'options');
 	if (inputMode === 'json') return withPeople(body.value, externalIds);
 	return { ...saleBody(shape, form, externalIds), ...(customFields && { custom_fields: customFields }) };

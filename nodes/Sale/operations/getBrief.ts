@@ -16,18 +16,26 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
 import { firstText } from '../../shared/labels';
-import { dated, line, MOST_OF_TEXT, priced, stated, sumOf, totals } from '../../shared/node/brief';
-import { next } from '../../shared/node/continuation';
+import {
+	dateCells,
+	textLine,
+	MAX_TEXT_LENGTH,
+	amountCells,
+	withoutEmpty,
+	sumOf,
+	totals,
+} from '../../shared/node/answerParts';
+import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Question } from '../../shared/node/question';
-import { resolve } from '../../shared/node/resolve';
+import { Answer } from '../../shared/node/answer';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
 
-const MOST_REQUESTS = 20;
+const MAX_REQUESTS = 20;
 
 /** The other requests are for names. */
-const MOST_BILLS = 8;
+const MAX_BILLS = 8;
 
 export const getBrief = readOperation({
 	name: 'Get Brief',
@@ -36,9 +44,9 @@ export const getBrief = readOperation({
 	description:
 		'One sale in short: client, passengers, flights and hotels with times and localizers, payments, what is left to pay, documents. Not all that the back office has: Get gives that.',
 	permission: READ_SALES,
-	properties: { saleId, next },
+	properties: { saleId, next: nextField },
 	async run({ api, params }) {
-		const reader = api.within(MOST_REQUESTS);
+		const reader = api.within(MAX_REQUESTS);
 		const sale = await reader.get(path`/sales/${params.saleId}`);
 		const bills = await billsOf(sale, reader);
 		const left = leftToPay(sale, bills);
@@ -46,22 +54,22 @@ export const getBrief = readOperation({
 		const areBillsKnown = isRecord(sale.payments) && reader.notes.isWhole && !unpaid.includes(undefined);
 		const sums = {
 			left_to_pay: null,
-			...priced('left_to_pay', left.amount),
+			...amountCells('left_to_pay', left.amount),
 			...(left.why && { left_to_pay_unknown: left.why }),
-			...totals(priced('left_to_pay', left.atLeast), left.atLeast === undefined),
+			...totals(amountCells('left_to_pay', left.atLeast), left.atLeast === undefined),
 		};
-		const unpaidBills = totals(priced('unpaid_bills', sumOf(unpaid)), areBillsKnown);
+		const unpaidBills = totals(amountCells('unpaid_bills', sumOf(unpaid)), areBillsKnown);
 		const client = await reader.person(sale.payer);
 		const seller = await reader.person(sale.seller);
 		const payments = [...(await billLines(bills, sale, reader)), ...(await embeddedIn(sale, reader))];
 		const refunds = await refundsOf(sale, reader);
 		const itinerary = await itineraryOf(sale, reader);
-		const passengers = await passengersIn(sale, reader);
+		const passengers = await passengerLines(sale, reader);
 		const documents = recordsOf(sale.attachments);
-		return new Question(
+		return new Answer(
 			reader.notes,
 			{
-				...stated({ number: sale.number, id: sale.id }),
+				...withoutEmpty({ number: sale.number, id: sale.id }),
 				client: client ?? null,
 				trip: { ...tripOf(sale, seller), ...together(sums, unpaidBills) },
 			},
@@ -70,7 +78,7 @@ export const getBrief = readOperation({
 				itinerary: all(itinerary),
 				payments: { ...all(payments), ...(areBillsKnown ? {} : { total: undefined }) },
 				refunds,
-				documents: all(documents.map(document)),
+				documents: all(documents.map(documentLine)),
 			},
 		);
 	},
@@ -82,20 +90,20 @@ function together(one: IDataObject, other: IDataObject): IDataObject {
 	return { ...one, ...other, ...((first ?? second) && { at_least: { ...first, ...second } }) };
 }
 
-const document = ({ id, extension, description }: Record<string, unknown>): IDataObject =>
-	stated({ description: line(description), extension, attachment_id: id });
+const documentLine = ({ id, extension, description }: Record<string, unknown>): IDataObject =>
+	withoutEmpty({ description: textLine(description), extension, attachment_id: id });
 
 const all = (rows: IDataObject[]) => ({ rows, total: rows.length });
 
 function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject {
 	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
-	return stated({
+	return withoutEmpty({
 		status: sale.status,
-		...dated('departure_date', sale.departure_date),
-		...dated('return_date', sale.return_date),
-		...priced('price', price),
-		...priced('balance', balance),
-		seller: seller && stated(seller),
+		...dateCells('departure_date', sale.departure_date),
+		...dateCells('return_date', sale.return_date),
+		...amountCells('price', price),
+		...amountCells('balance', balance),
+		seller: seller && withoutEmpty(seller),
 	});
 }
 
@@ -112,19 +120,22 @@ async function itineraryOf(sale: IDataObject, reader: Reader): Promise<IDataObje
 		const segments = recordsOf(product.segments);
 		for (const part of segments.length > 0 ? segments : [product]) {
 			lines.push(
-				stated({
+				withoutEmpty({
 					kind,
-					...dated('start_date', firstOf(part, 'departure_date', 'check_in', 'pickup_date', 'begin_date')),
-					...dated('end_date', firstOf(part, 'arrival_date', 'check_out', 'dropoff_date', 'end_date')),
-					from: line(firstOf(part, 'origin', 'pickup_location')),
-					to: line(firstOf(part, 'destination', 'cruise_destination', 'dropoff_location')),
-					flight: line([part.airline_code, part.flight_number].map((each) => firstText(each)).join(' ')),
-					localizer: line(firstOf(product, 'locator', 'booking_number', 'document')),
-					name: line(firstOf(product, 'package_name', 'ship_name')),
-					room: line(firstOf(product, 'room_category', 'cabin_category')),
-					meals: line(product.meal_plan),
+					...dateCells(
+						'start_date',
+						firstValue(part, 'departure_date', 'check_in', 'pickup_date', 'begin_date'),
+					),
+					...dateCells('end_date', firstValue(part, 'arrival_date', 'check_out', 'dropoff_date', 'end_date')),
+					from: textLine(firstValue(part, 'origin', 'pickup_location')),
+					to: textLine(firstValue(part, 'destination', 'cruise_destination', 'dropoff_location')),
+					flight: textLine([part.airline_code, part.flight_number].map((each) => firstText(each)).join(' ')),
+					localizer: textLine(firstValue(product, 'locator', 'booking_number', 'document')),
+					name: textLine(firstValue(product, 'package_name', 'ship_name')),
+					room: textLine(firstValue(product, 'room_category', 'cabin_category')),
+					meals: textLine(product.meal_plan),
 					supplier,
-					included: line(product.included_services, MOST_OF_TEXT),
+					included: textLine(product.included_services, MAX_TEXT_LENGTH),
 				}),
 			);
 		}
@@ -133,15 +144,15 @@ async function itineraryOf(sale: IDataObject, reader: Reader): Promise<IDataObje
 }
 
 /** The first field that has a value. */
-function firstOf(part: Record<string, unknown>, ...names: string[]): unknown {
+function firstValue(part: Record<string, unknown>, ...names: string[]): unknown {
 	return names.map((name) => part[name]).find((value) => !isEmpty(value));
 }
 
 /** Who travels, those without a person record by name alone. */
-async function passengersIn(sale: IDataObject, reader: Reader) {
+async function passengerLines(sale: IDataObject, reader: Reader) {
 	const { people, others, areShown, isExact } = travelersIn(sale);
 	const named = await Promise.all(people.map(async (person) => (await reader.person(person)) ?? {}));
-	const rows = [...named, ...others.map(({ name }) => ({ name: line(name) ?? null, id: null }))];
+	const rows = [...named, ...others.map(({ name }) => ({ name: textLine(name) ?? null, id: null }))];
 	return { ...all(rows), total: areShown && isExact ? rows.length : undefined };
 }
 
@@ -149,9 +160,9 @@ async function passengersIn(sale: IDataObject, reader: Reader) {
 async function billsOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const { payments, standalone } = billsNamedIn(sale);
 	const references = [...payments, ...standalone];
-	for (const { id } of references.slice(MOST_BILLS)) reader.notes.leaveOut('bills', id);
+	for (const { id } of references.slice(MAX_BILLS)) reader.notes.leaveOut('bills', id);
 	const bills = await Promise.all(
-		references.slice(0, MOST_BILLS).map(async ({ id }) => await reader.record(id, resolve.bill)),
+		references.slice(0, MAX_BILLS).map(async ({ id }) => await reader.record(id, recordPaths.bill)),
 	);
 	return references
 		.map((reference, place) => bills[place] ?? { id: reference.id })
@@ -179,10 +190,10 @@ async function billLines(
 		const payer = isOwedByClient(debt) && !isPayable ? await reader.person(debt.person) : undefined;
 		lines.push({
 			...{ to: isPayable ? 'client' : 'agency', payer: payer ?? null, status: status ?? null, amount: null },
-			...stated({
-				...dated('due_date', bill.due_date),
-				...priced('amount', shareOf(bill, sale.id)),
-				...(paid > 0 && paid < Number(bill.amount) && priced('paid', paid)),
+			...withoutEmpty({
+				...dateCells('due_date', bill.due_date),
+				...amountCells('amount', shareOf(bill, sale.id)),
+				...(paid > 0 && paid < Number(bill.amount) && amountCells('paid', paid)),
 				number: bill.number,
 				bill_id: bill.id,
 			}),
@@ -195,7 +206,7 @@ async function billLines(
 async function salesOfBill(bill: IDataObject, sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	if (debtOf(bill, [sale]).why !== 'not_read') return [sale];
 	const others = salesOf(bill).filter(({ id }) => id !== sale.id);
-	return [sale, ...(await reader.records(others, resolve.sale))];
+	return [sale, ...(await reader.records(others, recordPaths.sale))];
 }
 
 /** Payments without a bill: to suppliers, or out of what the agency already had. */
@@ -203,7 +214,7 @@ async function embeddedIn(sale: IDataObject, reader: Reader): Promise<IDataObjec
 	const lines: IDataObject[] = [];
 	for (const { to, method, amount, payer } of paymentsIn(sale)) {
 		const person = await reader.person(payer);
-		lines.push({ to, method, payer: person ?? null, amount: null, ...priced('amount', amount) });
+		lines.push({ to, method, payer: person ?? null, amount: null, ...amountCells('amount', amount) });
 	}
 	return lines;
 }
@@ -211,13 +222,13 @@ async function embeddedIn(sale: IDataObject, reader: Reader): Promise<IDataObjec
 /** What is given back for the sale. */
 async function refundsOf(sale: IDataObject, reader: Reader) {
 	const references = refundsIn(sale);
-	const refunds = await reader.records(references, resolve.refund);
+	const refunds = await reader.records(references, recordPaths.refund);
 	const lines = refunds.map(({ side, amount, due_date: due, description, id }) =>
-		stated({
+		withoutEmpty({
 			side,
-			...priced('amount', amount),
-			...dated('due_date', due),
-			description: line(description),
+			...amountCells('amount', amount),
+			...dateCells('due_date', due),
+			description: textLine(description),
 			refund_id: id,
 		}),
 	);

@@ -4,20 +4,20 @@ import { path } from '../../shared/request/path';
 import { choice, choicesOf } from '../../shared/fields/choice';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { firstText } from '../../shared/labels';
-import { dated, priced, stated, sumOf, totals } from '../../shared/node/brief';
-import { next } from '../../shared/node/continuation';
+import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../shared/node/answerParts';
+import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { beginningOf, Question } from '../../shared/node/question';
-import { resolve } from '../../shared/node/resolve';
+import { beginningOf, Answer } from '../../shared/node/answer';
+import { recordPaths } from '../../shared/node/recordPaths';
 import type { Reader } from '../../shared/reads/reader';
 import { isReference } from '../../shared/agency/references';
 import { isEmpty, isRecord } from '../../shared/values';
 import { READ_SALES, STATUSES } from '../form/saleFields';
 
-const MOST_REQUESTS = 60;
-const MOST_PAGES = 20;
+const MAX_REQUESTS = 60;
+const MAX_PAGES = 20;
 
 const DATES = { sale_date: 'Sale Date', departure_date: 'Departure Date', return_date: 'Return Date' };
 
@@ -60,13 +60,13 @@ export const search = readOperation({
 		}),
 		sellerId: pickers.seller('Seller', { description: 'Only what this person sold' }),
 		status: choicesOf('Status', STATUSES, { description: 'Opened and closed sales when left empty' }),
-		next,
+		next: nextField,
 	},
 	check: ({ dateFrom, dateTo }, place) =>
 		checkEnds(['', undefined], ['Date From', dateFrom], ['Date To', dateTo], place),
 	async run({ api, params: { dateFrom, dateTo, personId, sellerId, status, next: given, ...params } }) {
 		const { dateField = 'sale_date' } = params;
-		const reader = api.within(MOST_REQUESTS);
+		const reader = api.within(MAX_REQUESTS);
 		const people = [personId ?? sellerId].filter((id) => id !== undefined);
 		const { rows, isWhole } = await reader.firstRows(
 			path`/sales`,
@@ -75,7 +75,7 @@ export const search = readOperation({
 				peopleId: people.length > 0 ? people : undefined,
 				status,
 			},
-			MOST_PAGES,
+			MAX_PAGES,
 		);
 		const isWanted = ({ seller }: IDataObject): boolean =>
 			sellerId === undefined || (isReference(seller) && seller.id === sellerId);
@@ -84,10 +84,10 @@ export const search = readOperation({
 		const dayOfRow = (row: IDataObject): string => firstText(row[dateField], row.created_at);
 		const sales = rows.filter(isWanted).sort((one, other) => dayOfRow(other).localeCompare(dayOfRow(one)));
 		const from = beginningOf(given);
-		const prices = sales.map(priceOf);
+		const prices = sales.map(priceOfSale);
 		const isCounted = isWhole && (sellerId === undefined || areSellersShown);
 		const isKnown = isCounted && prices.every((price) => price !== undefined);
-		const sum = totals({ count: sales.length, ...priced('amount', sumOf(prices)) }, isKnown);
+		const sum = totals({ count: sales.length, ...amountCells('amount', sumOf(prices)) }, isKnown);
 		const sellers = from > 0 ? [] : await bySeller(sales, isKnown && areSellersShown, reader);
 		const lines: IDataObject[] = [];
 		const ownRows: IDataObject[] = [];
@@ -96,10 +96,10 @@ export const search = readOperation({
 			// The sale, its client, and who sold it.
 			if (to > from && reader.notes.left < 3) break;
 			to += 1;
-			const sale = { ...row, ...(await reader.record(row.id, resolve.sale)) };
+			const sale = { ...row, ...(await reader.record(row.id, recordPaths.sale)) };
 			const client = await reader.person(sale.payer);
 			const seller = await reader.person(sale.seller);
-			const own = shown(sale);
+			const own = saleLine(sale);
 			lines.push({ ...own, client: client ?? null, ...(seller && { seller }) });
 			ownRows.push({
 				...own,
@@ -107,8 +107,8 @@ export const search = readOperation({
 				...{ seller_name: seller?.name, seller_id: seller?.id },
 			});
 		}
-		ownRows.push(...sales.slice(to).map(shown));
-		return new Question(
+		ownRows.push(...sales.slice(to).map(saleLine));
+		return new Answer(
 			reader.notes,
 			sum,
 			{
@@ -123,18 +123,18 @@ export const search = readOperation({
 	},
 });
 
-const shown = (sale: IDataObject): IDataObject =>
-	stated({
+const saleLine = (sale: IDataObject): IDataObject =>
+	withoutEmpty({
 		sale_number: sale.number,
-		...dated('sale_date', sale.sale_date),
-		...dated('departure_date', sale.departure_date),
-		...dated('return_date', sale.return_date),
-		...priced('price', priceOf(sale)),
+		...dateCells('sale_date', sale.sale_date),
+		...dateCells('departure_date', sale.departure_date),
+		...dateCells('return_date', sale.return_date),
+		...amountCells('price', priceOfSale(sale)),
 		status: sale.status,
 		sale_id: sale.id,
 	});
 
-function priceOf({ totals: of }: IDataObject): number | undefined {
+function priceOfSale({ totals: of }: IDataObject): number | undefined {
 	const { final_amount: price } = isRecord(of) ? of : {};
 	return isEmpty(price) ? undefined : Number(price);
 }
@@ -152,8 +152,8 @@ async function bySeller(
 	}
 	const lines = [...groups.values()].map(async (own) => {
 		const seller = await reader.person(own[0]?.seller);
-		const amount = sumOf(own.map(priceOf));
-		const sold = totals({ sales: own.length, ...priced('amount', amount) }, isKnown);
+		const amount = sumOf(own.map(priceOfSale));
+		const sold = totals({ sales: own.length, ...amountCells('amount', amount) }, isKnown);
 		return { amount, line: { seller: seller ?? null, ...sold } };
 	});
 	return (await Promise.all(lines)).sort((one, other) => other.amount - one.amount).map(({ line }) => line);

@@ -5,21 +5,21 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { firstText } from '../../shared/labels';
 import { message, type Message } from '../../shared/messages/message';
-import { dated, line, stated, totals } from '../../shared/node/brief';
+import { dateCells, textLine, withoutEmpty, totals } from '../../shared/node/answerParts';
 import { contactIn } from '../../shared/node/columns';
-import { dayOf, movedDay } from '../../shared/time';
-import { next } from '../../shared/node/continuation';
+import { dayOf, moveDay } from '../../shared/time';
+import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { beginningOf, Question } from '../../shared/node/question';
-import { resolve } from '../../shared/node/resolve';
+import { beginningOf, Answer } from '../../shared/node/answer';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { isEmpty, recordsOf } from '../../shared/values';
 import { READ_SALES } from '../form/saleFields';
 
-const MOST_REQUESTS = 60;
-const MOST_PAGES = 10;
+const MAX_REQUESTS = 60;
+const MAX_PAGES = 10;
 
 const VALID = message('passport.valid');
 
@@ -72,13 +72,13 @@ export const whoTravels = readOperation({
 			description: 'Only trips on which this person travels, however late',
 		}),
 		saleId: pickers.sale('Sale', { description: 'Only this sale, whenever it departs' }),
-		next,
+		next: nextField,
 	},
 	check: ({ departureFrom, departureUntil }, place) =>
 		checkEnds(['', undefined], ['Departure From', departureFrom], ['Departure Until', departureUntil], place),
 	async run({ api, params: { departureFrom, departureUntil, travelerId, saleId, next: given } }) {
-		const reader = api.within(MOST_REQUESTS);
-		const days = daysOf(departureFrom, departureUntil, travelerId !== undefined);
+		const reader = api.within(MAX_REQUESTS);
+		const days = travelDays(departureFrom, departureUntil, travelerId !== undefined);
 		const { rows, isWhole } =
 			saleId === undefined
 				? await reader.firstRows(
@@ -87,7 +87,7 @@ export const whoTravels = readOperation({
 							...{ dateField: 'departure_date', dateFrom: days.from, dateTo: days.until },
 							peopleId: travelerId === undefined ? undefined : [travelerId],
 						},
-						MOST_PAGES,
+						MAX_PAGES,
 					)
 				: { rows: [await reader.get(path`/sales/${saleId}`)], isWhole: true };
 		const inOrder = [...rows].sort((a, b) =>
@@ -100,12 +100,12 @@ export const whoTravels = readOperation({
 			.flatMap(({ travelers }) => recordsOf(travelers))
 			.map(({ passport }) => passport);
 		const areAll = reader.notes.isWhole && read.sales === rows.length;
-		return new Question(
+		return new Answer(
 			reader.notes,
 			{
 				...(saleId === undefined && {
-					...dated('departure_from', days.from),
-					...dated('departure_until', days.until),
+					...dateCells('departure_from', days.from),
+					...dateCells('departure_until', days.until),
 				}),
 				...totals({ travelers: count }, areAll && isExact),
 				// Of whom there is no record, nobody knows.
@@ -127,8 +127,8 @@ export const whoTravels = readOperation({
 });
 
 /** A week; of one traveler all that is to come. */
-function daysOf(from = dayOf(), until?: string, isOpen = false) {
-	return { from, until: until ?? (isOpen ? undefined : movedDay(from, { days: 6 })) };
+function travelDays(from = dayOf(), until?: string, isOpen = false) {
+	return { from, until: until ?? (isOpen ? undefined : moveDay(from, { days: 6 })) };
 }
 
 /** The departures of the first of the sales, as many as there are requests for, and who travels by them. */
@@ -139,13 +139,13 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 	for (const row of sales) {
 		const mayRead = (requests: number): boolean => read === 0 || reader.notes.left >= requests;
 		if (!mayRead(1)) break;
-		const sale = await reader.record(row.id, resolve.sale);
+		const sale = await reader.record(row.id, recordPaths.sale);
 		const party = sale && travelersIn(sale);
 		// And the client.
 		if (!mayRead((party?.people.length ?? 0) + 1)) break;
 		read += 1;
 		if (!party) {
-			departures.push(departure(row, null, null));
+			departures.push(departureLine(row, null, null));
 			ownRows.push(ownRow(row, null, {}));
 			continue;
 		}
@@ -157,7 +157,9 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 		areShown &&= party.areShown;
 		const client = (await reader.person(sale.payer)) ?? null;
 		const travelers = await travelersOf(party, row, reader);
-		departures.push(departure(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null));
+		departures.push(
+			departureLine(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null),
+		);
 		const known = travelers.length > 0 ? travelers : [{ row: {} }];
 		ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
 	}
@@ -172,8 +174,8 @@ async function travelersOf(
 ): Promise<Array<{ line: object; row: IDataObject }>> {
 	const travelers: Array<{ line: object; row: IDataObject }> = [];
 	for (const reference of people) {
-		const person = await reader.record(reference.id, resolve.person);
-		const name = line(person?.name ?? reference.name);
+		const person = await reader.record(reference.id, recordPaths.person);
+		const name = textLine(person?.name ?? reference.name);
 		const passport = passportOf(person, trip);
 		travelers.push({
 			// Get Brief has their IDs; here, more departures are worth more.
@@ -189,8 +191,8 @@ async function travelersOf(
 	}
 	for (const { name } of others) {
 		travelers.push({
-			line: { name: line(name) ?? null, passport: NO_RECORD },
-			row: { traveler_name: line(name), passport: NO_RECORD } as unknown as IDataObject,
+			line: { name: textLine(name) ?? null, passport: NO_RECORD },
+			row: { traveler_name: textLine(name), passport: NO_RECORD } as unknown as IDataObject,
 		});
 	}
 	return travelers;
@@ -204,22 +206,26 @@ function ownRow(
 ): IDataObject {
 	return {
 		...traveler,
-		...dated('departure_date', trip.departure_date),
-		...dated('return_date', trip.return_date),
+		...dateCells('departure_date', trip.departure_date),
+		...dateCells('return_date', trip.return_date),
 		...{ sale_number: trip.number, sale_id: trip.id },
 		...{ client_name: client?.name, client_id: client?.id },
 	};
 }
 
 /** A line of the answer; what was not read is null. */
-function departure(row: IDataObject, client: IDataObject | null, travelers: object[] | null): IDataObject {
+function departureLine(
+	row: IDataObject,
+	client: IDataObject | null,
+	travelers: object[] | null,
+): IDataObject {
 	return {
-		...stated({
-			...dated('departure_date', row.departure_date),
-			...dated('return_date', row.return_date),
+		...withoutEmpty({
+			...dateCells('departure_date', row.departure_date),
+			...dateCells('return_date', row.return_date),
 		}),
 		...{ client, travelers },
-		...stated({ sale_number: row.number, sale_id: row.id }),
+		...withoutEmpty({ sale_number: row.number, sale_id: row.id }),
 	};
 }
 
@@ -235,7 +241,7 @@ function passportOf(
 		return { passport: message(isEmpty(number) ? 'passport.notOnFile' : 'passport.noExpiry') };
 	const end = firstText(return_date, departure_date);
 	const expiry = { passport_expiration_date: expires };
-	if (end === '' || firstText(expires) < movedDay(end, { months: MONTHS_VALID }))
+	if (end === '' || firstText(expires) < moveDay(end, { months: MONTHS_VALID }))
 		return { passport: message(end === '' ? 'passport.noTripDate' : 'passport.tooEarly'), ...expiry };
 	return { passport: isEmpty(return_date) ? message('passport.noReturnDate') : VALID, ...expiry };
 }

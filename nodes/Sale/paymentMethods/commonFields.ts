@@ -2,7 +2,7 @@ import { date } from '../../shared/fields/date';
 import {
 	alsoInJson,
 	alwaysVisible,
-	needed,
+	requiredByNode,
 	onlyInForm,
 	type Describe,
 	type Field,
@@ -11,8 +11,8 @@ import { fixedCollection, optionalCollection } from '../../shared/fields/group';
 import { threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
 import { message } from '../../shared/messages/message';
-import { opened } from '../../shared/fields/envelope';
-import { folded, isEmpty, trimmed } from '../../shared/values';
+import { unwrapValue } from '../../shared/fields/unwrap';
+import { fold, isEmpty, trim } from '../../shared/values';
 import { personRole } from '../roles/personRole';
 import { identifier, note, text } from '../../shared/fields/text';
 
@@ -28,13 +28,13 @@ const products = fixedCollection(
 	'Products',
 	{ name: 'product', displayName: 'Product' },
 	{
-		localId: needed(
+		localId: requiredByNode(
 			identifier('Local ID', {
 				placeholder: 'e.g. hotel-1',
 				description: 'The Local ID that you entered for the product',
 			}),
 		),
-		paymentAmount: needed(
+		paymentAmount: requiredByNode(
 			amount('Payment Amount', { description: 'How much of this payment is for that product' }),
 		),
 	},
@@ -70,7 +70,10 @@ const bankAccount = optionalCollection(
 );
 
 /** The API ignores these (section Versioning). */
-const FORMER = { installmentPeriod: text('Installment Period'), installments: integer('Installments') };
+const FORMER_PAYMENT_FIELDS = {
+	installmentPeriod: text('Installment Period'),
+	installments: integer('Installments'),
+};
 
 const toAgency = {
 	...alwaysVisible({
@@ -105,7 +108,7 @@ const toAgency = {
 };
 
 /** What payments to the agency have by any method. */
-export const agencyFields = alsoInJson(toAgency, FORMER);
+export const agencyFields = alsoInJson(toAgency, FORMER_PAYMENT_FIELDS);
 
 /** What payments to the supplier have by any method. */
 export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products, ...payer };
@@ -131,7 +134,7 @@ export function installments(
 	return {
 		property,
 		read(raw, place) {
-			const said = typeof raw === 'string' ? folded(raw) : '';
+			const said = typeof raw === 'string' ? fold(raw) : '';
 			const [, count] = /^(?:em )?(\d{1,3}) ?(?:x|vezes|parcelas?)(?: sem juros)?$/.exec(said) ?? [];
 			return read(count ?? (said === 'a vista' ? 1 : raw), place);
 		},
@@ -147,7 +150,7 @@ function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<stri
 		property: { displayName, type: 'string', default: '', ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const value = lastDigitsOf(opened(raw));
+			const value = lastDigitsOf(unwrapValue(raw));
 			if (value === undefined) place.refuse(message('INVALID_CARD_DIGITS'));
 			return value;
 		},
@@ -157,5 +160,5 @@ function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<stri
 function lastDigitsOf(raw: unknown): string | undefined {
 	if (typeof raw === 'number')
 		return /^\d{1,4}$/.test(String(raw)) ? String(raw).padStart(4, '0') : undefined;
-	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trimmed(raw))?.[1] : undefined;
+	return typeof raw === 'string' ? /^[*•xX.\-\s]*(\d{4})$/.exec(trim(raw))?.[1] : undefined;
 }

@@ -1,17 +1,17 @@
 import { flag } from '../../shared/fields/choice';
-import { assigned } from '../../shared/fields/readGroup';
+import { assignedByApi } from '../../shared/fields/readGroup';
 import {
 	alsoInJson,
 	alwaysVisible,
 	onlyInForm,
-	refined,
+	refine,
 	type Fields,
 	type Values,
 } from '../../shared/fields/field';
 import { fixedCollection } from '../../shared/fields/group';
 import { amount, rate } from '../../shared/fields/number';
 import { personRole } from '../roles/personRole';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { link } from '../../shared/fields/contacts';
 import { identifier, longText } from '../../shared/fields/text';
 
@@ -74,7 +74,7 @@ export const passengerFields = {
 	document,
 	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
 	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
-	ravFeeDiscount: refined(
+	ravFeeDiscount: refine(
 		amount('RAV Fee Discount', { description: 'Discount on the RAV fee; needs a RAV fee above zero' }),
 		// The API takes even a zero beside a RAV fee only.
 		(value) => value || undefined,
@@ -82,7 +82,7 @@ export const passengerFields = {
 };
 
 /** Old names of a passenger's `fees` and `document`, which the API still takes (section Versioning). */
-const FORMER = {
+const FORMER_PASSENGER_FIELDS = {
 	bookingFee: amount('Booking Fee'),
 	serviceFee: amount('Service Fee'),
 	ticketNumber: identifier('Ticket Number'),
@@ -91,7 +91,7 @@ const FORMER = {
 export const otherFees = amount('Other Fees', { description: 'Fees that no other field is for' });
 
 export function passengers<F extends Fields>(fields: F) {
-	const all = alsoInJson(fields, { ...FORMER, ...assigned('id') });
+	const all = alsoInJson(fields, { ...FORMER_PASSENGER_FIELDS, ...assignedByApi('id') });
 	return fixedCollection('Passengers', { name: 'passenger', displayName: 'Passenger' }, all, {
 		description: 'Who travels, with the price of each',
 	});

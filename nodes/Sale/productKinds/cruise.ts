@@ -1,7 +1,7 @@
 import { localDate } from '../../shared/fields/date';
 import { alwaysVisible } from '../../shared/fields/field';
 import { amount } from '../../shared/fields/number';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { identifier, text } from '../../shared/fields/text';
 import { passengerFields, passengers, productFields, supplier } from './commonFields';
 import { productKind } from './productKind';

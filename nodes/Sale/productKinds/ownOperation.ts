@@ -1,7 +1,7 @@
 import { localDate } from '../../shared/fields/date';
-import { needed, alwaysVisible } from '../../shared/fields/field';
+import { requiredByNode, alwaysVisible } from '../../shared/fields/field';
 import { amount, integer } from '../../shared/fields/number';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { longText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import { omit, recordsOf } from '../../shared/values';
@@ -23,7 +23,7 @@ export const ownOperation = productKind({
 	name: 'ownOperation',
 	displayName: 'Own Operation',
 	fields: {
-		productId: needed(
+		productId: requiredByNode(
 			pickers.product('Product', {
 				kind: 'operation',
 				description: 'What the agency runs itself (operação própria), such as a tour with its own bus',

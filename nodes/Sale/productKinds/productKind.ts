@@ -1,4 +1,4 @@
-import { assigned } from '../../shared/fields/readGroup';
+import { assignedByApi } from '../../shared/fields/readGroup';
 import { alsoInJson, type Fields } from '../../shared/fields/field';
 import type { Place } from '../../shared/fields/place';
 import { identifier } from '../../shared/fields/text';
@@ -25,7 +25,7 @@ export interface ProductOfSale {
 }
 
 /** Old names of a product's `local_id` and `document`, which the API still takes (section Versioning). */
-const FORMER = {
+const FORMER_PRODUCT_FIELDS = {
 	externalId: identifier('External ID'),
 	locator: identifier('Locator'),
 	voucherCode: identifier('Voucher Code'),
@@ -38,6 +38,6 @@ export function productKind(
 	return {
 		isSingle: false,
 		...kind,
-		fields: alsoInJson(kind.fields, { ...FORMER, ...assigned('id active') }),
+		fields: alsoInJson(kind.fields, { ...FORMER_PRODUCT_FIELDS, ...assignedByApi('id active') }),
 	};
 }

@@ -1,12 +1,12 @@
 import { message } from '../../shared/messages/message';
 import { isUuid } from '../../shared/request/path';
 import { isEmpty, isRecord, omit, toApiName } from '../../shared/values';
-import { onlyInForm, refined, shownWhen, type Field, type Values } from '../../shared/fields/field';
+import { onlyInForm, refine, shownWhen, type Field, type Values } from '../../shared/fields/field';
 import { enteredAt } from '../../shared/fields/entered';
 import type { Place } from '../../shared/fields/place';
 import { optionalCollection } from '../../shared/fields/group';
 import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { identifier, name as nameField } from '../../shared/fields/text';
 
 type PersonKind = keyof typeof PERSON_KINDS;
@@ -121,8 +121,8 @@ function chosenPerson(
 			],
 		},
 		read(raw, place) {
-			if (place.isJson && !isReference(raw))
-				return inJson.read(asFound(raw), place) as unknown as ChosenPerson | undefined;
+			if (place.isJson && !isPersonReference(raw))
+				return inJson.read(toExternalId(raw), place) as unknown as ChosenPerson | undefined;
 			const chosen = (by: ChosenPerson['by'], value: string | undefined) => {
 				if (value === undefined) return undefined;
 				return enteredAt(new ChosenPerson(by, value, kind), place);
@@ -130,7 +130,7 @@ function chosenPerson(
 			if (isRecord(raw) && raw.mode === 'externalId')
 				return chosen('externalId', written.externalId.read(raw.value, place));
 			if (isRecord(raw) && raw.mode === 'new') return chosen('name', written.new.read(raw.value, place));
-			return chosen('id', readRegistered(isReference(raw) && place.isJson ? raw.id : raw, place));
+			return chosen('id', readRegistered(isPersonReference(raw) && place.isJson ? raw.id : raw, place));
 		},
 	};
 }
@@ -142,7 +142,7 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 		description:
 			'What else is known of the new person. With an External ID, later sales find the person instead of registering a duplicate.',
 	});
-	return refined(group, withOneDocument);
+	return refine(group, withOneDocument);
 }
 
 /** @param values by parameter or by the API's name */
@@ -157,15 +157,15 @@ function withOneDocument<V extends object>(values: V, place: Place): V {
 }
 
 /** Somebody in JSON (section "Person (inline in a sale)"), who is found by External ID, or else new. */
-const inJson = refined(optionalCollection('', inlinePersonFields), withOneDocument);
+const inJson = refine(optionalCollection('', inlinePersonFields), withOneDocument);
 
 /** Somebody registered, as reads give a reference. */
-function isReference(raw: unknown): raw is { id: unknown } {
+function isPersonReference(raw: unknown): raw is { id: unknown } {
 	if (!isRecord(raw)) return false;
 	return Object.keys(raw).join() === 'id' || (isUuid(raw.id) && isEmpty(raw.external_id));
 }
 
 /** Of a record that was read, the External ID, by which the API finds the person. */
-function asFound(raw: unknown): unknown {
+function toExternalId(raw: unknown): unknown {
 	return isRecord(raw) && isUuid(raw.id) ? { external_id: raw.external_id } : raw;
 }

@@ -47,14 +47,14 @@ export function costOf(products: readonly ProductOfSale[]): number | undefined {
 
 function hintAtDiscounts(ofSale: ProductOfSale): void {
 	const { product } = ofSale;
-	const discount = cents(product.discount_amount);
-	const price = priceOf(ofSale);
+	const discount = toCents(product.discount_amount);
+	const price = priceOfProduct(ofSale);
 	if (discount > price) {
 		const amounts = { discount: inUnits(discount), price: inUnits(price) };
 		placeOf(product, 'discount_amount').addHint(message('hint.discount', amounts));
 	}
 	for (const passenger of recordsOf(product.passengers)) {
-		const [fee, off] = [cents(passenger.rav_fee), cents(passenger.rav_fee_discount)];
+		const [fee, off] = [toCents(passenger.rav_fee), toCents(passenger.rav_fee_discount)];
 		if (off > fee && fee > 0) {
 			const amounts = { discount: inUnits(off), fee: inUnits(fee) };
 			placeOf(passenger, 'rav_fee_discount').addHint(message('hint.feeDiscount', amounts));
@@ -63,15 +63,15 @@ function hintAtDiscounts(ofSale: ProductOfSale): void {
 }
 
 /** What the client pays for a product without its discount, in cents of its own currency. */
-function priceOf({ kind, product }: ProductOfSale): number {
+function priceOfProduct({ kind, product }: ProductOfSale): number {
 	const amounts = passengerAmounts(kind);
 	const perPassenger = recordsOf(product.passengers).map(
-		(passenger) => sum(amounts.map((name) => cents(passenger[name]))) - cents(passenger.rav_fee_discount),
+		(passenger) => sum(amounts.map((name) => toCents(passenger[name]))) - toCents(passenger.rav_fee_discount),
 	);
 	const quantity = typeof product.quantity === 'number' ? product.quantity : 0;
 	const byQuantity =
-		quantity * (cents(product.unit_price) + cents(product.unit_fee)) + cents(product.agency_fee);
-	return sum(perPassenger) + byQuantity + cents(product.agency_service_fee);
+		quantity * (toCents(product.unit_price) + toCents(product.unit_fee)) + toCents(product.agency_fee);
+	return sum(perPassenger) + byQuantity + toCents(product.agency_service_fee);
 }
 
 /** The API's names of what makes a passenger cost more. */
@@ -87,7 +87,7 @@ function costInReais(ofSale: ProductOfSale): number | undefined {
 	const { exchange_rate: rate } = product;
 	if (isForeign(product) && typeof rate !== 'number') return undefined;
 	return Math.round(
-		(priceOf(ofSale) - cents(product.discount_amount)) * (typeof rate === 'number' ? rate : 1),
+		(priceOfProduct(ofSale) - toCents(product.discount_amount)) * (typeof rate === 'number' ? rate : 1),
 	);
 }
 
@@ -101,11 +101,11 @@ function paidBy(payment: Body): number {
 		.filter(isRecord)
 		.flatMap((side) => Object.values(side).filter(isRecord));
 	return sum(
-		details.flatMap(({ products }) => recordsOf(products).map((line) => cents(line.payment_amount))),
+		details.flatMap(({ products }) => recordsOf(products).map((line) => toCents(line.payment_amount))),
 	);
 }
 
-function cents(amount: unknown): number {
+function toCents(amount: unknown): number {
 	return typeof amount === 'number' ? Math.round(amount * 100) : 0;
 }
 

@@ -3,8 +3,8 @@ import { firstText } from '../../shared/labels';
 import { documentOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { requireCompany, withCompany } from '../../shared/node/company';
-import { message, own } from '../../shared/messages/message';
-import { isEmpty, isRecord, quoted, recordsOf } from '../../shared/values';
+import { message, unquoted } from '../../shared/messages/message';
+import { isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
@@ -24,7 +24,7 @@ export function checkSale(
 	sale: Body,
 	defaultCompany: string | undefined,
 ): void {
-	const products = productsIn(sale, productKinds);
+	const products = productsInBody(sale, productKinds);
 	if (products.length === 0) placeOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
 	for (const product of products) checkProduct(product);
 	requireCompany(withCompany(sale, defaultCompany), placeOf(sale, 'company_identifier'));
@@ -39,7 +39,7 @@ export function checkSale(
 	}
 }
 
-export function productsIn(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
+export function productsInBody(sale: Body, kinds: readonly ProductKind[]): ProductOfSale[] {
 	return kinds.flatMap((kind) => {
 		const given = sale[kind.apiName];
 		return recordsOf(kind.isSingle ? [given] : given).map((product) => ({ kind, product }));
@@ -69,7 +69,9 @@ function hintAtOrder(part: Body): void {
 		// A day beside a moment is any time of that day.
 		const length = Math.min(begins.length, ends.length);
 		if (ends.slice(0, length) < begins.slice(0, length))
-			placeOf(part, last).addHint(message('hint.endsFirst', { ends: own(ends), begins: own(begins) }));
+			placeOf(part, last).addHint(
+				message('hint.endsFirst', { ends: unquoted(ends), begins: unquoted(begins) }),
+			);
 	}
 }
 
@@ -90,7 +92,7 @@ function checkLocalIds(products: readonly ProductOfSale[]): ReadonlySet<unknown>
 		// The old name of local_id is still accepted.
 		const localId = product.local_id ?? product.external_id;
 		if (localId !== undefined && localIds.has(localId)) {
-			const given = quoted(String(localId));
+			const given = quote(String(localId));
 			placeOf(product, 'local_id').addRuleIssue(message('LOCAL_ID_TWICE', { given }));
 		}
 		localIds.add(localId);
@@ -111,13 +113,13 @@ function checkPayment(
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
 		return placeOf(payment, side).addRuleIssue(
-			message('INVALID_PAYMENT.method', { methods: methods.map(own) }),
+			message('INVALID_PAYMENT.method', { methods: methods.map(unquoted) }),
 		);
 	const details = bySide[method];
 	if (!isRecord(details)) return;
 	for (const { local_id: localId } of recordsOf(details.products)) {
 		if (localId === undefined || localIds.has(localId)) continue;
-		const given = quoted(String(localId));
+		const given = quote(String(localId));
 		placeOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
 }

@@ -2,16 +2,16 @@ import { IANAZone } from 'luxon';
 
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
-import { refined, type Field } from '../../shared/fields/field';
+import { refine, type Field } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { typed } from '../../shared/fields/text';
+import { typedText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/fields';
 import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import type { Row } from '../../shared/trigger/polling/list';
-import { quoted } from '../../shared/values';
+import { quote } from '../../shared/values';
 import { shape } from '../columns';
 
 const common = reminderFields({
@@ -31,7 +31,7 @@ const common = reminderFields({
 export const taskEvent = {
 	path: path`/tasks`,
 	action: 'List tasks',
-	permission: 'Read all tasks' as const,
+	permission: 'readTasks' as const,
 	common,
 	shape,
 };
@@ -60,9 +60,9 @@ export function tasksSince(api: Reader, momentOf: (row: Row) => unknown): DueSou
 }
 
 /** An IANA time zone such as America/Manaus. */
-function timeZone(displayName: string, about: Parameters<typeof typed>[1]): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, place) => {
+function timeZone(displayName: string, about: Parameters<typeof typedText>[1]): Field<string | undefined> {
+	return refine(typedText(displayName, about), (entered, place) => {
 		if (IANAZone.isValidZone(entered)) return entered;
-		return place.refuse(message('INVALID_TIME_ZONE', { given: quoted(entered) }));
+		return place.refuse(message('INVALID_TIME_ZONE', { given: quote(entered) }));
 	});
 }

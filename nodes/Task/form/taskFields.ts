@@ -2,7 +2,7 @@ import { customFields } from '../../shared/fields/customFields';
 import { deadline } from '../../shared/fields/date';
 import { required } from '../../shared/fields/field';
 import { companyIdentifier } from '../../shared/node/company';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { longText, text } from '../../shared/fields/text';
 
 /** The task that an operation is about. */

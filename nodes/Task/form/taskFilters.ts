@@ -63,7 +63,7 @@ export function matcherOf({
 }
 
 /** The rows that match, up to `limit`; after that, no further page is requested. */
-export async function* matching(
+export async function* filterRows(
 	rows: AsyncIterable<IDataObject>,
 	matches: (row: IDataObject) => boolean,
 	limit: number,

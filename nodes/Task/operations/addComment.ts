@@ -12,7 +12,7 @@ export const addComment = writeOperation({
 	value: 'addComment',
 	action: 'Add comment to task',
 	description: 'Append a comment to a task; comments cannot be changed later',
-	permission: 'create/edit tasks',
+	permission: 'writeTasks',
 	properties: {
 		taskId,
 		comment: required(longText('Comment', { placeholder: 'e.g. Passports received' })),

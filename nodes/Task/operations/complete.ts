@@ -8,7 +8,7 @@ export const complete = writeOperation({
 	value: 'complete',
 	action: 'Complete task',
 	description: 'Mark a task as done; its participants are notified by email',
-	permission: 'create/edit tasks',
+	permission: 'writeTasks',
 	properties: { taskId },
 	output: { ...shape, gives: 'written' },
 	run: ({ api, params }) => api.update(path`/tasks/${params.taskId}`, { completed: true }),

@@ -39,7 +39,7 @@ export const create = writeOperation({
 	value: 'create',
 	action: 'Create task',
 	description: 'Create a task; its assignee is notified by email',
-	permission: 'create/edit tasks',
+	permission: 'writeTasks',
 	properties,
 	output: { ...shape, gives: 'written' },
 	check: (params, place, defaultCompany) =>

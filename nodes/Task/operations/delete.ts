@@ -1,7 +1,7 @@
 import { wasDeleted } from '../../shared/writes/deletions';
 import { path } from '../../shared/request/path';
 import { required } from '../../shared/fields/field';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { writeOperation } from '../../shared/node/operation';
 
 export const deleteTask = writeOperation({
@@ -9,7 +9,7 @@ export const deleteTask = writeOperation({
 	value: 'delete',
 	action: 'Delete task',
 	description: 'Delete a task that is not completed',
-	permission: 'delete tasks',
+	permission: 'deleteTasks',
 	properties: { taskId: required(pickers.task('Task', { description: 'The task to delete' })) },
 	async run({ api, params }) {
 		await api.remove(path`/tasks/${params.taskId}`, {

@@ -1,5 +1,5 @@
 import { readOperation } from '../../shared/node/operation';
-import { resolve } from '../../shared/node/resolve';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { taskId } from '../form/taskFields';
 
@@ -8,8 +8,8 @@ export const get = readOperation({
 	value: 'get',
 	action: 'Get task',
 	description: 'Read one task with its comments and custom fields',
-	permission: 'Read all tasks',
+	permission: 'readTasks',
 	properties: { taskId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(resolve.task(params.taskId)),
+	run: ({ api, params }) => api.get(recordPaths.task(params.taskId)),
 });

@@ -2,7 +2,7 @@ import { path } from '../../shared/request/path';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { readOperation } from '../../shared/node/operation';
 import { shape } from '../columns';
-import { checkTaskFilters, filters, matcherOf, matching } from '../form/taskFilters';
+import { checkTaskFilters, filters, matcherOf, filterRows } from '../form/taskFilters';
 
 export const getMany = readOperation({
 	name: 'Get Many',
@@ -10,7 +10,7 @@ export const getMany = readOperation({
 	action: 'Get many tasks',
 	description:
 		'List the tasks that are not deleted, optionally those that are open, overdue or due on certain days',
-	permission: 'Read all tasks',
+	permission: 'readTasks',
 	properties: { ...listControls, filters },
 	output: { ...shape, gives: 'rows' },
 	check: ({ filters: chosen }, place) => checkTaskFilters(chosen, place.inside('Filters', 'filters')),
@@ -18,6 +18,6 @@ export const getMany = readOperation({
 		const matches = matcherOf(params.filters);
 		const wanted = rowsWanted(params);
 		const rows = api.rows(path`/tasks`, {}, matches ? Infinity : wanted);
-		return matches ? matching(rows, matches, wanted) : rows;
+		return matches ? filterRows(rows, matches, wanted) : rows;
 	},
 });

@@ -6,26 +6,26 @@ import { isReleased } from '../../shared/request/endpoints';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
-import { pickers } from '../../shared/fields/references';
+import { pickers } from '../../shared/fields/pickers';
 import { searchText } from '../../shared/fields/text';
 import { firstText } from '../../shared/labels';
-import { dated, line, stated, totals } from '../../shared/node/brief';
-import { next } from '../../shared/node/continuation';
+import { dateCells, textLine, withoutEmpty, totals } from '../../shared/node/answerParts';
+import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Question } from '../../shared/node/question';
-import { resolve } from '../../shared/node/resolve';
+import { Answer } from '../../shared/node/answer';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { holdsWords, isRecord } from '../../shared/values';
 import { dayOf, instantOf } from '../../shared/time';
 import { matcherOf } from '../form/taskFilters';
 
-const MOST_REQUESTS = 60;
-const MOST_PAGES = 20;
+const MAX_REQUESTS = 60;
+const MAX_PAGES = 20;
 
 /** Of a description, in characters. */
-const [MOST_OF_ONE, MOST_OF_SEVERAL] = [1_800, 80];
+const [MAX_LENGTH_OF_ONE, MAX_LENGTH_OF_SEVERAL] = [1_800, 80];
 
 /** Whose a task is stands only in the task itself. */
-const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = isReleased(resolve.task)
+const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = isReleased(recordPaths.task)
 	? {
 			assigneeId: pickers.assignee('Assignee', {
 				description: 'Only the tasks of this colleague; those of everybody when left empty',
@@ -45,7 +45,7 @@ const properties = {
 	completedSince: date('Completed Since', {
 		description: 'Also tasks that were completed on this day or later, such as to reopen one',
 	}),
-	next,
+	next: nextField,
 };
 
 /** Of a row. */
@@ -70,13 +70,13 @@ export const getOpen = readOperation<typeof properties>({
 	action: 'Get open tasks',
 	description:
 		'The tasks that are still to be done, the longest overdue first, with due times and how many there are. Not those that are completed, unless asked for, and no comments.',
-	permission: 'Read all tasks',
+	permission: 'readTasks',
 	properties,
 	check: ({ dueFrom, dueUntil }, place) =>
 		checkEnds(['', undefined], ['Due From', dueFrom], ['Due Until', dueUntil], place),
 	async run({ api, params: { assigneeId, titleWords, completedSince, dueFrom, dueUntil } }) {
-		const reader = api.within(MOST_REQUESTS);
-		const { rows, isWhole } = await reader.firstRows(path`/tasks`, {}, MOST_PAGES);
+		const reader = api.within(MAX_REQUESTS);
+		const { rows, isWhole } = await reader.firstRows(path`/tasks`, {}, MAX_PAGES);
 		const now = DateTime.now().toMillis();
 		const dueAt = ({ due }: IDataObject): number => instantOf(due) ?? Infinity;
 		const isDue = matcherOf({ dueFrom, dueUntil }) ?? (() => true);
@@ -100,14 +100,17 @@ export const getOpen = readOperation<typeof properties>({
 		for (const task of wanted) {
 			const assignee = await reader.person(task.assignee);
 			const client = await reader.person(task.person);
-			const when = { ...dated('due', task.due), is_overdue: isOverdue(task) };
+			const when = { ...dateCells('due', task.due), is_overdue: isOverdue(task) };
 			tasks.push(
-				stated({
-					title: line(task.title),
-					...dated('due', task.due),
+				withoutEmpty({
+					title: textLine(task.title),
+					...dateCells('due', task.due),
 					...(isOverdue(task) && { is_overdue: true }),
-					...(task.completed === true && { completed: true, ...dated('completed_at', task.completed_at) }),
-					...described(task.description, wanted.length === 1),
+					...(task.completed === true && {
+						completed: true,
+						...dateCells('completed_at', task.completed_at),
+					}),
+					...descriptionCell(task.description, wanted.length === 1),
 					...{ assignee, client, id: task.id },
 				}),
 			);
@@ -118,7 +121,7 @@ export const getOpen = readOperation<typeof properties>({
 				...{ client_name: client?.name, client_id: client?.id },
 			});
 		}
-		return new Question(
+		return new Answer(
 			reader.notes,
 			facts,
 			{ tasks: { rows: tasks, total: isWhole ? tasks.length : undefined } },
@@ -143,11 +146,11 @@ function isCalled({ id, title }: IDataObject, words: string | undefined): boolea
 }
 
 /** A line of it among several tasks; of one, as much as there is room for, and where it was cut. */
-function described(description: unknown, isAlone: boolean): IDataObject {
-	const { length } = [...(line(description, Infinity) ?? '')];
-	const most = isAlone ? MOST_OF_ONE : MOST_OF_SEVERAL;
+function descriptionCell(description: unknown, isAlone: boolean): IDataObject {
+	const { length } = [...(textLine(description, Infinity) ?? '')];
+	const most = isAlone ? MAX_LENGTH_OF_ONE : MAX_LENGTH_OF_SEVERAL;
 	return {
-		description: line(description, most),
+		description: textLine(description, most),
 		...(isAlone && length > most && { description_cut: { at: most, of: length } }),
 	};
 }
@@ -155,7 +158,7 @@ function described(description: unknown, isAlone: boolean): IDataObject {
 /** With assignee and person, which rows lack, where tasks can be read by their IDs. */
 async function wholeTasks(rows: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
 	const whole: IDataObject[] = [];
-	for (const row of rows) whole.push((await reader.record(row.id, resolve.task)) ?? row);
+	for (const row of rows) whole.push((await reader.record(row.id, recordPaths.task)) ?? row);
 	return whole;
 }
 

@@ -14,7 +14,7 @@ export const update = writeOperation({
 	value: 'update',
 	action: 'Update task',
 	description: 'Change fields of a task; what is left empty stays as it is',
-	permission: 'create/edit tasks',
+	permission: 'writeTasks',
 	properties: {
 		taskId,
 		updateFields: collection('Update Fields', {

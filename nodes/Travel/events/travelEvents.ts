@@ -9,7 +9,7 @@ import { shape } from '../columns';
 export const travelEvent = {
 	path: path`/travels`,
 	action: 'List travels',
-	permission: 'reading travels' as const,
+	permission: 'readTravels' as const,
 	common: reminderFields({}),
 	shape,
 };

@@ -34,7 +34,7 @@ export interface Debt {
  * vendor_invoice, customer_invoice, credit_card_invoice, commission") without saying whose debt each is.
  * Assumption "Whose debt a bill is, where no sale names it".
  */
-const SIDES: Readonly<Record<string, Side>> = {
+const SIDE_BY_KIND: Readonly<Record<string, Side>> = {
 	sale_payment: 'client',
 	sale_standalone: 'client',
 	customer_invoice: 'client',
@@ -102,7 +102,7 @@ function sideOf(bill: IDataObject, sales: readonly IDataObject[]): Side | { why:
 	if (isClients && isSuppliers) return { why: 'contradiction' };
 	if (isClients) return 'client';
 	if (isSuppliers) return 'supplier';
-	return SIDES[String(bill.kind)] ?? { why: 'kind' };
+	return SIDE_BY_KIND[String(bill.kind)] ?? { why: 'kind' };
 }
 
 /** @see the API's Bill: "billet, check, card | list and detail" */

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isEmpty, isRecord } from '../values';
 import { hasCard } from './debt';
-import { billsNamedIn, cents, paymentsIn, shareOf } from './sale';
+import { billsNamedIn, sumToCents, paymentsIn, shareOf } from './sale';
 import { stateOf, unpaidOf } from './status';
 
 /** Why we cannot tell what is left to pay of a sale. */
 type WhyLeftUnknown = 'not_read' | 'not_shown' | 'status' | 'card';
 
 /** What is left to pay of a sale. */
-export interface Left {
+export interface AmountLeft {
 	/** Undefined if unknown. */
 	amount: number | undefined;
 	/** A lower bound; undefined if `amount` is known or if we know nothing. */
@@ -33,13 +33,13 @@ export function leftToPay(
 	sale: IDataObject,
 	read: readonly IDataObject[],
 	unpaid?: ReadonlySet<string>,
-): Left {
+): AmountLeft {
 	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
 	const bills = billsNamedIn(sale).payments;
 	const isCanceled = sale.status === 'canceled';
 	if (unpaid && !bills.some(({ id }) => unpaid.has(id))) {
-		if (isCanceled) return known(0);
-		if (!isEmpty(balance)) return known(Number(balance));
+		if (isCanceled) return knownAmount(0);
+		if (!isEmpty(balance)) return knownAmount(Number(balance));
 	}
 	const embedded = paymentsIn(sale).map(({ amount }) => amount);
 	const areShown = isRecord(sale.payments) && embedded.every((amount) => amount !== undefined);
@@ -69,14 +69,18 @@ export function leftToPay(
 		covered.push(amount - left);
 	}
 	const left = isCanceled
-		? cents(open)
-		: cents([Number(price), ...[...covered, ...embedded].map((amount) => -Number(amount))]);
-	if (why === undefined) return known(left);
+		? sumToCents(open)
+		: sumToCents([Number(price), ...[...covered, ...embedded].map((amount) => -Number(amount))]);
+	if (why === undefined) return knownAmount(left);
 	// The bills that were not read may have paid for some of the price.
-	return { amount: undefined, atLeast: why === 'not_read' ? cents(open) : Math.max(0, left), why };
+	return { amount: undefined, atLeast: why === 'not_read' ? sumToCents(open) : Math.max(0, left), why };
 }
 
-const known = (amount: number): Left => ({ amount: Math.max(0, amount), atLeast: undefined, why: undefined });
+const knownAmount = (amount: number): AmountLeft => ({
+	amount: Math.max(0, amount),
+	atLeast: undefined,
+	why: undefined,
+});
 
 /**
  * The IDs of the bills whose records we need to tell what is left of a sale. None if no bill of it is unpaid,

@@ -35,6 +35,6 @@ const REFERRING = new Set(
  *
  * @see the API's fields of each resource
  */
-export function refers(name: string): boolean {
+export function isReferenceName(name: string): boolean {
 	return REFERRING.has(name);
 }

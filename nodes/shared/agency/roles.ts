@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { folded, isEmpty, isRecord, omit, recordsOf } from '../values';
+import { fold, isEmpty, isRecord, omit, recordsOf } from '../values';
 import { isReference, referencesIn } from './references';
 import { isActive, paymentsIn, productsIn, showsProducts } from './sale';
 
@@ -111,8 +111,8 @@ export function travelersIn(sale: IDataObject): Travelers {
 	let [least, most, nameless] = [people.length, people.length, 0];
 	for (const passengers of lists) {
 		const registered = referencesIn(passengers.map(({ person }) => person)).length;
-		const others = passengers.filter(({ person }) => !isReference(person)).map(nameOf);
-		for (const name of others) if (name !== undefined) names.set(folded(name), name);
+		const others = passengers.filter(({ person }) => !isReference(person)).map(passengerName);
+		for (const name of others) if (name !== undefined) names.set(fold(name), name);
 		const blank = others.filter((name) => name === undefined).length;
 		nameless = Math.max(nameless, blank);
 		most += blank;
@@ -130,7 +130,7 @@ export function travelersIn(sale: IDataObject): Travelers {
 const showsPassengers = ({ passengers }: IDataObject): boolean => Array.isArray(passengers);
 
 /** The name of a passenger without a person record. */
-function nameOf(passenger: Record<string, unknown>): string | undefined {
+function passengerName(passenger: Record<string, unknown>): string | undefined {
 	const { person, name, emission_name: emitted } = passenger;
 	const found = [isRecord(person) ? person.name : undefined, name, emitted].find((one) => !isEmpty(one));
 	return typeof found === 'string' ? found : undefined;

@@ -66,7 +66,7 @@ function amountOf({ amount, products }: Record<string, unknown>): number | undef
 	if (!isEmpty(amount)) return Number(amount);
 	const items = recordsOf(products);
 	if (items.length === 0 || items.some((item) => isEmpty(item.amount))) return undefined;
-	return cents(items.map((item) => Number(item.amount)));
+	return sumToCents(items.map((item) => Number(item.amount)));
 }
 
 /**
@@ -90,7 +90,7 @@ export function shareOf({ amount, items }: IDataObject, saleId: unknown): number
 	const lines = recordsOf(items);
 	const isOfSale = ({ sale }: Record<string, unknown>): boolean => isReference(sale) && sale.id === saleId;
 	if (referencesIn(lines.map(({ sale }) => sale)).length > 1)
-		return cents(lines.filter(isOfSale).map((line) => Number(line.amount)));
+		return sumToCents(lines.filter(isOfSale).map((line) => Number(line.amount)));
 	return isEmpty(amount) ? undefined : Number(amount);
 }
 
@@ -131,6 +131,6 @@ export function isActive({ active, canceled }: Readonly<Record<string, unknown>>
 }
 
 /** The sum of amounts, to the cent. @see the API's "What the service does": "two decimal places" */
-export function cents(amounts: readonly number[]): number {
+export function sumToCents(amounts: readonly number[]): number {
 	return Math.round(amounts.reduce((sum, amount) => sum + amount * 100, 0)) / 100;
 }

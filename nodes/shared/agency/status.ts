@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { dayOf } from '../time';
 import { isEmpty, recordsOf } from '../values';
-import { cents } from './sale';
+import { sumToCents } from './sale';
 
 export type BillStatus = 'open' | 'overdue' | 'settled' | 'canceled';
 
@@ -48,7 +48,7 @@ function paidOf({ movements, transaction_kind: own }: IDataObject): number | und
 	const moved = recordsOf(movements);
 	const isShown = moved.every(({ amount, direction }) => !isEmpty(amount) && DIRECTIONS.includes(direction));
 	if (!isShown || (moved.length > 0 && !DIRECTIONS.includes(own))) return undefined;
-	return cents(moved.map(({ amount, direction }) => (direction === own ? 1 : -1) * Number(amount)));
+	return sumToCents(moved.map(({ amount, direction }) => (direction === own ? 1 : -1) * Number(amount)));
 }
 
 const DIRECTIONS: readonly unknown[] = ['credit', 'debit'];
@@ -80,5 +80,5 @@ export function unpaidOf(bill: IDataObject, { isUnpaid, paid }: BillState): numb
 	if (isUnpaid === false) return 0;
 	const wasPaidInPart = paid === undefined && recordsOf(bill.movements).length > 0;
 	if (isUnpaid === undefined || isEmpty(bill.amount) || wasPaidInPart) return undefined;
-	return Math.max(0, cents([Number(bill.amount), -Math.max(paid ?? 0, 0)]));
+	return Math.max(0, sumToCents([Number(bill.amount), -Math.max(paid ?? 0, 0)]));
 }

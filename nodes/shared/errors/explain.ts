@@ -1,4 +1,4 @@
-import { inFull, Message, message, own, StatedError, type Value } from '../messages/message';
+import { inFull, Message, message, unquoted, StatedError, type Value } from '../messages/message';
 import type { Permission } from '../messages/en';
 import { endpointOf } from '../request/endpoints';
 import {
@@ -83,8 +83,8 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	}
 	// If the form has a label for it, the operation offers a key of the user's own.
 	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
-	if (thrown instanceof NoResponseError) return unanswered(thrown, effect);
-	const explained = { ...refused(thrown, context, effect), status: thrown.status };
+	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, effect);
+	const explained = { ...explainRefusal(thrown, context, effect), status: thrown.status };
 	const { fate } = thrown;
 	if (fate === 'notWritten' || explained.next.some(({ id }) => id === effect.id)) return explained;
 	return {
@@ -111,7 +111,7 @@ const WITHOUT_ANSWER = {
 } as const;
 
 /** No complete answer came. An earlier attempt may have been processed, whatever happened to the last one. */
-function unanswered({ code, fate, request }: NoResponseError, effect: Message): Explanation {
+function explainNoResponse({ code, fate, request }: NoResponseError, effect: Message): Explanation {
 	const why = whyNoResponse(code);
 	const { said, next } = WITHOUT_ANSWER[why];
 	const isRead = endpointOf(request).effect === 'none';
@@ -119,7 +119,7 @@ function unanswered({ code, fate, request }: NoResponseError, effect: Message): 
 	// What may be stored comes first, and says when to run the workflow again.
 	const known = fate === 'notWritten' || (why === 'tooLarge' && isRead) ? [] : [effect];
 	const further = known.length > 0 ? steps.filter(({ id }) => id !== 'next.later') : steps;
-	return { said: message(said, { code: own(code) }), next: [...known, ...further] };
+	return { said: message(said, { code: unquoted(code) }), next: [...known, ...further] };
 }
 
 /** A refusal, with everything that its message depends on. */
@@ -134,7 +134,7 @@ interface Refusal {
 }
 
 /** A row of the table: what to say, where to put the refuser's words, and what to do next. */
-interface Row {
+interface RefusalRule {
 	when?(refusal: Refusal): boolean;
 	said: Message['id'];
 	/** The refuser's words: in place of our sentence (`known` if ours says the same), or after it. */
@@ -146,15 +146,15 @@ const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
 	const next = ids.map((id) => message(id as 'next.later'));
 	return () => next;
 };
-const TOO_LONG: Row[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
+const TOO_LONG: RefusalRule[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
 
 /** What each status means, and what to do about it. The first row that fits counts. */
-const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
+const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 	400: [
 		{
 			said: 'REQUEST_NOT_READ',
 			own: 'known',
-			next: (refusal) => [message('next.values'), ...labelsIn(refusal)],
+			next: (refusal) => [message('next.values'), ...labelsOfFields(refusal)],
 		},
 	],
 	401: [
@@ -167,7 +167,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 	403: [
 		{
 			...{ said: 'FORBIDDEN', own: 'behind' },
-			next: (refusal) => [...causesOf(refusal), refusal.context.otherWay ?? ''],
+			next: (refusal) => [...causesOfForbidden(refusal), refusal.context.otherWay ?? ''],
 		},
 	],
 	404: [
@@ -225,7 +225,7 @@ const BY_STATUS: Readonly<Record<number, readonly Row[]>> = {
 };
 
 /** What to say about a status that has no meaning in the API. */
-const OTHERWISE: readonly Row[] = [
+const OTHERWISE: readonly RefusalRule[] = [
 	{
 		when: ({ error }) => error.isTransient,
 		...{ said: 'BACK_OFFICE_FAILED', own: 'behind', next: ({ effect }) => [effect] },
@@ -234,7 +234,7 @@ const OTHERWISE: readonly Row[] = [
 ];
 
 /** A refusal by an authorization endpoint (section Authentication, Flow and Rules). */
-const BY_AUTHORIZATION: readonly Row[] = [
+const BY_AUTHORIZATION: readonly RefusalRule[] = [
 	{
 		when: ({ at, status }) => status === 403 && at.effect === 'disconnects',
 		...{ said: 'REVOKE_REFUSED', own: 'behind', next: always('next.revoke') },
@@ -242,19 +242,19 @@ const BY_AUTHORIZATION: readonly Row[] = [
 	{ said: 'AUTHORIZATION_SERVER', own: 'behind', next: always('next.authorizationServer') },
 ];
 
-function refused(error: ApiError, context: ErrorContext, effect: Message): Explanation {
+function explainRefusal(error: ApiError, context: ErrorContext, effect: Message): Explanation {
 	const { kind, status, reasons, request, hostName } = error;
 	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
 	if (kind === 'notTheApi' || status === undefined)
 		return {
-			said: message('NOT_THE_BACK_OFFICE', { host: own(hostName) }),
+			said: message('NOT_THE_BACK_OFFICE', { host: unquoted(hostName) }),
 			next: [...(error.fate === 'notWritten' ? [] : [effect]), message('next.webPage')],
 		};
 	const at = endpointOf(request);
 	const refusal = { error, status, context, effect, at, isPartner: error.authentication === 'oAuth2' };
 	const isAuthorization = at.server === 'root' && status >= 400 && !error.isTransient;
 	const rows = isAuthorization ? BY_AUTHORIZATION : (BY_STATUS[status] ?? OTHERWISE);
-	const row = rows.find(({ when }) => when?.(refusal) ?? true) as Row;
+	const row = rows.find(({ when }) => when?.(refusal) ?? true) as RefusalRule;
 	const words = reasons.length > 0 ? reasons.join('; ') : undefined;
 	const said = row.own === 'behind' && words !== undefined ? message('said', { said: inFull(words) }) : '';
 	const field = { label: refusedFieldIn(refusal)?.label ?? '' };
@@ -266,7 +266,7 @@ function refused(error: ApiError, context: ErrorContext, effect: Message): Expla
 }
 
 /** What a 403 can mean (section Authentication): three causes, in the API's order. */
-function causesOf({ at, context: { permission, action }, isPartner }: Refusal): Message[] {
+function causesOfForbidden({ at, context: { permission, action }, isPartner }: Refusal): Message[] {
 	const wanted = permission ? message(`permission.${permission}`) : action;
 	if (isPartner && at.partners === 'neverAllowed') return [message('next.partnersReadNoSales')];
 	if (isPartner && at.partners === 'pickedCompanyOnly') return [message('next.pickedCompany', { wanted })];
@@ -309,17 +309,17 @@ function whatToDo(refusal: Refusal): Message {
 
 function refusedValues(refusal: Refusal, step: Message): Array<Message | ''> {
 	const isUnsaid = refusal.error.fate === 'notWritten';
-	return [isUnsaid ? message('fate.nothingStored') : '', step, ...labelsIn(refusal)];
+	return [isUnsaid ? message('fate.nothingStored') : '', step, ...labelsOfFields(refusal)];
 }
 
 /** Translates the API names that its reasons mention: "In this form, cpf_cnpj is CPF or CNPJ". */
-function labelsIn({ error, context: { labels = new Map<string, string>() } }: Refusal): Message[] {
+function labelsOfFields({ error, context: { labels = new Map<string, string>() } }: Refusal): Message[] {
 	const mentioned = new Set(error.reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
 	const names = [...mentioned].flatMap((name) => {
 		const label = labels.get(name);
 		// "custom_fields" is readable as "Custom Fields".
 		return label !== undefined && name.includes('_') && name.replaceAll('_', ' ') !== label.toLowerCase()
-			? [message('next.label', { name: own(name), label: { label } })]
+			? [message('next.label', { name: unquoted(name), label: { label } })]
 			: [];
 	});
 	return names.length > 0 ? [message('next.labels', { names })] : [];

@@ -1,5 +1,5 @@
 import type { Language } from '../messages/language';
-import { inFull, inWords, message, own, written, type Message } from '../messages/message';
+import { inFull, inWords, message, unquoted, valueText, type Message } from '../messages/message';
 
 /** A place in a form. */
 interface FieldName {
@@ -19,7 +19,7 @@ export interface Issue {
 /** The issue as a sentence of its own, without a full stop. */
 export function sentenceOf({ said, field }: Issue, language: Language): string {
 	const words = inWords(said, language);
-	return field ? `${written({ label: field.labels }, language)} ${words}` : words;
+	return field ? `${valueText({ label: field.labels }, language)} ${words}` : words;
 }
 
 /** Thrown if what the user entered cannot be sent. */
@@ -36,7 +36,7 @@ export class InvalidInputError extends Error {
 export function atItems(sentence: string, items: readonly number[], language: Language): string {
 	if (items.length === 0) return sentence;
 	const id = items.length > 1 ? 'items.atSeveral' : 'items.at';
-	return inWords(message(id, { sentence: inFull(sentence), items: own(ranges(items)) }), language);
+	return inWords(message(id, { sentence: inFull(sentence), items: unquoted(ranges(items)) }), language);
 }
 
 /** `0-3, 7` for 0, 1, 2, 3 and 7. Two in a row are listed separately. */

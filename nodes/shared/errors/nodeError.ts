@@ -3,7 +3,7 @@
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { isForModel, isPortuguese, type Language } from '../messages/language';
-import { codeOf, inFull, inWords, message, own, type Message } from '../messages/message';
+import { codeOf, inFull, inWords, message, unquoted, type Message } from '../messages/message';
 import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
@@ -12,12 +12,12 @@ import { explain, isExplainable, RequiredReadError, type ErrorContext, type Expl
 import { atItems, InvalidInputError, ranges, sentenceOf, type Issue } from './invalidInput';
 
 /** The node, and the language that its credential chooses; English if the credential cannot be read. */
-export interface Audience {
+export interface NodeLocale {
 	node: INode;
 	language: Language;
 }
 
-export async function audienceOf(host: Host): Promise<Audience> {
+export async function localeOf(host: Host): Promise<NodeLocale> {
 	const read = async () => await host.getCredentials(credentialTypeOf(chosenAuthentication(host)));
 	const language = languageIn(await read().catch(() => ({})));
 	return { node: host.getNode(), language: isTool(host) ? `${language}-model` : language };
@@ -98,17 +98,17 @@ export function asHtml(text: string): string {
  * to do next.
  */
 export function toNodeError(
-	audience: Audience,
+	locale: NodeLocale,
 	thrown: unknown,
 	context: ErrorContext,
 	item?: number,
 ): ShownError {
-	if (thrown instanceof RequiredReadError) return toNodeError(audience, thrown.reason, thrown.context, item);
+	if (thrown instanceof RequiredReadError) return toNodeError(locale, thrown.reason, thrown.context, item);
 	if (thrown instanceof InvalidInputError)
-		return toInvalidInputNodeError(audience, [{ itemIndex: item, issues: thrown.issues }]);
+		return toInvalidInputNodeError(locale, [{ itemIndex: item, issues: thrown.issues }]);
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
 	if (isShown && 'error' in thrown.context) return thrown;
-	const { node, language } = audience;
+	const { node, language } = locale;
 	const { said, ownWords, isKnown, next, status } = explain(thrown, context);
 	const ours = inWords(said, language);
 	const steps = next
@@ -151,7 +151,7 @@ interface ItemIssues {
 }
 
 /** Nobody works through a longer list; the next run reports the rest. */
-const MAX_LISTED = 25;
+const MAX_LISTED_ISSUES = 25;
 
 /**
  * All issues as one error: the first is the message, and the description lists all, one line each, so that
@@ -163,24 +163,24 @@ const MAX_LISTED = 25;
  * @param isFirst whether nothing was sent before
  */
 export function toInvalidInputNodeError(
-	{ node, language }: Audience,
+	{ node, language }: NodeLocale,
 	items: readonly ItemIssues[],
 	isFirst = true,
 ): NodeOperationError {
-	const equal = grouped(items, (issue) => sentenceOf(issue, language));
+	const equal = groupByKey(items, (issue) => sentenceOf(issue, language));
 	const alike = ({ field, said }: Issue) => `${field?.labels} ${said.id}`;
-	const groups = equal.length > MAX_LISTED ? grouped(items, alike) : equal;
+	const groups = equal.length > MAX_LISTED_ISSUES ? groupByKey(items, alike) : equal;
 	const [first] = groups as [Group, ...Group[]];
 	const { itemIndex } = items[0] as ItemIssues;
 	const unsent = message(isFirst ? 'items.unsent' : 'items.unsentFurther');
 	const count = items.reduce((sum, { issues }) => sum + issues.length, 0);
-	const left = groups.length - MAX_LISTED;
+	const left = groups.length - MAX_LISTED_ISSUES;
 	const counted = (sentence: string): string =>
 		equal.length === 1
 			? sentence
 			: inWords(message('items.count', { count, first: inFull(sentence) }), language);
 	const lines = groups
-		.slice(0, MAX_LISTED)
+		.slice(0, MAX_LISTED_ISSUES)
 		// Name the items only if there are several.
 		.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() }, language)}`);
 	if (left > 0) lines.push(inWords(message('items.more', { count: left }), language));
@@ -211,7 +211,7 @@ interface Group {
 	items: Set<number>;
 }
 
-function grouped(items: readonly ItemIssues[], keyOf: (issue: Issue) => string): Group[] {
+function groupByKey(items: readonly ItemIssues[], keyOf: (issue: Issue) => string): Group[] {
 	const groups = new Map<string, Group>();
 	for (const { itemIndex, issues } of items) {
 		for (const issue of issues) {
@@ -262,5 +262,5 @@ export function describeSentItems(
 function about(id: 'items.written' | 'items.open' | 'items.left', items: readonly number[]): Message[] {
 	if (items.length === 0) return [];
 	const ascending = ranges([...items].sort((a, b) => a - b));
-	return [message(items.length === 1 ? id : `${id}Several`, { items: own(ascending) })];
+	return [message(items.length === 1 ? id : `${id}Several`, { items: unquoted(ascending) })];
 }

@@ -1,13 +1,13 @@
-import { saysNothing, whyWrong } from '../flaws';
-import { joined, message, own } from '../messages/message';
-import { quoted } from '../values';
-import { withoutStop } from './envelope';
-import { assigned } from './readGroup';
-import { refined, type Describe, type Field } from './field';
+import { saysNothing, whyWrong } from '../textProblems';
+import { joinWords, message, unquoted } from '../messages/message';
+import { quote } from '../values';
+import { withoutFullStop } from './unwrap';
+import { assignedByApi } from './readGroup';
+import { refine, type Describe, type Field } from './field';
 import { optionalCollection } from './group';
 import { countriesWith, countryCodeOf, isStateCode, stateCodeOf, stateOfCityCode } from '../countries';
-import { pickers } from './references';
-import { text, typed } from './text';
+import { pickers } from './pickers';
+import { text, typedText } from './text';
 
 const addressFields = {
 	additionalInfo: text('Additional Info', {
@@ -44,7 +44,7 @@ const addressFields = {
 		description: 'Number of the building',
 		meant: /^s\/?n\.?$/i,
 	}),
-	...assigned('city'),
+	...assignedByApi('city'),
 };
 
 /** @see the API's shape Address */
@@ -59,7 +59,7 @@ export const address = optionalCollection('Address', addressFields, {
  * they are.
  */
 function postalCode(displayName: string, about: Describe): Field<string | undefined> {
-	const { property, read } = typed(displayName, about);
+	const { property, read } = typedText(displayName, about);
 	return {
 		property,
 		read(raw, place, above = {}) {
@@ -67,7 +67,7 @@ function postalCode(displayName: string, about: Describe): Field<string | undefi
 			const isRight = above.countryCode === 'BR' ? isCep : isPostalCode;
 			if (written === undefined || isAbroad(above) || isRight(written)) return written;
 			if (typeof raw === 'number' && /^\d{7}$/.test(written)) return `0${written}`;
-			return place.refuse(message('INVALID_POSTAL_CODE', { given: quoted(written) }));
+			return place.refuse(message('INVALID_POSTAL_CODE', { given: quote(written) }));
 		},
 	};
 }
@@ -77,14 +77,15 @@ const isAbroad = ({ countryCode: code }: Readonly<Record<string, unknown>>): boo
 
 /** A country's two-letter code; also takes its three-letter code and its name. */
 function countryCode(displayName: string, about: Describe): Field<string | undefined> {
-	return refined(text(displayName, about), (written, place) => {
-		const code = countryCodeOf(withoutStop(written));
+	return refine(text(displayName, about), (written, place) => {
+		const code = countryCodeOf(withoutFullStop(written));
 		if (code !== undefined) return code;
 		const alike = countriesWith(written).map(([one, name]) =>
-			message('withDetails', { name: own(one), details: own(name) }),
+			message('withDetails', { name: unquoted(one), details: unquoted(name) }),
 		);
-		const why = alike.length > 0 ? message('why.alike', { names: joined('or', alike) }) : whyWrong(written);
-		return place.refuse(message('INVALID_CODE.country', { given: quoted(written), why }));
+		const why =
+			alike.length > 0 ? message('why.alike', { names: joinWords('or', alike) }) : whyWrong(written);
+		return place.refuse(message('INVALID_CODE.country', { given: quote(written), why }));
 	});
 }
 
@@ -102,7 +103,9 @@ function stateCode(displayName: string, about: Describe): Field<string | undefin
 			const state = stateCodeOf(written);
 			const ofCity = stateOfCityCode(String(above.cityIbge));
 			if (ofCity === undefined || !isStateCode(state) || state === ofCity) return state;
-			return place.refuse(message('CONFLICTING_FIELDS.state', { given: own(state), state: own(ofCity) }));
+			return place.refuse(
+				message('CONFLICTING_FIELDS.state', { given: unquoted(state), state: unquoted(ofCity) }),
+			);
 		},
 	};
 }

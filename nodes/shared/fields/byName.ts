@@ -5,24 +5,24 @@ import type { Query, Reader } from '../reads/reader';
 import { ApiError } from '../request/failures';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
-import { joined, message, Message, own } from '../messages/message';
+import { joinWords, message, Message, unquoted } from '../messages/message';
 import type { Permission } from '../messages/en';
-import { flawIn } from '../flaws';
-import { quoted } from '../values';
+import { textProblemIn } from '../textProblems';
+import { quote } from '../values';
 import type { Place } from './place';
 import { firstText, titleOf } from '../labels';
 import { distanceOfWords } from '../nearest';
-import { isSameText, wordsOf } from '../people/names';
+import { isSameSpelling, wordsOf } from '../people/names';
 import {
-	fittingIn,
+	matchNames,
 	nearbySearches,
 	nearestNames,
-	searchesFor,
-	toldApart,
-	type Fitting,
+	nameSearches,
+	distinctLabel,
+	type NameMatches,
 	type Named,
 	type Naming,
-} from './named';
+} from './nameMatches';
 import { soughtName } from './text';
 
 /** A list of records, with what finding one by name takes. */
@@ -43,8 +43,8 @@ export interface RecordList {
 type NamedList = RecordList & { named: NamedBy; otherMode: string; takesNew?: boolean };
 
 /** Names are no longer than this. */
-const MOST_CHARACTERS = 200;
-const TEXT = soughtName('', { maxLength: MOST_CHARACTERS });
+const MAX_NAME_LENGTH = 200;
+const NAME_FIELD = soughtName('', { maxLength: MAX_NAME_LENGTH });
 
 /** How a record of a list is found by its name. */
 interface NamedBy {
@@ -69,16 +69,16 @@ interface NamedBy {
 }
 
 /** The most pages to look through: 2,000 records, in some 12 seconds. */
-export const MAX_PAGES = 40;
+export const MAX_SEARCH_PAGES = 40;
 
-const MOST_SHOWN = 5;
-const NEAREST = 3;
+const MAX_SHOWN = 5;
+const MAX_NEAREST = 3;
 
 /** Stands for a record until the API has said which one it is. */
 const NOT_KNOWN_YET = '00000000-0000-4000-8000-000000000000';
 
 /** The result of looking for a name. */
-interface Found extends Fitting {
+interface NameSearchResult extends NameMatches {
 	/** The most similar names, if none fits. */
 	nearest: readonly string[];
 	/** Whether the list has more records than we look through. */
@@ -99,40 +99,40 @@ export function readByName(
 	entered: unknown,
 	place: Place,
 ): string | undefined {
-	const text = TEXT.read(entered, place);
+	const text = NAME_FIELD.read(entered, place);
 	if (text === undefined) return undefined;
 	if (path instanceof Message) return place.refuse(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 	const { named, otherMode } = list;
 	const context = {
 		action: message('action.byName'),
 		permission: named.permission,
-		otherWay: message('next.byName', { mode: own(otherMode) }),
+		otherWay: message('next.byName', { mode: unquoted(otherMode) }),
 	};
-	const found = place.know<Found>({
+	const found = place.know<NameSearchResult>({
 		// A number may have lost leading zeros that the text has.
 		key: JSON.stringify([list.method, String(path), typeof entered, text]),
 		ask: async (reads) =>
-			await requiredRead(context, async () => await find(list, { path, text, entered, reads })),
+			await requiredRead(context, async () => await findByName(list, { path, text, entered, reads })),
 	});
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
 	if (!found.isTooLong && found.found.length === 1 && first?.id !== undefined) {
-		place.noteMeant(toldApart(first), first.id, first.name);
+		place.noteMeant(distinctLabel(first), first.id, first.name);
 		if (found.isInactive) place.addHint(message('hint.inactive'));
-		else if (found.by === 'part') place.addHint(message('hint.partOfName', { record: toldApart(first) }));
+		else if (found.by === 'part') place.addHint(message('hint.partOfName', { record: distinctLabel(first) }));
 		return first.id;
 	}
 	return place.refuse(whyNotOne(found, text, list));
 }
 
-interface Wanted {
+interface NameQuery {
 	path: Path;
 	text: string;
 	entered: unknown;
 	reads: Reader;
 }
 
-async function find(list: NamedList, wanted: Wanted): Promise<Found> {
+async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearchResult> {
 	const { named } = list;
 	const { path, text, entered, reads } = wanted;
 	const before = named.before && (await findBefore({ ...named.before, otherMode: list.otherMode }, wanted));
@@ -140,18 +140,21 @@ async function find(list: NamedList, wanted: Wanted): Promise<Found> {
 	const finds = named.byKey?.(entered);
 	if (finds) {
 		const rows = await finds(reads);
-		return { ...NONE, found: (rows ?? []).map((row) => asNamed(list, row)), isTooLong: rows === undefined };
+		return { ...NONE, found: (rows ?? []).map((row) => toNamed(list, row)), isTooLong: rows === undefined };
 	}
 	// A word for "nothing" is not a name, unless a record is called exactly that.
-	const searched = (isForNothing(text) ? searchesFor(text).slice(0, 1) : searchesFor(text))
+	const searched = (isForNothing(text) ? nameSearches(text).slice(0, 1) : nameSearches(text))
 		.map((word) => named.search?.(word, path))
 		.filter((query) => query !== undefined);
-	return searched.length > 0 ? await search(list, wanted, searched) : await lookThrough(list, wanted);
+	return searched.length > 0 ? await searchByName(list, wanted, searched) : await lookThrough(list, wanted);
 }
 
 /** If that list may not be read, or has no match, we go on with the other one. */
-async function findBefore(list: NamedList & { path: Path }, wanted: Wanted): Promise<Found | undefined> {
-	return await find(list, { ...wanted, path: list.path }).catch((thrown: unknown) => {
+async function findBefore(
+	list: NamedList & { path: Path },
+	wanted: NameQuery,
+): Promise<NameSearchResult | undefined> {
+	return await findByName(list, { ...wanted, path: list.path }).catch((thrown: unknown) => {
 		if (thrown instanceof ApiError && thrown.status === 403) return undefined;
 		throw thrown;
 	});
@@ -161,19 +164,19 @@ async function findBefore(list: NamedList & { path: Path }, wanted: Wanted): Pro
  * Uses the API's own search for part of a name. The whole text comes first, since it most often finds the
  * one.
  */
-async function search(
+async function searchByName(
 	list: NamedList,
-	{ path, text, reads }: Wanted,
+	{ path, text, reads }: NameQuery,
 	queries: readonly Query[],
-): Promise<Found> {
+): Promise<NameSearchResult> {
 	const { named, filters } = list;
 	const records: Named[] = [];
-	let fitting: Fitting = NONE;
+	let fitting: NameMatches = NONE;
 	for (const [index, query] of queries.entries()) {
 		const rows = await rowsToLookThrough(reads, path, { ...filters, ...query });
 		if (!rows) return { ...NONE, isTooLong: true };
-		records.push(...rows.map((row) => asNamed(list, row)));
-		fitting = fittingIn(records, text, named.naming ?? 'things');
+		records.push(...rows.map((row) => toNamed(list, row)));
+		fitting = matchNames(records, text, named.naming ?? 'things');
 		// A record with the whole name also has its longest word.
 		const isSure = fitting.by === 'text' || (fitting.by === 'name' && index > 0);
 		if (isSure && !fitting.isInactive) break;
@@ -184,34 +187,34 @@ async function search(
 			async (word) => await reads.page(path, { ...filters, ...named.search?.(word, path) }),
 		),
 	);
-	records.push(...pages.flatMap(({ rows }) => rows.map((row) => asNamed(list, row))));
+	records.push(...pages.flatMap(({ rows }) => rows.map((row) => toNamed(list, row))));
 	// "Davila" is not part of the text "d'Ávila", but it is the same name.
-	const spelled = fittingIn(records, text, named.naming ?? 'things');
+	const spelled = matchNames(records, text, named.naming ?? 'things');
 	const isWhole = spelled.by === 'text' || spelled.by === 'name';
 	if (isWhole && pages.every(({ nextCursor }) => nextCursor === undefined))
 		return { ...spelled, nearest: [] };
-	return { ...NONE, nearest: nearestNames(records, text, NEAREST) };
+	return { ...NONE, nearest: nearestNames(records, text, MAX_NEAREST) };
 }
 
-const isForNothing = (text: string): boolean => flawIn(text, true) !== undefined;
+const isForNothing = (text: string): boolean => textProblemIn(text, true) !== undefined;
 
 /** What the editor's lists lack may have been registered since. */
-async function lookThrough(list: NamedList, { path, text, reads }: Wanted): Promise<Found> {
+async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): Promise<NameSearchResult> {
 	let records: Named[] = [];
 	for (const each of [reads.recent(), reads]) {
 		const rows = await rowsToLookThrough(each, path, { ...list.filters });
 		if (!rows) return { ...NONE, isTooLong: true };
-		records = rows.map((row) => asNamed(list, row));
-		const fitting = fittingIn(records, text, list.named.naming ?? 'things');
+		records = rows.map((row) => toNamed(list, row));
+		const fitting = matchNames(records, text, list.named.naming ?? 'things');
 		if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	}
 	const isUnnamed = records.length > 0 && records.every(({ id, name }) => name === '' || name === id);
-	return { ...NONE, nearest: nearestNames(records, text, NEAREST), isUnnamed };
+	return { ...NONE, nearest: nearestNames(records, text, MAX_NEAREST), isUnnamed };
 }
 
-const NONE: Found = { found: [], isInactive: false, nearest: [] };
+const NONE: NameSearchResult = { found: [], isInactive: false, nearest: [] };
 
-function asNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject): Named {
+function toNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject): Named {
 	return { id: firstText(identifierOf(row)) || undefined, name: titleOf(row), row };
 }
 
@@ -221,25 +224,29 @@ async function rowsToLookThrough(
 	path: Path,
 	query: Query,
 ): Promise<IDataObject[] | undefined> {
-	const { rows, isWhole, refusal } = await reads.firstRows(path, query, MAX_PAGES);
+	const { rows, isWhole, refusal } = await reads.firstRows(path, query, MAX_SEARCH_PAGES);
 	if (refusal) throw refusal;
 	return isWhole ? rows : undefined;
 }
 
-function whyNotOne({ found, nearest, isTooLong, isUnnamed }: Found, text: string, list: NamedList): Message {
+function whyNotOne(
+	{ found, nearest, isTooLong, isUnnamed }: NameSearchResult,
+	text: string,
+	list: NamedList,
+): Message {
 	const { named, otherMode, takesNew } = list;
-	const given = quoted(text);
-	const choose = message(takesNew ? 'choose.listOrNew' : 'choose.list', { mode: own(otherMode) });
+	const given = quote(text);
+	const choose = message(takesNew ? 'choose.listOrNew' : 'choose.list', { mode: unquoted(otherMode) });
 	const orElse = (first: Message) =>
-		joined('orElse', [first, ...(named.otherKeys ? [named.otherKeys] : []), choose]);
+		joinWords('orElse', [first, ...(named.otherKeys ? [named.otherKeys] : []), choose]);
 	if (isTooLong)
 		return message('NAME_NOT_SEARCHABLE', {
-			...{ count: MAX_PAGES * PAGE_SIZE, given },
+			...{ count: MAX_SEARCH_PAGES * PAGE_SIZE, given },
 			choose: named.search ? orElse(message('choose.more')) : choose,
 		});
 	if (isUnnamed) return message('NAME_NOT_SEARCHABLE.unnamed', { choose });
 	if (found.length > 1) {
-		const records = found.slice(0, MOST_SHOWN).map(toldApart);
+		const records = found.slice(0, MAX_SHOWN).map(distinctLabel);
 		const left = found.length - records.length;
 		return message('NAME_NOT_UNIQUE', {
 			...{ given, count: found.length, records, left: left > 0 ? message('more', { count: left }) : '' },
@@ -249,10 +256,10 @@ function whyNotOne({ found, nearest, isTooLong, isUnnamed }: Found, text: string
 	if (found.length === 1) return message('RECORD_WITHOUT_ID', { given });
 	const words = wordsOf(text);
 	const whole = nearest.filter(
-		(name) => !isSameText(text, name) && distanceOfWords(words, wordsOf(name)) === 0,
+		(name) => !isSameSpelling(text, name) && distanceOfWords(words, wordsOf(name)) === 0,
 	);
 	if (whole.length > 0)
-		return message('NAME_NOT_FOUND.part', { given, names: joined('or', whole.map(quoted)), choose });
-	const near = nearest.length > 0 ? message('nearest', { names: nearest.map(quoted) }) : '';
+		return message('NAME_NOT_FOUND.part', { given, names: joinWords('or', whole.map(quote)), choose });
+	const near = nearest.length > 0 ? message('nearest', { names: nearest.map(quote) }) : '';
 	return message('NAME_NOT_FOUND', { given, nearest: near, choose });
 }

@@ -1,16 +1,16 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { given, message, own, type Value } from '../messages/message';
-import { whyWrong } from '../flaws';
-import { folded, isEmpty, trimmed } from '../values';
-import { opened } from './envelope';
+import { describeGiven, message, unquoted, type Value } from '../messages/message';
+import { whyWrong } from '../textProblems';
+import { fold, isEmpty, trim } from '../values';
+import { unwrapValue } from './unwrap';
 import type { Describe, Field } from './field';
 
 /** The API's values with their labels for users, such as `{ opened: 'Open' }`. */
 type Choices<V extends string> = Readonly<Record<V, string>>;
 
 /** Nobody would read through a longer list of choices. */
-const MOST_LISTED = 20;
+const MAX_LISTED_CHOICES = 20;
 
 /**
  * One value of a fixed list, also taken by its label. An empty choice means "not sent".
@@ -28,17 +28,17 @@ export function choice<V extends string>(
 		property: {
 			displayName,
 			type: 'options',
-			options: [...(isOptional ? [{ name: '(Not Set)', value: '' }] : []), ...optionsOf(choices)],
+			options: [...(isOptional ? [{ name: '(Not Set)', value: '' }] : []), ...choiceOptions(choices)],
 			default: '',
 			...about,
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const chosen = chosenOf(choices, opened(raw));
+			const chosen = chosenOf(choices, unwrapValue(raw));
 			if (chosen !== undefined) return chosen;
 			const said = message('INVALID_CHOICE', {
 				choices: listedFrom(shownOf(choices, place.isJson, worded)),
-				given: given(raw),
+				given: describeGiven(raw),
 				why: typeof raw === 'string' ? whyWrong(raw) : '',
 			});
 			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
@@ -55,19 +55,19 @@ export function choicesOf<V extends string>(
 	about: Describe = {},
 ): Field<V[] | undefined> {
 	return {
-		property: { displayName, type: 'multiOptions', options: optionsOf(choices), default: [], ...about },
+		property: { displayName, type: 'multiOptions', options: choiceOptions(choices), default: [], ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			const entries: unknown[] = Array.isArray(raw)
 				? raw
 				: typeof raw === 'string'
-					? raw.split(',').map(trimmed)
+					? raw.split(',').map(trim)
 					: [raw];
 			const known = entries.flatMap((entry): V[] => {
 				if (isEmpty(entry)) return [];
-				const chosen = chosenOf(choices, opened(entry));
+				const chosen = chosenOf(choices, unwrapValue(entry));
 				if (chosen !== undefined) return [chosen];
-				const values = { choices: shownOf(choices, place.isJson), given: given(entry) };
+				const values = { choices: shownOf(choices, place.isJson), given: describeGiven(entry) };
 				place.refuse(message('INVALID_CHOICE.several', values));
 				return [];
 			});
@@ -92,8 +92,8 @@ export function flag(displayName: string, about: Describe = {}): Field<boolean |
 		property: { displayName, type: 'boolean', default: false, ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const isYes = typeof raw === 'object' ? undefined : yesOrNo(folded(String(opened(raw))));
-			if (isYes === undefined) place.refuse(message('INVALID_CHOICE.flag', { given: given(raw) }));
+			const isYes = typeof raw === 'object' ? undefined : yesOrNo(fold(String(unwrapValue(raw))));
+			if (isYes === undefined) place.refuse(message('INVALID_CHOICE.flag', { given: describeGiven(raw) }));
 			return isYes;
 		},
 	};
@@ -108,30 +108,32 @@ function yesOrNo(said: string): boolean | undefined {
 function shownOf(
 	choices: Choices<string>,
 	isJson: boolean,
-	worded = own as (value: string) => Value,
+	worded = unquoted as (value: string) => Value,
 ): Value[] {
-	if (isJson || worded !== own) return Object.keys(choices).map(worded);
+	if (isJson || worded !== unquoted) return Object.keys(choices).map(worded);
 	return Object.values(choices).map((label) => ({ choice: label }));
 }
 
 function listedFrom(choices: readonly Value[]): Value {
-	const left = choices.length - MOST_LISTED;
-	return left > 0 ? message('andMore', { named: choices.slice(0, MOST_LISTED), count: left }) : choices;
+	const left = choices.length - MAX_LISTED_CHOICES;
+	return left > 0
+		? message('andMore', { named: choices.slice(0, MAX_LISTED_CHOICES), count: left })
+		: choices;
 }
 
-function optionsOf<V extends string>(choices: Choices<V>): INodePropertyOptions[] {
+function choiceOptions<V extends string>(choices: Choices<V>): INodePropertyOptions[] {
 	return Object.entries<string>(choices).map(([value, name]) => ({ name, value }));
 }
 
 /** The choice with this value or label, ignoring case, accents and surrounding characters. */
 function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | undefined {
 	if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
-	const written = trimmed(String(raw));
+	const written = trim(String(raw));
 	// An agency's own list may have two choices that differ only in case.
 	if (Object.hasOwn(choices, written)) return written as V;
-	const wanted = folded(written);
+	const wanted = fold(written);
 	const alike = Object.entries<string>(choices).filter((words) =>
-		words.some((word) => folded(word) === wanted),
+		words.some((word) => fold(word) === wanted),
 	);
 	return alike.length === 1 ? (alike[0]?.[0] as V) : undefined;
 }

@@ -1,36 +1,36 @@
 /** Phone numbers and email addresses, of which several often stand in one cell. */
 
 import { message, type Message } from '../messages/message';
-import { saysNothing, whyWrong } from '../flaws';
+import { saysNothing, whyWrong } from '../textProblems';
 import { phoneIn, withoutExtension } from '../people/phones';
-import { folded, quoted, trimmed } from '../values';
-import { withoutStop } from './envelope';
-import { refined, type Describe, type Field } from './field';
-import { searchText, text, typed } from './text';
+import { fold, quote, trim } from '../values';
+import { withoutFullStop } from './unwrap';
+import { refine, type Describe, type Field } from './field';
+import { searchText, text, typedText } from './text';
 
 /** One phone number, as written. */
 export function phone(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, place) => {
+	return refine(typedText(displayName, about), (entered, place) => {
 		const parts = phonePartsOf(entered);
-		const count = parts.reduce((sum, part) => sum + phonesIn(part), 0);
+		const count = parts.reduce((sum, part) => sum + countPhones(part), 0);
 		if (count === 1 && parts.length === 1) return parts[0];
 		return place.refuse(
-			count > 1 ? message('INVALID_PHONE.several', { given: quoted(entered), count }) : noPhone(entered),
+			count > 1 ? message('INVALID_PHONE.several', { given: quote(entered), count }) : noPhone(entered),
 		);
 	});
 }
 
 /** Several phone numbers, in one text or in a list from an expression. Reads as a list without duplicates. */
 export function phones(displayName: string, about: Describe = {}): Field<string[] | undefined> {
-	const plain = typed(displayName, about);
+	const plain = typedText(displayName, about);
 	return {
 		property: plain.property,
 		read(raw, place) {
 			const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
 			const numbers = entries.flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
 			for (const number of numbers) {
-				const count = phonesIn(number);
-				const given = quoted(number);
+				const count = countPhones(number);
+				const given = quote(number);
 				if (count > 1) place.refuse(message('INVALID_PHONE.commas', { given, count }));
 				// "3456-7890/91" is short for two lines, the second ending in 91.
 				else if (count === 0 && numbers.length > 1 && /^\d+$/.test(number))
@@ -43,22 +43,22 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 }
 
 /** The digits of one phone, with or without the codes of country and area. */
-const FEWEST_DIGITS = 8;
-const MOST_DIGITS = 15;
+const MIN_DIGITS = 8;
+const MAX_DIGITS = 15;
 
 /** A phone that a program has treated as a number: `11987654321.0`, `5.511987654321`. */
 const DECIMAL = /\.\d$|^\d{6,}\.0+$|^\d\.\d{6,}$/;
 
-function partsOf(entered: string): string[] {
+function splitPhones(entered: string): string[] {
 	return entered
 		.split(/[,;/|\r\n]+/)
-		.map(trimmed)
+		.map(trim)
 		.filter((part) => part !== '');
 }
 
 function noPhone(entered: string): Message {
 	const why = /\d/.test(entered) ? whyWrong(entered) : message('why.noDigit');
-	return message('INVALID_PHONE', { given: quoted(entered), why });
+	return message('INVALID_PHONE', { given: quote(entered), why });
 }
 
 /** Words that people write next to a number, to say what or whose it is. */
@@ -70,13 +70,13 @@ const BESIDE_PHONE: ReadonlySet<string> = new Set(
 );
 
 const isBesidePhone = (text: string): boolean => {
-	const words = folded(text).match(/\p{L}+/gu);
+	const words = fold(text).match(/\p{L}+/gu);
 	return words !== null && words.every((word) => BESIDE_PHONE.has(word));
 };
 
 /** The numbers as they are written, without such words before and after them. */
 function phonePartsOf(entered: string): string[] {
-	const parts = partsOf(entered).map(withoutWords);
+	const parts = splitPhones(entered).map(withoutWords);
 	const numbers = parts.filter((part) => !isBesidePhone(part));
 	return numbers.length > 0 ? numbers : parts;
 }
@@ -88,20 +88,20 @@ function withoutWords(part: string): string {
 	let end = part.length;
 	while (!/\d/.test(part[end - 1] ?? '')) end -= 1;
 	const from = isBesidePhone(part.slice(0, start)) ? start : 0;
-	return trimmed(part.slice(from, isBesidePhone(part.slice(end)) ? end : undefined));
+	return trim(part.slice(from, isBesidePhone(part.slice(end)) ? end : undefined));
 }
 
 /**
  * How many phones a text holds, separated by words such as "e", or by nothing but a space or a dash. 0 if
  * there is anything but the code, digits and extension of a phone.
  */
-function phonesIn(part: string): number {
+function countPhones(part: string): number {
 	const whole = withoutExtension(part);
 	const lengths = whole
 		.split(/[^\d\s().\p{Pd}\p{Cf}]/u)
 		.map(digitsIn)
-		.filter((length) => length >= FEWEST_DIGITS);
-	const count = lengths.reduce((sum, length) => sum + Math.ceil(length / MOST_DIGITS), 0);
+		.filter((length) => length >= MIN_DIGITS);
+	const count = lengths.reduce((sum, length) => sum + Math.ceil(length / MAX_DIGITS), 0);
 	const isPhone = /^\(?(\+|0xx)?[\d\s().\p{Pd}\p{Cf}]+$/iu.test(whole) && /[1-9]/.test(whole);
 	return count > 1 || (isPhone && !DECIMAL.test(whole)) ? count : 0;
 }
@@ -123,15 +123,15 @@ export function whatsapp({
 	business_phone,
 }: Readonly<Record<string, unknown>>) {
 	const written = [mobile_number, phone_number, others, business_phone].flat();
-	const numbers = written.flatMap((one) => partsOf(String(one ?? ''))).flatMap(dialed);
+	const numbers = written.flatMap((one) => splitPhones(String(one ?? ''))).flatMap(numbersToDial);
 	return numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? numbers[0] ?? null;
 }
 
 const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
 
 /** The digits to dial; none without an area code, for an extension, or if this is not a phone. */
-function dialed(part: string): string[] {
-	if (phonesIn(part) !== 1 || withoutExtension(part) !== part) return [];
+function numbersToDial(part: string): string[] {
+	if (countPhones(part) !== 1 || withoutExtension(part) !== part) return [];
 	const digits = part.replace(/[^+\d]/g, '');
 	// A country code follows "+" or "00". A zero may follow Brazil's.
 	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
@@ -147,7 +147,7 @@ function dialed(part: string): string[] {
  * and the zero dialed before an area code are dropped, so that numbers match whether stored with them or not.
  */
 export function phoneSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(searchText(displayName, about), (written, place) => {
+	return refine(searchText(displayName, about), (written, place) => {
 		const [entered = written] = phonePartsOf(written).length === 1 ? phonePartsOf(written) : [];
 		const whole = withoutExtension(entered);
 		const plain = (phoneIn(whole) ? whole : entered)
@@ -156,8 +156,8 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 			.replace(/^00(?=\d{8})/, '+');
 		const digits = plain.replace(/^\+55(?=\d)|^55(?=\d{10,11}$)|^\+/, '').replace(/^0(?=[1-9]\d{9,10}$)/, '');
 		if (/^\d{1,15}$/.test(digits) && !DECIMAL.test(entered)) return digits;
-		const isLong = digits.length > MOST_DIGITS && /^\d+$/.test(digits);
-		const given = quoted(entered);
+		const isLong = digits.length > MAX_DIGITS && /^\d+$/.test(digits);
+		const given = quote(entered);
 		return place.refuse(
 			isLong
 				? message('INVALID_PHONE.long', { given })
@@ -168,11 +168,11 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 
 /** One email address, alone or after a name as mail programs write it: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, place) => {
+	return refine(typedText(displayName, about), (entered, place) => {
 		const count = entered.split('@').length - 1;
 		const address = count === 1 ? addressIn(aloneIn(entered)) : undefined;
 		if (address !== undefined && !isNobodys(address)) return address;
-		const given = quoted(entered);
+		const given = quote(entered);
 		const isNothing = address !== undefined || saysNothing(entered) || isNobodys(entered);
 		return place.refuse(
 			count > 1
@@ -186,8 +186,8 @@ export function email(displayName: string, about: Describe = {}): Field<string |
  * The address of a web page. The API takes any text, so a text that does not look like one only gets a hint.
  */
 export function link(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(text(displayName, about), (entered, place) => {
-		const written = withoutStop(entered);
+	return refine(text(displayName, about), (entered, place) => {
+		const written = withoutFullStop(entered);
 		if (!/^(https?:\/\/)?[^\s@:/]+\.[^\s@.]{2,}/i.test(written)) place.addHint(message('hint.noLink'));
 		return written;
 	});
@@ -202,7 +202,7 @@ function whyNoEmail(entered: string): Message | '' {
 
 /** The text without `mailto:` in front and separators at the end. */
 function aloneIn(entered: string): string {
-	const parts = entered.split(/[,;]/).map(trimmed).filter(Boolean);
+	const parts = entered.split(/[,;]/).map(trim).filter(Boolean);
 	const [only = entered] = parts.length === 1 ? parts : [];
 	return only.replace(/^mailto:/i, '').replace(/\.$/, '');
 }

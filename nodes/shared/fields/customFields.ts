@@ -8,15 +8,15 @@ import type {
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/explain';
-import { kindOf, message, own } from '../messages/message';
-import { isEmpty, isRecord, listed, quoted, recordsOf, trimmed } from '../values';
+import { typeInWords, message, unquoted } from '../messages/message';
+import { isEmpty, isRecord, toListLine, quote, recordsOf, trim } from '../values';
 import { choice } from './choice';
 import { anyDate } from './date';
-import { assigned, isOnFixed, readGroup } from './readGroup';
+import { assignedByApi, isOnFixed, readGroup } from './readGroup';
 import type { Field, Fields } from './field';
 import { firstText } from '../labels';
 import { load } from './load';
-import { fittingIn } from './named';
+import { matchNames } from './nameMatches';
 import { isOffered } from './picker';
 import { amount, integer } from './number';
 import { enteredAt } from './entered';
@@ -118,7 +118,7 @@ function readValues(
 			const at = place.inside(definition.name, String(id)).holding(value);
 			return enteredAt({ id, value: fieldOf(definition).read(value, at) }, at);
 		}
-		place.refuse(message('UNKNOWN_FIELD.custom', { id: own(String(id)), resource: own(resource) }));
+		place.refuse(message('UNKNOWN_FIELD.custom', { id: unquoted(String(id)), resource: unquoted(resource) }));
 		return { id, value };
 	});
 	return values.filter(({ value }) => value !== undefined);
@@ -138,7 +138,7 @@ function requireValues(
 
 /** An entry in JSON, whose value is read once its definition is known. Our own reads add a name to it. */
 const AS_GIVEN: Field<unknown> = { property: text('').property, read: (raw) => raw };
-const ENTRY: Fields = { id: AS_GIVEN, value: AS_GIVEN, ...assigned('name') };
+const ENTRY: Fields = { id: AS_GIVEN, value: AS_GIVEN, ...assignedByApi('name') };
 
 /**
  * Reads the mapper's `{ value: { "12": "…" } }`, or the API's `[{ id, value }]` from an expression. Includes
@@ -148,7 +148,7 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
-		place.refuse(message('WRONG_TYPE.customFields', { given: kindOf(entered) }));
+		place.refuse(message('WRONG_TYPE.customFields', { given: typeInWords(entered) }));
 		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
@@ -158,21 +158,21 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 				return [id, value];
 			})
 		: Object.entries(entered);
-	const labels = labelsIn(raw);
+	const labels = mapperLabels(raw);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
 		const at = place.within('value').inside(labels.get(written) ?? String(written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		const text = typeof written === 'string' ? written : JSON.stringify(written);
-		const given = text === undefined ? message('given.nothing') : quoted(text);
+		const given = text === undefined ? message('given.nothing') : quote(text);
 		place.refuse(message('WRONG_TYPE.customFieldNumbers', { given }));
 		return [];
 	});
 }
 
 /** The labels that the mapper showed when the values were entered, and stored with them. */
-function labelsIn(raw: unknown): ReadonlyMap<unknown, string> {
+function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
 	const shown = isRecord(raw) ? recordsOf(raw.schema) : [];
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
 }
@@ -187,7 +187,7 @@ export async function customFieldNames(
 
 async function definitionsOf(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
 	const rows = await requiredRead(
-		{ action: message('action.customFields'), permission: 'reading the definitions of custom fields' },
+		{ action: message('action.customFields'), permission: 'readCustomFieldDefinitions' },
 		async () => await api.list(path`/custom_fields`, { resource }, Infinity),
 	);
 	return rows.flatMap(definitionIn);
@@ -230,13 +230,13 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 
 /** A choice that is also found like a name: by all of it, or by words that only one choice has. */
 function choiceByName(displayName: string, choices: readonly string[]): Field<unknown> {
-	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])), {}, quoted);
+	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])), {}, quote);
 	const named = choices.map((value) => ({ id: value, name: value, row: {} }));
 	return {
 		...field,
 		read(raw, place) {
-			const isExact = typeof raw !== 'string' || choices.includes(trimmed(raw));
-			const { found } = isExact ? { found: [] } : fittingIn(named, raw, 'things');
+			const isExact = typeof raw !== 'string' || choices.includes(trim(raw));
+			const { found } = isExact ? { found: [] } : matchNames(named, raw, 'things');
 			return field.read(found.length === 1 ? found[0]?.name : raw, place);
 		},
 	};
@@ -252,7 +252,7 @@ function toMapperField(definition: Definition, areRequiredEnforced: boolean): Re
 	};
 	return {
 		id: String(id),
-		displayName: `${listed(name)}${String(hints[kind] ?? '')}`,
+		displayName: `${toListLine(name)}${String(hints[kind] ?? '')}`,
 		required: required && areRequiredEnforced,
 		defaultMatch: false,
 		canBeUsedToMatch: false,
@@ -261,7 +261,7 @@ function toMapperField(definition: Definition, areRequiredEnforced: boolean): Re
 		removed: !(required && areRequiredEnforced),
 		type: kind === 'choices' ? 'options' : 'string',
 		...(kind === 'choices' && {
-			options: choices.filter(isOffered).map((value) => ({ name: listed(value), value })),
+			options: choices.filter(isOffered).map((value) => ({ name: toListLine(value), value })),
 		}),
 	};
 }

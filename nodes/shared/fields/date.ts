@@ -1,23 +1,23 @@
 import { DateTime } from 'luxon';
 
-import { given, message, type Message, own } from '../messages/message';
+import { describeGiven, message, type Message, unquoted } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
-import { isEmpty, quoted } from '../values';
+import { isEmpty, quote } from '../values';
 import { withFormat, type Describe, type Field } from './field';
 import { parseMoment, type Moment, type Span } from '../moment';
 import type { Place } from './place';
-import { opened } from './envelope';
+import { unwrapValue } from './unwrap';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY, about, agencyDay);
+	return momentField(displayName, DAY_FORMAT, about, agencyDay);
 }
 
 /**
  * A day whose two-digit year may be of another century, so that it is refused; like {@link date} otherwise.
  */
 export function anyDate(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY, about, agencyDay, {
+	return momentField(displayName, DAY_FORMAT, about, agencyDay, {
 		...TWENTY_YEARS,
 		takesShortYears: false,
 	});
@@ -25,7 +25,7 @@ export function anyDate(displayName: string, about: Describe = {}): Field<string
 
 /** The day on which somebody was born; like {@link date} otherwise. */
 export function birthdate(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY, about, agencyDay, LIFETIME);
+	return momentField(displayName, DAY_FORMAT, about, agencyDay, LIFETIME);
 }
 
 /** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
@@ -46,10 +46,10 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
  * alone means the end of its working hours; a hint says so.
  */
 export function deadline(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT, about, (moment, place) => {
+	return momentField(displayName, MOMENT_FORMAT, about, (moment, place) => {
 		if (moment.isDay) {
-			place.addHint(message('hint.endOfDay', { time: own(END_OF_WORK.slice(0, 5)) }));
-			return `${dayOf(moment)}T${END_OF_WORK}`;
+			place.addHint(message('hint.endOfDay', { time: unquoted(END_OF_WORK.slice(0, 5)) }));
+			return `${toDay(moment)}T${END_OF_WORK}`;
 		}
 		if (moment.isDateObject) place.addHint(message('hint.dateObject'));
 		return momentOf(onAgencyClock(moment));
@@ -58,8 +58,8 @@ export function deadline(displayName: string, about: Describe = {}): Field<strin
 
 /** A day in local time at the place of the trip, such as a check-in, read as `YYYY-MM-DD`. */
 export function localDate(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY, about, (moment) =>
-		moment.isUniversal ? agencyDay(moment) : dayOf(moment),
+	return momentField(displayName, DAY_FORMAT, about, (moment) =>
+		moment.isUniversal ? agencyDay(moment) : toDay(moment),
 	);
 }
 
@@ -68,7 +68,7 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
  * since it names the zone of that place. UTC is refused, since we cannot tell what the local time is.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
+	return momentField(displayName, MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
 		isLocal(moment, place) ? momentOf(moment) : undefined,
 	);
 }
@@ -78,8 +78,8 @@ export function localDateTime(displayName: string, about: Describe = {}): Field<
  * {@link localDateTime}.
  */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY_OR_MOMENT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
-		if (moment.isDay) return dayOf(moment);
+	return momentField(displayName, DAY_OR_MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
+		if (moment.isDay) return toDay(moment);
 		return isLocal(moment, place) ? momentOf(moment) : undefined;
 	});
 }
@@ -92,7 +92,7 @@ export function localDateOrTime(displayName: string, about: Describe = {}): Fiel
 export function instant(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(
 		displayName,
-		MOMENT,
+		MOMENT_FORMAT,
 		about,
 		({ time }) => time.setZone(AGENCY_ZONE).toISO({ suppressMilliseconds: true }) ?? undefined,
 	);
@@ -112,16 +112,16 @@ interface Format {
 	written: string;
 }
 
-const DAY: Format = {
+const DAY_FORMAT: Format = {
 	takes: message('takes.date'),
 	written: 'Written as 2026-06-05 or 05/06/2026 (day first)',
 };
-const MOMENT: Format = {
+const MOMENT_FORMAT: Format = {
 	takes: message('takes.moment'),
 	written: 'Written as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)',
 };
-const DAY_OR_MOMENT: Format = {
-	...MOMENT,
+const DAY_OR_MOMENT_FORMAT: Format = {
+	...MOMENT_FORMAT,
 	written: 'Written as 2026-06-05, 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first)',
 };
 
@@ -143,15 +143,15 @@ function momentField(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const moment = parseMoment(opened(raw), AGENCY_ZONE, span);
+			const moment = parseMoment(unwrapValue(raw), AGENCY_ZONE, span);
 			if ('problem' in moment) return place.refuse(moment.problem(takes));
 			const isBirth = span === LIFETIME;
 			if (isBirth && moment.time > DateTime.now().plus({ days: 1 }))
-				return place.refuse(message('INVALID_DATE.unborn', { given: given(dayOf(moment)) }));
+				return place.refuse(message('INVALID_DATE.unborn', { given: describeGiven(toDay(moment)) }));
 			const slip = isBirth ? 'hint.birthYear' : 'hint.farYear';
-			if (!moment.isUsual) place.addHint(message(slip, { day: own(dayOf(moment)) }));
+			if (!moment.isUsual) place.addHint(message(slip, { day: unquoted(toDay(moment)) }));
 			else if (moment.isShortYear)
-				place.addHint(message('hint.shortYear', { day: own(moment.time.toFormat('dd/MM/yyyy')) }));
+				place.addHint(message('hint.shortYear', { day: unquoted(moment.time.toFormat('dd/MM/yyyy')) }));
 			return format(moment, place);
 		},
 	};
@@ -165,16 +165,16 @@ function onAgencyClock({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): Pick<Mo
 /** Whether the moment is in the local time of the place. Adds an issue if it is not. */
 function isLocal({ time, isDay, isUniversal }: Moment, place: Place): boolean {
 	if (isDay || !isUniversal) return true;
-	place.refuse(message('INVALID_DATE.universal', { given: quoted(time.toISO() ?? '') }));
+	place.refuse(message('INVALID_DATE.universal', { given: quote(time.toISO() ?? '') }));
 	return false;
 }
 
 /** The last second of a day, like its first, means that day in any zone. */
 function agencyDay({ isDay, isLast, time }: Moment): string {
-	return dayOf(onAgencyClock({ time, isDay: isDay || isLast }));
+	return toDay(onAgencyClock({ time, isDay: isDay || isLast }));
 }
 
-function dayOf({ time }: Pick<Moment, 'time'>): string {
+function toDay({ time }: Pick<Moment, 'time'>): string {
 	return time.toFormat('yyyy-MM-dd');
 }
 

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
-import { message, own } from '../messages/message';
+import { message, unquoted } from '../messages/message';
 import { AGENCY_ZONE } from '../time';
 import { choice } from './choice';
 import { date } from './date';
-import { refined, type Field } from './field';
+import { refine, type Field } from './field';
 import type { Place } from './place';
 
 /** The first and the last day of a range, as `YYYY-MM-DD`. */
@@ -37,11 +37,11 @@ const AT_THE_RUN =
  */
 export function namedRange(displayName: string, of: string): Field<Days | undefined> {
 	const chosen = choice<RangeName>(displayName, RANGES, { description: `${of} ${AT_THE_RUN}` });
-	return refined(chosen, (name) => daysOf(name, DateTime.now().setZone(AGENCY_ZONE)));
+	return refine(chosen, (name) => daysOfRange(name, DateTime.now().setZone(AGENCY_ZONE)));
 }
 
 /** @param now in the zone whose calendar counts */
-function daysOf(name: RangeName, now: DateTime): Days {
+function daysOfRange(name: RangeName, now: DateTime): Days {
 	const days = (first: DateTime, last: DateTime): Days => ({
 		first: first.toFormat('yyyy-MM-dd'),
 		last: last.toFormat('yyyy-MM-dd'),
@@ -125,6 +125,8 @@ export function checkEnds(
 	} else if (from !== undefined && to !== undefined && from > to) {
 		place
 			.inside(fromLabel)
-			.addRuleIssue(message('INVERTED_RANGE', { first: own(from), end: { label: toLabel }, last: own(to) }));
+			.addRuleIssue(
+				message('INVERTED_RANGE', { first: unquoted(from), end: { label: toLabel }, last: unquoted(to) }),
+			);
 	}
 }

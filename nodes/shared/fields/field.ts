@@ -82,7 +82,7 @@ export function withFormat<A extends Describe>(about: A, format: string) {
  *
  * @param further gets the value, its place, and what was entered
  */
-export function refined<T, U>(
+export function refine<T, U>(
 	{ property, inner, loaders, whenNothing, read }: Field<T | undefined>,
 	further: (value: T, place: Place, raw: unknown) => U | undefined,
 ): Field<U | undefined> {
@@ -162,7 +162,7 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
  * Like {@link required}, but the node reports it together with everything else: n8n reports its own required
  * fields alone, before the node runs.
  */
-export function needed<T>(field: Field<T | undefined>): Field<T> {
+export function requiredByNode<T>(field: Field<T | undefined>): Field<T> {
 	const { property, ...rest } = required(field);
 	const shown = omit(property, 'required');
 	return {

@@ -1,5 +1,5 @@
-import { kindOf, message, type Message, own } from '../messages/message';
-import { isEmpty, isRecord, quoted } from '../values';
+import { typeInWords, message, type Message, unquoted } from '../messages/message';
+import { isEmpty, isRecord, quote } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
 import type { Place } from './place';
 import { namesInJson, readGroup } from './readGroup';
@@ -95,7 +95,7 @@ export function fixedCollection<F extends Fields>(
 			if (isEmpty(lines)) return undefined;
 			if (!Array.isArray(lines)) {
 				const members = membersOf(fields, place, 'ofObjects');
-				return place.refuse(message('WRONG_TYPE.list', { members, given: kindOf(lines) }));
+				return place.refuse(message('WRONG_TYPE.list', { members, given: typeInWords(lines) }));
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
@@ -149,10 +149,13 @@ export function linesOfKinds(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) return place.refuse(message('WRONG_TYPE.kinds', { given: kindOf(raw) }));
+			if (!isRecord(raw)) return place.refuse(message('WRONG_TYPE.kinds', { given: typeInWords(raw) }));
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
 				place.refuse(
-					message('INVALID_CHOICE.several', { choices: Object.keys(inner).map(own), given: quoted(kind) }),
+					message('INVALID_CHOICE.several', {
+						choices: Object.keys(inner).map(unquoted),
+						given: quote(kind),
+					}),
 				);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
 				(field.read(raw, place) ?? []).map((values) => ({ kind, values })),
@@ -163,7 +166,7 @@ export function linesOfKinds(
 }
 
 function refuse(raw: unknown, place: Place, fields: Fields): [] {
-	const given = kindOf(raw);
+	const given = typeInWords(raw);
 	const members = membersOf(fields, place, 'withMembers');
 	place.refuse(
 		place.isJson ? message('WRONG_TYPE.object', { members, given }) : message('WRONG_TYPE.group', { given }),
@@ -172,12 +175,12 @@ function refuse(raw: unknown, place: Place, fields: Fields): [] {
 }
 
 /** Longer lists do not help in a sentence. */
-const MOST_MEMBERS = 10;
+const MAX_MEMBERS = 10;
 
 /** The members that an object in JSON takes, since there is no form to show them. */
 function membersOf(fields: Fields, { isJson }: Place, id: 'withMembers' | 'ofObjects'): Message | '' {
-	const members = namesInJson(fields).map(own);
-	return isJson && members.length <= MOST_MEMBERS ? message(id, { members }) : '';
+	const members = namesInJson(fields).map(unquoted);
+	return isJson && members.length <= MAX_MEMBERS ? message(id, { members }) : '';
 }
 
 function isInEveryLine(field: Field<unknown> | undefined): boolean {

@@ -3,12 +3,12 @@
  * zeros.
  */
 
-import { joined, message, type Message, own } from '../messages/message';
+import { joinWords, message, type Message, unquoted } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
-import { quoted } from '../values';
-import { refined, withFormat, type Describe, type Field } from './field';
-import { flawIn, whyWrong } from '../flaws';
-import { identifier, typed } from './text';
+import { quote } from '../values';
+import { refine, withFormat, type Describe, type Field } from './field';
+import { textProblemIn, whyWrong } from '../textProblems';
+import { identifier, typedText } from './text';
 
 type TaxpayerKind = 'CPF' | 'CNPJ';
 
@@ -40,15 +40,15 @@ export function taxpayerId(
 ): Field<string | undefined> {
 	const examples = kinds.map((kind) => TAXPAYER_KINDS[kind].example);
 	const written = `Written as ${examples.join(' or ')}`;
-	return refined(typed(displayName, withFormat(about, written)), (entered, place, raw) => {
+	return refine(typedText(displayName, withFormat(about, written)), (entered, place, raw) => {
 		const possible = typeof raw === 'number' ? withLostZeros(raw, kinds) : [plainTaxpayerId(entered)];
 		const right = possible.filter((one) => kinds.some((kind) => TAXPAYER_KINDS[kind].isRight(one)));
 		if (right.length === 1) return right[0];
 		return place.refuse(
 			right.length > 1
 				? message('INVALID_TAXPAYER_ID.two', {
-						numbers: joined('and', right.map(own)),
-						given: quoted(entered),
+						numbers: joinWords('and', right.map(unquoted)),
+						given: quote(entered),
 					})
 				: wrongTaxpayerId(typeof raw === 'number' ? String(raw) : plainTaxpayerId(entered), entered, kinds),
 		);
@@ -67,14 +67,14 @@ function withLostZeros(number: number, kinds: readonly TaxpayerKind[]): string[]
 
 /** @param plain the entered value in the API's form */
 function wrongTaxpayerId(plain: string, entered: string, kinds: readonly TaxpayerKind[]): Message {
-	const given = quoted(entered);
+	const given = quote(entered);
 	if (!kinds.includes('CPF') && isCpf(plain)) return message('INVALID_TAXPAYER_ID.cpf', { given });
 	if (!kinds.includes('CNPJ') && isCnpj(plain)) return message('INVALID_TAXPAYER_ID.cnpj', { given });
 	if (/^\d{11,14}$/.test(plain) && new Set(plain).size === 1)
 		return message('INVALID_TAXPAYER_ID.madeUp', { given });
 	if (kinds.some((kind) => TAXPAYER_KINDS[kind].shape.test(plain)))
-		return message('INVALID_TAXPAYER_ID', { kinds: joined('or', kinds.map(own)), given });
-	const words = joined(
+		return message('INVALID_TAXPAYER_ID', { kinds: joinWords('or', kinds.map(unquoted)), given });
+	const words = joinWords(
 		'or',
 		kinds.map((kind) => TAXPAYER_KINDS[kind].words),
 	);
@@ -100,20 +100,20 @@ function wrongTaxpayerId(plain: string, entered: string, kinds: readonly Taxpaye
  * digits stays, and so does a bank's eight-digit code (ISPB).
  */
 export function threeDigitCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(identifier(displayName, about), (entered, place) => {
+	return refine(identifier(displayName, about), (entered, place) => {
 		if (!/\p{N}/u.test(entered)) return entered;
 		if (/^\d{1,3}$/.test(entered)) return entered.padStart(3, '0');
 		if (/^\d{8}$/.test(entered)) return entered;
-		return place.refuse(message('INVALID_CODE', { given: quoted(entered) }));
+		return place.refuse(message('INVALID_CODE', { given: quote(entered) }));
 	});
 }
 
 /** An airline's code: two characters, or ICAO's three letters. */
 export function airlineCode(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return refined(typed(displayName, about), (entered, place) => {
+	return refine(typedText(displayName, about), (entered, place) => {
 		// NA and NI are airlines, although elsewhere they stand for nothing.
-		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !flawIn(entered, true));
+		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !textProblemIn(entered, true));
 		if (isCode) return entered;
-		return place.refuse(message('INVALID_CODE.airline', { given: quoted(entered) }));
+		return place.refuse(message('INVALID_CODE.airline', { given: quote(entered) }));
 	});
 }

@@ -1,10 +1,10 @@
 import { Verbatim } from './toBody';
-import { kindOf, message, type Message } from '../messages/message';
+import { typeInWords, message, type Message } from '../messages/message';
 import { isTooDeep, MAX_LEVELS } from '../jsonSize';
-import { isEmpty, isRecord, quoted, trimmed } from '../values';
+import { isEmpty, isRecord, quote, trim } from '../values';
 import type { Describe, Field } from './field';
 import type { Place } from './place';
-import { contentOf } from './jsonContent';
+import { readJsonContent } from './jsonContent';
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ const SHOWN = 24;
 export function jsonObject(
 	displayName: string,
 	about: Describe = {},
-	readAs: (json: unknown, place: Place) => unknown = contentOf,
+	readAs: (json: unknown, place: Place) => unknown = readJsonContent,
 ): Field<Verbatim<Json> | undefined> {
 	return json(displayName, message('json.object'), isRecord, about, readAs);
 }
@@ -27,7 +27,7 @@ export function jsonObject(
 /** A JSON list of objects, typed as text or given by an expression. */
 export function jsonList(displayName: string, about: Describe = {}): Field<Verbatim<Json[]> | undefined> {
 	const isListOfRecords = (value: unknown): value is Json[] => Array.isArray(value) && value.every(isRecord);
-	return json(displayName, message('json.list'), isListOfRecords, about, contentOf);
+	return json(displayName, message('json.list'), isListOfRecords, about, readJsonContent);
 }
 
 function json<T>(
@@ -40,29 +40,30 @@ function json<T>(
 	return {
 		property: { displayName, type: 'json', default: '', ...about },
 		read(raw, place) {
-			const entered = parsed(raw, wanted, place);
+			const entered = parseJson(raw, wanted, place);
 			const value = entered === undefined ? undefined : readAs(entered, place);
 			if (isWanted(value)) return new Verbatim(value);
-			if (value !== undefined) place.refuse(message('INVALID_JSON.type', { wanted, given: kindOf(value) }));
+			if (value !== undefined)
+				place.refuse(message('INVALID_JSON.type', { wanted, given: typeInWords(value) }));
 			return undefined;
 		},
 	};
 }
 
 /** @returns undefined if nothing was entered, or nothing that can be parsed */
-function parsed(raw: unknown, wanted: Message, place: Place): unknown {
+function parseJson(raw: unknown, wanted: Message, place: Place): unknown {
 	if (isEmpty(raw)) return undefined;
 	if (typeof raw !== 'string') return raw;
 	if (isTooDeep(raw)) return place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
-	const text = trimmed(raw);
+	const text = trim(raw);
 	try {
 		return JSON.parse(text) as unknown;
 	} catch (thrown) {
 		if (!/^[[{"]/.test(text))
-			return place.refuse(message('INVALID_JSON.type', { wanted, given: kindOf(raw) }));
+			return place.refuse(message('INVALID_JSON.type', { wanted, given: typeInWords(raw) }));
 		const { message: why } = thrown as SyntaxError;
 		const [, position] = /position (\d+)/.exec(why) ?? [];
-		const before = quoted(text.slice(0, Number(position ?? text.length)).slice(-SHOWN));
+		const before = quote(text.slice(0, Number(position ?? text.length)).slice(-SHOWN));
 		if (/end of JSON|unterminated/i.test(why) || Number(position) >= text.length)
 			return place.refuse(message('INVALID_JSON.cut', { before }));
 		// JavaScript gives no position for a wrong word.

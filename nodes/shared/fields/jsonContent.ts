@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 
-import { flawIn } from '../flaws';
+import { textProblemIn } from '../textProblems';
 import { isUuid } from '../request/path';
-import { message, own, type Message, type Value } from '../messages/message';
-import { holdsNothing, isEmpty, quoted, toApiName, trimmed } from '../values';
+import { message, unquoted, type Message, type Value } from '../messages/message';
+import { holdsNothing, isEmpty, quote, toApiName, trim } from '../values';
 import { email } from './contacts';
 import { localDateOrTime } from './date';
 import type { Place } from './place';
@@ -32,8 +32,8 @@ const KNOWN = new Map(
  * @param key the name of the member that holds it, if it is one
  * @returns undefined if nothing was entered, or nothing that JSON has
  */
-export function contentOf(json: unknown, place: Place, key = ''): unknown {
-	const made = new Map<object, unknown>();
+export function readJsonContent(json: unknown, place: Place, key = ''): unknown {
+	const copies = new Map<object, unknown>();
 
 	const read = (value: unknown, name: string, at: Place): unknown => {
 		const refuse = (said: Message): undefined => at.refuse(said);
@@ -45,17 +45,17 @@ export function contentOf(json: unknown, place: Place, key = ''): unknown {
 		const foreign = foreignIn(value);
 		if (foreign !== undefined) return refuse(foreign);
 		if (typeof value !== 'object' || value === null) return value;
-		if (made.has(value)) return made.get(value) ?? refuse(message('WRONG_TYPE.itself'));
-		made.set(value, undefined);
+		if (copies.has(value)) return copies.get(value) ?? refuse(message('WRONG_TYPE.itself'));
+		copies.set(value, undefined);
 		const parts = Object.entries(value).map(([member, inner]): [string, unknown] => [
 			member,
 			read(inner, member, at.at(Array.isArray(value) ? Number(member) : member)),
 		]);
 		const given = parts.filter(([, inner]) => !holdsNothing(inner));
 		const object = Object.fromEntries(given);
-		const record = isReference(object) ? { id: object.id } : object;
+		const record = isNamedReference(object) ? { id: object.id } : object;
 		const copy = Array.isArray(value) ? given.map(([, inner]) => inner) : record;
-		made.set(value, copy);
+		copies.set(value, copy);
 		return copy;
 	};
 	const content = read(json, key, place.inJson(json));
@@ -63,26 +63,26 @@ export function contentOf(json: unknown, place: Place, key = ''): unknown {
 }
 
 /** Whether this is a reference as reads return it; writes take only its ID. */
-const isReference = (made: Record<string, unknown>): boolean =>
-	Object.keys(made).sort().join() === 'id,name' && isUuid(made.id);
+const isNamedReference = (copies: Record<string, unknown>): boolean =>
+	Object.keys(copies).sort().join() === 'id,name' && isUuid(copies.id);
 
 /** What is wrong with a value that JSON does not have and would turn into something else. */
 function foreignIn(value: unknown): Message | undefined {
 	const foreign = (what: Value): Message =>
 		message('WRONG_TYPE.json', { given: message('given.foreign', { what }) });
 	if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
-		return foreign(own(typeof value));
+		return foreign(unquoted(typeof value));
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
 	const prototype = Object.getPrototypeOf(value) as object | null;
 	// Also plain objects from n8n's sandbox, which have a prototype of their own.
 	if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined;
-	return foreign(quoted(String(value.constructor?.name || 'class')));
+	return foreign(quote(String(value.constructor?.name || 'class')));
 }
 
 function readText(key: string, value: string, at: Place): string | undefined {
 	const known = KNOWN.get(key);
 	if (known) return known.read(value, at);
-	const flaw = flawIn(trimmed(value), false);
+	const flaw = textProblemIn(trim(value), false);
 	if (flaw?.isRefused) at.refuse(flaw.said);
 	else if (flaw) at.addHint(flaw.said);
 	return value;
@@ -93,9 +93,9 @@ function wrongIn(key: string, value: unknown): Message | undefined {
 	if (isCardDigits(key) && !isEmpty(value) && !/^\d{4}$/.test(String(value)))
 		return message('INVALID_CARD_DIGITS');
 	if (typeof value === 'number' && !Number.isFinite(value))
-		return message('INVALID_NUMBER.expression', { given: own(String(value)) });
+		return message('INVALID_NUMBER.expression', { given: unquoted(String(value)) });
 	if (Number.isInteger(value) && !Number.isSafeInteger(value))
-		return message('DAMAGED_TEXT.jsonDigits', { given: own(String(value)) });
+		return message('DAMAGED_TEXT.jsonDigits', { given: unquoted(String(value)) });
 	return undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '../reads/reader';
 import { editorCache } from '../reads/responseCache';
 import { openSession } from '../writes/session';
 import type { ErrorContext } from '../errors/explain';
-import { audienceOf, toNodeError } from '../errors/nodeError';
+import { localeOf, toNodeError } from '../errors/nodeError';
 
 /**
  * Fills a dropdown or mapper in the editor, without repeating requests of the last minute.
@@ -20,6 +20,6 @@ export async function load<T>(
 		const { reads } = await openSession(host, editorCache);
 		return await fetch(reads);
 	} catch (thrown) {
-		throw toNodeError(await audienceOf(host), thrown, context);
+		throw toNodeError(await localeOf(host), thrown, context);
 	}
 }

@@ -1,8 +1,8 @@
-import { given, message, type Message, own } from '../messages/message';
-import { whyWrong } from '../flaws';
-import { isEmpty, quoted, trimmed } from '../values';
-import { opened } from './envelope';
-import { refined, withFormat, type Describe, type Field } from './field';
+import { describeGiven, message, type Message, unquoted } from '../messages/message';
+import { whyWrong } from '../textProblems';
+import { isEmpty, quote, trim } from '../values';
+import { unwrapValue } from './unwrap';
+import { refine, withFormat, type Describe, type Field } from './field';
 
 /**
  * An amount of money in the currency's unit, with two decimals. Takes numbers (rounded to the cent, as they
@@ -27,7 +27,7 @@ export function rate(displayName: string, about: Describe = {}): Field<number | 
 		{ decimals: 20, isRounded: false, whenNothing: message('amount.one') },
 		{ placeholder: 'e.g. 5,4321', ...withFormat(about, 'Written as 5.4321 or 5,4321') },
 	);
-	return refined(plain, (value, place) => {
+	return refine(plain, (value, place) => {
 		if (value > 0) return value;
 		return place.refuse(message('OUT_OF_RANGE.rate'));
 	});
@@ -46,7 +46,7 @@ function decimal(
 		property: { displayName, type: 'string', default: '', ...about },
 		whenNothing,
 		read(entered, place) {
-			const raw = opened(entered);
+			const raw = unwrapValue(entered);
 			if (isEmpty(raw)) {
 				// A misspelled column would otherwise become a sale without an amount.
 				if (place.isExpression) place.refuse(message('EXPRESSION_EMPTY.amount', { whenNothing }));
@@ -55,25 +55,25 @@ function decimal(
 			}
 			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
 			if (value === 'ambiguous') {
-				const written = trimmed(String(raw));
+				const written = trim(String(raw));
 				const digits = written.replace(/[^\d-]/g, '');
 				const meant = {
-					thousands: own(`${digits},00`),
-					decimal: own(
+					thousands: unquoted(`${digits},00`),
+					decimal: unquoted(
 						roundTo(Number(withoutCurrency(written)), decimals)
 							.toFixed(decimals)
 							.replace('.', ','),
 					),
 				};
-				place.refuse(message('AMBIGUOUS_NUMBER', { given: quoted(written), ...meant }));
+				place.refuse(message('AMBIGUOUS_NUMBER', { given: quote(written), ...meant }));
 			} else if (typeof value !== 'number' || !Number.isFinite(value)) {
 				place.refuse(
 					typeof raw === 'number'
-						? message('INVALID_NUMBER.calculated', { given: own(String(raw)) })
-						: message('INVALID_NUMBER', { given: given(raw), why: whyNoAmount(raw) }),
+						? message('INVALID_NUMBER.calculated', { given: unquoted(String(raw)) })
+						: message('INVALID_NUMBER', { given: describeGiven(raw), why: whyNoAmount(raw) }),
 				);
 			} else if (Math.abs(value) >= FIRST_INEXACT) {
-				const values = { limit: FIRST_INEXACT, given: quoted(trimmed(String(raw))) };
+				const values = { limit: FIRST_INEXACT, given: quote(trim(String(raw))) };
 				place.refuse(message('OUT_OF_RANGE.amount', values));
 			} else {
 				if (!isRounded) return value;
@@ -81,7 +81,7 @@ function decimal(
 				// A sheet that has read "1.234" as a number may mean a thousand.
 				if (typeof raw === 'number' && /\.\d{3}$/.test(String(raw)))
 					place.addHint(
-						message('hint.threeDecimals', { given: own(String(raw)), rounded: { amount: rounded } }),
+						message('hint.threeDecimals', { given: unquoted(String(raw)), rounded: { amount: rounded } }),
 					);
 				return rounded;
 			}
@@ -92,7 +92,7 @@ function decimal(
 
 function whyNoAmount(raw: unknown): Message | '' {
 	if (typeof raw !== 'string') return '';
-	const written = trimmed(raw);
+	const written = trim(raw);
 	if (/\d ?%$/.test(written)) return message('why.percent');
 	const hasCurrency = /^(US\$|U\$S?|€|£|[A-Z]{3}) ?-?\d|\d ?(€|£|[A-Z]{3})$/.test(written);
 	return hasCurrency ? message('why.currency') : whyWrong(written);
@@ -102,7 +102,7 @@ function whyNoAmount(raw: unknown): Message | '' {
 const FIRST_INEXACT = 90_000_000_000_000;
 
 const WHOLE = '[1-9]\\d{0,2}';
-const WRITTEN = {
+const DECIMAL_FORMATS = {
 	english: /^-?\d+(?:\.(\d+))?$/,
 	brazilian: new RegExp(`^-?(?:\\d+|${WHOLE}(?:\\.\\d{3})+)(?:,(\\d+))?$`),
 	/** Thousands in one notation and decimals in the other. */
@@ -116,20 +116,21 @@ const WRITTEN = {
  * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
  */
 function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
-	const written = withoutCurrency(trimmed(entered));
-	if (decimals < 3 && WRITTEN.either.test(written)) return written.includes('.') ? 'ambiguous' : undefined;
+	const written = withoutCurrency(trim(entered));
+	if (decimals < 3 && DECIMAL_FORMATS.either.test(written))
+		return written.includes('.') ? 'ambiguous' : undefined;
 	// "1.000,000" may be a million with a typo.
 	if (decimals < 3 && /\.\d{3},\d{3}$/.test(written)) return undefined;
-	const english = WRITTEN.english.exec(written);
-	const [, fraction = ''] = english ?? WRITTEN.brazilian.exec(written) ?? [];
-	const isNumber = english !== null || WRITTEN.brazilian.test(written);
+	const english = DECIMAL_FORMATS.english.exec(written);
+	const [, fraction = ''] = english ?? DECIMAL_FORMATS.brazilian.exec(written) ?? [];
+	const isNumber = english !== null || DECIMAL_FORMATS.brazilian.test(written);
 	if (!isNumber || !/^0*$/.test(fraction.slice(decimals))) return undefined;
 	return Number(english ? written : written.replaceAll('.', '').replace(',', '.'));
 }
 
 function withoutCurrency(written: string): string {
 	const number = written.replace(/^(-?)\s*(?:R\$|BRL)\s*/i, '$1').replace(/(?:R\$|BRL)$/i, '');
-	return trimmed(number);
+	return trim(number);
 }
 
 /** Rounds half away from zero, as people round money. */
@@ -150,12 +151,12 @@ export function integer(
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
 		read(entered, place) {
-			const raw = opened(entered);
+			const raw = unwrapValue(entered);
 			if (isEmpty(raw)) return undefined;
-			const value = typeof raw === 'string' && /^-?\d+$/.test(trimmed(raw)) ? Number(trimmed(raw)) : raw;
+			const value = typeof raw === 'string' && /^-?\d+$/.test(trim(raw)) ? Number(trim(raw)) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-				const written = typeof raw === 'number' ? own(String(raw)) : given(raw);
-				const why = typeof raw === 'string' ? whyWrong(trimmed(raw)) : '';
+				const written = typeof raw === 'number' ? unquoted(String(raw)) : describeGiven(raw);
+				const why = typeof raw === 'string' ? whyWrong(trim(raw)) : '';
 				return place.refuse(message('INVALID_NUMBER.whole', { given: written, why }));
 			}
 			if (minimum !== undefined && value < minimum)

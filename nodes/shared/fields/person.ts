@@ -1,12 +1,12 @@
 import { address } from './address';
-import { assigned } from './readGroup';
+import { assignedByApi } from './readGroup';
 import { choice, flag } from './choice';
 import { email, link, phone } from './contacts';
 import { anyDate, birthdate } from './date';
 import { airlineCode, taxpayerId, threeDigitCode } from './identifiers';
 import { jsonObject } from './json';
-import { reference } from './picked';
-import { pickers } from './references';
+import { reference } from './reference';
+import { pickers } from './pickers';
 import { identifier, longText, name, text } from './text';
 
 export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
@@ -14,7 +14,7 @@ export const PERSON_KINDS = { individual: 'Individual', company: 'Company' };
 const insideNotShown = 'Enter a JSON object, since the back office does not publish which fields it has.';
 
 /** The fields of every person, in a sale and as a record of its own. */
-export const personFields = {
+export const commonPersonFields = {
 	additionalData: jsonObject('Additional Data', {
 		description: `Further data of an individual. ${insideNotShown}`,
 	}),
@@ -91,7 +91,7 @@ export const personFields = {
 
 /** @see the API's shape "Person (inline in a sale)" */
 export const inlinePersonFields = {
-	...personFields,
+	...commonPersonFields,
 	airlineCode: airlineCode('Airline Code', {
 		placeholder: 'e.g. LA',
 		description: 'Only for a supplier that is an airline',
@@ -133,7 +133,7 @@ export const inlinePersonFields = {
 		placeholder: 'e.g. (11) 3456-7890',
 		description: 'One number with its area code, such as (11) 3456-7890',
 	}),
-	...assigned(
+	...assignedByApi(
 		`id code partner_code created_at last_contacts created_by attachments credit_cards kandir_law outcome replayed
 		whatsapp`,
 	),

@@ -5,7 +5,7 @@ import { contradictionIn } from '../people/identity';
 import { wordsOf } from '../people/names';
 import { phoneIn } from '../people/phones';
 import type { Reader } from '../reads/reader';
-import { trimmed } from '../values';
+import { trim } from '../values';
 import { email, phoneSearch } from './contacts';
 import type { Field } from './field';
 import { Place } from './place';
@@ -13,7 +13,7 @@ import { taxpayerId } from './identifiers';
 
 const [TAXPAYER_ID, EMAIL, PHONE] = [taxpayerId(''), email(''), phoneSearch('')];
 
-function read<T>(field: Field<T>, entered: unknown): T {
+function readEntered<T>(field: Field<T>, entered: unknown): T {
 	return field.read(entered, Place.ofForm());
 }
 
@@ -31,12 +31,12 @@ const WRITTEN_AS_PHONE = /[+()]|(?<!\d)\d{4,5}-\d{4}\s*$/;
  * unless it is written like a phone.
  */
 export function personKeyIn(entered: unknown): PersonKey | undefined {
-	const address = read(EMAIL, entered);
+	const address = readEntered(EMAIL, entered);
 	if (address !== undefined) return { by: 'email', value: address };
-	const written = trimmed(String(entered));
-	const document = WRITTEN_AS_PHONE.test(written) ? undefined : read(TAXPAYER_ID, entered);
+	const written = trim(String(entered));
+	const document = WRITTEN_AS_PHONE.test(written) ? undefined : readEntered(TAXPAYER_ID, entered);
 	if (document !== undefined) return { by: 'cpf_cnpj', value: document };
-	if (WRITTEN_AS_TAXPAYER_ID.test(written) || isDay(written) || read(PHONE, entered) === undefined)
+	if (WRITTEN_AS_TAXPAYER_ID.test(written) || isDay(written) || readEntered(PHONE, entered) === undefined)
 		return undefined;
 	return phoneIn(written) && { by: 'phone', value: written };
 }
@@ -66,7 +66,7 @@ export function peopleByKey(
 function documentBesideName(text: string): { key: PersonKey; name?: string } | undefined {
 	const shape = /(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/;
 	const [written] = shape.exec(text) ?? [];
-	const value = written === undefined ? undefined : read(TAXPAYER_ID, written);
+	const value = written === undefined ? undefined : readEntered(TAXPAYER_ID, written);
 	if (written === undefined || value === undefined) return undefined;
 	const name = text.replace(written, ' ').replace(/\b(CPF|CNPJ)\b:?/gi, ' ');
 	return { key: { by: 'cpf_cnpj', value }, name: wordsOf(name).length > 0 ? name : undefined };

@@ -10,12 +10,12 @@ import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
 import { isUuid, type Path } from '../request/path';
-import { whyWrong } from '../flaws';
-import { given, message, Message, own, StatedError } from '../messages/message';
-import { folded, isEmpty, isRecord, quoted, textIn, trimmed } from '../values';
-import { MAX_PAGES, readByName, type RecordList } from './byName';
+import { whyWrong } from '../textProblems';
+import { describeGiven, message, Message, unquoted, StatedError } from '../messages/message';
+import { fold, isEmpty, isRecord, quote, textIn, trim } from '../values';
+import { MAX_SEARCH_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
-import { opened } from './envelope';
+import { unwrapValue } from './unwrap';
 import type { Place } from './place';
 import { firstText, inLine, type Line } from '../labels';
 import { load } from './load';
@@ -139,7 +139,7 @@ export function picker(
 			if (isEmpty(value)) return undefined;
 			const isName = entered.mode === 'name';
 			// A UUID is never a name: take it as the ID.
-			if (named && isName && !(typeof value === 'string' && isUuid(trimmed(value)))) {
+			if (named && isName && !(typeof value === 'string' && isUuid(trim(value)))) {
 				const list = pathOf(source, (parameter) => above[parameter]);
 				return readByName({ ...source, named, otherMode: byHand, takesNew }, list, value, place);
 			}
@@ -188,18 +188,18 @@ function readIdentity(
 	place: Place,
 ): string | undefined {
 	const { mode, example, read } = identity;
-	const written = textIn(opened(value)) || undefined;
+	const written = textIn(unwrapValue(value)) || undefined;
 	const linked = typeof path === 'function' ? undefined : linkIn(written);
 	const isOther = linked !== undefined && !String(path).endsWith(`/${linked.kind}`);
 	const id = written === undefined || isOther ? undefined : read(linked?.id ?? written);
 	if (id !== undefined) return id;
-	const why = isOther ? message('why.linkTo', { kind: quoted(linked.kind) }) : whyNoId(written);
-	const about = { example: own(example), given: given(written ?? value), why };
+	const why = isOther ? message('why.linkTo', { kind: quote(linked.kind) }) : whyNoId(written);
+	const about = { example: unquoted(example), given: describeGiven(written ?? value), why };
 	// JSON has no list to choose from.
 	if (place.isJson) return place.refuse(message('INVALID_ID', about));
 	const isLikeName = named && why === '' && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
-	return place.refuse(message('INVALID_ID.listed', { ...about, key: WORDS[mode], byName }));
+	return place.refuse(message('INVALID_ID.listed', { ...about, key: SEARCH_WORDS[mode], byName }));
 }
 
 /** For a link that ends in a record's ID: the kind of record in it, and the ID. */
@@ -218,14 +218,14 @@ function pathOf({ path }: PickerSource, chosen: Chosen): Path | Message {
 	return typeof path === 'function' ? path(chosen) : path;
 }
 
-const WORDS: Record<Identity['mode'], Message> = {
+const SEARCH_WORDS: Record<Identity['mode'], Message> = {
 	id: message('key.id'),
 	code: message('key.code'),
 	name: message('key.name'),
 };
 
 function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: Identity['mode']) {
-	const otherWay = message('next.byHand', { mode: own(byHand), key: WORDS[mode] });
+	const otherWay = message('next.byHand', { mode: unquoted(byHand), key: SEARCH_WORDS[mode] });
 	return async function (
 		this: ILoadOptionsFunctions,
 		typed?: string,
@@ -234,7 +234,7 @@ function searchOf(source: PickerSource, byHand: Identity['displayName'], mode: I
 		return await load(this, { action: message('action.list'), otherWay }, async (reads) => {
 			const path = pathOf(source, (parameter) => this.getCurrentNodeParameter(parameter));
 			if (path instanceof Message) throw new StatedError(path);
-			return await searchPages(reads, source, { path, typed: trimmed(typed ?? ''), cursor, otherWay });
+			return await searchPages(reads, source, { path, typed: trim(typed ?? ''), cursor, otherWay });
 		});
 	};
 }
@@ -254,20 +254,20 @@ async function searchPages(
 	{ path, typed, cursor, otherWay }: Search,
 ): Promise<INodeListSearchResult> {
 	const { search, filters, rowsIn } = source;
-	if (rowsIn) return { results: linesOf(source, asFound(rowsIn(await reads.get(path))), typed) };
+	if (rowsIn) return { results: pickerLines(source, toFoundRows(rowsIn(await reads.get(path))), typed) };
 	const related = typed === '' ? undefined : await source.searchByRelated?.(typed, reads);
 	if (related) return await searchRelated(reads, source, { path, related, cursor });
 	const searched = typed === '' || !search ? {} : search(typed);
 	if (searched === undefined) return { results: [] };
 	let pages = 0;
 	for await (const { rows, nextCursor } of reads.pages(path, { ...filters, ...searched }, cursor)) {
-		const results = linesOf(source, asFound(rows), search ? '' : typed);
+		const results = pickerLines(source, toFoundRows(rows), search ? '' : typed);
 		// If the API has no search, we read pages until one has a match: the editor does not scroll on from an
 		// empty list.
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };
-		if ((pages += 1) >= MAX_PAGES) break;
+		if ((pages += 1) >= MAX_SEARCH_PAGES) break;
 	}
-	const looked = { count: MAX_PAGES * PAGE_SIZE, typed: quoted(typed) };
+	const looked = { count: MAX_SEARCH_PAGES * PAGE_SIZE, typed: quote(typed) };
 	throw new StatedError(message('LIST_NOT_SEARCHABLE', { ...looked, next: otherWay }));
 }
 
@@ -280,7 +280,7 @@ async function searchRelated(
 	source: PickerSource,
 	{ path, related, cursor }: Pick<Search, 'path' | 'cursor'> & { related: readonly RelatedSearch[] },
 ): Promise<INodeListSearchResult> {
-	const found = new Map<unknown, Found>();
+	const found = new Map<unknown, FoundRow>();
 	const pages = await Promise.all(
 		related.map(async ({ query }) => await reads.page(path, { ...source.filters, ...query }, cursor)),
 	);
@@ -292,25 +292,25 @@ async function searchRelated(
 		}
 	}
 	const paginationToken = pages.length === 1 ? pages[0]?.nextCursor : undefined;
-	return { results: linesOf(source, [...found.values()], ''), paginationToken };
+	return { results: pickerLines(source, [...found.values()], ''), paginationToken };
 }
 
 /** A row from the API, and the related records that led to it. */
-interface Found {
+interface FoundRow {
 	row: IDataObject;
 	related: readonly string[];
 }
 
-function asFound(rows: readonly IDataObject[]): Found[] {
+function toFoundRows(rows: readonly IDataObject[]): FoundRow[] {
 	return rows.map((row) => ({ row, related: [] }));
 }
 
 /**
  * The matching rows as lines of the list. Rows without an identity cannot be picked, so they are left out.
  */
-function linesOf(
+function pickerLines(
 	{ label, identifierOf = ({ id }) => id }: PickerSource,
-	found: readonly Found[],
+	found: readonly FoundRow[],
 	typed: string,
 ): INodeListSearchItems[] {
 	const lines = found
@@ -318,7 +318,7 @@ function linesOf(
 			const value = firstText(identifierOf(row));
 			return isOffered(value) ? [{ name: label(row, related) || inLine(value), value }] : [];
 		})
-		.filter(({ name }) => isIn(name, typed));
+		.filter(({ name }) => includesFolded(name, typed));
 	return distinct(lines);
 }
 
@@ -348,6 +348,6 @@ export function distinct(lines: readonly Offered[]): Offered[] {
 }
 
 /** Matches like the API's search for names: ignores case and accents, at any position. */
-function isIn(name: string, searched: string): boolean {
-	return folded(name).includes(folded(searched));
+function includesFolded(name: string, searched: string): boolean {
+	return fold(name).includes(fold(searched));
 }

@@ -162,7 +162,8 @@ export class Place {
 	private step(labels: readonly string[], key?: string | number, member?: string): Place {
 		const step = typeof key === 'number' ? `[${key}]` : key && this.path ? `.${key}` : (key ?? '');
 		const { stored, entered } = this.values;
-		const values = key === undefined ? {} : { stored: partOf(stored, key), entered: partOf(entered, key) };
+		const values =
+			key === undefined ? {} : { stored: memberOf(stored, key), entered: memberOf(entered, key) };
 		return new Place(labels, this.path + step, this.findings, values, member);
 	}
 }
@@ -172,6 +173,6 @@ function identifierIn(value: unknown): unknown {
 	return isRecord(value) && '__rl' in value ? value.value : value;
 }
 
-function partOf(whole: unknown, key: string | number): unknown {
+function memberOf(whole: unknown, key: string | number): unknown {
 	return typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[key] : undefined;
 }

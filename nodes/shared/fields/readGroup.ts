@@ -1,10 +1,10 @@
-import { message, own } from '../messages/message';
-import { isTemplate } from '../flaws';
+import { message, unquoted } from '../messages/message';
+import { isTemplate } from '../textProblems';
 import { isEmpty, isRecord, toApiName } from '../values';
 import { placeIn, type Field, type Fields, type Values } from './field';
 import { enteredAt } from './entered';
 import type { Place } from './place';
-import { contentOf } from './jsonContent';
+import { readJsonContent } from './jsonContent';
 import { distanceBetween, nearestFirst } from '../nearest';
 import { Verbatim } from './toBody';
 
@@ -77,7 +77,7 @@ function isShown(
  */
 function readBody(fields: Fields, json: Json, place: Place): Json {
 	// A Map or a Date has no members; `contentOf` reports them.
-	if (Object.keys(json).length === 0) contentOf(json, place);
+	if (Object.keys(json).length === 0) readJsonContent(json, place);
 	const inJson = fieldsInJson(fields);
 	const above: Json = {};
 	const body: Array<[string, unknown]> = [];
@@ -94,12 +94,12 @@ function readBody(fields: Fields, json: Json, place: Place): Json {
 		if (names.has(member) || value === undefined) continue;
 		const at = place.at(member);
 		const near = nearestOf(member, taken);
-		const members = taken.length > FEW ? '' : message('onlyMembers', { members: taken.map(own) });
+		const members = taken.length > FEW ? '' : message('onlyMembers', { members: taken.map(unquoted) });
 		const said = near
 			? message('UNKNOWN_FIELD.near', { near: { label: near } })
 			: message('UNKNOWN_FIELD', { members });
 		at.addUnknown(said, message('hint.unknownField'));
-		body.push([member, contentOf(value, at, member) ?? value]);
+		body.push([member, readJsonContent(value, at, member) ?? value]);
 	}
 	const sent: Json = Object.fromEntries(body.filter(([, value]) => value !== undefined));
 	return enteredAt(sent, place, (member) => place.at(member));
@@ -132,7 +132,7 @@ function fieldsInJson(fields: Fields): Array<[name: string, field: Field<unknown
 const ASSIGNED = Symbol('assigned');
 
 /** Members of JSON that the API assigns. They are left out, and a hint names them. */
-export function assigned(names: string): Fields {
+export function assignedByApi(names: string): Fields {
 	const field: Field<typeof ASSIGNED> = {
 		property: { displayName: '', type: 'hidden', default: '' },
 		onlyIn: 'json',

@@ -1,8 +1,8 @@
-import { kindOf, message, own } from '../messages/message';
-import { isEmpty, isRecord, quoted, trimmed } from '../values';
+import { typeInWords, message, unquoted } from '../messages/message';
+import { isEmpty, isRecord, quote, trim } from '../values';
 import type { Describe, Field } from './field';
-import { unwrapped, type Use } from './envelope';
-import { flawIn, hasRemark, isEmptyCode, saysNothing } from '../flaws';
+import { unwrap, type TextUse } from './unwrap';
+import { textProblemIn, hasRemark, isEmptyCode, saysNothing } from '../textProblems';
 
 type AboutText = Describe & {
 	/** Texts that elsewhere stand for nothing or are remarks, but are meant in this line. */
@@ -27,7 +27,7 @@ export function note(displayName: string, about: AboutText = {}): Field<string |
 }
 
 /** Text that another field parses and reports on. */
-export function typed(displayName: string, about: AboutText = {}): Field<string | undefined> {
+export function typedText(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'typed');
 }
 
@@ -59,7 +59,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 /** The text with one character for all that look alike, and without invisible ones. */
 function looksOf(entered: string): string {
 	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-	return trimmed(
+	return trim(
 		visible
 			.normalize('NFC')
 			.replace(/\p{Zs}/gu, ' ')
@@ -68,14 +68,14 @@ function looksOf(entered: string): string {
 }
 
 /** Whether the text says nothing and would only overwrite what is right. */
-function isLeftOut(written: string, use: Use): boolean {
+function isLeftOut(written: string, use: TextUse): boolean {
 	return (use === 'line' && saysNothing(written)) || (['line', 'note'].includes(use) && isEmptyCode(written));
 }
 
 function textField(
 	displayName: string,
 	{ maxLength, meant, ...about }: AboutText,
-	use: Use,
+	use: TextUse,
 ): Field<string | undefined> {
 	return {
 		property: { displayName, type: 'string', default: '', ...about },
@@ -83,31 +83,31 @@ function textField(
 			if (isEmpty(raw)) return undefined;
 			if (typeof raw !== 'string' && typeof raw !== 'number')
 				return place.refuse(
-					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: kindOf(raw) }),
+					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: typeInWords(raw) }),
 				);
-			const value = unwrapped(String(raw), use);
+			const value = unwrap(String(raw), use);
 			if (hasLostDigits(raw))
 				return place.refuse(
 					Number.isNaN(raw)
-						? message('INVALID_NUMBER.expression', { given: own('NaN') })
-						: message('DAMAGED_TEXT.digits', { given: own(value) }),
+						? message('INVALID_NUMBER.expression', { given: unquoted('NaN') })
+						: message('DAMAGED_TEXT.digits', { given: unquoted(value) }),
 				);
 			if (value === '') return undefined;
 			const isNameInJson = use === 'name' && place.isJson;
 			const isKey =
 				use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use === 'key' || (use === 'name' && !place.isJson);
-			const flaw = flawIn(value, isKey);
+			const flaw = textProblemIn(value, isKey);
 			if (flaw?.isRefused) return place.refuse(flaw.said);
 			const isMeant = meant?.test(value) === true;
 			if (!isMeant && isLeftOut(value, use)) {
-				place.addHint(message('hint.nothing', { given: quoted(value) }));
+				place.addHint(message('hint.nothing', { given: quote(value) }));
 				return undefined;
 			}
 			const isRemarked = ['key', 'line', 'name'].includes(use) && !isMeant && hasRemark(value);
 			if (isRemarked && use === 'key') return place.refuse(message('DAMAGED_TEXT.remark'));
 			if (flaw && use !== 'sought') place.addHint(flaw.said);
 			else if (isRemarked) place.addHint(message('DAMAGED_TEXT.remark'));
-			else if (isNameInJson && flawIn(value, true)) place.addHint(message('hint.missingName'));
+			else if (isNameInJson && textProblemIn(value, true)) place.addHint(message('hint.missingName'));
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
 				place.refuse(message('TOO_LONG', { most: maxLength, length }));
@@ -124,12 +124,12 @@ function textField(
 function hasLostDigits(raw: string | number): boolean {
 	return typeof raw === 'number'
 		? !(Math.abs(raw) <= Number.MAX_SAFE_INTEGER)
-		: /^-?\d([.,]\d{1,20}E\+?|E\+)\d{1,3}$/i.test(trimmed(raw));
+		: /^-?\d([.,]\d{1,20}E\+?|E\+)\d{1,3}$/i.test(trim(raw));
 }
 
 /** A text to search for. Longer ones do not fit into a request. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const { property, read } = typed(displayName, { maxLength: 500, ...about });
+	const { property, read } = typedText(displayName, { maxLength: 500, ...about });
 	return {
 		property,
 		read(raw, place) {

@@ -1,7 +1,7 @@
-import { quoted, Quoted } from '../values';
+import { quote, Quoted } from '../values';
 import type { ENGLISH, MessageId } from './en';
 import { isPortuguese, type Language } from './language';
-import { choiceIn, textOf } from './texts';
+import { choiceLabel, messageText } from './texts';
 
 /** What stands in braces in a text; "{{ }}" is text. */
 type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -25,7 +25,7 @@ export class Unquoted {
 }
 
 /** Words of this package: a choice, an example, a code. */
-export function own(words: string): Unquoted {
+export function unquoted(words: string): Unquoted {
 	return new Unquoted(words);
 }
 
@@ -36,7 +36,7 @@ export function inFull(sentence: string): Unquoted {
 
 /**
  * What stands in for a placeholder. No text does as it is: whose words they are decides whether they stand in
- * quotes, so {@link quoted}, {@link own} or {@link inFull} says it.
+ * quotes, so {@link quote}, {@link unquoted} or {@link inFull} says it.
  *
  * A number is written as in the language, an amount with two decimals, the label of a field in single quotes,
  * as everywhere in these texts, one of a choice without, and a list with commas.
@@ -80,41 +80,41 @@ export function codeOf({ id }: Message): string {
 }
 
 export function inWords(said: Message, language: Language): string {
-	return textOf(said.id, language).replace(/\{(\w+)\}/g, (_, name: string) =>
-		written(said.values[name] ?? '', language),
+	return messageText(said.id, language).replace(/\{(\w+)\}/g, (_, name: string) =>
+		valueText(said.values[name] ?? '', language),
 	);
 }
 
 /** A value as {@link inWords} writes it. */
-export function written(value: Value, language: Language): string {
+export function valueText(value: Value, language: Language): string {
 	if (value === '' || value instanceof Quoted || value instanceof Unquoted) return String(value);
 	const locale = isPortuguese(language) ? 'pt-BR' : 'en-US';
 	// Four digits are a year or a status.
 	if (typeof value === 'number')
 		return Math.abs(value) < 10_000 ? value.toLocaleString(locale, ALL_DIGITS) : value.toLocaleString(locale);
-	if ('choice' in value) return choiceIn(value.choice, language);
+	if ('choice' in value) return choiceLabel(value.choice, language);
 	if ('label' in value) return `'${value.label.replaceAll("'", '’')}'`;
 	if ('amount' in value)
 		return isPortuguese(language) ? value.amount.toLocaleString(locale, CENTS) : value.amount.toFixed(2);
 	if (value instanceof Message) return inWords(value, language);
-	return value.map((each) => written(each, language)).join(', ');
+	return value.map((each) => valueText(each, language)).join(', ');
 }
 
 const ALL_DIGITS = { useGrouping: false, maximumFractionDigits: 20 };
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 /** All of them with commas between, and the word before the last: "a CPF, a CNPJ, or a name". */
-export function joined(word: 'and' | 'or' | 'orElse', values: readonly Value[]): Value {
+export function joinWords(word: 'and' | 'or' | 'orElse', values: readonly Value[]): Value {
 	return values.reduce((one, other) => message(word, { one, other }));
 }
 
 /** What was entered, in quotes, or in words what it is: "a list". */
-export function given(raw: unknown): Quoted | Message {
-	return typeof raw === 'string' || typeof raw === 'number' ? quoted(String(raw)) : kindOf(raw);
+export function describeGiven(raw: unknown): Quoted | Message {
+	return typeof raw === 'string' || typeof raw === 'number' ? quote(String(raw)) : typeInWords(raw);
 }
 
 /** "a list", "yes or no": what was found where something else belongs. */
-export function kindOf(raw: unknown): Message {
+export function typeInWords(raw: unknown): Message {
 	if (raw === null) return message('given.null');
 	if (Array.isArray(raw)) return message('given.list');
 	if (typeof raw === 'boolean') return message('given.flag');

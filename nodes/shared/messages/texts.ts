@@ -25,13 +25,13 @@ export function languageIn({ messageLanguage }: IDataObject): 'en' | 'pt' {
 }
 
 /** In English where there are no texts in that language. */
-export function textOf(id: MessageId, language: Language): string {
+export function messageText(id: MessageId, language: Language): string {
 	const plain = language.slice(0, 2) as Language;
 	return TEXTS[language]?.[id] ?? TEXTS[plain]?.[id] ?? ENGLISH[id];
 }
 
 /** A choice by its label, and in Portuguese what it is called, too: Bank Slip (boleto). */
-export function choiceIn(label: string, language: Language): string {
+export function choiceLabel(label: string, language: Language): string {
 	const word = language.startsWith('pt') ? PORTUGUESE?.choices[label] : undefined;
 	return word === undefined ? label : `${label} (${word})`;
 }

@@ -30,14 +30,14 @@ export function builderHintOf(
 		relatedNodes: [
 			...(events.length > 0
 				? [
-						related(
+						relatedNode(
 							`${resource}Trigger`,
 							`Starts a workflow on ${events.map(({ name }) => name).join(', ')}: use it instead of a schedule with Get Many`,
 						),
 					]
 				: []),
 			...others.map(([other, users]) =>
-				related(
+				relatedNode(
 					other,
 					`Get Many gives IDs for ${[...users].join(', ')}; where it says By Name, a name will do`,
 				),
@@ -50,11 +50,11 @@ export function builderHintOf(
 export function triggerHintOf(resource: string, events: ReadonlyArray<{ name: string }>): IBuilderHint {
 	return {
 		searchHint: `Starts a workflow on ${events.map(({ name }) => name).join(', ')}. It polls, and gives each of them once; an item says in event what happened, and event_id is the same if it ever comes again. ${LIMIT}`,
-		relatedNodes: [related(resource, 'Reads or changes the record of an item, by the id in it')],
+		relatedNodes: [relatedNode(resource, 'Reads or changes the record of an item, by the id in it')],
 	};
 }
 
-function related(name: string, relationHint: string): IRelatedNode {
+function relatedNode(name: string, relationHint: string): IRelatedNode {
 	return { nodeType: `${PACKAGE}.travelAgency${name}`, relationHint };
 }
 

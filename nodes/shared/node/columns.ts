@@ -2,13 +2,13 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isReference, refers } from '../agency/references';
+import { isReference, isReferenceName } from '../agency/references';
 import { whatsapp } from '../fields/contacts';
 import { amountLabel, dayLabel, firstText } from '../labels';
 import type { Reader } from '../reads/reader';
 import { Message } from '../messages/message';
 import { isRecord } from '../values';
-import { resolve } from './resolve';
+import { recordPaths } from './recordPaths';
 
 /** Columns that take requests: for `payer_name`, we read the payer's record. */
 export interface LookedUp {
@@ -26,17 +26,17 @@ const NAMELESS = new Set(['totals']);
  * A record on one level: `totals.balance` as `balance`, `seller.id` as `seller_id` (null without a seller), a
  * list of texts as one text. Lists of records stay, since no row can hold one.
  */
-export function flat(record: IDataObject): IDataObject {
-	return Object.fromEntries(cellsOf(record, '')) as IDataObject;
+export function flatten(record: IDataObject): IDataObject {
+	return Object.fromEntries(cellEntries(record, '')) as IDataObject;
 }
 
-function cellsOf(record: Readonly<Record<string, unknown>>, before: string): Array<[string, unknown]> {
+function cellEntries(record: Readonly<Record<string, unknown>>, before: string): Array<[string, unknown]> {
 	return Object.entries(record).flatMap(([name, value]): Array<[string, unknown]> => {
 		const column = before + name;
-		if (value === null && refers(name)) return [[`${column}_id`, null]];
+		if (value === null && isReferenceName(name)) return [[`${column}_id`, null]];
 		if (Array.isArray(value)) return [[column, isOfTexts(value) ? value.join(', ') : value]];
 		if (!isRecord(value) || value instanceof Message) return [[column, value]];
-		return cellsOf(value, NAMELESS.has(name) ? before : `${column}_`);
+		return cellEntries(value, NAMELESS.has(name) ? before : `${column}_`);
 	});
 }
 
@@ -51,27 +51,27 @@ export function inOneCell(value: unknown): unknown {
 	return cells.includes(undefined) ? value : cells.join(', ');
 }
 
-const TEXT = '_text';
-const AMOUNT = /(^|_)(amount|balance)$|^left_to_pay$/;
-const DAY = /(^|_)(date|birthdate|until|at|due)$/;
+const TEXT_SUFFIX = '_text';
+const AMOUNT_COLUMN = /(^|_)(amount|balance)$|^left_to_pay$/;
+const DAY_COLUMN = /(^|_)(date|birthdate|until|at|due)$/;
 
 /** Whether a column is also available as a text: an amount or a date, by its name. */
 export function hasText(column: string): boolean {
-	return AMOUNT.test(column) || DAY.test(column);
+	return AMOUNT_COLUMN.test(column) || DAY_COLUMN.test(column);
 }
 
 /** `final_amount` of `final_amount_text`. */
 export function withoutText(column: string): string {
-	return column.endsWith(TEXT) ? column.slice(0, -TEXT.length) : column;
+	return column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column;
 }
 
 /** An amount as "R$ 4.890,00", a date as "18/12/2026"; null without one. */
-export function textOf(column: string, value: unknown): string | null {
-	return (AMOUNT.test(column) ? amountLabel(value) : dayLabel(value)) || null;
+export function cellText(column: string, value: unknown): string | null {
+	return (AMOUNT_COLUMN.test(column) ? amountLabel(value) : dayLabel(value)) || null;
 }
 
 /** A column for the name of somebody a record refers to: `payer_name`. */
-export function nameOf(place: string): LookedUp {
+export function nameColumn(place: string): LookedUp {
 	const column = `${place}_name`;
 	return {
 		columns: [column],
@@ -86,11 +86,11 @@ export function nameOf(place: string): LookedUp {
  *
  * @param place the member that refers to them
  */
-export function contactOf(place: string): LookedUp {
+export function contactColumns(place: string): LookedUp {
 	return {
 		columns: Object.keys(contactIn(undefined)),
 		of: place,
-		read: async (record, api) => contactIn(await api.record(record[place], resolve.person)),
+		read: async (record, api) => contactIn(await api.record(record[place], recordPaths.person)),
 	};
 }
 
@@ -107,7 +107,7 @@ export function contactIn(person: IDataObject | undefined): IDataObject {
 }
 
 /** Words with a spelling of their own. */
-const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+const COLUMN_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
 	'CC CNPJ COFINS CPF CSLL CVC DU IBGE ID IE IR ISS PIS RAV RG RPS URL'
 		.split(' ')
 		.map((word) => [word.toLowerCase(), word]),
@@ -119,13 +119,13 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `final_amount` as "Final Amount", `recipient_cpf_cnpj` as "Recipient CPF or CNPJ". */
-export function labelOf(column: string): string {
+export function columnLabel(column: string): string {
 	const [end, label] = Object.entries(NAMES).find(([name]) => column.endsWith(name)) ?? ['', ''];
 	const words = column
 		.slice(0, column.length - end.length)
 		.split('_')
 		.filter(Boolean);
-	const named = words.map((word) => WORDS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+	const named = words.map((word) => COLUMN_WORDS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
 	return [...named, ...(label ? [label] : [])].join(' ');
 }
 

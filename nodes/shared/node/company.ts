@@ -5,7 +5,7 @@ import { taxpayerId } from '../fields/identifiers';
 import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 import { isCnpj, plainTaxpayerId } from '../taxpayerId';
-import { isEmpty, quoted } from '../values';
+import { isEmpty, quote } from '../values';
 
 /**
  * The company of a record.
@@ -35,6 +35,6 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 export function requireCompany({ company_identifier: company }: IDataObject, place: Place): void {
 	if (isEmpty(company)) place.addRuleIssue(message('FIELD_EMPTY.company'));
 	else if (!isCnpj(plainTaxpayerId(String(company)))) {
-		place.addRuleIssue(message('INVALID_TAXPAYER_ID.company', { given: quoted(String(company)) }));
+		place.addRuleIssue(message('INVALID_TAXPAYER_ID.company', { given: quote(String(company)) }));
 	}
 }

@@ -1,9 +1,9 @@
 import { digestOf } from '../digest';
-import { withoutStop } from '../fields/envelope';
-import { refined, shownWhen, type Field } from '../fields/field';
+import { withoutFullStop } from '../fields/unwrap';
+import { refine, shownWhen, type Field } from '../fields/field';
 import { text } from '../fields/text';
 import { message } from '../messages/message';
-import { quoted } from '../values';
+import { quote } from '../values';
 
 /** Where an answer was cut, which a model sends back to continue: `12.0-3f9a2c`. */
 export interface Continuation {
@@ -13,29 +13,29 @@ export interface Continuation {
 	sign: string;
 }
 
-const WRITTEN = /^(\d{1,6}(?:\.\d{1,6})*)-([\da-f]{6})$/;
+const CONTINUATION_FORMAT = /^(\d{1,6}(?:\.\d{1,6})*)-([\da-f]{6})$/;
 
 /** A short hash, so that models copy it without mistakes. It proves nothing. */
-export function signOf(value: unknown): string {
+export function fingerprintOf(value: unknown): string {
 	return digestOf(JSON.stringify(value)).toString('hex').slice(0, 6);
 }
 
-export function writtenAs({ shown, sign }: Continuation): string {
+export function continuationText({ shown, sign }: Continuation): string {
 	return `${shown.join('.')}-${sign}`;
 }
 
 /** Where a tool continues an answer that was cut. Hidden in workflows, which get all rows. */
-export const next: Field<Continuation | undefined> = shownWhen(
+export const nextField: Field<Continuation | undefined> = shownWhen(
 	{ '@tool': [true] },
-	refined(
+	refine(
 		text('Next', {
 			placeholder: 'e.g. 12-3f9a2c',
 			description:
 				'What "next" of the answer before says, to get what had no room there, such as 12-3f9a2c; empty for the beginning',
 		}),
 		(written, place) => {
-			const [, shown = '', sign] = WRITTEN.exec(withoutStop(written)) ?? [];
-			if (sign === undefined) return place.refuse(message('INVALID_NEXT', { given: quoted(written) }));
+			const [, shown = '', sign] = CONTINUATION_FORMAT.exec(withoutFullStop(written)) ?? [];
+			if (sign === undefined) return place.refuse(message('INVALID_NEXT', { given: quote(written) }));
 			return { shown: shown.split('.').map(Number), sign };
 		},
 	),

@@ -59,14 +59,14 @@ type Choice = Pick<Operation, 'name' | 'value' | 'properties'> & {
  */
 export function subtitleFor(operations: readonly Operation[], subject?: string): string {
 	if (subject === undefined)
-		return labelOf(
+		return choiceLabelExpression(
 			['operation'],
 			operations.map(({ value, name, action }) => [value, withSubject(name, subjectOf(name, action))]),
 		);
-	return labelOf(
+	return choiceLabelExpression(
 		['operation', subject],
 		operations.flatMap(({ value, name, properties }) =>
-			optionsOf(properties[subject]).map((option): [string, string] => [
+			fieldOptions(properties[subject]).map((option): [string, string] => [
 				`${value} ${String(option.value)}`,
 				withSubject(name, value === 'getAll' ? pluralOf(option.name) : option.name),
 			]),
@@ -87,12 +87,12 @@ export function eventSubtitle(events: readonly Choice[]): string {
  * An expression that looks up a label by the values of some parameters, joined by spaces. The labels are one
  * flat object, since two closing braces would end the expression.
  */
-function labelOf(parameters: string[], labels: Array<[string, string]>): string {
+function choiceLabelExpression(parameters: string[], labels: Array<[string, string]>): string {
 	const chosen = parameters.map((name) => `$parameter["${name}"]`).join(' + " " + ');
 	return `={{ (${JSON.stringify(Object.fromEntries(labels))})[${chosen}] }}`;
 }
 
-function optionsOf(field: Fields[string] | undefined): INodePropertyOptions[] {
+function fieldOptions(field: Fields[string] | undefined): INodePropertyOptions[] {
 	return (field?.property.options ?? []) as INodePropertyOptions[];
 }
 

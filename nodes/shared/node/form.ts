@@ -7,7 +7,7 @@ import type { Fields, Values } from '../fields/field';
 import type { Findings } from '../fields/findings';
 import { Place } from '../fields/place';
 import type { LookUps } from '../fields/lookUps';
-import type { Audience } from '../errors/nodeError';
+import type { NodeLocale } from '../errors/nodeError';
 import { inFull, message } from '../messages/message';
 import type { Operation } from './operation';
 import { readParameters } from './parameters';
@@ -16,7 +16,7 @@ import { readParameters } from './parameters';
 export interface Run {
 	host: IExecuteFunctions;
 	operation: Operation;
-	audience: Audience;
+	locale: NodeLocale;
 	session: Session;
 	lookUps: LookUps;
 	/** A reader for what the output needs beyond the operation's records. */
@@ -44,10 +44,10 @@ export function readForm(run: Run, index: number): Form {
 		if (!entered.has(name)) entered.set(name, run.host.getNodeParameter(name, index));
 		return entered.get(name);
 	};
-	return read(run, index, enteredAs);
+	return readFormOnce(run, index, enteredAs);
 }
 
-function read(run: Run, index: number, enteredAs: (name: string) => unknown): Form {
+function readFormOnce(run: Run, index: number, enteredAs: (name: string) => unknown): Form {
 	const { host, operation, session, lookUps } = run;
 	// n8n stores only the parameters that the form shows.
 	const shown = host.getNode().parameters;
@@ -62,11 +62,11 @@ function read(run: Run, index: number, enteredAs: (name: string) => unknown): Fo
 		if (findings.issues.length === 0)
 			place.refuse(message('FORM_NOT_CHECKED', { reason: inFull(String(thrown)) }));
 	}
-	return { index, values, findings, again: () => read(run, index, enteredAs) };
+	return { index, values, findings, again: () => readFormOnce(run, index, enteredAs) };
 }
 
 /** The form with what only the API knows about its values. Each question is asked once for all forms. */
-export async function completed(form: Form, { lookUps }: Run): Promise<Form> {
+export async function completeForm(form: Form, { lookUps }: Run): Promise<Form> {
 	let known = form;
 	try {
 		// Which fields are shown may depend on the answers.

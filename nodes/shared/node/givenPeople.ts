@@ -61,7 +61,7 @@ export const LABELS_OF_IDENTITY: Record<Contradiction, string> = {
 	name: 'Name',
 };
 
-const KEYS: ReadonlyArray<{ key: Key; label: string }> = [
+const IDENTITY_KEYS: ReadonlyArray<{ key: Key; label: string }> = [
 	{ key: 'cpf_cnpj', label: 'CPF or CNPJ' },
 	{ key: 'external_id', label: 'External ID' },
 	{ key: 'email', label: 'Email' },
@@ -80,16 +80,16 @@ export function reportSharedKeys(
 	const holders = new Map<string, { item: number; given: GivenPerson }>();
 	for (const { item, people } of items)
 		for (const given of people)
-			for (const { key, label } of KEYS) {
+			for (const { key, label } of IDENTITY_KEYS) {
 				const value = valueOf(given, key);
 				if (value === '') continue;
 				const first = holders.get(`${key} ${value}`);
 				if (!first) holders.set(`${key} ${value}`, { item, given });
-				else report(key, label, first, { item, given });
+				else reportSharedKey(key, label, first, { item, given });
 			}
 }
 
-function report(
+function reportSharedKey(
 	key: Key,
 	label: string,
 	...pair: [{ item: number; given: GivenPerson }, { item: number; given: GivenPerson }]

@@ -8,7 +8,7 @@ import { inWords, message, type Message, type Value } from '../messages/message'
 import { MS_PER_REQUEST } from '../request/limiter';
 import type { Traffic } from '../request/traffic';
 import type { PlannedWrite } from '../writes/rehearsal';
-import { counted, writesTold } from './writesTold';
+import { countInWords, writesInWords } from './writesInWords';
 
 /** What hints need of an item's form. */
 interface ReadForm {
@@ -16,7 +16,7 @@ interface ReadForm {
 }
 
 /** A longer list is not read as a hint. */
-const MAX_LISTED = 10;
+const MAX_LISTED_HINTS = 10;
 
 /**
  * Shows next to the output what was sent but is probably not meant: hints from rules, and expressions that
@@ -49,10 +49,10 @@ function pointedOutIn(forms: readonly ReadForm[], language: Language): string | 
 		atItems(sentence, forms.length > 1 ? items : [], language),
 	);
 	if (sentences.length === 0) return undefined;
-	const left = sentences.length - MAX_LISTED;
+	const left = sentences.length - MAX_LISTED_HINTS;
 	return [
 		inWords(message('hint.check'), language),
-		...sentences.slice(0, MAX_LISTED).map((sentence) => `${sentence}.`),
+		...sentences.slice(0, MAX_LISTED_HINTS).map((sentence) => `${sentence}.`),
 		...(left > 0 ? [inWords(message('hint.more', { count: left }), language)] : []),
 	].join('\n');
 }
@@ -67,8 +67,8 @@ function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	);
 	const fields = [...(first ?? [])].filter((field) => others.every((more) => more.has(field)));
 	if (fields.length === 0) return undefined;
-	const left = fields.length - MAX_LISTED;
-	const named: Value = fields.slice(0, MAX_LISTED).map((label) => ({ label }));
+	const left = fields.length - MAX_LISTED_HINTS;
+	const named: Value = fields.slice(0, MAX_LISTED_HINTS).map((label) => ({ label }));
 	return message('hint.emptyExpressions', {
 		items: forms.length === 1 ? message('hint.theItem') : message('hint.anyItem', { count: forms.length }),
 		fields: left > 0 ? message('andMore', { named, count: left }) : named,
@@ -83,7 +83,7 @@ export function showCost(
 ): void {
 	const seconds = Math.max(1, Math.round((requests * MS_PER_REQUEST) / 1_000));
 	const refused = planned.filter(({ isRefused }) => isRefused).length;
-	const told = { writes: writesTold(planned), requests: counted('requests', requests), seconds };
+	const told = { writes: writesInWords(planned), requests: countInWords('requests', requests), seconds };
 	show(
 		host,
 		inWords(

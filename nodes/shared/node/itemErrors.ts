@@ -8,7 +8,7 @@ import {
 	describeSentItems,
 } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
-import { inFull, inWords, message, own } from '../messages/message';
+import { inFull, inWords, message, unquoted } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { register } from '../writes/register';
 import { labelsOf } from './describe';
@@ -48,7 +48,7 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 		thrown instanceof InvalidInputError ? [{ itemIndex: form.index, issues: thrown.issues }] : [],
 	);
 	const sent = sentItems(run, first);
-	const error = toInvalidInputNodeError(run.audience, wrong, sent.fates.size === 0);
+	const error = toInvalidInputNodeError(run.locale, wrong, sent.fates.size === 0);
 	return withOthers(
 		run,
 		withSentItems(run, error, sent, first.form.index),
@@ -63,30 +63,29 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 function withOthers(run: Run, error: ShownError, others: readonly Failure[]): ShownError {
 	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError))) {
 		const too = message('items.failedToo', { message: inFull(toItemError(run, other).message) });
-		error.description = `${error.description ?? ''} ${inWords(too, run.audience.language)}`;
+		error.description = `${error.description ?? ''} ${inWords(too, run.locale.language)}`;
 	}
 	return error;
 }
 
 /** The error of one item, with the fate of the items sent before it. */
 function toItemError(run: Run, failure: Failure): ShownError {
-	const { operation, audience } = run;
+	const { operation, locale } = run;
 	const { form, thrown } = failure;
 	const { index: itemIndex } = form;
 	const sent = sentItems(run, failure);
 	if (thrown instanceof InvalidInputError) {
 		const wrong = [{ itemIndex, issues: thrown.issues }];
-		return withSentItems(
-			run,
-			toInvalidInputNodeError(audience, wrong, sent.fates.size === 0),
-			sent,
-			itemIndex,
-		);
+		return withSentItems(run, toInvalidInputNodeError(locale, wrong, sent.fates.size === 0), sent, itemIndex);
 	}
-	const context = { ...operation, action: own(operation.action), labels: labelsOf(operation.properties) };
+	const context = {
+		...operation,
+		action: unquoted(operation.action),
+		labels: labelsOf(operation.properties),
+	};
 	return withSentItems(
 		run,
-		toNodeError(audience, thrown, context, itemIndex),
+		toNodeError(locale, thrown, context, itemIndex),
 		sent,
 		itemIndex,
 		isOfWrite(thrown),
@@ -113,7 +112,7 @@ function sentItems({ host, operation }: Run, { form: { index, values } }: Failur
  * @param saysSo whether the error itself already says what may be stored of that item
  */
 function withSentItems(
-	{ audience: { language } }: Run,
+	{ locale: { language } }: Run,
 	error: ShownError,
 	sent: ReturnType<typeof sentItems>,
 	item: number,

@@ -59,10 +59,10 @@ function toolCallOf(host: IExecuteFunctions, item: number): string | undefined {
 		isInChat ? omit(said, 'action', 'chatInput') : said,
 	];
 	// Models send their arguments in varying order.
-	return JSON.stringify(call, (_name, value: unknown) => (isRecord(value) ? sorted(value) : value));
+	return JSON.stringify(call, (_name, value: unknown) => (isRecord(value) ? sortKeys(value) : value));
 }
 
-function sorted(value: Record<string, unknown>): Record<string, unknown> {
+function sortKeys(value: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

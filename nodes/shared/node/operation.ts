@@ -13,7 +13,7 @@ import type { FileContent, InputFile, RecordWithFile } from './files';
 import type { GivenPerson } from './givenPeople';
 import type { Output } from './output';
 import { checkFields, outputFields } from './outputForm';
-import type { Question } from './question';
+import type { Answer } from './answer';
 import { withPreviewOption } from './writeOptions';
 
 interface OperationBase<F extends Fields> {
@@ -39,10 +39,10 @@ interface OperationBase<F extends Fields> {
 }
 
 /** Columns of a Preview. */
-export type Foreseen = Record<string, Value>;
+export type PreviewFacts = Record<string, Value>;
 
 /** Rows of a list may come one by one. */
-type Result = Promise<IDataObject | IDataObject[] | RecordWithFile | Question> | AsyncIterable<IDataObject>;
+type Result = Promise<IDataObject | IDataObject[] | RecordWithFile | Answer> | AsyncIterable<IDataObject>;
 
 /** What every operation gets besides `api`. */
 interface Context<F extends Fields> {
@@ -85,7 +85,7 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 *
 	 * @returns a function of `run`'s result, in which what it would write appears as stored
 	 */
-	foresee?(api: Reader): (result: IDataObject) => Promise<Foreseen>;
+	previewFacts?(api: Reader): (result: IDataObject) => Promise<PreviewFacts>;
 }
 
 export type Operation = ReadOperation | WriteOperation;

@@ -5,8 +5,8 @@ import type { CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
 import { isRecord, omit } from '../values';
-import { flat, inOneCell, readFirst, textOf, withoutText, type LookedUp } from './columns';
-import { customFieldsByName, withRecordAt } from './everything';
+import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
+import { customFieldsByName, withRecordAt } from './expandRecord';
 import { addOffsets, outgoing } from './outgoing';
 
 /** What leaves the node of a kind of record. */
@@ -41,7 +41,7 @@ export interface Output extends Shape {
 }
 
 /** As many columns as n8n's guidelines recommend. */
-export const MOST = 10;
+export const MAX_SHOWN_COLUMNS = 10;
 
 /** What our nodes add to the answer of a write, in every kind of output. */
 const OF_WRITES = ['outcome', 'replayed'];
@@ -51,18 +51,18 @@ const OF_WRITES = ['outcome', 'replayed'];
  *
  * @param isKeyed whether it has a key of the user, so that each row says whether it was a replay
  */
-const toldOf = (given: IDataObject, { gives }: Output, isKeyed: boolean): string[] =>
+const factsOfWrite = (given: IDataObject, { gives }: Output, isKeyed: boolean): string[] =>
 	gives === 'written' ? OF_WRITES.filter((name) => name in given || (name === 'replayed' && isKeyed)) : [];
 
 /**
  * What an output may look up: nothing for a write, because a request only for its output could fail a record
  * that is already written.
  */
-export function lookingUp(output: Output): Output {
+export function withAllowedLookUps(output: Output): Output {
 	return output.gives === 'written' ? omit(output, 'lookedUp', 'customFields', 'references') : output;
 }
 
-export const choiceIn = ({ options }: Record<string, unknown>): Record<string, unknown> =>
+export const outputOptions = ({ options }: Record<string, unknown>): Record<string, unknown> =>
 	isRecord(options) ? options : {};
 
 /**
@@ -72,32 +72,32 @@ export const choiceIn = ({ options }: Record<string, unknown>): Record<string, u
  * @param params the form's values, with those of {@link outputFields}
  * @param names of records that were looked up by name
  */
-export async function leaving(
+export async function toOutput(
 	given: IDataObject,
 	operation: Output,
 	params: Record<string, unknown>,
 	names: ReadonlyMap<string, string>,
 	api: Reader,
 ): Promise<IDataObject> {
-	const output = ofList(operation, params);
-	const chosen = output.gives === 'written' ? choiceIn(params) : params;
+	const output = outputOfList(operation, params);
+	const chosen = output.gives === 'written' ? outputOptions(params) : params;
 	const record = outgoing(given, names);
 	if (chosen.output === 'raw') return record;
 	if (chosen.output === 'everything')
-		return await everything(record, output, chosen.withReferences === true, api);
+		return await expand(record, output, chosen.withReferences === true, api);
 	const isKeyed = chosen.idempotencyKey !== undefined;
 	if (chosen.output === 'fields' && Array.isArray(chosen.fields)) {
-		const wanted = [...(chosen.fields as string[]), ...toldOf(given, output, isKeyed), 'id'];
+		const wanted = [...(chosen.fields as string[]), ...factsOfWrite(given, output, isKeyed), 'id'];
 		return await row(record, output, [...new Set(wanted)], api);
 	}
-	return await simplified(record, output, isKeyed, api);
+	return await simplify(record, output, isKeyed, api);
 }
 
 /**
  * For a node with several lists: the output of the chosen list, with the names of the people that it refers
  * to.
  */
-export function ofList(output: Output, { resource }: Record<string, unknown>): Output {
+export function outputOfList(output: Output, { resource }: Record<string, unknown>): Output {
 	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
 	const columns = ofLists[String(resource)];
 	if (!columns) return output;
@@ -112,13 +112,13 @@ export function ofList(output: Output, { resource }: Record<string, unknown>): O
 }
 
 /** All there is about a record, at every level. */
-async function everything(
+async function expand(
 	given: IDataObject,
 	output: Output,
 	isResolved: boolean,
 	api: Reader,
 ): Promise<IDataObject> {
-	const { references = {}, customFields } = lookingUp(output);
+	const { references = {}, customFields } = withAllowedLookUps(output);
 	let record = await wholeOf(given, output, api);
 	const own = customFields && (await customFieldsByName(record, customFields, api));
 	for (const [place, pathOf] of Object.entries(isResolved ? references : {}))
@@ -132,18 +132,21 @@ async function everything(
  * to name a column differently, columns that we do not know stand in for it, so that nobody gets an empty
  * row.
  */
-async function simplified(
+async function simplify(
 	given: IDataObject,
 	output: Output,
 	isKeyed: boolean,
 	api: Reader,
 ): Promise<IDataObject> {
 	const { columns, listed, gives } = output;
-	const cells = cellsOf(given, output);
-	const most = output.simplified ?? firstOf(listed ?? columns ?? [], cells);
+	const cells = ownCells(given, output);
+	const most = output.simplified ?? firstColumns(listed ?? columns ?? [], cells);
 	const isFree = (column: string): boolean =>
 		column in cells || (listed?.includes(column) ?? !isLookedUp(column, output));
-	const wanted = [...(gives === 'record' ? most : most.filter(isFree)), ...toldOf(given, output, isKeyed)];
+	const wanted = [
+		...(gives === 'record' ? most : most.filter(isFree)),
+		...factsOfWrite(given, output, isKeyed),
+	];
 	const result = await row(
 		given,
 		gives === 'rows' ? { ...output, fullRecord: undefined } : output,
@@ -167,13 +170,15 @@ async function simplified(
  *
  * @param known the columns of all records of the operation: `bank` is null where others have `bank_name`
  */
-function firstOf(known: readonly string[], cells: IDataObject): string[] {
+function firstColumns(known: readonly string[], cells: IDataObject): string[] {
 	const isPart = (column: string): boolean => known.some((other) => other.startsWith(`${column}_`));
 	const others = Object.keys(cells).filter((column) => !known.includes(column) && !isPart(column));
-	const isAll = known.length <= MOST;
+	const isAll = known.length <= MAX_SHOWN_COLUMNS;
 	const columns = isAll ? [...known, ...others] : known;
 	const inOrder = Object.keys(readFirst(Object.fromEntries(columns.map((column) => [column, null]))));
-	return isAll ? inOrder : [...inOrder.filter((column) => column !== 'id').slice(0, MOST - 1), 'id'];
+	return isAll
+		? inOrder
+		: [...inOrder.filter((column) => column !== 'id').slice(0, MAX_SHOWN_COLUMNS - 1), 'id'];
 }
 
 const isLookedUp = (column: string, { lookedUp = [] }: Output): boolean =>
@@ -186,14 +191,14 @@ async function wholeOf(given: IDataObject, { gives, fullRecord }: Output, api: R
 }
 
 /** The record's own cells, with times in Brasília's zone. */
-function cellsOf(record: IDataObject, { derived }: Shape): IDataObject {
+function ownCells(record: IDataObject, { derived }: Shape): IDataObject {
 	const shown = outgoing(record);
-	return { ...flat(addOffsets(shown)), ...derived?.(shown) };
+	return { ...flatten(addOffsets(shown)), ...derived?.(shown) };
 }
 
 /** A record as a trigger returns it: everything that it has, with what matters most first. */
 export function allColumns(record: IDataObject, shape: Shape): IDataObject {
-	const cells = cellsOf(record, shape);
+	const cells = ownCells(record, shape);
 	const first = (shape.simplified ?? []).filter((column) => column in cells);
 	return { ...Object.fromEntries(first.map((column) => [column, cells[column]])), ...readFirst(cells) };
 }
@@ -205,8 +210,8 @@ async function row(
 	wanted: readonly string[],
 	api: Reader,
 ): Promise<IDataObject> {
-	const { columns = [], lookedUp = [], customFields } = lookingUp(output);
-	let cells = cellsOf(given, output);
+	const { columns = [], lookedUp = [], customFields } = withAllowedLookUps(output);
+	let cells = ownCells(given, output);
 	const names = new Set(wanted.map((column) => (column in cells ? column : withoutText(column))));
 	const groups = lookedUp.filter((group) =>
 		group.columns.some((column) => names.has(column) && !(column in cells)),
@@ -217,15 +222,15 @@ async function row(
 			(column) => !(column in cells) && !isLookedUp(column, output) && columns.includes(column),
 		);
 	const record = isLacking ? await wholeOf(given, output, api) : given;
-	if (record !== given) cells = cellsOf(record, output);
-	for (const group of groups) cells = { ...addOffsets(flat(await group.read(record, api))), ...cells };
+	if (record !== given) cells = ownCells(record, output);
+	for (const group of groups) cells = { ...addOffsets(flatten(await group.read(record, api))), ...cells };
 	const own =
 		customFields && names.has('custom_fields') && (await customFieldsByName(record, customFields, api));
 	return Object.fromEntries(
 		wanted.flatMap((column): Array<[string, unknown]> => {
 			if (column === 'custom_fields' && own) return cellsOfCustomFields(own, wanted);
 			if (column in cells || !column.endsWith('_text')) return [[column, cells[column] ?? null]];
-			return [[column, textOf(withoutText(column), cells[withoutText(column)])]];
+			return [[column, cellText(withoutText(column), cells[withoutText(column)])]];
 		}),
 	) as IDataObject;
 }

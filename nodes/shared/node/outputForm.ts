@@ -2,13 +2,13 @@ import { choice, choicesOf, flag } from '../fields/choice';
 import { allShownWhen, sentences, shownWhen, withDefault, type Fields } from '../fields/field';
 import type { Place } from '../fields/place';
 import { message } from '../messages/message';
-import { hasText, labelOf } from './columns';
-import { choiceIn, lookingUp, MOST, ofList, type Output } from './output';
+import { hasText, columnLabel } from './columns';
+import { outputOptions, withAllowedLookUps, MAX_SHOWN_COLUMNS, outputOfList, type Output } from './output';
 
 /** The parameters that choose what leaves the node. For a write, they are among its options. */
 export function outputFields(output: Output): Fields {
-	const { gives, customFields, ofLists } = lookingUp(output);
-	const ofResource = (resource: string): Output => ofList(output, { resource });
+	const { gives, customFields, ofLists } = withAllowedLookUps(output);
+	const ofResource = (resource: string): Output => outputOfList(output, { resource });
 	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofResource(resource)));
 	const outputs = ofLists ? lists.map(ofResource) : [output];
 	if (!outputs.some(isChosenFrom)) return {};
@@ -17,7 +17,7 @@ export function outputFields(output: Output): Fields {
 	const isList = gives === 'rows';
 	const withTexts = offered.flatMap((column) => (hasText(column) ? [column, `${column}_text`] : [column]));
 	const labels = withTexts
-		.map((column): [string, string] => [column, labelOf(column)])
+		.map((column): [string, string] => [column, columnLabel(column)])
 		.sort(([, one], [, other]) => one.localeCompare(other, 'en'));
 	const fields: Fields = {
 		output: withDefault(
@@ -67,7 +67,7 @@ export function outputFields(output: Output): Fields {
 
 /** All columns to choose from. */
 function offeredOf(output: Output): string[] {
-	const { columns = [], lookedUp = [] } = lookingUp(output);
+	const { columns = [], lookedUp = [] } = withAllowedLookUps(output);
 	return columns.length > 0 ? [...new Set([...columns, ...lookedUp.flatMap((group) => group.columns)])] : [];
 }
 
@@ -75,7 +75,7 @@ function offeredOf(output: Output): string[] {
 function isChosenFrom(output: Output): boolean {
 	const { columns = [], simplified = columns } = output;
 	return (
-		offeredOf(output).length > MOST ||
+		offeredOf(output).length > MAX_SHOWN_COLUMNS ||
 		refersToRecords(output) ||
 		columns.some((column) => !simplified.includes(column))
 	);
@@ -83,7 +83,7 @@ function isChosenFrom(output: Output): boolean {
 
 /** Whether its records refer to others that can be read. */
 function refersToRecords(output: Output): boolean {
-	const { references, columns = [] } = lookingUp(output);
+	const { references, columns = [] } = withAllowedLookUps(output);
 	const places = Object.keys(references ?? {}).map((place) => place.split('.')[0] ?? '');
 	return places.some((place) => columns.some((column) => `${column}_`.startsWith(`${place}_`)));
 }
@@ -91,7 +91,7 @@ function refersToRecords(output: Output): boolean {
 /** Adds an issue for Selected Fields if none is selected. */
 export function checkFields({ gives }: Output, params: Record<string, unknown>, place: Place): void {
 	const [chosen, at] =
-		gives === 'written' ? [choiceIn(params), place.inside('Options', 'options')] : [params, place];
+		gives === 'written' ? [outputOptions(params), place.inside('Options', 'options')] : [params, place];
 	if (chosen.output === 'fields' && chosen.fields === undefined)
 		at.inside('Fields', 'fields').addRuleIssue(message('FIELD_EMPTY'));
 }

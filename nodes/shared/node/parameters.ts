@@ -3,7 +3,7 @@ import { readGroup } from '../fields/readGroup';
 import type { Place } from '../fields/place';
 import { MAX_LEVELS } from '../jsonSize';
 import { inFull, message } from '../messages/message';
-import { isOfUsualSize } from './sizes';
+import { isOfReadableSize } from './valueSize';
 
 /**
  * Reads what the user entered. An expression that fails is an issue of its field, like an invalid value.
@@ -23,7 +23,7 @@ export function readParameters(
 		raw[name] = undefined;
 		try {
 			const entered = enteredAs(name);
-			if (!isOfUsualSize(entered, field.inner, here)) continue;
+			if (!isOfReadableSize(entered, field.inner, here)) continue;
 			raw[name] = entered;
 			readable[name] = field;
 		} catch (thrown) {

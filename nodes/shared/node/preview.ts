@@ -5,19 +5,19 @@ import { knownPlaceOf, placeOf } from '../fields/entered';
 import { placeIn, type Fields } from '../fields/field';
 import type { Place } from '../fields/place';
 import type { Language } from '../messages/language';
-import { inWords, message, written, type Message } from '../messages/message';
+import { inWords, message, valueText, type Message } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import { isUuid } from '../request/path';
-import { holdsNothing, isRecord, trimmed } from '../values';
+import { holdsNothing, isRecord, trim } from '../values';
 import type { WriteApi } from '../writes/contract';
 import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
 import { labelsOf } from './describe';
 import type { Form } from './form';
-import type { Foreseen, WriteOperation } from './operation';
-import { amountsIn, asData, cellOf, foldColumns, type Part, type ShownField } from './previewTable';
+import type { PreviewFacts, WriteOperation } from './operation';
+import { amountNamesIn, asData, cellOf, foldColumns, type BodyPart, type ShownField } from './previewTable';
 import { kindOfRecord, nameById, type RecordKind } from './recordNames';
 import { writeOptionsOf } from './writeOptions';
-import { isNaming, writesTold } from './writesTold';
+import { isExternalIdAlone, writesInWords } from './writesInWords';
 
 /**
  * Runs the operation without writing, one item after the other, and shows what it would do: as columns for
@@ -25,7 +25,7 @@ import { isNaming, writesTold } from './writesTold';
  */
 export class Preview {
 	private readonly api: WriteApi;
-	private readonly foresee: ReturnType<NonNullable<WriteOperation['foresee']>> | undefined;
+	private readonly previewFacts: ReturnType<NonNullable<WriteOperation['previewFacts']>> | undefined;
 	private readonly rows: Array<{ json: IDataObject; form: Form; fields: ShownField[] }> = [];
 	/** IDs in writes whose records' names we do not know yet. */
 	private readonly ids = new Map<string, RecordKind>();
@@ -36,7 +36,7 @@ export class Preview {
 		private readonly language: Language,
 	) {
 		this.api = rehearsal.writes();
-		this.foresee = operation.foresee?.(this.api);
+		this.previewFacts = operation.previewFacts?.(this.api);
 	}
 
 	/** @throws as the real run does, except for the API's refusals */
@@ -46,12 +46,14 @@ export class Preview {
 		const before = rehearsal.planned.length;
 		rehearsal.beginItem(form.index, idempotencyKey);
 		const result = await operation.run({ api, ...context });
-		const foreseen = await rehearsal.besides(async () => await this.foresee?.(result as IDataObject));
+		const previewFacts = await rehearsal.besides(
+			async () => await this.previewFacts?.(result as IDataObject),
+		);
 		const writes = rehearsal.planned.slice(before);
 		const { hints } = form.findings;
 		const json: IDataObject = {
-			preview: inWords(message('preview.would', { writes: writesTold(writes) }), language),
-			...inLanguage(foreseen, language),
+			preview: inWords(message('preview.would', { writes: writesInWords(writes) }), language),
+			...inLanguage(previewFacts, language),
 			...(hints.length > 0 && { hints: hints.map((hint) => `${sentenceOf(hint, language)}.`).join(' ') }),
 			...(preview === 'requests' && { requests: writes.map((write) => requestOf(write, rehearsal)) }),
 		};
@@ -63,7 +65,7 @@ export class Preview {
 	async complete(): Promise<void> {
 		const { language } = this;
 		const reads = this.rehearsal.stored;
-		const amounts = amountsIn(this.operation.properties);
+		const amounts = amountNamesIn(this.operation.properties);
 		const names = new Map<unknown, Message>();
 		await this.rehearsal.besides(async () => {
 			const named = async ([id, kind]: [string, RecordKind]) => {
@@ -95,7 +97,7 @@ export class Preview {
 		const rootPlace = rootPlaces(values, properties);
 		for (const write of writes.filter(({ isRefused }) => isRefused !== 'registered')) {
 			const { path, body } = write;
-			const content = contentOf(body) as Readonly<Record<string, unknown>>;
+			const content = bodyContent(body) as Readonly<Record<string, unknown>>;
 			const [kindInPath] = /^\/(people|tasks|sales)(?=\/)/.exec(path.template)?.slice(1) ?? [];
 			const targets = path.ids.map((id): Leaf => ({ at: rootPlace('', id), member: 'id', value: id }));
 			for (const { at, member, value } of [...targets, ...leavesOf(content, rootPlace)]) {
@@ -107,7 +109,7 @@ export class Preview {
 					this.ids.set(value, kind);
 				const field = fields.get(at.field.labels) ?? { at, parts: [] };
 				fields.set(at.field.labels, field);
-				field.parts.push({ member, value, ...(isNaming(write) && { isAside: true }) });
+				field.parts.push({ member, value, ...(isExternalIdAlone(write) && { isAside: true }) });
 			}
 		}
 		const labels = labelsOf(properties);
@@ -123,7 +125,7 @@ export class Preview {
 /** If one of the parts is somebody's name, the values sent with it get their own labels. */
 function withOwnLabels({ at, parts }: ShownField, labels: ReadonlyMap<string, string>): ShownField[] {
 	const isNamed = parts.some(({ member }) => member === 'name');
-	const isOwn = ({ member }: Part): boolean => isNamed && member !== 'name' && at.meant === undefined;
+	const isOwn = ({ member }: BodyPart): boolean => isNamed && member !== 'name' && at.meant === undefined;
 	const others = parts.filter(isOwn).map((part) => {
 		const label = labels.get(part.member) ?? part.member;
 		return { at: at.inside(label), parts: [part] };
@@ -137,7 +139,7 @@ function leftOutOf(part: unknown): Place[] {
 	return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
 		if (value !== undefined) return leftOutOf(value);
 		const at = knownPlaceOf(part, name);
-		const isText = typeof at?.given === 'string' && trimmed(at.given) !== '';
+		const isText = typeof at?.given === 'string' && trim(at.given) !== '';
 		return at && isText ? [at] : [];
 	});
 }
@@ -147,7 +149,7 @@ function isPlain(value: unknown): value is object {
 	return Array.isArray(value) || (isRecord(value) && !(value instanceof File));
 }
 
-interface Leaf extends Part {
+interface Leaf extends BodyPart {
 	at: Place | undefined;
 }
 
@@ -195,11 +197,11 @@ function rootPlaces(values: Form['values'], properties: Fields): RootPlace {
 	};
 }
 
-function inLanguage(foreseen: Foreseen = {}, language: Language): IDataObject {
+function inLanguage(previewFacts: PreviewFacts = {}, language: Language): IDataObject {
 	return Object.fromEntries(
-		Object.entries(foreseen).map(([name, value]) => [
+		Object.entries(previewFacts).map(([name, value]) => [
 			name,
-			typeof value === 'number' ? value : written(asData(value), language),
+			typeof value === 'number' ? value : valueText(asData(value), language),
 		]),
 	);
 }
@@ -211,7 +213,7 @@ function requestOf(
 	const parts = String(path)
 		.split('/')
 		.map((part) => (rehearsal.newIds.has(part) ? '{new}' : part));
-	const sent = Object.entries(contentOf(body)).map(([name, value]) =>
+	const sent = Object.entries(bodyContent(body)).map(([name, value]) =>
 		value instanceof File
 			? [name, { name: value.name, content_type: value.type, size: value.size }]
 			: [name, value],
@@ -226,7 +228,7 @@ function requestOf(
 }
 
 /** The content of a body, JSON or form. */
-function contentOf(body: HttpRequest['body'] = {}): object {
+function bodyContent(body: HttpRequest['body'] = {}): object {
 	if (typeof body !== 'function') return body;
 	const form = body();
 	// Keeps the places where the values were entered.

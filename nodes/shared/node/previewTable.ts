@@ -3,12 +3,12 @@
 import type { Fields } from '../fields/field';
 import type { Place } from '../fields/place';
 import { isPortuguese, type Language } from '../messages/language';
-import { inWords, Message, message, written, type Value } from '../messages/message';
+import { inWords, Message, message, valueText, type Value } from '../messages/message';
 import { isUuid } from '../request/path';
-import { holdsNothing, isRecord, Quoted, toApiName, trimmed } from '../values';
+import { holdsNothing, isRecord, Quoted, toApiName, trim } from '../values';
 
 /** A value in a body, with the name of its member. */
-export interface Part {
+export interface BodyPart {
 	member: string;
 	value: unknown;
 	/** Whether it is written to another record than the one that the item is about. */
@@ -18,7 +18,7 @@ export interface Part {
 /** A field of the form, and what is sent of it; no parts if it was left out. */
 export interface ShownField {
 	at: Place;
-	parts: Part[];
+	parts: BodyPart[];
 }
 
 /** The names of a run's records, by ID. */
@@ -31,16 +31,16 @@ interface Cell {
 }
 
 /** More columns do not fit next to each other. */
-const MOST_COLUMNS = 15;
+const MAX_COLUMNS = 15;
 
 /** Holds the fields that have no column of their own. */
 const OTHERS = 'Other Fields';
 
 /** The labels and API names of all amounts in a form. */
-export function amountsIn(fields: Fields): ReadonlySet<string> {
+export function amountNamesIn(fields: Fields): ReadonlySet<string> {
 	return new Set(
 		Object.entries(fields).flatMap(([name, { property, inner, whenNothing }]) => [
-			...(inner ? amountsIn(inner) : []),
+			...(inner ? amountNamesIn(inner) : []),
 			...(whenNothing ? [toApiName(name), property.displayName] : []),
 		]),
 	);
@@ -53,12 +53,12 @@ export function cellOf(
 	names: Names,
 	language: Language,
 ): Cell {
-	const entered = holdsNothing(at.given) ? '' : trimmed(textOf(at.given));
+	const entered = holdsNothing(at.given) ? '' : trim(plainText(at.given));
 	const marked = (sent: string, isKept: boolean): Cell => ({ text: `${entered} → ${sent}`.trim(), isKept });
 	if (parts.length === 0) return marked(inWords(message('preview.leftOut'), language), true);
 	const meant = at.meant ?? names.get(parts[0]?.value);
 	if (meant !== undefined) {
-		const [name, whole] = [nameIn(meant), meant].map((one) => asWritten(one, language));
+		const [name, whole] = [bareName(meant), meant].map((one) => meantText(one, language));
 		const isAsGiven = [name, whole].includes(entered) || isUuid(isRecord(at.given) ? at.given.id : entered);
 		return isAsGiven ? { text: whole ?? '', isKept: true } : marked(whole ?? '', true);
 	}
@@ -68,27 +68,27 @@ export function cellOf(
 		(amounts.has(field) || !Number.isInteger(value) || /[.,]\d\d$/.test(entered)) &&
 		Number(value.toFixed(2)) === value;
 	const texts = parts.map(({ value }) =>
-		isAmount(value) ? written({ amount: value }, language) : inText(value, language),
+		isAmount(value) ? valueText({ amount: value }, language) : inText(value, language),
 	);
 	const isAsGiven =
 		parts.every(({ value }, index) =>
 			isAmount(value)
 				? plainAmount(entered, language) === plainAmount(texts[index] ?? '', language)
-				: textOf(value) === entered,
+				: plainText(value) === entered,
 		) ||
-		[entered.split(/[,;\n]/).map(trimmed), leavesIn(at.given)].some(
+		[entered.split(/[,;\n]/).map(trim), leavesIn(at.given)].some(
 			(given) => given.join(', ') === [...new Set(texts)].join(', '),
 		);
 	const isSeen = parts.some(({ member, value, isAside }) => member === 'name' || isAside || isAmount(value));
 	if (isAsGiven) return { text: [...new Set(texts)].join(', '), isKept: isSeen };
-	return marked(counted(texts, language), isSeen || entered !== '');
+	return marked(withCounts(texts, language), isSeen || entered !== '');
 }
 
 /** The values in a list or object, which may have been entered as JSON text. */
 function leavesIn(given: unknown): string[] {
 	if (typeof given === 'object' && given !== null) return Object.values(given).flatMap(leavesIn);
 	const isJson = typeof given === 'string' && /^\s*[{[]/.test(given);
-	return isJson ? leavesIn(jsonIn(given)) : [textOf(given)];
+	return isJson ? leavesIn(jsonIn(given)) : [plainText(given)];
 }
 
 function jsonIn(text: string): unknown {
@@ -110,13 +110,13 @@ function plainAmount(text: string, language: Language): string {
 }
 
 /** The name of the record that is meant, without what tells it apart. */
-function nameIn(meant: Message | string): Value | string {
+function bareName(meant: Message | string): Value | string {
 	return meant instanceof Message ? (meant.values.name ?? meant) : meant;
 }
 
 /** A text means that n8n stored how its list showed the record. */
-function asWritten(meant: Value | string, language: Language): string {
-	return typeof meant === 'string' ? meant : written(asData(meant), language);
+function meantText(meant: Value | string, language: Language): string {
+	return typeof meant === 'string' ? meant : valueText(asData(meant), language);
 }
 
 /** Cells are data: they show names as they are, without the quotes that sentences put around them. */
@@ -135,7 +135,7 @@ function isList(value: Value): value is readonly Value[] {
 }
 
 /** "411.52 (3 times)" */
-function counted(texts: readonly string[], language: Language): string {
+function withCounts(texts: readonly string[], language: Language): string {
 	const counts = new Map<string, number>();
 	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
 	return [...counts]
@@ -147,10 +147,10 @@ function counted(texts: readonly string[], language: Language): string {
 
 function inText(value: unknown, language: Language): string {
 	if (typeof value === 'boolean') return inWords(message(value ? 'preview.yes' : 'preview.no'), language);
-	return textOf(value);
+	return plainText(value);
 }
 
-function textOf(value: unknown): string {
+function plainText(value: unknown): string {
 	if (typeof value === 'string') return value;
 	if (value instanceof File) return `${value.name} (${Math.ceil(value.size / 1_000)} kB)`;
 	// A date serializes to its text.
@@ -159,7 +159,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The rows as cells by column, with no more than {@link MOST_COLUMNS} columns: those that need not be seen
+ * The rows as cells by column, with no more than {@link MAX_COLUMNS} columns: those that need not be seen
  * share one.
  *
  * @param before how many columns precede those of the fields
@@ -171,8 +171,8 @@ export function foldColumns(
 	const cells = rows.flatMap((row) => [...row]);
 	const columns = new Set(cells.map(([column]) => column));
 	const kept = new Set(cells.filter(([, { isKept }]) => isKept).map(([column]) => column));
-	const isTooWide = before + columns.size > MOST_COLUMNS;
-	for (const column of columns) if (!isTooWide || before + kept.size < MOST_COLUMNS - 1) kept.add(column);
+	const isTooWide = before + columns.size > MAX_COLUMNS;
+	for (const column of columns) if (!isTooWide || before + kept.size < MAX_COLUMNS - 1) kept.add(column);
 	return rows.map((row) => {
 		const texts = [...row].map(([column, { text }]): [string, string] => [column, text]);
 		const others = texts.filter(([column]) => !kept.has(column)).map((cell) => cell.join(': '));

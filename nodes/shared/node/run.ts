@@ -8,14 +8,14 @@ import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import type { Fields, Values } from '../fields/field';
 import { LookUps } from '../fields/lookUps';
-import { isTool, audienceOf, type Audience, forErrorPanel, toNodeError } from '../errors/nodeError';
+import { isTool, localeOf, type NodeLocale, forErrorPanel, toNodeError } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
 import type { Language } from '../messages/language';
 import { inWords, message, Message, StatedError } from '../messages/message';
 import { isPreview, writeOptionsOf } from './writeOptions';
 import { readFirst } from './columns';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
-import { completed, readForm, type Form, type Run } from './form';
+import { completeForm, readForm, type Form, type Run } from './form';
 import type { Continuation } from './continuation';
 import { concernsOf, reportSharedKeys, type GivenPerson } from './givenPeople';
 import { showCost, showHints, showTrafficHint } from './hints';
@@ -23,13 +23,13 @@ import { failedItem, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from './mapAtOnce';
 import type { Operation } from './operation';
-import { leaving } from './output';
+import { toOutput } from './output';
 import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
-import { Question } from './question';
-import { askedByTool, toolAnswer } from './toolAnswer';
-import { namesOfWritten, noteHolder } from './writeForModel';
-import { isRecord, quoted } from '../values';
+import { Answer } from './answer';
+import { withOneMoreRow, toolAnswer } from './toolAnswer';
+import { namesInRecord, noteHolder } from './writeForModel';
+import { isRecord, quote } from '../values';
 
 /**
  * How many items, or records of a list with their references, are read at once. The limiter sets the pace;
@@ -49,14 +49,14 @@ export async function runOperations(
 	host: IExecuteFunctions,
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
-	const audience = await audienceOf(host);
-	return await runFor(audience, host, operations).catch((thrown: unknown) => {
-		throw forErrorPanel(toNodeError(audience, thrown, { action: '' }));
+	const locale = await localeOf(host);
+	return await runFor(locale, host, operations).catch((thrown: unknown) => {
+		throw forErrorPanel(toNodeError(locale, thrown, { action: '' }));
 	});
 }
 
 async function runFor(
-	audience: Audience,
+	locale: NodeLocale,
 	host: IExecuteFunctions,
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
@@ -64,29 +64,29 @@ async function runFor(
 	const session = await openSession(host);
 	const { reads } = session;
 	const run: Run = {
-		...{ host, operation, audience, session },
+		...{ host, operation, locale, session },
 		lookUps: new LookUps(reads),
 		details: reads.within(Infinity),
 	};
 	const forms = host.getInputData().map((_, index) => readForm(run, index));
 	if (operation.kind === 'write' && forms.some(({ values }) => isPreview(values)))
 		run.rehearsal = session.rehearse(operation.emptyRecord);
-	await inOrder(forms, async (form) => {
-		const known = (forms[form.index] = await completed(form, run));
+	await forEachInOrder(forms, async (form) => {
+		const known = (forms[form.index] = await completeForm(form, run));
 		return known.failure === undefined || host.continueOnFail();
 	});
-	reportSharedKeys(forms.map((form) => ({ item: form.index, people: peopleIn(run, form) })));
+	reportSharedKeys(forms.map((form) => ({ item: form.index, people: peopleOfForm(run, form) })));
 	const { results, failures } = host.continueOnFail()
 		? await runEach(run, forms, true)
 		: await runTogether(run, forms);
 	if (failures.length > 0) throw toRunError(run, failures);
-	if (run.rehearsal) showCost(host, run.rehearsal, audience.language);
-	showHints(host, forms, audience.language);
-	showTrafficHint(host, session.connection.traffic, run.details.notes.requests, audience.language);
+	if (run.rehearsal) showCost(host, run.rehearsal, locale.language);
+	showHints(host, forms, locale.language);
+	showTrafficHint(host, session.connection.traffic, run.details.notes.requests, locale.language);
 	return [results.flat()];
 }
 
-interface Outcome {
+interface RunResult {
 	results: INodeExecutionData[][];
 	failures: Failure[];
 }
@@ -95,18 +95,18 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 	const chosen = host.getNodeParameter('operation', 0);
 	const operation = operations.find(({ value }) => value === chosen);
 	if (operation) return operation;
-	throw new StatedError(message('OPERATION_UNKNOWN', { given: quoted(String(chosen)) }), [
+	throw new StatedError(message('OPERATION_UNKNOWN', { given: quote(String(chosen)) }), [
 		message('next.operation'),
 	]);
 }
 
 /** All or nothing, where we can tell: nothing is written while there is something to correct. */
-async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
+async function runTogether(run: Run, forms: readonly Form[]): Promise<RunResult> {
 	const isWrong = ({ findings }: Form): boolean => findings.issues.length > 0;
 	// What the API finds is reported together with the forms' own issues.
 	if (forms.some(isWrong)) return wrongForms(forms);
 	const failures: Failure[] = [];
-	await inOrder(forms, async (form) => {
+	await forEachInOrder(forms, async (form) => {
 		try {
 			await prepare(run, form);
 			return true;
@@ -121,7 +121,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<Outcome> {
 	return failures.length > 0 ? { results: [], failures } : await runEach(run, forms, false);
 }
 
-function wrongForms(forms: readonly Form[]): Outcome {
+function wrongForms(forms: readonly Form[]): RunResult {
 	const wrong = forms.filter(({ findings }) => findings.issues.length > 0);
 	return {
 		results: [],
@@ -130,12 +130,12 @@ function wrongForms(forms: readonly Form[]): Outcome {
 }
 
 /** @param toPrepare whether each item still has to be prepared, before its own turn */
-async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<Outcome> {
+async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Promise<RunResult> {
 	const { host, operation, rehearsal } = run;
 	const continues = host.continueOnFail();
 	const preview =
 		operation.kind === 'write' && rehearsal
-			? new Preview(operation, rehearsal, run.audience.language)
+			? new Preview(operation, rehearsal, run.locale.language)
 			: undefined;
 	const { traffic } = run.session.connection;
 	traffic.begin(forms.length);
@@ -163,9 +163,9 @@ async function runEach(run: Run, forms: readonly Form[], toPrepare: boolean): Pr
 	};
 	const counted: typeof runItem = async (...of) =>
 		await traffic.part('items', async () => await runItem(...of));
-	if (operation.kind === 'read') await inOrder(forms, counted);
+	if (operation.kind === 'read') await forEachInOrder(forms, counted);
 	// Each item has to see what those before it would write.
-	else if (preview) await inOrder(forms, counted, 1);
+	else if (preview) await forEachInOrder(forms, counted, 1);
 	else await inTurns(run, forms, counted);
 	await preview?.complete();
 	return { results, failures };
@@ -199,12 +199,12 @@ async function inTurns(
 /** What an item shares with others besides the records that it writes to. */
 function concernsOfForm(run: Run, form: Form): Concerns {
 	const { idempotencyKey } = writeOptionsOf(form.values);
-	const { changes = [], names } = concernsOf(peopleIn(run, form));
+	const { changes = [], names } = concernsOf(peopleOfForm(run, form));
 	return { names, changes: idempotencyKey === undefined ? changes : [...changes, `key ${idempotencyKey}`] };
 }
 
 /** The people of a form. None if it has issues, since then values are missing. */
-function peopleIn({ operation }: Run, { values, findings }: Form): readonly GivenPerson[] {
+function peopleOfForm({ operation }: Run, { values, findings }: Form): readonly GivenPerson[] {
 	if (operation.kind === 'read' || findings.issues.length > 0) return [];
 	return operation.people?.(values) ?? [];
 }
@@ -227,14 +227,14 @@ function contextOf({ host }: Run, { index, values }: Form) {
 }
 
 async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecutionData[]> {
-	const { host, operation, session, audience } = run;
+	const { host, operation, session, locale } = run;
 	const source = keySourceOf(host, form.values, form.index);
 	const api = (turn ? session.writesOf(source, turn) : session.reads) as Reader & WriteApi;
 	const context = contextOf(run, form);
-	const params = isTool(host) ? askedByTool(context.params) : context.params;
+	const params = isTool(host) ? withOneMoreRow(context.params) : context.params;
 	const perform = async () => await operation.run({ ...context, api, params });
 	const result = await perform().catch(async (thrown: unknown) => {
-		if (isTool(host)) await noteHolder(thrown, peopleIn(run, form), session.reads);
+		if (isTool(host)) await noteHolder(thrown, peopleOfForm(run, form), session.reads);
 		throw thrown;
 	});
 	if (turn) {
@@ -243,33 +243,33 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	}
 	if (result instanceof RecordWithFile) {
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
-		return [{ json: saidIn(readFirst(addOffsets(outgoing(result.json))), audience), binary }];
+		return [{ json: saidIn(readFirst(addOffsets(outgoing(result.json))), locale), binary }];
 	}
-	const given = result instanceof Question ? saidBy(result, host, params) : result;
+	const given = result instanceof Answer ? saidBy(result, host, params) : result;
 	// The columns of an answer's rows are already in order.
-	if (result instanceof Question && Array.isArray(given))
-		return given.map((row) => ({ json: saidIn(addOffsets(outgoing(row)), audience) }));
+	if (result instanceof Answer && Array.isArray(given))
+		return given.map((row) => ({ json: saidIn(addOffsets(outgoing(row)), locale) }));
 	const { traffic } = session.connection;
-	const records = traffic.counted(isList(given) ? given : [given]);
+	const records = traffic.counted(isRecordList(given) ? given : [given]);
 	const outputs = await mapAtOnce(records, READS_AT_ONCE, async (record) =>
-		saidIn(await traffic.part('rows', async () => await outputOf(record, run, form)), audience),
+		saidIn(await traffic.part('rows', async () => await outputOf(record, run, form)), locale),
 	);
 	if (isTool(host)) {
-		const { language } = audience;
+		const { language } = locale;
 		if (operation.kind === 'write' && isRecord(given))
-			Object.assign(outputs[0] ?? {}, await namesOfWritten(given as IDataObject, host, session.reads));
+			Object.assign(outputs[0] ?? {}, await namesInRecord(given as IDataObject, host, session.reads));
 		return [
 			{
 				json: toolAnswer(host, form, outputs, {
-					...{ isList: isList(given), isWrite: operation.kind === 'write', language },
+					...{ isList: isRecordList(given), isWrite: operation.kind === 'write', language },
 				}),
 			},
 		];
 	}
-	return outputs.map((json) => (isList(given) ? { json } : withFiles(run, form, json)));
+	return outputs.map((json) => (isRecordList(given) ? { json } : withFiles(run, form, json)));
 }
 
-const saidBy = (question: Question, host: Run['host'], { next }: Values<Fields>) =>
+const saidBy = (question: Answer, host: Run['host'], { next }: Values<Fields>) =>
 	isTool(host) ? question.forModel(next as Continuation | undefined) : question.forWorkflow;
 
 /** A record as it leaves the node. An operation without `output` leaves it as it is. */
@@ -278,7 +278,7 @@ async function outputOf(
 	{ operation: { output }, details }: Run,
 	{ values, findings: { names } }: Form,
 ): Promise<IDataObject> {
-	if (output) return await leaving(record, output, values, names, details);
+	if (output) return await toOutput(record, output, values, names, details);
 	return readFirst(addOffsets(outgoing(record, names)));
 }
 
@@ -288,14 +288,14 @@ function withFiles({ host }: Run, { index }: Form, json: IDataObject): INodeExec
 	return { json, ...(binary && { binary }) };
 }
 
-function isList<R extends object>(
+function isRecordList<R extends object>(
 	result: R | IDataObject[] | AsyncIterable<IDataObject>,
 ): result is IDataObject[] | AsyncIterable<IDataObject> {
 	return Array.isArray(result) || Symbol.asyncIterator in result;
 }
 
 /** A record with the node's own messages in the user's language. */
-function saidIn(record: IDataObject, { language }: Audience): IDataObject {
+function saidIn(record: IDataObject, { language }: NodeLocale): IDataObject {
 	return inLanguage(record, language) as IDataObject;
 }
 
@@ -310,7 +310,7 @@ function inLanguage(value: unknown, language: Language): unknown {
 }
 
 /** Runs `task` for the forms, starting in order. Once it returns false, no further one begins. */
-async function inOrder(
+async function forEachInOrder(
 	forms: readonly Form[],
 	task: (form: Form) => Promise<boolean>,
 	atOnce = READS_AT_ONCE,

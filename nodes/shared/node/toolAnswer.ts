@@ -4,7 +4,7 @@ import { sentenceOf } from '../errors/invalidInput';
 import type { Fields, Values } from '../fields/field';
 import type { Language } from '../messages/language';
 import { omit } from '../values';
-import { stated } from './brief';
+import { withoutEmpty } from './answerParts';
 import type { Form } from './form';
 
 /** What our nodes add to a record, by member name. */
@@ -31,7 +31,7 @@ export function toolAnswer(
 			...noted,
 			...(Object.fromEntries(said) as IDataObject),
 			// The answer to a write is the record itself, so columns without a value say nothing.
-			data_not_instructions: isWrite ? stated(held) : held,
+			data_not_instructions: isWrite ? withoutEmpty(held) : held,
 		};
 	}
 	const rows = records.slice(0, rowsToShow(values));
@@ -49,7 +49,7 @@ export function toolAnswer(
  * The parameters for the operation of a tool: for a list, one row more than it shows, to learn whether there
  * is one.
  */
-export function askedByTool(values: Values<Fields>): Values<Fields> {
+export function withOneMoreRow(values: Values<Fields>): Values<Fields> {
 	const limit = rowsToShow(values);
 	return limit === undefined ? values : { ...values, limit: limit + 1 };
 }

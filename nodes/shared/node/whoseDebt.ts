@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, salesOf } from '../agency/debt';
 import type { Reader } from '../reads/reader';
-import { resolve } from './resolve';
+import { recordPaths } from './recordPaths';
 
 /**
  * Whose debt a bill is, as members of a record: `payer` is who owes a receivable, and `payer_is` client or
@@ -15,15 +15,15 @@ export async function whoseDebt(bill: IDataObject, api: Reader): Promise<IDataOb
 	const isPayable = bill.transaction_kind === 'debit';
 	const own = debtOf(bill, []).person;
 	// For a payable we do not say whether client or supplier, so we need no sales.
-	if (isPayable && own) return { payee: await named(own, api) };
-	const sales = await api.records(salesOf(bill), resolve.sale);
+	if (isPayable && own) return { payee: await withName(own, api) };
+	const sales = await api.records(salesOf(bill), recordPaths.sale);
 	const { person = null, side = null, why } = debtOf(bill, sales);
-	if (isPayable) return { payee: await named(person, api) };
+	if (isPayable) return { payee: await withName(person, api) };
 	// The person named in a bill with a card need not owe it, and must not be contacted about it.
 	const payer = why === 'card' || why === 'contradiction' ? null : person;
-	return { payer: await named(payer, api), payer_is: side, ...(why && { payer_unknown: why }) };
+	return { payer: await withName(payer, api), payer_is: side, ...(why && { payer_unknown: why }) };
 }
 
-async function named(person: IDataObject | null, api: Reader): Promise<IDataObject | null> {
+async function withName(person: IDataObject | null, api: Reader): Promise<IDataObject | null> {
 	return person && ({ id: person.id, name: (await api.name(person)) ?? null } as IDataObject);
 }

@@ -3,46 +3,46 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import { toldApart } from '../fields/named';
+import { distinctLabel } from '../fields/nameMatches';
 import { firstText } from '../labels';
 import { ApiError, NoResponseError } from '../request/failures';
 import { documentOf } from '../people/identity';
 import { findPeople } from '../people/find';
 import type { Reader } from '../reads/reader';
 import { isRecord, recordsOf } from '../values';
-import { line } from './brief';
+import { textLine } from './answerParts';
 import type { GivenPerson } from './givenPeople';
 
 /** The members of a record that refer to people. */
-const PEOPLE = ['assignee', 'person', 'seller', 'promoter'] as const;
+const PEOPLE_MEMBERS = ['assignee', 'person', 'seller', 'promoter'] as const;
 
 /** Names for the people and the category that a written record refers to by ID, and its last comment. */
-export async function namesOfWritten(
+export async function namesInRecord(
 	record: IDataObject,
 	host: IExecuteFunctions,
 	reads: Reader,
 ): Promise<IDataObject> {
-	const people = PEOPLE.map(async (member) => {
+	const people = PEOPLE_MEMBERS.map(async (member) => {
 		const name = await unlessFailed(async () => await reads.name(record[member]));
-		return typeof name === 'string' ? [[`${member}_name`, line(name)]] : [];
+		return typeof name === 'string' ? [[`${member}_name`, textLine(name)]] : [];
 	});
 	const { category } = record;
-	const chosen = isReference(category) && listedAs(category.id, host.getNode().parameters);
+	const chosen = isReference(category) && nameInEditor(category.id, host.getNode().parameters);
 	const { text } = recordsOf(record.history).at(-1) ?? {};
 	return {
 		...(Object.fromEntries((await Promise.all(people)).flat()) as IDataObject),
 		...(chosen && { category_name: chosen }),
-		...(typeof text === 'string' && { last_comment: line(text) }),
+		...(typeof text === 'string' && { last_comment: textLine(text) }),
 	};
 }
 
 /** The name under which the editor's list showed the record that was chosen there. */
-function listedAs(id: string, parameters: unknown): string | undefined {
+function nameInEditor(id: string, parameters: unknown): string | undefined {
 	if (!isRecord(parameters)) return undefined;
 	const { value, cachedResultName: name } = parameters;
 	if (value === id && typeof name === 'string') return name;
 	return Object.values(parameters).reduce<string | undefined>(
-		(found, inner) => found ?? listedAs(id, inner),
+		(found, inner) => found ?? nameInEditor(id, inner),
 		undefined,
 	);
 }
@@ -63,7 +63,7 @@ export async function noteHolder(
 	const [row] = found?.people ?? [];
 	// If it belongs to the person being changed, the refusal is about something else.
 	if (row && row.id !== thrown.request.path.ids.at(-1))
-		thrown.holder = toldApart({ id: firstText(row.id), name: firstText(row.name), row });
+		thrown.holder = distinctLabel({ id: firstText(row.id), name: firstText(row.name), row });
 }
 
 async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {

@@ -21,7 +21,7 @@ export const createOptions = {
 	}),
 };
 
-const offered = choice(
+const previewChoice = choice(
 	'Preview',
 	{ off: 'Off', requests: 'As Requests', table: 'As a Table' },
 	{
@@ -31,12 +31,12 @@ const offered = choice(
 	},
 );
 
-const preview: typeof offered = {
-	...offered,
+const preview: typeof previewChoice = {
+	...previewChoice,
 	read(raw, place) {
 		// A misspelled column must not lead to writes.
 		if (isEmpty(raw) && place.isExpression) place.refuse(message('EXPRESSION_EMPTY.preview'));
-		return offered.read(raw, place);
+		return previewChoice.read(raw, place);
 	},
 };
 

@@ -8,7 +8,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
 import { isUuid, path } from '../request/path';
-import { folded } from '../values';
+import { fold } from '../values';
 import { documentOf, type Key } from './identity';
 import { isAmongPhones, phoneIn, phoneSearches } from './phones';
 
@@ -32,7 +32,7 @@ export interface KeyHolders {
 }
 
 /** We read no more people with a similar address or phone than this: each takes a request. */
-const MOST_SIMILAR = 10;
+const MAX_SIMILAR = 10;
 
 /**
  * Finds the people who have the key.
@@ -44,10 +44,10 @@ const MOST_SIMILAR = 10;
 export async function findPeople(api: Reader, key: PersonKey): Promise<KeyHolders> {
 	if (key.by === 'external_id') return { people: await withExternalId(api, key.value), ...NOTHING_ELSE };
 	const isSimilar = key.by === 'email' || key.by === 'phone';
-	const most = isSimilar ? MOST_SIMILAR + 1 : PAGE_SIZE;
+	const most = isSimilar ? MAX_SIMILAR + 1 : PAGE_SIZE;
 	const rows = await api.list(path`/people`, queriesFor(key), most);
-	if (isSimilar && rows.length > MOST_SIMILAR) return { people: [], unproven: [], areTooMany: true };
-	const read = await Promise.all(rows.map(async (row) => await proven(api, row, key)));
+	if (isSimilar && rows.length > MAX_SIMILAR) return { people: [], unproven: [], areTooMany: true };
+	const read = await Promise.all(rows.map(async (row) => await proveMatch(api, row, key)));
 	const of = (proof: Proof): IDataObject[] =>
 		read.flatMap((one) => (one.proof === proof ? [one.person] : []));
 	return { people: of('has'), unproven: of('unproven'), areTooMany: false };
@@ -73,7 +73,7 @@ function queriesFor({ by, value }: PersonKey): Query[] {
 /** `other`: the row shows that it matched by something else, such as `mariana@x.com` for `ana@x.com`. */
 type Proof = 'has' | 'other' | 'unproven';
 
-async function proven(
+async function proveMatch(
 	api: Reader,
 	row: IDataObject,
 	key: PersonKey,
@@ -102,12 +102,12 @@ function proofIn(person: IDataObject, { by, value }: PersonKey): Proof {
 	if (by === 'code') return Number(person.code ?? NaN) === Number(value) ? 'has' : 'unproven';
 	if (by === 'cpf_cnpj') return documentOf(person) === value ? 'has' : 'unproven';
 	if (by === 'email') {
-		const wanted = folded(value);
-		const addresses = textsIn(person).map(folded);
+		const wanted = fold(value);
+		const addresses = allTexts(person).map(fold);
 		if (addresses.includes(wanted)) return 'has';
 		return addresses.some((address) => address.includes(wanted)) ? 'other' : 'unproven';
 	}
-	const phones = phonesIn(person);
+	const phones = phonesOf(person);
 	if (phones.some((phone) => isAmongPhones(value, phone))) return 'has';
 	const digits = queriesFor({ by, value }).map(({ phone }) => String(phone));
 	const isPart = (text: string): boolean => digits.some((part) => text.replace(/\D/g, '').includes(part));
@@ -115,16 +115,16 @@ function proofIn(person: IDataObject, { by, value }: PersonKey): Proof {
 }
 
 /** All texts in a record, because the API does not publish where it keeps a person's addresses. */
-function textsIn(value: unknown): string[] {
+function allTexts(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTexts) : [];
 }
 
 /**
  * Texts in members that may hold a phone. Others are left out, because a CPF has as many digits as a phone.
  */
-function phonesIn(person: IDataObject): string[] {
+function phonesOf(person: IDataObject): string[] {
 	return Object.entries(person).flatMap(([name, value]) =>
-		/phone|mobile|contact/.test(name) ? textsIn(value) : [],
+		/phone|mobile|contact/.test(name) ? allTexts(value) : [],
 	);
 }

@@ -6,7 +6,7 @@
 
 import { plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, textIn } from '../values';
-import { fitOf, givenNamesFit, isSameText, shareWord } from './names';
+import { fitOf, givenNamesFit, isSameSpelling, shareWord } from './names';
 
 /** A person in the API's names, entered or read. */
 export type Person = Readonly<Record<string, unknown>>;
@@ -106,7 +106,7 @@ export function correctionsIn(entered: Person, record: Person): Array<'birthdate
 	const differs = (value: string, its: string, isSame: (a: string, b: string) => boolean): boolean =>
 		value !== '' && its !== '' && !isSame(value, its);
 	return [
-		...(differs(textIn(entered.name), textIn(record.name), isSameText) ? ['name' as const] : []),
+		...(differs(textIn(entered.name), textIn(record.name), isSameSpelling) ? ['name' as const] : []),
 		...(differs(textIn(entered.birthdate), textIn(record.birthdate), (a, b) => a === b)
 			? ['birthdate' as const]
 			: []),

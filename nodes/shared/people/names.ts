@@ -3,7 +3,7 @@
  * not say when two names are the same; these are the rules that a clerk goes by.
  */
 
-import { folded } from '../values';
+import { fold } from '../values';
 
 /**
  * - `whole`: the same name, apart from case, accents, titles, particles, a middle initial that one of them
@@ -19,7 +19,7 @@ export type Fit = 'whole' | 'part' | 'beginning' | 'given' | 'otherGeneration';
 export type PersonKind = 'individual' | 'company';
 
 /** Longer texts are compared only as a whole: no name has this many words. */
-const MOST_WORDS = 20;
+const MAX_NAME_WORDS = 20;
 
 /**
  * How a written name matches a registered one.
@@ -29,13 +29,13 @@ const MOST_WORDS = 20;
  */
 export function fitOf(written: string, registered: string, kind: PersonKind = 'individual'): Fit | undefined {
 	const counts = [written, registered].map((text) => wordsOf(text).length);
-	if (Math.max(...counts) > MOST_WORDS || Math.min(...counts) === 0)
-		return isSameText(written, registered) ? 'whole' : undefined;
+	if (Math.max(...counts) > MAX_NAME_WORDS || Math.min(...counts) === 0)
+		return isSameSpelling(written, registered) ? 'whole' : undefined;
 	return kind === 'company' ? fitOfCompanies(written, registered) : fitOfIndividuals(written, registered);
 }
 
 /** Whether the names have the same letters and digits, in any case and with any accents and signs. */
-export function isSameText(written: string, registered: string): boolean {
+export function isSameSpelling(written: string, registered: string): boolean {
 	const [one, other] = [written, registered].map((text) => wordsOf(text).join(' ')) as [string, string];
 	return one === other && one !== '';
 }
@@ -45,7 +45,7 @@ export function isSameText(written: string, registered: string): boolean {
  * becomes "sa", and "Ａ" becomes "A".
  */
 export function wordsOf(text: string): string[] {
-	const plain = folded(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+	const plain = fold(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
 		.replace(/ß/g, 'ss')
 		.replace(/[&+]/g, ' e ')
 		.replace(/['’‘`´]/g, '');
@@ -149,8 +149,8 @@ interface IndividualName {
 }
 
 function fitOfIndividuals(written: string, registered: string): Fit | undefined {
-	const others = spellingsOf(registered);
-	const fits = spellingsOf(written).flatMap((one) => others.map((other) => fitOfNames(one, other)));
+	const others = individualNames(registered);
+	const fits = individualNames(written).flatMap((one) => others.map((other) => fitOfNames(one, other)));
 	return (['whole', 'part', 'beginning', 'otherGeneration', 'given'] as const).find((fit) =>
 		fits.includes(fit),
 	);
@@ -160,13 +160,13 @@ function fitOfIndividuals(written: string, registered: string): Fit | undefined 
  * The possible readings of a name. "Souza, Ana" and "SOUZA/ANA MRS" may be Ana Souza, and "Sant'Anna" may be
  * two words or one.
  */
-function spellingsOf(text: string): IndividualName[] {
+function individualNames(text: string): IndividualName[] {
 	const bare = withoutNotes(text);
 	const [surname = '', given, ...more] = bare.split(/[,/]/);
 	const isReversed = given !== undefined && more.length === 0 && surname.trim() !== '' && given.trim() !== '';
 	const names = [namePartsIn(bare), ...(isReversed ? [reversedName(surname, given)] : [])];
 	if (!/['’‘`´]/.test(bare)) return names;
-	return [...names, ...spellingsOf(bare.replace(/['’‘`´]/g, ' '))];
+	return [...names, ...individualNames(bare.replace(/['’‘`´]/g, ' '))];
 }
 
 function namePartsIn(text: string): IndividualName {
@@ -292,8 +292,8 @@ const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
  * shortened.
  */
 export function givenNamesFit(written: string, registered: string): boolean {
-	return spellingsOf(written).some((one) =>
-		spellingsOf(registered).some((other) => {
+	return individualNames(written).some((one) =>
+		individualNames(registered).some((other) => {
 			if (one.words.length === 0 || other.words.length === 0) return true;
 			if (one.generation !== other.generation) return false;
 			const [[first = '', second = ''], [its = '', itsSecond = '']] = [one.words, other.words];

@@ -17,7 +17,7 @@ export interface Page {
 }
 
 /** A million rows. At the API's pace that takes more than an hour and a half. */
-const MAX_PAGES = 20_000;
+const MAX_LIST_PAGES = 20_000;
 /** Empty pages in a row. At the API's pace they take five minutes, in which nobody else is served. */
 const MAX_EMPTY_PAGES = 1_000;
 
@@ -73,6 +73,6 @@ export async function* pagesFrom(
 		yield page;
 		if (cursor === undefined) return;
 		if (followed.has(cursor)) throw new IncompleteListError('circle');
-		if (followed.size >= MAX_PAGES || empty >= MAX_EMPTY_PAGES) throw new IncompleteListError('endless');
+		if (followed.size >= MAX_LIST_PAGES || empty >= MAX_EMPTY_PAGES) throw new IncompleteListError('endless');
 	}
 }

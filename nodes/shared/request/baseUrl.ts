@@ -1,5 +1,5 @@
-import { message, type Message, own } from '../messages/message';
-import { quoted } from '../values';
+import { message, type Message, unquoted } from '../messages/message';
+import { quote } from '../values';
 
 /** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
@@ -21,10 +21,10 @@ export function parseBaseUrl(
 	// n8n would take these for further hosts that may get the credential.
 	if (/[,*]/.test(written)) return { problem: message('baseUrl.several') };
 	if (!URL.canParse(written)) {
-		return { problem: message('baseUrl.notAnAddress', { given: quoted(written) }) };
+		return { problem: message('baseUrl.notAnAddress', { given: quote(written) }) };
 	}
 	const url = new URL(written);
-	if (!isProtected(url)) return { problem: message('baseUrl.http', { host: own(url.host) }) };
+	if (!isProtected(url)) return { problem: message('baseUrl.http', { host: unquoted(url.host) }) };
 	if (url.username || url.password || url.search || url.hash) return { problem: message('baseUrl.notPlain') };
 	if (!url.pathname.endsWith('/api/v3')) return { problem: message('baseUrl.end') };
 	return { href: url.origin + url.pathname, host: url.host, hostname: url.hostname, origin: url.origin };

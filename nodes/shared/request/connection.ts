@@ -6,7 +6,7 @@ import { isRecord } from '../values';
 import { isLoopback, parseBaseUrl } from './baseUrl';
 import { endpointOf } from './endpoints';
 import { ApiError, type Service } from './failures';
-import { BARE_OPTIONS, download } from './files';
+import { BARE_OPTIONS, downloadFile } from './files';
 import type { Authentication, Host, HttpAnswer, HttpRequest } from './http';
 import { limiters, type Limiter } from './limiter';
 import { secretsOf } from './secrets';
@@ -58,9 +58,9 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 	// n8n stores the answer of POST /oauth/token here: nothing until an agency has connected the partner.
 	const partnerToken = isRecord(oauthTokenData) ? oauthTokenData.access_token : undefined;
 	const isPartner = authentication === 'oAuth2';
-	const token = textOf(isPartner ? partnerToken : accessToken);
+	const token = textOrEmpty(isPartner ? partnerToken : accessToken);
 	// Not trimmed, because n8n does not trim them in the token exchange either.
-	const client = { id: textOf(clientId), secret: textOf(clientSecret) };
+	const client = { id: textOrEmpty(clientId), secret: textOrEmpty(clientSecret) };
 	const cancelSignal = 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined;
 	const connection: Connection = {
 		hostName: baseUrl.host,
@@ -69,7 +69,7 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 		baseUrl: baseUrl.href,
 		limiter: limiters.of(baseUrl.origin),
 		traffic: new Traffic(),
-		companyIdentifier: plainTaxpayerId(textOf(companyIdentifier)) || undefined,
+		companyIdentifier: plainTaxpayerId(textOrEmpty(companyIdentifier)) || undefined,
 		identity: `${baseUrl.origin} ${type} ${host.getNode().credentials?.[type]?.id ?? ''}`,
 		cancelSignal,
 		isBackground,
@@ -81,7 +81,7 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 				throw new ApiError('notConnected', connection, request);
 			if (!isPartner && proof !== 'token')
 				throw new Error('An access token of the agency belongs to no partner');
-			const options = optionsOf(request, server === 'root' ? baseUrl.origin : baseUrl.href);
+			const options = requestOptions(request, server === 'root' ? baseUrl.origin : baseUrl.href);
 			const asClient =
 				proof === 'clientInHeader'
 					? { auth: { username: client.id, password: client.secret } }
@@ -96,7 +96,7 @@ export async function connect(host: Host, isBackground = false): Promise<Connect
 					: host.helpers.httpRequest({ ...options, ...asClient, abortSignal: end });
 			return (await sent) as HttpAnswer;
 		},
-		download: async (link) => await download(host, link, isLoopback(baseUrl.hostname)),
+		download: async (link) => await downloadFile(host, link, isLoopback(baseUrl.hostname)),
 	};
 	return connection;
 }
@@ -126,11 +126,14 @@ function withSignal(host: Host, signal: AbortSignal): Host {
 	return Object.create(host, { getExecutionCancelSignal: { value: () => signal } }) as Host;
 }
 
-function textOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }
 
-function optionsOf({ method, path, query, body, headers }: HttpRequest, root: string): IHttpRequestOptions {
+function requestOptions(
+	{ method, path, query, body, headers }: HttpRequest,
+	root: string,
+): IHttpRequestOptions {
 	return {
 		...BARE_OPTIONS,
 		method,

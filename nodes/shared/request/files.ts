@@ -3,7 +3,7 @@ import { isProtected } from './baseUrl';
 import { bytesOf, longestFor, type Host, type HttpAnswer, type Stream } from './http';
 
 /** The API's limit for an attachment (section Limits), in bytes. */
-export const MAX_BYTES = 12 * 1024 * 1024;
+export const MAX_FILE_BYTES = 12 * 1024 * 1024;
 
 /** Every request of the package is made with these. */
 export const BARE_OPTIONS = {
@@ -26,15 +26,16 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
  * @param allowLoopback whether to allow plain http to this machine, as when the back office itself runs there
  * @throws StatedError with the last status; its message never contains a link
  */
-export async function download(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
+export async function downloadFile(host: Host, link: string, allowLoopback: boolean): Promise<Buffer> {
 	let url = checkedLink(message('download.link'), link, allowLoopback);
 	for (let redirects = 0; ; redirects += 1) {
 		const { statusCode, body, headers } = await headFrom(host, url);
 		if (statusCode === 200) return await fileIn(body);
 		body.destroy();
 		if (!REDIRECTS.includes(statusCode) || typeof headers.location !== 'string')
-			throw failed(message('download.status', { status: statusCode }), statusCode);
-		if (redirects === MAX_REDIRECTS) throw failed(message('download.redirects', { count: MAX_REDIRECTS }));
+			throw downloadError(message('download.status', { status: statusCode }), statusCode);
+		if (redirects === MAX_REDIRECTS)
+			throw downloadError(message('download.redirects', { count: MAX_REDIRECTS }));
 		url = checkedLink(message('download.redirect'), headers.location, allowLoopback, url);
 	}
 }
@@ -50,7 +51,7 @@ async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stre
 		return (await host.helpers.httpRequest(options)) as HttpAnswer & { body: Stream };
 	} catch {
 		// n8n's error contains the link, so we throw one that does not.
-		throw failed(message(deadline.aborted ? 'download.slow' : 'download.silent'));
+		throw downloadError(message(deadline.aborted ? 'download.slow' : 'download.silent'));
 	} finally {
 		deadline.removeEventListener('abort', stop);
 	}
@@ -61,19 +62,19 @@ async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stre
  * whole longer than the largest file may.
  */
 async function fileIn(body: Stream): Promise<Buffer> {
-	const deadline = AbortSignal.timeout(longestFor(MAX_BYTES));
+	const deadline = AbortSignal.timeout(longestFor(MAX_FILE_BYTES));
 	const began = performance.now();
 	let size = 0;
 	let isSlow = false;
 	const takes = ({ length }: Buffer): boolean => {
 		size += length;
 		isSlow = performance.now() - began > longestFor(size);
-		return size <= MAX_BYTES && !isSlow;
+		return size <= MAX_FILE_BYTES && !isSlow;
 	};
 	const bytes = await bytesOf(body, takes, deadline).catch(() => undefined);
 	if (bytes) return bytes;
-	if (size > MAX_BYTES) throw failed(message('download.tooLarge'));
-	throw failed(message(isSlow || deadline.aborted ? 'download.slow' : 'download.silent'));
+	if (size > MAX_FILE_BYTES) throw downloadError(message('download.tooLarge'));
+	throw downloadError(message(isSlow || deadline.aborted ? 'download.slow' : 'download.silent'));
 }
 
 /**
@@ -81,7 +82,7 @@ async function fileIn(body: Stream): Promise<Buffer> {
  *
  * @param status undefined if nothing was requested, or nothing usable came
  */
-function failed(reason: Message, status?: number): StatedError {
+function downloadError(reason: Message, status?: number): StatedError {
 	return new StatedError(message('DOWNLOAD_FAILED', { reason }), [], status);
 }
 
@@ -91,11 +92,11 @@ function failed(reason: Message, status?: number): StatedError {
  * @param base what a redirect may be relative to
  */
 function checkedLink(named: Message, link: string, allowLoopback: boolean, base?: URL): URL {
-	if (!URL.canParse(link, base?.href)) throw failed(message('download.notAnAddress', { link: named }));
+	if (!URL.canParse(link, base?.href)) throw downloadError(message('download.notAnAddress', { link: named }));
 	const url = new URL(link, base);
 	if (url.protocol !== 'https:' && !(allowLoopback && isProtected(url)))
-		throw failed(message('download.http', { link: named }));
+		throw downloadError(message('download.http', { link: named }));
 	// A user name and password would be sent as a header.
-	if (url.username || url.password) throw failed(message('download.user', { link: named }));
+	if (url.username || url.password) throw downloadError(message('download.user', { link: named }));
 	return url;
 }

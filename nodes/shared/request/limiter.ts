@@ -20,7 +20,7 @@ const OPENING = 2 / 3;
 const BURST_GAP_MS = 80;
 
 /** With this many unanswered, the API has other problems, and one more write is one more in doubt. */
-const MOST_UNDER_WAY = 2 * REQUESTS;
+const MAX_UNANSWERED = 2 * REQUESTS;
 
 /** A refusal after so long without one may be chance: one request was late. */
 const CALM_MS = 8_000;
@@ -58,7 +58,7 @@ const KEPT_FREE_FOR_MS = 60_000;
 const BEGAN_TOGETHER = 3;
 
 /** How a process shares the limit with others that it cannot see. Chosen with `npm run bench -- limiter`. */
-export const PLACES = {
+export const SHARING = {
 	/** The share of its places that a process keeps after a refusal, at most and at least, 0 to 1. */
 	most: 0.8,
 	least: 0.6,
@@ -152,7 +152,7 @@ export class Limiter {
 
 	constructor(
 		private readonly timing = realTiming,
-		private readonly rule = PLACES,
+		private readonly rule = SHARING,
 	) {}
 
 	/**
@@ -331,7 +331,7 @@ export class Limiter {
 		this.slots = this.slots.filter(({ endedAt = now }) => endedAt + REMEMBERED_MS > now);
 		return Math.max(
 			this.untilFewerThan(allowed, (slot) => this.freeAt(slot)),
-			this.untilFewerThan(MOST_UNDER_WAY, ({ endedAt = Infinity }) => endedAt),
+			this.untilFewerThan(MAX_UNANSWERED, ({ endedAt = Infinity }) => endedAt),
 		);
 	}
 

@@ -1,5 +1,5 @@
 import { JsonSize } from '../jsonSize';
-import { folded, isRecord } from '../values';
+import { fold, isRecord } from '../values';
 import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
 import { isBeforeSending, passesByItself } from './failures';
@@ -35,7 +35,7 @@ export async function attempt(connection: Connection, request: HttpRequest): Pro
 	} catch (thrown) {
 		return deadline.aborted ? { is: 'lost', code: 'ANSWER_TOO_SLOW' } : outcomeOfThrown(thrown);
 	}
-	const { body, wrong } = await contentOf(answer.body, deadline);
+	const { body, wrong } = await parseContent(answer.body, deadline);
 	const known = { ...answer, body };
 	const isRefused = known.statusCode >= 400;
 	// A refusal without its text is still a refusal if asking again would not get the text either.
@@ -49,7 +49,10 @@ function fileBytesIn(form: FormData): number {
 }
 
 /** The body as JSON, or as text if it is not JSON; otherwise a code for what is wrong. */
-async function contentOf(body: unknown, deadline: AbortSignal): Promise<{ body?: unknown; wrong?: string }> {
+async function parseContent(
+	body: unknown,
+	deadline: AbortSignal,
+): Promise<{ body?: unknown; wrong?: string }> {
 	// When n8n evaluates a workflow with made-up answers, their bodies are already read.
 	if (!isRecord(body) || !(Symbol.asyncIterator in body)) return { body };
 	const size = new JsonSize();
@@ -122,12 +125,12 @@ const IDENTITY = ['external_id', 'name', 'title', 'cpf_cnpj', 'person_kind'];
 /** The service may trim a text, capitalize it or drop its punctuation. */
 function isSameText(sent: unknown, stored: unknown): boolean {
 	const [one, other] = [sent, stored].map((text) =>
-		typeof text === 'string' ? folded(text.toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '') : '',
+		typeof text === 'string' ? fold(text.toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '') : '',
 	);
 	return !one || !other || one === other;
 }
 
-/** Whether the body is empty, or JSON whose end is missing, which {@link contentOf} returns as text. */
+/** Whether the body is empty, or JSON whose end is missing, which {@link parseContent} returns as text. */
 function isTruncated(body: unknown): boolean {
 	return body === undefined || (typeof body === 'string' && /^\s*($|[{[])/.test(body));
 }

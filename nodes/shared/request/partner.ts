@@ -53,6 +53,6 @@ async function answerOr(statuses: number[], connection: Connection, request: Htt
 }
 
 function once<T>(request: () => Promise<T>): () => Promise<T> {
-	let made: Promise<T> | undefined;
-	return async () => await (made ??= request());
+	let promise: Promise<T> | undefined;
+	return async () => await (promise ??= request());
 }

@@ -2,14 +2,14 @@ import { isRecord } from '../values';
 import { withoutSecrets } from './secrets';
 
 /** A reason is a sentence, not a document, and nobody reads more than a few. */
-const MAX_CHARACTERS = 300;
+const MAX_REASON_LENGTH = 300;
 const MAX_REASONS = 8;
 
 /** In characters. The beginning of a document is enough; nothing beyond is shown. */
 const MAX_READ = 10_000;
 
 /** Where services and their proxies put a message. The API's own place (section Errors) comes first. */
-const PLACES = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
+const REASON_MEMBERS = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
 
 /**
  * Whether the API itself gives reasons, in a list (section Errors). A proxy's refusal has none and proves
@@ -29,11 +29,13 @@ export function hasReasons(body: unknown): boolean {
  */
 export function reasonsIn(body: unknown, secrets: readonly string[]): string[] {
 	const texts = isRecord(body) ? firstTextsIn(body, 4) : [];
-	return texts.slice(0, MAX_REASONS).map((text) => cut(withoutSecrets(text.slice(0, MAX_READ), secrets)));
+	return texts
+		.slice(0, MAX_REASONS)
+		.map((text) => cutReason(withoutSecrets(text.slice(0, MAX_READ), secrets)));
 }
 
 function firstTextsIn(value: Record<string, unknown>, levels: number): string[] {
-	for (const place of PLACES) {
+	for (const place of REASON_MEMBERS) {
 		const texts = textsIn(value[place], levels).filter((text) => text.trim() !== '');
 		if (texts.length > 0) return texts;
 	}
@@ -56,6 +58,6 @@ function textsIn(value: unknown, levels: number): string[] {
 		.flatMap(([name, inner]) => textsIn(inner, levels - 1).map((text) => `${name}: ${text}`));
 }
 
-function cut(text: string): string {
-	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+function cutReason(text: string): string {
+	return text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH)}…` : text;
 }

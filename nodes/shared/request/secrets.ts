@@ -33,7 +33,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 		withoutDigits(words.map(lettersAlone)),
 	]);
 	const isHidden = (at: number): boolean =>
-		telling.some((words) => words.has(at)) || plain.some((words) => isOpening(words[at] ?? ''));
+		telling.some((words) => words.has(at)) || plain.some((words) => isSecretLike(words[at] ?? ''));
 	return parts
 		.map((part, at) => (isHidden(at) ? HIDDEN : part))
 		.join('')
@@ -41,7 +41,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 }
 
 /** Whether it is a link, has a query, is called a secret, or looks like a signature or a token. */
-function isOpening(word: string): boolean {
+function isSecretLike(word: string): boolean {
 	if (/:\/\/+[^\s"'.,;!?)>\]]/.test(word) || /[?&][^\s?&=]{1,100}=/.test(word)) return true;
 	if (/(?:senha|password|secret|token|key)["']?[=:]["']?[^\s"'=:]{12}/i.test(word)) return true;
 	return (

@@ -36,7 +36,7 @@ export async function fetchServiceTime(api: Reader, path: Path): Promise<number>
  *
  * @param path undefined if the row is all there is
  */
-export function itemsOf(
+export function itemSource(
 	api: Reader,
 	chosen: 'full' | 'lean',
 	path: ((id: string) => Path) | undefined,

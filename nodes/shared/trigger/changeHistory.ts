@@ -10,9 +10,9 @@ import { instantOf } from '../time';
 import { isRecord } from '../values';
 import { keyHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
-import { own } from '../messages/message';
+import { unquoted } from '../messages/message';
 import { isTransient } from './errors';
-import type { ChosenEvent } from './form';
+import type { ChosenEvent } from './chosenEvents';
 
 const DAY_MS = 86_400_000;
 /** We look through no more entries of one record than this. */
@@ -72,8 +72,8 @@ export async function withChanges<Item extends ChosenEvent & { row: Row }>(
  */
 async function readHistory<T>(read: () => Promise<T>): Promise<T> {
 	const context = {
-		action: own('Read the change history'),
-		permission: 'reading the change history',
+		action: unquoted('Read the change history'),
+		permission: 'readHistory',
 	} as const;
 	return await requiredRead(context, read);
 }
@@ -118,7 +118,7 @@ async function addChanges(
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
 			origin: entry.origin,
-			lines: linesOf(entry.description),
+			lines: changedLines(entry.description),
 		};
 	};
 	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
@@ -156,7 +156,7 @@ function isOfOneRecord(thrown: unknown): boolean {
 	return reason instanceof NoResponseError || reason instanceof CanceledError;
 }
 
-function linesOf(description: unknown): string[] {
+function changedLines(description: unknown): string[] {
 	return firstText(description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');

@@ -2,8 +2,8 @@ import { Duration, type DurationLike } from 'luxon';
 
 import type { Query, Reader } from '../reads/reader';
 import type { Path } from '../request/path';
-import { dayOf, inBrasilia, movedDay } from '../time';
-import { fetchListPage, itemsOf } from './apiRecords';
+import { dayOf, inBrasilia, moveDay } from '../time';
+import { fetchListPage, itemSource } from './apiRecords';
 import { MAX_DAYS } from './fields';
 import type { ListPage, Row, Window } from './polling/list';
 import { UNDATED, type DueSource, type DueTime } from './polling/duePoll';
@@ -65,7 +65,7 @@ export function remindByScan(api: Reader, rule: DayRule, list: DatedList): DueSo
 		page: async (_window, cursor) => await fetchListPage(api, path, query, cursor),
 		// A record without the date is never due, since nothing says that it is.
 		due: (row, window) => (rule.daysOf(row, window).length > 0 ? dueByDay(rule, row, window) : undefined),
-		...itemsOf(api, levelOfDetail, recordAt),
+		...itemSource(api, levelOfDetail, recordAt),
 	};
 }
 
@@ -78,7 +78,7 @@ function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, wi
 	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
 	const back = Duration.fromDurationLike(distance).negate();
 	return {
-		dateFrom: repeatEvery === undefined ? movedDay(dayOf(since, back), { days: -lateDays }) : undefined,
+		dateFrom: repeatEvery === undefined ? moveDay(dayOf(since, back), { days: -lateDays }) : undefined,
 		dateTo: dayOf(now, back),
 	};
 }
@@ -100,24 +100,24 @@ function dueByDay(rule: DayRule, row: Row, window: Window): DueTime | undefined 
 function periodOf({ repeatEvery }: DayRule, today: string): DueTime {
 	if (repeatEvery === undefined) return { key: UNDATED, until: 0 };
 	const days = daysBetween('1970-01-01', today) % repeatEvery;
-	const last = movedDay(today, { days: repeatEvery - 1 - days });
-	return { key: `${UNDATED}${last}`, until: endOf(last) };
+	const last = moveDay(today, { days: repeatEvery - 1 - days });
+	return { key: `${UNDATED}${last}`, until: endOfDay(last) };
 }
 
 function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	const { direction, distance, repeatEvery, lateDays = 0 } = rule;
 	const daysLeft = daysBetween(today, day);
-	if (direction === 'before') return { key: day, until: endOf(day), daysLeft };
+	if (direction === 'before') return { key: day, until: endOfDay(day), daysLeft };
 	if (repeatEvery === undefined) {
 		// As long as the list may have it with any number of days.
-		const until = endOf(movedDay(day, { days: MAX_DAYS + lateDays }));
+		const until = endOfDay(moveDay(day, { days: MAX_DAYS + lateDays }));
 		// A trip that was announced before its day is announced again after it.
 		return { key: `after ${day}`, until, daysLeft };
 	}
-	const first = movedDay(day, distance);
+	const first = moveDay(day, distance);
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
-	const last = movedDay(first, { days: (times + 1) * repeatEvery - 1 });
-	return { key: times === 0 ? day : `${day}+${times}`, until: endOf(last), daysLeft };
+	const last = moveDay(first, { days: (times + 1) * repeatEvery - 1 });
+	return { key: times === 0 ? day : `${day}+${times}`, until: endOfDay(last), daysLeft };
 }
 
 /** How late something may be registered: Friday's payment on Monday, with a holiday in between. */
@@ -147,7 +147,7 @@ export function dayIn(field: string): (row: Row) => string[] {
 }
 
 /** The last moment of a day in Brasília, in ms. */
-function endOf(day: string): number {
+function endOfDay(day: string): number {
 	return inBrasilia(Date.parse(day) + DAY_MS / 2)
 		.endOf('day')
 		.toMillis();

@@ -2,9 +2,9 @@ import type { Failure } from 'n8n-workflow';
 
 import { ApiError, CanceledError, NoResponseError, whyNoResponse } from '../request/failures';
 import { RequiredReadError } from '../errors/explain';
-import { audienceOf, forErrorPanel, type ShownError, toNodeError } from '../errors/nodeError';
+import { localeOf, forErrorPanel, type ShownError, toNodeError } from '../errors/nodeError';
 import type { Host } from '../request/http';
-import { message, own, StatedError } from '../messages/message';
+import { message, unquoted, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -23,7 +23,7 @@ export async function toPollError(host: Host, thrown: unknown, event?: TriggerEv
 		thrown instanceof CanceledError
 			? new StatedError(message('POLL_OUT_OF_TIME'), [message('next.poll')])
 			: thrown;
-	const error = toNodeError(await audienceOf(host), reason, { action: own(action), permission, labels });
+	const error = toNodeError(await localeOf(host), reason, { action: unquoted(action), permission, labels });
 	return forErrorPanel(cause ? Object.assign(error, { failure: { cause } }) : error);
 }
 

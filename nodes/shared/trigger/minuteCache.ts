@@ -6,14 +6,14 @@ import type { PollTime } from './polling/list';
 
 const KEPT_MS = 60_000;
 
-interface Answer {
+interface SharedAnswer {
 	/** By n8n's clock, in ms. */
 	askedAt: number;
 	reply: Promise<unknown>;
 }
 
 /** The requests that triggers of this process made within the last minute. */
-const answers = new Map<string, Answer>();
+const answers = new Map<string, SharedAnswer>();
 
 /**
  * The reader of one list in one poll. It takes answers that another trigger has got within the last minute.

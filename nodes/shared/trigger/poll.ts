@@ -4,15 +4,15 @@ import { v4 } from '../../../inlined/uuid';
 import { ResponseCache } from '../reads/responseCache';
 import { openSession, type Session } from '../writes/session';
 import type { Fields, Values } from '../fields/field';
-import { joined, message, StatedError } from '../messages/message';
+import { joinWords, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/outgoing';
 import { allColumns } from '../node/output';
 import { CanceledError } from '../request/failures';
-import { isRecord, quoted } from '../values';
-import { begunAgo, notePublished } from './begin';
+import { isRecord, quote } from '../values';
+import { runningForMs, notePublished } from './publication';
 import { isTransient, toPollError } from './errors';
-import { readForm, type ChosenEvent } from './form';
-import { failureToTell } from './loud';
+import { readChosenEvents, type ChosenEvent } from './chosenEvents';
+import { failureToReport } from './lastingFailures';
 import type { Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
@@ -44,7 +44,7 @@ export async function pollTrigger(
 	events: readonly TriggerEvent[],
 ): Promise<INodeExecutionData[][] | null> {
 	try {
-		const chosen = readForm(host, events);
+		const chosen = readChosenEvents(host, events);
 		const isTest = host.getMode() === 'manual';
 		const items = isTest ? await fetchExamples(host, chosen) : await pollOnce(host, chosen);
 		return items.length > 0 ? [host.helpers.returnJsonArray(items)] : null;
@@ -55,29 +55,29 @@ export async function pollTrigger(
 
 async function pollOnce(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const before = loadStates(host);
-	return await pollAlone(keyOf(host), before.check, async (isOther) => {
+	return await pollAlone(nodeKey(host), before.check, async (isOther) => {
 		const isScheduled = budgetOf(host) < FULL_BUDGET_MS;
 		const isActivation = !isScheduled && !activatedWith.has(host);
 		activatedWith.add(host);
-		if (isActivation) notePublished(keyOf(host), Date.now(), host.getActivationMode() === 'init');
+		if (isActivation) notePublished(nodeKey(host), Date.now(), host.getActivationMode() === 'init');
 		if (before.isUnreadable) host.logger.warn(`${host.getNode().name}: ${BEGINS_ANEW}`);
 		const isDurable = isScheduled || (isActivation && before.isDurable === true);
 		const begun = { before, isActivation, hasLostPolls: isOther && !isDurable };
-		const { owner, ...found } = await read(host, chosen, begun);
-		await report(host, found, isActivation);
+		const { owner, ...found } = await readEvents(host, chosen, begun);
+		await reportFailures(host, found, isActivation);
 		const { states: lists } = found;
 		const hasAny = Object.keys(lists).length > 0;
 		const left = hasAny ? saveStates(host, { lists, owner, ...(isDurable && { isDurable }) }) : before.check;
-		return { items: found.items.map(itemOf), left };
+		return { items: found.items.map(eventItem), left };
 	});
 }
 
 /** Workflow and node. */
-function keyOf(host: IPollFunctions): string {
+function nodeKey(host: IPollFunctions): string {
 	return `${host.getWorkflow().id} ${host.getNode().id}`;
 }
 
-async function read(
+async function readEvents(
 	host: IPollFunctions,
 	chosen: readonly ChosenEvent[],
 	{
@@ -103,7 +103,7 @@ async function read(
 		before: before.owner === owner ? before.lists : {},
 		api: session.reads,
 		reader: readerOf(host, session),
-		begunAgo: begunAgo(keyOf(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
+		begunAgo: runningForMs(nodeKey(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
 		interval: maxPollInterval(pollTimes),
 		timeFor(left) {
 			const begin = performance.now();
@@ -123,11 +123,11 @@ async function read(
  * Reports failures: as an error if no list could be read or one has failed for an hour, otherwise in n8n's
  * log. On publishing, a failure that does not pass by itself, such as a missing permission, is an error.
  */
-async function report(host: IPollFunctions, read: ListsRead, isActivation: boolean): Promise<void> {
+async function reportFailures(host: IPollFunctions, read: ListsRead, isActivation: boolean): Promise<void> {
 	const { failures, warnings } = read;
 	const toThrow = isActivation
 		? failures.find(({ thrown }) => !isTransient(thrown))
-		: failureToTell(keyOf(host), read, performance.now());
+		: failureToReport(nodeKey(host), read, performance.now());
 	if (toThrow) throw await toPollError(host, toThrow.thrown, toThrow.event);
 	const errors = await Promise.all(
 		failures.map(async ({ thrown, event }) => await toPollError(host, thrown, event)),
@@ -143,7 +143,7 @@ async function report(host: IPollFunctions, read: ListsRead, isActivation: boole
  * The item for a record: with what happened to it, when, and an ID that is the same each time the event is
  * given.
  */
-function itemOf({ row, event, params, eventId }: FoundItem): IDataObject {
+function eventItem({ row, event, params, eventId }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
 	const about = addOffsets({
 		event: event.value,
@@ -188,12 +188,14 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 			if (!found) continue;
 			// Remove Duplicates also counts what is tried by hand, so a sample gets an ID that no event has.
 			const eventId = `sample-${v4()}`;
-			items.push({ ...itemOf({ row: found, event, params, eventId }), is_sample: true });
+			items.push({ ...eventItem({ row: found, event, params, eventId }), is_sample: true });
 		} catch (thrown) {
 			throw await toPollError(host, thrown, event);
 		}
 	}
 	if (items.length > 0) return items;
-	const events = chosen.map(({ event }) => quoted(event.name));
-	throw new StatedError(message('NO_EXAMPLE', { events: joined('or', events) }), [message('next.example')]);
+	const events = chosen.map(({ event }) => quote(event.name));
+	throw new StatedError(message('NO_EXAMPLE', { events: joinWords('or', events) }), [
+		message('next.example'),
+	]);
 }

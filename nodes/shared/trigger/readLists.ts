@@ -6,10 +6,10 @@ import { ContentPoll } from './polling/contentPoll';
 import { DuePoll } from './polling/duePoll';
 import { eventIdOf } from './polling/eventId';
 import { HappenedPoll } from './polling/happenedPoll';
-import { MAX_ANSWER_MS, type Moment } from './polling/clock';
-import type { Found, PollResult } from './polling/listPoll';
+import { MAX_ANSWER_MS, type ClockTimes } from './polling/clock';
+import type { NewsItem, PollResult } from './polling/listPoll';
 import type { Gives, ListState } from './polling/state';
-import type { ChosenEvent } from './form';
+import type { ChosenEvent } from './chosenEvents';
 import { sharedReader } from './minuteCache';
 import { contentHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
@@ -74,7 +74,7 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	const first = Math.floor(timeFor(1).localNow() / interval) % inOrder.length;
 	const lists = [...inOrder.slice(first), ...inOrder.slice(0, first)];
 	const read: ListsRead = { items: [], states: {}, warnings: [], failures: [], hasRead: false };
-	const clock: { begun?: Moment } = {};
+	const clock: { begun?: ClockTimes } = {};
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
 		const stored = before[list];
@@ -103,7 +103,7 @@ const LEFT = '';
 
 /** When lists without state begin: all lists of a poll at the same moment, which is requested once. */
 interface Begun {
-	clock: { begun?: Moment };
+	clock: { begun?: ClockTimes };
 }
 
 type ListRead = Pick<ListsRead, 'items' | 'warnings'> & { state: ListState };
@@ -129,7 +129,7 @@ async function readList(
 	};
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
-	const items = found.map((one) => itemOf(one, events));
+	const items = found.map((one) => toFoundItem(one, events));
 	// Since the time of the last reading, as a record may have waited. No change is reported twice.
 	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
 	if (added.given) next.historyGiven = added.given;
@@ -155,7 +155,7 @@ async function stateFor(
 	{ localNow }: Pick<PollTime, 'localNow'>,
 ): Promise<ListState> {
 	const [chosen] = events as [ChosenEvent];
-	const options = contentHash(events.map(optionsOf));
+	const options = contentHash(events.map(eventOptions));
 	const { event } = chosen;
 	const notes =
 		event.kind === 'happened' ||
@@ -184,7 +184,7 @@ const givesOf = (events: readonly ChosenEvent[]): Gives[] =>
 /**
  * The parameters that decide which records an event gives, without those that only decide how much of them.
  */
-function optionsOf({ event, params }: ChosenEvent): unknown {
+function eventOptions({ event, params }: ChosenEvent): unknown {
 	return [event.value, omit(params, 'levelOfDetail', 'hour')];
 }
 
@@ -205,7 +205,7 @@ function pollOf(
 	return new ContentPoll(state, event.watch(params, api), time, givesOf(events));
 }
 
-function itemOf({ row, news, ...occurrence }: Found, events: readonly ChosenEvent[]): FoundItem {
+function toFoundItem({ row, news, ...occurrence }: NewsItem, events: readonly ChosenEvent[]): FoundItem {
 	const gives = news === 'created' ? 'created' : 'updated';
 	const giver = events.find(({ event }) => event.kind === 'changed' && event.gives === gives) ?? events[0]!;
 	return { ...giver, row, eventId: eventIdOf(String(row.id), giver.event.value, occurrence) };

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How old an example may be: first recent records, of which there are few, then all. */
 const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
 /** Pages to search for one example: 1,000 records, some five seconds. */
-const MAX_PAGES = 20;
+const MAX_EXAMPLE_PAGES = 20;
 
 /**
  * A real record as the event emits it, if possible a recent one, for "Fetch Test Event". Undefined if there
@@ -45,7 +45,7 @@ async function findNewest(source: HappenedSource, window: Window): Promise<Row |
 		if (isSorted && (times[0] ?? 0) > (times.at(-1) ?? 0) && rows.length <= page.length) break;
 	}
 	const [row] = rows.sort((a, b) => createdAt(b) - createdAt(a));
-	return row && (await itemOf(source, row));
+	return row && (await exampleItem(source, row));
 }
 
 async function findAnyDue(source: DueSource, now: number): Promise<Row | undefined> {
@@ -53,7 +53,7 @@ async function findAnyDue(source: DueSource, now: number): Promise<Row | undefin
 		const window = { since: now - distance, now: now + distance };
 		for await (const page of pagesOf(source, window)) {
 			const row = page.find((candidate) => source.due(candidate, window));
-			const item = row && (await itemOf(source, row));
+			const item = row && (await exampleItem(source, row));
 			// The days were counted from the end of the window.
 			const { daysLeft } = (row && source.due(row, window)) ?? {};
 			if (item) return withDaysLeft(item, daysLeft === undefined ? undefined : daysLeft + distance / DAY_MS);
@@ -62,7 +62,7 @@ async function findAnyDue(source: DueSource, now: number): Promise<Row | undefin
 	return undefined;
 }
 
-async function itemOf(source: ListSource, row: Row): Promise<Row | undefined> {
+async function exampleItem(source: ListSource, row: Row): Promise<Row | undefined> {
 	return source.fullItem ? await source.fullItem(String(row.id)) : source.leanItem(row);
 }
 
@@ -70,7 +70,7 @@ async function itemOf(source: ListSource, row: Row): Promise<Row | undefined> {
 async function* pagesOf(source: ListSource, window: Window): AsyncGenerator<readonly Row[]> {
 	const pages = new PageReader(async (cursor) => await source.page(window, cursor));
 	let cursor: string | undefined;
-	for (let count = 0; count < MAX_PAGES; count += 1) {
+	for (let count = 0; count < MAX_EXAMPLE_PAGES; count += 1) {
 		const page = await pages.read(cursor);
 		if (page === 'restart' || page === 'stop') return;
 		yield page.rows;

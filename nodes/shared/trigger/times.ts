@@ -5,7 +5,7 @@ import type { Fields, Values } from '../fields/field';
 import { dayOf, inBrasilia } from '../time';
 import { isRecord } from '../values';
 import type { ReminderOptions } from './fields';
-import type { Moment } from './polling/clock';
+import type { ClockTimes } from './polling/clock';
 import type { PollTime } from './polling/list';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -18,7 +18,7 @@ const MONTH_MS = 31 * DAY_MS;
 const CRON_STEPS = [DAY_MS, MONTH_MS, DAY_MS, HOUR_MS, MINUTE_MS];
 /** How long it takes until a fixed value of each field comes round again. */
 const CRON_CYCLES = [7 * DAY_MS, 366 * DAY_MS, MONTH_MS, DAY_MS, HOUR_MS];
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const CRON_WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** The half hours of a week, since some zones differ from Brasília's by half an hour. */
 const HALF_HOURS = Array.from({ length: 2 * 24 * 7 }, (_, count) => 30 * MINUTE_MS * count);
@@ -65,7 +65,7 @@ function holds(field: string, value: number): boolean {
 		const [first = 0, last = step === undefined ? first : Infinity] = range
 			.replace(/^[*?]$/, '0-99')
 			.split('-')
-			.map((name) => (WEEKDAYS.includes(name) ? WEEKDAYS.indexOf(name) : Number(name)));
+			.map((name) => (CRON_WEEKDAYS.includes(name) ? CRON_WEEKDAYS.indexOf(name) : Number(name)));
 		return !(value < first || value > last || (value - first) % Number(step ?? 1) > 0);
 	});
 }
@@ -107,15 +107,15 @@ export function isReminder(event: TriggerEvent): boolean {
 /** Whether a reminder begins with what is already due. One that repeats always does. */
 export function beginsWithDue(params: Values<Fields>): boolean {
 	const { repeat = 'once' } = params;
-	return repeat !== 'once' || optionsOf(params).beginWith === 'dueAlready';
+	return repeat !== 'once' || reminderOptionsOf(params).beginWith === 'dueAlready';
 }
 
-function optionsOf({ options }: Values<Fields>): ReminderOptions {
+function reminderOptionsOf({ options }: Values<Fields>): ReminderOptions {
 	return (isRecord(options) ? options : {}) as ReminderOptions;
 }
 
 function isQuiet(params: Values<Fields>, now: number): boolean {
-	const { quietUntil = 0, quietDays = [], quietDates } = optionsOf(params);
+	const { quietUntil = 0, quietDays = [], quietDates } = reminderOptionsOf(params);
 	const time = inBrasilia(now);
 	const day = time.setLocale('en').weekdayLong?.toLowerCase();
 	return (
@@ -148,7 +148,7 @@ export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: st
 export function whatToRead(
 	event: TriggerEvent,
 	params: Values<Fields>,
-	{ lastRead, reading }: { lastRead: Moment; reading?: unknown },
+	{ lastRead, reading }: { lastRead: ClockTimes; reading?: unknown },
 	now: number,
 ): PollTime['reads'] {
 	if (isReminder(event) && isQuiet(params, now)) return 'nothing';

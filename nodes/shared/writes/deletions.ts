@@ -48,7 +48,7 @@ async function lookAfter(
 }
 
 /** Records have times in whole seconds, and two clocks are compared over a network. */
-export const TOLERANCE_MS = 2_000;
+export const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
  * Whether the change history shows that the record was deleted.
@@ -69,6 +69,6 @@ export async function wasDeleted(reads: Reader, id: string, since?: number): Pro
 		});
 	if (page === undefined || since === undefined) return page && page.rows.length > 0;
 	const { rows, servedAt = Date.now() } = page;
-	const byTheirClock = since + servedAt - Date.now() - TOLERANCE_MS;
+	const byTheirClock = since + servedAt - Date.now() - CLOCK_TOLERANCE_MS;
 	return rows.some(({ created_at: at }) => (instantOf(at) ?? -Infinity) >= byTheirClock);
 }

@@ -27,7 +27,7 @@ const writes = new Recent<Fate>(10_000);
 /** For each run, the items that have sent something. Needed for minutes, until Retry On Fail has ended. */
 const runs = new Recent<Map<number, Fate>>(500);
 
-function itemsOf({ instance, execution, establishedAt, node, run }: Omit<KeySource, 'item'>) {
+function fatesOfItems({ instance, execution, establishedAt, node, run }: Omit<KeySource, 'item'>) {
 	const name = JSON.stringify([instance, execution, establishedAt ?? null, node, run]);
 	const items = runs.get(name) ?? new Map<number, Fate>();
 	runs.set(name, items);
@@ -52,17 +52,17 @@ export const register = {
 		writes.set(key, fate === 'open' ? fate : undefined);
 		const isOurs = !isReplay || key === executionKey;
 		if (fate === 'written' && isOurs) writes.set(executionKey, fate);
-		const items = itemsOf(source);
+		const items = fatesOfItems(source);
 		// An item whose first write is stored is not done yet; an item that an earlier try finished stays done.
 		if (items.get(source.item) !== 'written') items.set(source.item, fate === 'open' ? fate : 'notWritten');
 	},
 
 	/** Notes that everything an item has to write is stored. */
 	noteDone(source: KeySource): void {
-		const items = itemsOf(source);
+		const items = fatesOfItems(source);
 		if (items.has(source.item)) items.set(source.item, 'written');
 	},
 
 	/** The fate of the items of a run that have sent something, by index, over all its tries. */
-	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, Fate> => itemsOf(source),
+	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, Fate> => fatesOfItems(source),
 };

@@ -5,7 +5,7 @@ import type { Query, Reader } from '../reads/reader';
 import type { WriteApi } from './contract';
 import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
-import { folded, isEmpty, isRecord, recordsOf, toApiName } from '../values';
+import { fold, isEmpty, isRecord, recordsOf, toApiName } from '../values';
 import { keysOf, type KeySource } from './keys';
 
 /** A request that the real run would send. */
@@ -222,6 +222,6 @@ function changedBy(record: IDataObject, changes: IDataObject = {}): IDataObject 
 function isFoundBy(values: IDataObject, query: object): boolean {
 	return Object.entries(query).every(([name, wanted]) => {
 		const value = values[toApiName(name)] ?? '';
-		return isEmpty(wanted) || (!isRecord(value) && folded(String(value)).includes(folded(String(wanted))));
+		return isEmpty(wanted) || (!isRecord(value) && fold(String(value)).includes(fold(String(wanted))));
 	});
 }

@@ -10,7 +10,7 @@ import { partnerOf } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
 import { instantOf } from '../time';
-import { fateOfRefused, TOLERANCE_MS } from './deletions';
+import { fateOfRefused, CLOCK_TOLERANCE_MS } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
@@ -101,7 +101,7 @@ function writesOf(
 		if (key.key === key.executionKey) return record;
 		// An answer to this call was lost, so the record may be its own.
 		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
-		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + TOLERANCE_MS : !isOurs();
+		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + CLOCK_TOLERANCE_MS : !isOurs();
 		return { ...record, replayed: isEarlier };
 	};
 	return {

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { billsToRead, leftToPay } from '../../../nodes/shared/agency/leftToPay';
-import { refers } from '../../../nodes/shared/agency/references';
+import { isReferenceName } from '../../../nodes/shared/agency/references';
 import { isOwnTrip, rolesIn, travelersIn } from '../../../nodes/shared/agency/roles';
 import {
 	billsNamedIn,
-	cents,
+	sumToCents,
 	isActive,
 	paymentsIn,
 	productsIn,
@@ -25,7 +25,7 @@ test.each([
 	['totals', false],
 	['name', false],
 ])('by its name, %s is a reference: %s', (name, is) => {
-	expect(refers(name)).toBe(is);
+	expect(isReferenceName(name)).toBe(is);
 });
 
 describe('what a sale names', () => {
@@ -88,7 +88,7 @@ describe('what a sale names', () => {
 	});
 
 	test('"two decimal places": sums are exact to the cent', () => {
-		expect(cents([0.1, 0.2, 19.99, -0.29])).toBe(20);
+		expect(sumToCents([0.1, 0.2, 19.99, -0.29])).toBe(20);
 	});
 });
 

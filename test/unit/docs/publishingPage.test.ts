@@ -5,7 +5,7 @@ import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n
 import packageJson from '../../../package.json';
 import sandboxJson from '../../../sandbox/package.json';
 import { parseMoment } from '../../../nodes/shared/moment';
-import { MOST } from '../../../nodes/shared/node/output';
+import { MAX_SHOWN_COLUMNS } from '../../../nodes/shared/node/output';
 import { nonEmpty } from '../../nonEmpty';
 import { MESSAGES } from '../everyMessage';
 import {
@@ -372,7 +372,7 @@ const OTHERWISE: Record<string, (does: string) => unknown> = {
 		);
 		expect([...modes].sort()).toEqual(['As Listed', 'Everything', 'Raw', 'Selected Fields', 'Simplified']);
 		for (const mode of modes) expect(does).toContain(mode);
-		expect([MOST, does]).toEqual([
+		expect([MAX_SHOWN_COLUMNS, does]).toEqual([
 			10,
 			expect.stringMatching(/list has at most ten columns, a record up to sixteen/),
 		]);

@@ -6,7 +6,7 @@ import {
 	type Explainable,
 	type ErrorContext,
 } from '../../../nodes/shared/errors/explain';
-import { inWords, own } from '../../../nodes/shared/messages/message';
+import { inWords, unquoted } from '../../../nodes/shared/messages/message';
 import { fakeConnection } from '../request/fakeConnection';
 import { fc } from '../../campaign';
 import { paragraph, saying } from '../inWords';
@@ -17,7 +17,7 @@ function explain(thrown: Explainable, context: ErrorContext) {
 	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(next) };
 }
 
-const CREATE_SALE: ErrorContext = { action: own('Create sale'), permission: 'create/edit tasks' };
+const CREATE_SALE: ErrorContext = { action: unquoted('Create sale'), permission: 'writeTasks' };
 const CREATE_REQUEST = { method: 'POST', path: path`/sales` } as const;
 const GET_PEOPLE = { method: 'GET', path: path`/people` } as const;
 const STATUSES = [400, 401, 403, 404, 405, 409, 415, 418, 422, 429, 500, 502, 503, 504, 302];
@@ -236,7 +236,7 @@ describe('403', () => {
 	});
 
 	test('without words of its own names the operation', () => {
-		const { message, description } = explained(403, [], { action: own('Get sale') }, 'GET');
+		const { message, description } = explained(403, [], { action: unquoted('Get sale') }, 'GET');
 		expect(message).toBe('The back office does not allow "Get sale" with this credential');
 		expect(description).toContain('Get sale');
 	});
@@ -295,7 +295,7 @@ describe("with a partner's connection", () => {
 	test('403 ends with the other way, where there is one', () => {
 		const { description } = explain(
 			new ApiError('refused', connection, GET_PEOPLE, { statusCode: 403, body: {} }),
-			{ action: own('This list'), otherWay: saying('Enter the ID.') },
+			{ action: unquoted('This list'), otherWay: saying('Enter the ID.') },
 		);
 		expect(description).toMatch(/This list\. Enter the ID\.$/);
 	});
@@ -412,7 +412,7 @@ describe('no answer', () => {
 describe('every sentence', () => {
 	const all = [
 		...STATUSES.flatMap((status) =>
-			METHODS.flatMap((method) => explained(status, [], { action: own('Get task') }, method)),
+			METHODS.flatMap((method) => explained(status, [], { action: unquoted('Get task') }, method)),
 		),
 		...CODES.flatMap((code) =>
 			(['notWritten', 'open', 'written'] as const).map((fate) =>

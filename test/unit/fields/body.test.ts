@@ -1,4 +1,4 @@
-import { readGroup, assigned } from '../../../nodes/shared/fields/readGroup';
+import { readGroup, assignedByApi } from '../../../nodes/shared/fields/readGroup';
 import { choice } from '../../../nodes/shared/fields/choice';
 import { alsoInJson, onlyInForm, type Fields } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
@@ -22,9 +22,9 @@ const fields: Fields = {
 	passengers: fixedCollection(
 		'Passengers',
 		{ name: 'passenger', displayName: 'Passenger' },
-		alsoInJson(passenger, { serviceFee: amount('Service Fee'), ...assigned('id') }),
+		alsoInJson(passenger, { serviceFee: amount('Service Fee'), ...assignedByApi('id') }),
 	),
-	...assigned('id number'),
+	...assignedByApi('id number'),
 };
 
 const { allowUnknownFields } = formOrJson('POST /x', { example: 'x', smallest: {}, fields }, {});

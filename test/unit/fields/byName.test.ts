@@ -1,7 +1,7 @@
 import type { Field } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
-import { pickers } from '../../../nodes/shared/fields/references';
+import { pickers } from '../../../nodes/shared/fields/pickers';
 import { openSession } from '../../../nodes/shared/writes/session';
 import { useVirtualTime } from '../request/virtualTime';
 import { fakeHost, pageOf } from '../fakeHost';

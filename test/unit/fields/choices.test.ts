@@ -3,7 +3,7 @@ import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
 import type { Field } from '../../../nodes/shared/fields/field';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
 import { inWords, message } from '../../../nodes/shared/messages/message';
-import { quoted } from '../../../nodes/shared/values';
+import { quote } from '../../../nodes/shared/values';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 describe('a choice', () => {
@@ -184,7 +184,7 @@ describe('JSON', () => {
 test('in Portuguese a choice has the word that people use beside its label', () => {
 	const said = message('INVALID_CHOICE', {
 		choices: [{ choice: 'Bank Slip' }, { choice: 'Visa' }],
-		given: quoted('x'),
+		given: quote('x'),
 		why: '',
 	});
 	expect(inWords(said, 'pt')).toBe('aceita um destes: Bank Slip (boleto), Visa, não "x"');

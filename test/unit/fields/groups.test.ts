@@ -4,7 +4,7 @@ import { checkDateRange } from '../../../nodes/shared/fields/dateRange';
 import {
 	allShownWhen,
 	alwaysVisible,
-	needed,
+	requiredByNode,
 	withDescription,
 	required,
 	shownWhen,
@@ -207,7 +207,7 @@ describe('a required field', () => {
 });
 
 describe('a field that is needed', () => {
-	const name = needed(text('Name', { maxLength: 5 }));
+	const name = requiredByNode(text('Name', { maxLength: 5 }));
 
 	test.each(NOTHING)('%s is reported', (_, raw) => {
 		expect(refused(name, raw)).toBe("'Name' is empty: fill it in");

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import {
-	fittingIn,
+	matchNames,
 	nearbySearches,
 	nearestNames,
-	searchesFor,
-	toldApart,
+	nameSearches,
+	distinctLabel,
 	type Named,
-} from '../../../nodes/shared/fields/named';
+} from '../../../nodes/shared/fields/nameMatches';
 import { inWords } from '../../../nodes/shared/messages/message';
-import { folded } from '../../../nodes/shared/values';
+import { fold } from '../../../nodes/shared/values';
 import { cases, fc } from '../../campaign';
 
 /** Records by their names; the ID of each is its name, unless the row has one. */
@@ -55,7 +55,7 @@ describe('which thing a name means', () => {
 		['nobody', 'Zoe', named('Ana', 'Rui'), []],
 		['nothing but signs', '***', named('Ana', ''), []],
 	])('by %s', (_, text, records, wanted) => {
-		const { found, isInactive } = fittingIn(records, text, 'things');
+		const { found, isInactive } = matchNames(records, text, 'things');
 		expect(found.map(({ id }) => id)).toEqual(wanted);
 		expect(isInactive).toBe(false);
 	});
@@ -80,7 +80,7 @@ describe('which thing a name means', () => {
 			true,
 		],
 	])('takes an inactive one %s', (_, text, records, wanted, isInactive) => {
-		const fitting = fittingIn(records, text, 'things');
+		const fitting = matchNames(records, text, 'things');
 		expect(fitting.found.map(({ id }) => id)).toEqual(wanted);
 		expect(fitting.isInactive).toBe(isInactive);
 	});
@@ -123,7 +123,7 @@ describe('a name with what tells it apart', () => {
 		['Porto (PT)', ['Porto, Porto']],
 		['RS', []],
 	])('%s', (text, wanted) => {
-		expect(fittingIn(CITIES, text, 'things').found.map(({ id }) => id)).toEqual(wanted);
+		expect(matchNames(CITIES, text, 'things').found.map(({ id }) => id)).toEqual(wanted);
 	});
 
 	test('is that of any record, so that what a message tells apart can be entered', () => {
@@ -131,24 +131,24 @@ describe('a name with what tells it apart', () => {
 			{ id: '1', name: 'Ana Souza', address: { city: { name: 'Recife' } } },
 			{ id: '2', name: 'Ana Souza', address: { city_name: 'Olinda' } },
 		);
-		expect(fittingIn(people, 'Ana Souza (Olinda)', 'things').found.map(({ id }) => id)).toEqual(['2']);
+		expect(matchNames(people, 'Ana Souza (Olinda)', 'things').found.map(({ id }) => id)).toEqual(['2']);
 		const couple = named(
 			{ id: '1', name: 'Rui Dias', code: 81, cpf_cnpj: '11144477735' },
 			{ id: '2', name: 'Rui Dias', code: 82 },
 		);
-		expect(fittingIn(couple, 'Rui Dias (code 81, CPF …7735)', 'things').found.map(({ id }) => id)).toEqual([
+		expect(matchNames(couple, 'Rui Dias (code 81, CPF …7735)', 'things').found.map(({ id }) => id)).toEqual([
 			'1',
 		]);
-		expect(fittingIn(couple, 'Rui Dias (código 82)', 'things').found.map(({ id }) => id)).toEqual(['2']);
+		expect(matchNames(couple, 'Rui Dias (código 82)', 'things').found.map(({ id }) => id)).toEqual(['2']);
 		const accounts = named({ ...inactive('Itaú'), code: 7 }, 'Itaú Black');
-		expect(fittingIn(accounts, 'Itaú (not active, code 7)', 'things').found.map(({ id }) => id)).toEqual([
+		expect(matchNames(accounts, 'Itaú (not active, code 7)', 'things').found.map(({ id }) => id)).toEqual([
 			'Itaú',
 		]);
 		const products = named(
 			{ id: '1', name: 'Pacote', kind: 'cruise' },
 			{ id: '2', name: 'Pacote', kind: 'hotel' },
 		);
-		expect(fittingIn(products, 'Pacote (hotel)', 'things').found.map(({ id }) => id)).toEqual(['2']);
+		expect(matchNames(products, 'Pacote (hotel)', 'things').found.map(({ id }) => id)).toEqual(['2']);
 	});
 });
 
@@ -172,7 +172,7 @@ test('a name is found however it is written, and never taken for another whole n
 			fc.nat(31),
 			(names, pick, how) => {
 				const wanted = names[pick % names.length] ?? '';
-				const { found } = fittingIn(named(...names), rewritten(wanted, how), 'things');
+				const { found } = matchNames(named(...names), rewritten(wanted, how), 'things');
 				expect(found.map(({ name }) => name)).toContain(wanted);
 				expect(found.every(({ name }) => name.length === wanted.length)).toBe(true);
 			},
@@ -188,7 +188,7 @@ test('the words of a name find it in any order', () => {
 			fc.pre(name.length > 1 && !/^e( e)*$/.test(name));
 			const turned = [...name.split(' ')].reverse().join(' ');
 			const record = named([name, ...more].join(' '));
-			expect(fittingIn(record, turned, 'things').found).toEqual(record);
+			expect(matchNames(record, turned, 'things').found).toEqual(record);
 		}),
 		{ numRuns: cases(200, 20_000) },
 	);
@@ -198,9 +198,9 @@ test('whatever fits has one of the words that are searched for', () => {
 	fc.assert(
 		fc.property(NAME, NAME, fc.nat(31), (text, name, how) => {
 			const written = rewritten(text, how);
-			const { found } = fittingIn(named(name), written, 'things');
+			const { found } = matchNames(named(name), written, 'things');
 			const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-			expect(found.length === 0 || searchesFor(written).some((word) => plain.includes(word))).toBe(true);
+			expect(found.length === 0 || nameSearches(written).some((word) => plain.includes(word))).toBe(true);
 		}),
 		{ numRuns: cases(200, 20_000) },
 	);
@@ -212,9 +212,9 @@ test('whatever fits with its state has one of the words that are searched for', 
 	fc.assert(
 		fc.property(NAME, separator, state, (name, between, mark) => {
 			const text = `${name}${between}${mark}`;
-			expect(fittingIn(named(city(name, 'Rio Grande do Norte')), text, 'things').found).toHaveLength(1);
+			expect(matchNames(named(city(name, 'Rio Grande do Norte')), text, 'things').found).toHaveLength(1);
 			const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-			expect(name.length === 1 || searchesFor(text).some((word) => plain.includes(word))).toBe(true);
+			expect(name.length === 1 || nameSearches(text).some((word) => plain.includes(word))).toBe(true);
 		}),
 		{ numRuns: cases(200, 20_000) },
 	);
@@ -232,7 +232,7 @@ test.each([
 	["Sant'Anna, Rui", ['sant']],
 	['N/A', []],
 ])('%s is searched for as it stands, then by its longest words', (text, words) => {
-	expect(searchesFor(text)).toEqual([folded(text), ...words]);
+	expect(nameSearches(text)).toEqual([fold(text), ...words]);
 });
 
 describe('what a mistyped name was meant to be', () => {
@@ -258,6 +258,6 @@ describe('what tells records apart', () => {
 	];
 	test.each(CASES)('%j', (row, told) => {
 		const id = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-		expect(inWords(toldApart({ id, name: 'Ana', row }), 'en')).toBe(told);
+		expect(inWords(distinctLabel({ id, name: 'Ana', row }), 'en')).toBe(told);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fittingIn, type Named, type Naming } from '../../../nodes/shared/fields/named';
+import { matchNames, type Named, type Naming } from '../../../nodes/shared/fields/nameMatches';
 
 /** People by their names, individuals unless the row says it; the ID of each is its name, likewise. */
 const people = (...rows: Array<string | (IDataObject & { name: string })>): Named[] =>
@@ -18,7 +18,7 @@ const companies = (...names: string[]): Named[] =>
 const inactive = (name: string) => ({ name, active: false });
 
 function found(naming: Naming, text: string, records: Named[]) {
-	const { found: those, by, isInactive } = fittingIn(records, text, naming);
+	const { found: those, by, isInactive } = matchNames(records, text, naming);
 	return { ids: those.map(({ id }) => id), by, isInactive };
 }
 

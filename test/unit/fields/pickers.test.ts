@@ -1,8 +1,8 @@
 import type { INodeListSearchResult } from 'n8n-workflow';
 
 import { required, type Field } from '../../../nodes/shared/fields/field';
-import { oneOrSeveral, pickedList } from '../../../nodes/shared/fields/picked';
-import { pickers } from '../../../nodes/shared/fields/references';
+import { oneOrSeveral, pickedList } from '../../../nodes/shared/fields/reference';
+import { pickers } from '../../../nodes/shared/fields/pickers';
 import { useVirtualTime } from '../request/virtualTime';
 import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
 import { accepted, NOTHING, reading, refused } from './reading';

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { hasText, labelOf, withoutText } from '../../../nodes/shared/node/columns';
+import { hasText, columnLabel, withoutText } from '../../../nodes/shared/node/columns';
 import type { Output } from '../../../nodes/shared/node/output';
 import { checkFields, outputFields } from '../../../nodes/shared/node/outputForm';
 import { Place } from '../../../nodes/shared/fields/place';
@@ -126,7 +126,7 @@ test.each([
 	['tax_withholding_iss', 'Tax Withholding ISS'],
 	['departure_date_text', 'Departure Date Text'],
 ])('%s is called %s', (column, label) => {
-	expect(labelOf(column)).toBe(label);
+	expect(columnLabel(column)).toBe(label);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { shape as saleShape } from '../../../nodes/Sale/columns';
-import { flat, inOneCell, textOf } from '../../../nodes/shared/node/columns';
+import { flatten, inOneCell, cellText } from '../../../nodes/shared/node/columns';
 import { addOffsets } from '../../../nodes/shared/node/outgoing';
-import { allColumns, leaving, type Output } from '../../../nodes/shared/node/output';
+import { allColumns, toOutput, type Output } from '../../../nodes/shared/node/output';
 import type { Path } from '../../../nodes/shared/request/path';
 import { fc } from '../../campaign';
 import { readerOf } from '../fakeReader';
@@ -23,7 +23,7 @@ describe('a record in one level', () => {
 			hotels: [],
 			payer: null,
 		};
-		expect(flat(record)).toEqual({
+		expect(flatten(record)).toEqual({
 			...{ number: 7, balance: 10, final_amount: 20, seller_id: idOf(1) },
 			...{ payments_agency_bills: [{ id: idOf(2) }], labels: 'vip, grupo', hotels: [], payer_id: null },
 		});
@@ -47,7 +47,7 @@ describe('a record in one level', () => {
 		['final_amount', null, null],
 		['due', null, null],
 	])('%s %j is written %j', (column, value, text) => {
-		expect(textOf(column, value)).toBe(text);
+		expect(cellText(column, value)).toBe(text);
 	});
 });
 
@@ -64,7 +64,7 @@ async function chosen(fields: string[], sale: IDataObject, people: IDataObject[]
 	});
 	const output: Output = { ...saleShape, gives: 'rows', columns: ['id', 'number'], listed: ['id', 'number'] };
 	const row = { id: idOf(0), number: 7 };
-	return { row: await leaving(row, output, { output: 'fields', fields }, new Map(), api), paths };
+	return { row: await toOutput(row, output, { output: 'fields', fields }, new Map(), api), paths };
 }
 
 describe('names', () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pickers } from '../../../nodes/shared/fields/references';
+import { pickers } from '../../../nodes/shared/fields/pickers';
 import { allInCI } from '../../campaign';
 import { agencyOf, whoIs } from './foreign/agency';
 import { cases, registered } from './foreign/names.json';

@@ -1,8 +1,8 @@
-import { pickers } from '../../../nodes/shared/fields/references';
+import { pickers } from '../../../nodes/shared/fields/pickers';
 import {
 	fitOf,
 	givenNamesFit,
-	isSameText,
+	isSameSpelling,
 	lastingWordsOf,
 	legalFormIn,
 	shareWord,
@@ -38,9 +38,11 @@ test.each([
 
 test('the words of a text, and whether two are the same text', () => {
 	expect(wordsOf("Sant'Anna & Cia. S/A")).toEqual(['santanna', 'e', 'cia', 'sa']);
-	expect([isSameText('ANA  LIMA.', 'Aná Lima'), isSameText('Ana', 'Ana Lima'), isSameText('', '')]).toEqual([
-		...[true, false, false],
-	]);
+	expect([
+		isSameSpelling('ANA  LIMA.', 'Aná Lima'),
+		isSameSpelling('Ana', 'Ana Lima'),
+		isSameSpelling('', ''),
+	]).toEqual([...[true, false, false]]);
 	expect([['azul', 'ltda', 'me'], ['me']].map(withoutLegalForm)).toEqual([['azul'], ['me']]);
 });
 

@@ -468,7 +468,7 @@ describe('the External IDs of those who are registered', () => {
 		const form = read({ payer: byId(ID) });
 		await expect(checkRegistered(form, api)).rejects.toThrow(RequiredReadError);
 		await expect(checkRegistered(form, api)).rejects.toMatchObject({
-			context: { permission: 'Read all people' },
+			context: { permission: 'readPeople' },
 		});
 	});
 });

@@ -1,9 +1,9 @@
-import { unsettled } from '../../../nodes/Bill/events/billEvents';
+import { withoutSettled } from '../../../nodes/Bill/events/billEvents';
 import type { DueSource } from '../../../nodes/shared/trigger/polling/duePoll';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
 
 const OCCURRENCE = { key: '2026-11-20', until: 0 };
-const source = unsettled({ due: () => OCCURRENCE } as unknown as DueSource);
+const source = withoutSettled({ due: () => OCCURRENCE } as unknown as DueSource);
 const paid = (direction: string) => ({ direction, amount: 100 });
 const bill = (shown: object) =>
 	({ amount: 100, transaction_kind: 'credit', settlement_date: null, ...shown }) as Row;

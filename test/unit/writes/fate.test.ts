@@ -4,7 +4,7 @@ import { ApiError, NoResponseError } from '../../../nodes/shared/request/failure
 import { fateAfter } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import { attempt, type Outcome } from '../../../nodes/shared/request/outcome';
-import { own as ownWords } from '../../../nodes/shared/messages/message';
+import { unquoted as ownWords } from '../../../nodes/shared/messages/message';
 import { path } from '../../../nodes/shared/request/path';
 import { fakeConnection, type Outcome as Came } from '../request/fakeConnection';
 import { paragraph } from '../inWords';

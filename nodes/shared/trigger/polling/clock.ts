@@ -2,7 +2,7 @@
 export const MAX_ANSWER_MS = 31_000;
 
 /** One moment by the API's clock and by n8n's own, in ms. */
-export interface Moment {
+export interface ClockTimes {
 	service: number;
 	local: number;
 }
@@ -19,7 +19,7 @@ export function toIso(time: number): string {
  *
  * @param maxInterval between two polls, in ms
  */
-export function setBackBy(before: Moment, now: Moment, maxInterval: number): number {
+export function setBackBy(before: ClockTimes, now: ClockTimes, maxInterval: number): number {
 	const [here, there] = [now.local - before.local, now.service - before.service];
 	// If n8n's clock was set back as well, nothing shows how much time has passed.
 	const by = Math.max(here - there, there < -MAX_ANSWER_MS ? maxInterval - there : 0);

@@ -1,8 +1,8 @@
 import { contentHash } from './contentHash';
 import type { PollTime, Row } from './list';
 import { SinceList, type ChangeSource } from './sinceList';
-import type { Gives, Known, ListState, Waiting } from './state';
-import { transition, type Known as Knowledge } from './transition';
+import type { Gives, KnownRecord, ListState, Waiting } from './state';
+import { transition, type Comparison as Knowledge } from './transition';
 
 /** Precedes the digest of a record that was read after its row was given, and was not given itself. */
 const NOTED = '~';
@@ -79,7 +79,7 @@ function wantedOf([one, other]: readonly Gives[]): 'created' | 'updated' | 'crea
 	return other ? 'createdAndUpdated' : (one ?? 'none');
 }
 
-function knownAs(before: Known | undefined, row: string, content: string): Knowledge {
+function knownAs(before: KnownRecord | undefined, row: string, content: string): Knowledge {
 	if (!before) return 'unknown';
 	const [, what] = before;
 	const isRowSame = what.startsWith(row);

@@ -1,6 +1,6 @@
 import type { ListPage, ListSource, PollTime, Row, Window } from './list';
 import { idIn, LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
-import type { Known, ListState, Waiting } from './state';
+import type { KnownRecord, ListState, Waiting } from './state';
 import { transition, type Age } from './transition';
 
 const DAY_MS = 86_400_000;
@@ -94,7 +94,7 @@ export class DuePoll extends ListPoll {
 			page: async (cursor) => await this.source.page(this.window, cursor),
 			keyOf: (id, row) => {
 				const due = this.source.due(row, this.window);
-				return due && keyOf(id, due.key);
+				return due && dueKey(id, due.key);
 			},
 			take: (id, row) => this.see(id, row),
 			isTwice: state.isNoting === true,
@@ -114,7 +114,7 @@ export class DuePoll extends ListPoll {
 		const { source, window, waiting, state } = this;
 		const due = source.due(row, window);
 		if (!due) return;
-		const key = keyOf(id, due.key);
+		const key = dueKey(id, due.key);
 		const { until } = due;
 		if (this.isGiven(key, until) || waiting.has(key)) return;
 		if (state.isNoting) {
@@ -132,7 +132,7 @@ export class DuePoll extends ListPoll {
 		// It may have waited for longer than the list shows it.
 		const due = source.due(item, { ...window, since: state.begun });
 		if (!due) return;
-		const own = keyOf(idIn(listedAs), due.key);
+		const own = dueKey(idIn(listedAs), due.key);
 		// A record may show a time that its row does not show, or the other way around.
 		const isAsListed = isUndated(listedAs) || isUndated(own);
 		const keys = [isAsListed ? listedAs : own];
@@ -172,7 +172,7 @@ export class DuePoll extends ListPoll {
 		memory.set(key, [state.readings, '', given, Math.ceil(end / 1000)]);
 	}
 
-	protected isOver([, , , until = 0]: Known): boolean {
+	protected isOver([, , , until = 0]: KnownRecord): boolean {
 		return until * 1000 < this.window.since;
 	}
 }
@@ -182,7 +182,7 @@ export function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
 	return daysLeft === undefined ? item : { days_left: daysLeft, ...item };
 }
 
-function keyOf(id: string, due: string): string {
+function dueKey(id: string, due: string): string {
 	return `${id} ${due}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ListPage, PollTime, Row } from './list';
 import { SinceList, type ChangeSource } from './sinceList';
-import type { Known, ListState, Waiting } from './state';
+import type { KnownRecord, ListState, Waiting } from './state';
 import { transition } from './transition';
 
 /**
@@ -106,7 +106,7 @@ export class HappenedPoll extends SinceList {
 	}
 
 	/** An open record may be closed at any time, so it is kept. */
-	protected override isOver(known: Known): boolean {
+	protected override isOver(known: KnownRecord): boolean {
 		return known[1] !== 'open' && super.isOver(known);
 	}
 }

@@ -1,12 +1,12 @@
 import { CanceledError } from '../../request/failures';
-import { setBackBy, toIso, type Moment } from './clock';
+import { setBackBy, toIso, type ClockTimes } from './clock';
 import { keyHash } from './contentHash';
 import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { PageReader } from './pageReader';
 import { RecordReader } from './recordReader';
 import type { Occurrence } from './eventId';
 import { Memory } from './memory';
-import type { Known, ListState, Waiting } from './state';
+import type { KnownRecord, ListState, Waiting } from './state';
 import type { News } from './transition';
 
 /**
@@ -26,14 +26,14 @@ const STUCK =
 	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
 
 /** What happened to a record. */
-export interface Found extends Occurrence {
+export interface NewsItem extends Occurrence {
 	row: Row;
 	news: Exclude<News, 'nothing'>;
 }
 
 /** The result of a poll of a list: items, the state for the next poll, and lines for n8n's log. */
 export interface PollResult {
-	found: Found[];
+	found: NewsItem[];
 	state: ListState;
 	warnings: string[];
 }
@@ -59,7 +59,7 @@ export abstract class ListPoll {
 	protected readonly state: ListState;
 	protected readonly memory: Memory;
 	protected readonly waiting: Map<string, Waiting>;
-	protected readonly found: Found[] = [];
+	protected readonly found: NewsItem[] = [];
 	/** By the API's clock, in ms. Until the first answer, estimated from how far n8n's clock has advanced. */
 	protected now: number;
 	private readonly warnings: string[] = [];
@@ -81,7 +81,7 @@ export abstract class ListPoll {
 	/** Gives or notes a record that was read. */
 	protected abstract deliver(key: string, item: Row, one: Waiting): void;
 	/** Whether no list can show this record again. */
-	protected abstract isOver(known: Known): boolean;
+	protected abstract isOver(known: KnownRecord): boolean;
 
 	/**
 	 * @throws whatever the list throws, or a record if the service fails; CanceledError if nothing was read at
@@ -106,7 +106,11 @@ export abstract class ListPoll {
 	 * @param mark what to note there
 	 * @returns what has been given of it now
 	 */
-	protected give({ row, news, what }: Omit<Found, 'count'>, given: readonly string[], mark = what): string[] {
+	protected give(
+		{ row, news, what }: Omit<NewsItem, 'count'>,
+		given: readonly string[],
+		mark = what,
+	): string[] {
 		this.found.push({ row, news, what, count: given.filter((one) => one === mark).length });
 		return [...given, mark];
 	}
@@ -127,7 +131,7 @@ export abstract class ListPoll {
 	 *
 	 * @returns when the reading began; undefined if this poll ends before the list does
 	 */
-	protected async readThrough(pass: Pass): Promise<Moment | undefined> {
+	protected async readThrough(pass: Pass): Promise<ClockTimes | undefined> {
 		const { slot, take, keyOf = (id) => id, isTwice = false } = pass;
 		const { state } = this;
 		const pages = new PageReader(pass.page);

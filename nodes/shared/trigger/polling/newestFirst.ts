@@ -1,7 +1,7 @@
 import { withIds, type ListPage, type ListSource, type Row } from './list';
 
 /** Entries of the same time come in any order, and entries written together may have different dates. */
-const TOLERANCE_MS = 120_000;
+const ORDER_TOLERANCE_MS = 120_000;
 /** Fewer entries in random order may be newest first by chance. */
 const MIN_ENTRIES = 20;
 
@@ -45,7 +45,7 @@ export function newestFirst(
 		const entries = withIds(page.rows).map(([id, row]) => [id, createdAt(row)] as const);
 		scan = scanPage(cursor === undefined ? NO_PAGE : scan, entries);
 		// What follows is newer than the oldest so far by no more than the tolerance.
-		const isEnough = isNewestFirst(scan) && scan.oldest < since - TOLERANCE_MS;
+		const isEnough = isNewestFirst(scan) && scan.oldest < since - ORDER_TOLERANCE_MS;
 		return {
 			...page,
 			rows: page.rows.filter((row) => (createdAt(row) ?? -Infinity) >= since),
@@ -62,7 +62,7 @@ function scanPage(
 	for (const [id, createdAt] of page) {
 		if (before.previousPage.includes(id)) continue;
 		scan.entries += 1;
-		scan.hasAscended ||= createdAt === undefined || createdAt > scan.oldest + TOLERANCE_MS;
+		scan.hasAscended ||= createdAt === undefined || createdAt > scan.oldest + ORDER_TOLERANCE_MS;
 		if (createdAt === undefined) continue;
 		scan.newest = Math.max(scan.newest, createdAt);
 		scan.oldest = Math.min(scan.oldest, createdAt);
@@ -71,5 +71,5 @@ function scanPage(
 }
 
 function isNewestFirst({ newest, oldest, entries, hasAscended }: OrderScan): boolean {
-	return !hasAscended && entries >= MIN_ENTRIES && newest - oldest > TOLERANCE_MS;
+	return !hasAscended && entries >= MIN_ENTRIES && newest - oldest > ORDER_TOLERANCE_MS;
 }

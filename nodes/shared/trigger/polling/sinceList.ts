@@ -1,7 +1,7 @@
 import { contentHash } from './contentHash';
 import type { ListPage, ListSource, PollTime, Row } from './list';
 import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type Pass } from './listPoll';
-import type { Known, ListState, Waiting } from './state';
+import type { KnownRecord, ListState, Waiting } from './state';
 import type { Age } from './transition';
 
 /** A source of records that are found by what changed since a moment. */
@@ -108,7 +108,7 @@ export abstract class SinceList extends ListPoll {
 		};
 	}
 
-	protected isOver([reading]: Known): boolean {
+	protected isOver([reading]: KnownRecord): boolean {
 		return reading <= this.state.readings - READINGS_UNTIL_GONE;
 	}
 }

@@ -1,4 +1,4 @@
-import type { Moment } from './clock';
+import type { ClockTimes } from './clock';
 import type { Age } from './transition';
 
 /** The state of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
@@ -11,7 +11,7 @@ export interface ListState {
 	 * When the last complete reading began; at first, the moment of publishing. By two clocks, because one that
 	 * is set back would hide what is new.
 	 */
-	read: Moment;
+	read: ClockTimes;
 	/**
 	 * The last look back, or, if every reading is one, the reading before the last. Only what is late is
 	 * requested again from before it.
@@ -33,7 +33,7 @@ export interface ListState {
 	reading?: Reading;
 	looking?: Reading;
 	/** By hashed ID, or by hashed ID and due time. Without this, what is listed again would be given again. */
-	records: Record<string, Known>;
+	records: Record<string, KnownRecord>;
 	/** Records still to be read, by ID, or by ID and due time. Without this, they would be lost. */
 	waiting: Record<string, Waiting>;
 	/**
@@ -48,7 +48,7 @@ export type Gives = 'created' | 'updated';
 /** A list that is read page by page, possibly over several polls. */
 interface Reading {
 	/** When the first page was answered. */
-	started: Moment;
+	started: ClockTimes;
 	/** Where to continue; undefined if it starts again. */
 	cursor?: string;
 	/** Set during the second reading, which looks for rows that slipped from one page to another. */
@@ -74,7 +74,7 @@ export interface Waiting {
 }
 
 /** What is known of a record, or of its due time. */
-export type Known = readonly [
+export type KnownRecord = readonly [
 	/** The last reading that showed it. */
 	reading: number,
 	/**

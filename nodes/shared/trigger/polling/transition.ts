@@ -2,7 +2,7 @@
  * What memory holds of a record, compared with what is seen now: nothing; the same; another content or state;
  * or only its row, which is the same, while the full record was never read.
  */
-export type Known = 'unknown' | 'same' | 'other' | 'rowAlone';
+export type Comparison = 'unknown' | 'same' | 'other' | 'rowAlone';
 
 /**
  * Whether a record, or its due time, has come about since the trigger began. `unsure` is a record created
@@ -27,7 +27,7 @@ export type News = 'created' | 'changed' | 'happened' | 'due' | 'nothing';
  * to it
  */
 export function transition(
-	known: Known,
+	known: Comparison,
 	{ age, hasHappened }: { age: Age; hasHappened?: boolean },
 	wanted: Wanted,
 ): News {

@@ -4,8 +4,8 @@ import type { Reader } from '../../../../nodes/shared/reads/reader';
 import { readGroup } from '../../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../../nodes/shared/fields/place';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
-import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
-import { failureToTell } from '../../../../nodes/shared/trigger/loud';
+import { runningForMs, notePublished } from '../../../../nodes/shared/trigger/publication';
+import { failureToReport } from '../../../../nodes/shared/trigger/lastingFailures';
 import { readLists, type ListsRead } from '../../../../nodes/shared/trigger/readLists';
 import { loadStates, saveStates } from '../../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
@@ -81,13 +81,13 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		found = await readLists(chosen, {
 			...{ api: setup.api, reader: process, isActivation, interval: maxInterval },
 			hasLostPolls: hasLostPolls && !setup.isDurable,
-			begunAgo: begunAgo(node, localNow(), localNow() - maxInterval - MINUTE),
+			begunAgo: runningForMs(node, localNow(), localNow() - maxInterval - MINUTE),
 			before: stored.owner === owner ? stored.lists : {},
 			timeFor: timeOf(setup),
 		});
 		const { items, states: lists } = found;
 		// What fails at publishing is a line in the log.
-		const told = isActivation ? undefined : failureToTell(node, found, now());
+		const told = isActivation ? undefined : failureToReport(node, found, now());
 		if (told) throw told.thrown;
 		const left = Object.keys(lists).length > 0 ? saveStates(host, { lists, owner: owner }) : stored.check;
 		return { items, left };

@@ -1,4 +1,4 @@
-import { begunAgo, notePublished } from '../../../../nodes/shared/trigger/begin';
+import { runningForMs, notePublished } from '../../../../nodes/shared/trigger/publication';
 import { lastStrike } from '../../../../nodes/shared/trigger/times';
 import { HOUR, MINUTE } from '../histories/calendar';
 
@@ -25,12 +25,12 @@ test('of several Poll Times, the last one counts', () => {
 });
 
 test('a trigger begins when it was published, and when n8n starts with it, when it would last have polled', () => {
-	expect(begunAgo('unknown', HOUR, HOUR - 5 * MINUTE)).toBe(5 * MINUTE);
+	expect(runningForMs('unknown', HOUR, HOUR - 5 * MINUTE)).toBe(5 * MINUTE);
 	notePublished('published', HOUR, false);
 	// The polls since then have failed.
-	expect(begunAgo('published', HOUR + 7 * MINUTE, HOUR + 5 * MINUTE)).toBe(7 * MINUTE);
-	expect(begunAgo('published', HOUR + MINUTE, HOUR - 30 * MINUTE)).toBe(MINUTE);
+	expect(runningForMs('published', HOUR + 7 * MINUTE, HOUR + 5 * MINUTE)).toBe(7 * MINUTE);
+	expect(runningForMs('published', HOUR + MINUTE, HOUR - 30 * MINUTE)).toBe(MINUTE);
 	notePublished('started', HOUR, true);
-	expect(begunAgo('started', HOUR + MINUTE, HOUR - 30 * MINUTE)).toBe(31 * MINUTE);
-	expect(begunAgo('started', HOUR + 7 * MINUTE, HOUR + 5 * MINUTE)).toBe(7 * MINUTE);
+	expect(runningForMs('started', HOUR + MINUTE, HOUR - 30 * MINUTE)).toBe(31 * MINUTE);
+	expect(runningForMs('started', HOUR + 7 * MINUTE, HOUR + 5 * MINUTE)).toBe(7 * MINUTE);
 });

@@ -1,10 +1,10 @@
-import { failureToTell } from '../../../../nodes/shared/trigger/loud';
+import { failureToReport } from '../../../../nodes/shared/trigger/lastingFailures';
 import { HOUR, MINUTE } from '../histories/calendar';
 import { PERSON, SALE } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
 
 const listToFailFor = (node: string, lists: string[], now: number, isLeftOver = false): string | undefined =>
-	failureToTell(node, { failures: lists.map((list) => ({ list, isLeftOver })), hasRead: true }, now)?.list;
+	failureToReport(node, { failures: lists.map((list) => ({ list, isLeftOver })), hasRead: true }, now)?.list;
 
 /** How often a poll fails in some hours in which a list always fails. */
 function failures(node: string, interval: number, hours: number, lists = ['closed']): number {

@@ -1,18 +1,20 @@
 import {
 	transition,
 	type Age,
-	type Known,
+	type Comparison,
 	type News,
 	type Wanted,
 } from '../../../../nodes/shared/trigger/polling/transition';
 
-const KNOWN: Known[] = ['unknown', 'same', 'other', 'rowAlone'];
+const KNOWN: Comparison[] = ['unknown', 'same', 'other', 'rowAlone'];
 const AGES: Age[] = ['new', 'unsure', 'old'];
 const HAPPENED = [true, false, undefined];
 const WANTED: Wanted[] = ['none', 'created', 'updated', 'createdAndUpdated', 'happened', 'listed', 'due'];
 
 /** What is news, and of what; everything else is none. `*` stands for each. */
-const TABLE: Array<[wanted: Wanted, known: Known, age: Age | '*', hasHappened: boolean | '*', news: News]> = [
+const TABLE: Array<
+	[wanted: Wanted, known: Comparison, age: Age | '*', hasHappened: boolean | '*', news: News]
+> = [
 	['created', 'unknown', 'new', '*', 'created'],
 	['created', 'unknown', 'unsure', '*', 'created'],
 	['createdAndUpdated', 'unknown', 'new', '*', 'created'],

@@ -26,18 +26,18 @@ export function adoptSale(read: Json, place: Place): Json {
 	const readOnly = READ_ONLY_KINDS.filter((kind) => recordsOf(sale[kind]).length > 0);
 	if (isUuid(sale.id)) anew.push(...readOnly);
 	else for (const kind of readOnly) place.inJson(sale).at(kind).refuse(message('NOT_CREATABLE'));
-	if (isReference(sale.operation)) delete sale.operation;
+	if (isIdAlone(sale.operation)) delete sale.operation;
 	if (operation && !('operation' in sale)) {
 		anew.push(...onlyReadIn(operation));
-		sale.operation = ownOperation(operation);
+		sale.operation = toOwnOperation(operation);
 	}
 	const products = Object.values(sale).flatMap((part) => recordsOf(Array.isArray(part) ? part : [part]));
 	anew.push(...(products.some(({ active }) => active === false) ? ['products that are not active'] : []));
 	if (anew.length > 0) place.refuse(message('SALE_AS_READ', { parts: anew.map((label) => ({ label })) }));
 	for (const [name, part] of Object.entries(sale))
 		sale[name] = Array.isArray(part)
-			? part.map((line: unknown) => asWritten(line, place))
-			: asWritten(part, place);
+			? part.map((line: unknown) => withoutIncludedServices(line, place))
+			: withoutIncludedServices(part, place);
 	return sale;
 }
 
@@ -50,7 +50,7 @@ function without(sale: Json, name: string, isRead: (value: unknown) => boolean):
 }
 
 /** Its supplier is the company of the sale, and the product is named by ID. */
-function ownOperation(whole: Json): Json {
+function toOwnOperation(whole: Json): Json {
 	const { product, ...rest } = omit(whole, 'supplier', 'representative', 'commission_amount');
 	return { ...rest, ...(isRecord(product) && { product_id: product.id }) };
 }
@@ -64,13 +64,13 @@ function onlyReadIn({ representative, commission_amount: commission }: Json): st
 }
 
 /** Of a product that was read: else its registered text would be added once more. */
-function asWritten(part: unknown, place: Place): unknown {
+function withoutIncludedServices(part: unknown, place: Place): unknown {
 	if (!isRecord(part) || !isUuid(part.id) || !('included_services' in part)) return part;
 	if (typeof part.included_services === 'string' && part.included_services !== '')
 		place.addHint(message('hint.includedServices'));
 	return omit(part, 'included_services');
 }
 
-function isReference(value: unknown): boolean {
+function isIdAlone(value: unknown): boolean {
 	return value === null || (isRecord(value) && Object.keys(value).join() === 'id');
 }

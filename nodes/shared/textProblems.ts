@@ -1,10 +1,10 @@
 /** Damaged or placeholder text. */
 
-import { message, own, type Message } from './messages/message';
-import { folded, quoted } from './values';
+import { message, unquoted, type Message } from './messages/message';
+import { fold, quote } from './values';
 
 /** What is wrong with a text. */
-interface Flaw {
+interface TextProblem {
 	said: Message;
 	/** Whether it must not be sent. If false, it can be sent but is probably a mistake. */
 	isRefused: boolean;
@@ -17,11 +17,11 @@ interface Flaw {
  * @param isKey whether records are found by this text. Then a word for "nothing" is refused, since it would
  * merge all records that have none.
  */
-export function flawIn(written: string, isKey: boolean): Flaw | undefined {
-	const refused = (said: Message): Flaw => ({ said, isRefused: true });
-	const given = quoted(written);
+export function textProblemIn(written: string, isKey: boolean): TextProblem | undefined {
+	const refused = (said: Message): TextProblem => ({ said, isRefused: true });
+	const given = quote(written);
 	if (/[\uFFFD\p{Cs}]/u.test(written))
-		return refused(message('DAMAGED_TEXT', { given: quoted(written.replace(/\p{Cs}/gu, '\uFFFD')) }));
+		return refused(message('DAMAGED_TEXT', { given: quote(written.replace(/\p{Cs}/gu, '\uFFFD')) }));
 	if (/(?![\t\n\r])\p{Cc}/u.test(written)) return refused(message('DAMAGED_TEXT.control'));
 	if (OBJECT.test(written)) return refused(message('WRONG_TYPE.whole'));
 	const isCode = [CELL_ERROR, CODE_FOR_NOTHING, NOT_A_NUMBER].some((code) => code.test(written));
@@ -32,7 +32,7 @@ export function flawIn(written: string, isKey: boolean): Flaw | undefined {
 		return refused(message('DAMAGED_TEXT.decimals', { given }));
 	const [missing] = (isKey ? MISSING_IN_KEY : MISSING).exec(written) ?? [];
 	if (missing !== undefined)
-		return { said: message('DAMAGED_TEXT.column', { missing: own(missing) }), isRefused: isKey };
+		return { said: message('DAMAGED_TEXT.column', { missing: unquoted(missing) }), isRefused: isKey };
 	if (LEFTOVER.test(written) || isTemplate(written) || (isKey && LEFTOVER_IN_KEY.test(written)))
 		return { said: message('DAMAGED_TEXT.leftover'), isRefused: isKey };
 	if (DATE_OF_SHEET.test(written)) return { said: message('hint.sheetDate'), isRefused: false };
@@ -195,12 +195,12 @@ function isNotThere([first = '', ...rest]: readonly string[]): boolean {
 }
 
 /** In characters. No name is longer. */
-const LONGEST = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Whether a text has no letter or digit, only words for "nothing", or is a placeholder. */
 function standsForNothing(written: string): boolean {
 	if (!/[\p{L}\p{N}]/u.test(written) || isPlaceholder(written)) return true;
-	if (written.length > LONGEST) return false;
+	if (written.length > MAX_NAME_LENGTH) return false;
 	const plain = inPlainWords(written).replace('e mail', 'email').replace(BY_WHOM, '');
 	// "Não informado Não informado" comes from a first name and a surname.
 	const half = plain.slice(0, plain.length / 2);
@@ -213,7 +213,7 @@ function standsForNothing(written: string): boolean {
 
 /** The text's letters and digits as words. "n/a" is one word. */
 function inPlainWords(written: string): string {
-	return folded(written)
+	return fold(written)
 		.replace(/[./\\]/g, '')
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();

@@ -5,7 +5,7 @@ const ABOUT_AN_HOUR_MS = 3_540_000;
 const failingOf = new Map<string, ReadonlyMap<string, number>>();
 
 /** A list that a poll could not read. */
-interface Failed {
+interface FailedList {
 	list: string;
 	/** Whether the lists before it have used up the time. Lists take turns at being first. */
 	isLeftOver?: boolean;
@@ -19,7 +19,7 @@ interface Failed {
  * @param node workflow and node
  * @param now in ms of the monotonic clock
  */
-export function failureToTell<One extends Failed>(
+export function failureToReport<One extends FailedList>(
 	node: string,
 	{ failures, hasRead }: { failures: readonly One[]; hasRead: boolean },
 	now: number,

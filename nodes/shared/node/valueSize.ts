@@ -5,9 +5,9 @@ import { message } from '../messages/message';
 import { isRecord } from '../values';
 
 /** No field of the API holds as much. Reading or sending far more would block n8n for everybody. */
-const MAX_CHARACTERS = 1_000_000;
+const MAX_FIELD_LENGTH = 1_000_000;
 
-interface Part {
+interface NestedValue {
 	value: unknown;
 	depth: number;
 	place: Place;
@@ -24,13 +24,13 @@ interface Part {
  * @param fields those inside the field, if it is a group
  * @returns whether the value is fine
  */
-export function isOfUsualSize(value: unknown, fields: Fields | undefined, place: Place): boolean {
-	const waiting: Part[] = [{ value, depth: 0, place, fields }];
+export function isOfReadableSize(value: unknown, fields: Fields | undefined, place: Place): boolean {
+	const waiting: NestedValue[] = [{ value, depth: 0, place, fields }];
 	const seen = new Set<object>();
 	for (let part = waiting.pop(); part; part = waiting.pop()) {
-		if (typeof part.value === 'string' && part.value.length > MAX_CHARACTERS) {
+		if (typeof part.value === 'string' && part.value.length > MAX_FIELD_LENGTH) {
 			const { length } = part.value;
-			part.place.refuse(message('TOO_LONG.huge', { length, most: MAX_CHARACTERS }));
+			part.place.refuse(message('TOO_LONG.huge', { length, most: MAX_FIELD_LENGTH }));
 			return false;
 		}
 		if (typeof part.value !== 'object' || part.value === null || seen.has(part.value)) continue;
@@ -39,12 +39,12 @@ export function isOfUsualSize(value: unknown, fields: Fields | undefined, place:
 			return false;
 		}
 		seen.add(part.value);
-		for (const inner of partsOf(part)) waiting.push(inner);
+		for (const inner of innerValues(part)) waiting.push(inner);
 	}
 	return true;
 }
 
-function partsOf({ value, depth, place, fields }: Part): Part[] {
+function innerValues({ value, depth, place, fields }: NestedValue): NestedValue[] {
 	const inner = Array.isArray(value) ? value.entries() : isRecord(value) ? Object.entries(value) : [];
 	return [...inner].map(([name, of]) => {
 		const field = fields?.[name];

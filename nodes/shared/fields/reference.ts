@@ -2,7 +2,7 @@
 
 import { message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
-import { alwaysVisible, refined, required, sentences, type Describe, type Field, type Fields } from './field';
+import { alwaysVisible, refine, required, sentences, type Describe, type Field, type Fields } from './field';
 import { fixedCollection, optionalCollection } from './group';
 
 /**
@@ -14,11 +14,11 @@ export function reference(
 	picker: Field<string | undefined>,
 	more: Fields = {},
 ): Field<{ id: string } | undefined> {
-	const inForm = refined(picker, (id) => ({ id }));
+	const inForm = refine(picker, (id) => ({ id }));
 	const inJson = optionalCollection('', { ...referenceTo(picker), ...more });
 	return otherInJson(
 		inForm,
-		refined(inJson, (given) => (Object.keys(given).length > 0 ? given : undefined)),
+		refine(inJson, (given) => (Object.keys(given).length > 0 ? given : undefined)),
 	);
 }
 
@@ -30,7 +30,7 @@ export function references(
 	picked: Field<string[] | undefined>,
 	picker: Field<string | undefined>,
 ): Field<Array<{ id: string }> | undefined> {
-	const inForm = refined(picked, (ids) => ids.map((id) => ({ id })));
+	const inForm = refine(picked, (ids) => ids.map((id) => ({ id })));
 	return otherInJson(
 		inForm,
 		fixedCollection('', { name: '', displayName: '' }, referenceTo(required(picker))),
@@ -65,7 +65,7 @@ export function pickedList(
 		}
 		return lines.read(raw, place);
 	};
-	return refined({ ...lines, read }, (picked) => {
+	return refine({ ...lines, read }, (picked) => {
 		const ids = new Set(picked.flatMap((each) => Object.values(each).flatMap((some) => some ?? [])));
 		return ids.size > 0 ? [...ids] : undefined;
 	});

@@ -1,7 +1,7 @@
 import { path, type PathOf } from '../request/path';
 
 /** The paths of records, by kind. Companies and the products of a sale have no endpoint. */
-export const resolve = {
+export const recordPaths = {
 	accountMovement: (id) => path`/account_movements/${id}`,
 	bill: (id) => path`/bills/${id}`,
 	historyEntry: (id) => path`/logs/${id}`,

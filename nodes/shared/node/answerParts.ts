@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { cents } from '../agency/sale';
+import { sumToCents } from '../agency/sale';
 import { amountLabel, dayLabel, firstText } from '../labels';
 import { isEmpty, oneLine } from '../values';
 
@@ -25,32 +25,32 @@ export function totals(facts: IDataObject, isWhole: boolean): IDataObject {
 const isNone = (amount: unknown): boolean => amount === 0 || amount === null;
 
 /** In characters: how much of somebody's text an answer shows. */
-export const MOST_OF_TEXT = 200;
+export const MAX_TEXT_LENGTH = 200;
 
 /** A text on one line, cut with "…"; undefined without one. */
-export function line(written: unknown, most?: number): string | undefined {
+export function textLine(written: unknown, most?: number): string | undefined {
 	return oneLine(firstText(written), most) || undefined;
 }
 
 /** The fields that have a value. */
-export function stated(fields: Record<string, unknown>): IDataObject {
+export function withoutEmpty(fields: Record<string, unknown>): IDataObject {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as IDataObject;
 }
 
 /** A date or time, as the API has it and as people write it; no members without one. */
-export function dated(name: string, value: unknown): IDataObject {
+export function dateCells(name: string, value: unknown): IDataObject {
 	return typeof value === 'string' && !isEmpty(value)
 		? { [name]: value, [`${name}_text`]: dayLabel(value) }
 		: {};
 }
 
 /** An amount, as a number and as people write it; no members without one. */
-export function priced(name: string, value: unknown): IDataObject {
+export function amountCells(name: string, value: unknown): IDataObject {
 	const text = amountLabel(value);
 	return text === '' ? {} : { [name]: Number(value), [`${name}_text`]: text };
 }
 
 /** The sum of amounts as records have them, to the cent. */
 export function sumOf(amounts: readonly unknown[]): number {
-	return cents(amounts.map((amount) => Number(amount) || 0));
+	return sumToCents(amounts.map((amount) => Number(amount) || 0));
 }

@@ -3,22 +3,22 @@ import type { IDataObject } from 'n8n-workflow';
 import { message, Message } from '../messages/message';
 import type { LeftOut, Notes, Unread } from '../reads/notes';
 import { isRecord } from '../values';
-import { signOf, writtenAs, type Continuation } from './continuation';
+import { fingerprintOf, continuationText, type Continuation } from './continuation';
 
 /** The longest answer, as the JSON that n8n gives to a model. Time offsets are added later. */
-const MOST_CHARACTERS = 2_800;
+const MAX_ANSWER_LENGTH = 2_800;
 
 /** More rows of one list would not fit anyway. */
-const MOST_ROWS = 60;
+const MAX_ANSWER_ROWS = 60;
 
-export interface ListOfAnswer {
+export interface AnswerList {
 	rows: readonly IDataObject[];
 	/** How many there are; undefined where that is not known. */
 	total?: number;
 }
 
 /** The records that an answer is about, if there are not enough requests for all of them. */
-export interface Part {
+export interface AnswerPart {
 	what: Unread;
 	/** The IDs of all records, in the order in which they are read. */
 	ids: readonly string[];
@@ -44,12 +44,12 @@ interface InWorkflow {
  * The answer of an operation to a question. A model gets as many rows as fit, and how to get the others; a
  * workflow gets everything, as one record or as rows.
  */
-export class Question {
+export class Answer {
 	constructor(
 		private readonly notes: Notes,
 		private readonly facts: IDataObject,
-		private readonly lists: Readonly<Record<string, ListOfAnswer>>,
-		private readonly more: { part?: Part; inWorkflow?: InWorkflow } = {},
+		private readonly lists: Readonly<Record<string, AnswerList>>,
+		private readonly more: { part?: AnswerPart; inWorkflow?: InWorkflow } = {},
 	) {}
 
 	get forWorkflow(): IDataObject | IDataObject[] {
@@ -83,12 +83,14 @@ export class Question {
 		const facts = saidOnce(this.facts) as IDataObject;
 		const signAt = (shown: readonly number[]): string =>
 			// Of the records to come we know only the IDs.
-			signOf(part && shown.every((count) => count === 0) ? part.ids : [facts, lists.map(({ rows }) => rows)]);
+			fingerprintOf(
+				part && shown.every((count) => count === 0) ? part.ids : [facts, lists.map(({ rows }) => rows)],
+			);
 		const begins = lists.map(({ from }) => from);
 		const isBeginning = begins.every((count) => count === 0);
 		const hasChanged = given !== undefined && given.sign !== signAt(begins);
 		const areFactsTold = isBeginning && !(part?.areFactsOfAll && part.from > 0);
-		const shown = lists.map(({ rows, from }) => rows.slice(from, from + MOST_ROWS));
+		const shown = lists.map(({ rows, from }) => rows.slice(from, from + MAX_ANSWER_ROWS));
 		const composed = (): IDataObject => {
 			const ends = lists.map(({ from }, place) => from + (shown[place]?.length ?? 0));
 			const cut = lists.flatMap(({ name, total }, place) => cutAt(name, ends[place] ?? 0, total));
@@ -99,7 +101,7 @@ export class Question {
 			return {
 				...(hasChanged && { changed: message('changed') }),
 				...((areFactsTold || hasChanged) && facts),
-				...((isBeginning || hasChanged) && part && partAsTold(part)),
+				...((isBeginning || hasChanged) && part && partCells(part)),
 				...Object.fromEntries(
 					lists.flatMap((list, place) => {
 						const rows = shown[place] ?? [];
@@ -107,10 +109,10 @@ export class Question {
 					}),
 				),
 				...lackOf([...cut, ...this.notes.leftOut], goesOn || !isLastPart),
-				...((goesOn || !isLastPart) && { next: writtenAs({ shown: at, sign: signAt(own) }) }),
+				...((goesOn || !isLastPart) && { next: continuationText({ shown: at, sign: signAt(own) }) }),
 			};
 		};
-		for (let now = composed(); JSON.stringify(now).length > MOST_CHARACTERS; now = composed()) {
+		for (let now = composed(); JSON.stringify(now).length > MAX_ANSWER_LENGTH; now = composed()) {
 			const longest = shown.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
 			// Without any row, the answer would lead back to itself.
 			if (shown.flat().length <= 1) break;
@@ -135,7 +137,7 @@ export class Question {
 }
 
 /** An empty list that may have rows becomes null. */
-const orNull = (shown: readonly IDataObject[], { total }: Pick<ListOfAnswer, 'total'>) =>
+const orNull = (shown: readonly IDataObject[], { total }: Pick<AnswerList, 'total'>) =>
 	shown.length === 0 && total !== 0 ? null : [...shown];
 
 const cutAt = (what: string, shown: number, total: number | undefined): object[] =>
@@ -147,7 +149,7 @@ const lackOf = (leftOut: object[], goesOn = false): IDataObject => ({
 	...(leftOut.length > 0 && { left_out: leftOut as IDataObject[] }),
 });
 
-const partAsTold = ({ what, ids, from, to }: Part): IDataObject =>
+const partCells = ({ what, ids, from, to }: AnswerPart): IDataObject =>
 	from === 0 && to === ids.length
 		? {}
 		: {
@@ -179,7 +181,7 @@ function saidOnce(value: unknown): unknown {
 		FOUND_BY_SALE.has(name) || (name === 'client' && 'sale_number' in value);
 	return Object.fromEntries(
 		Object.entries(value).flatMap(([name, inner]) =>
-			isSaid(name) ? [] : [[name, saidOnce(isFound(name) ? nameIn(inner) : inner)]],
+			isSaid(name) ? [] : [[name, saidOnce(isFound(name) ? nameOrPerson(inner) : inner)]],
 		),
 	);
 }
@@ -192,7 +194,7 @@ const NO_TOOL_TAKES = new Set(['attachment_id', 'bill_id', 'refund_id']);
 /** People whose IDs are in the answer about their sale, or whom nobody asks about. */
 const FOUND_BY_SALE = new Set(['payer', 'seller']);
 
-const nameIn = (person: unknown): unknown => (isRecord(person) && person.name ? person.name : person);
+const nameOrPerson = (person: unknown): unknown => (isRecord(person) && person.name ? person.name : person);
 
 const inOneLine = ({ what, not_read: count, why }: LeftOut): Message =>
 	count === undefined

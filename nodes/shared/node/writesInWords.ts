@@ -1,4 +1,4 @@
-import { joined, message, type Value } from '../messages/message';
+import { joinWords, message, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
 import type { PlannedWrite } from '../writes/rehearsal';
 
@@ -9,29 +9,31 @@ type Noun = 'attachments' | 'history' | 'people' | 'revoke' | 'sales' | 'tasks';
 type Verb = (typeof VERBS)[keyof typeof VERBS] | 'cut' | 'name';
 
 /** The writes in words: "create 60 sales and change 1 person". What is refused or replayed does not count. */
-export function writesTold(writes: readonly PlannedWrite[]): Value {
-	const kinds = writes.filter(({ isRefused, isReplay }) => !isRefused && !isReplay).map(kindOf);
+export function writesInWords(writes: readonly PlannedWrite[]): Value {
+	const kinds = writes.filter(({ isRefused, isReplay }) => !isRefused && !isReplay).map(kindOfWrite);
 	const parts = [...new Set(kinds)].map((kind) => {
 		const [verb, noun] = kind.split(' ') as [Verb, Noun];
-		return message(`write.${verb}`, { what: counted(noun, kinds.filter((other) => other === kind).length) });
+		return message(`write.${verb}`, {
+			what: countInWords(noun, kinds.filter((other) => other === kind).length),
+		});
 	});
-	if (parts.length > 0) return joined('and', parts);
+	if (parts.length > 0) return joinWords('and', parts);
 	if (writes.some(({ isRefused }) => isRefused === 'keyReused')) return message('preview.keyReused');
 	return message(writes.some(({ isReplay }) => isReplay) ? 'preview.replay' : 'preview.nothing');
 }
 
 /** "1 sale", "60 sales" */
-export function counted(noun: Noun | 'requests', count: number): Value {
+export function countInWords(noun: Noun | 'requests', count: number): Value {
 	return count === 1 ? message(`one.${noun}`) : message(`several.${noun}`, { count });
 }
 
-function kindOf({ method, path, body = {} }: HttpRequest): `${Verb} ${Noun}` {
+function kindOfWrite({ method, path, body = {} }: HttpRequest): `${Verb} ${Noun}` {
 	const noun = path.template.split('/').findLast((part) => part !== '{id}') as Noun;
-	if (isNaming({ method, body })) return `name ${noun}`;
+	if (isExternalIdAlone({ method, body })) return `name ${noun}`;
 	return `${noun === 'revoke' ? 'cut' : VERBS[method as keyof typeof VERBS]} ${noun}`;
 }
 
 /** Whether the write only gives a registered person an External ID, for another record's sake. */
-export function isNaming({ method, body = {} }: Pick<HttpRequest, 'method' | 'body'>): boolean {
+export function isExternalIdAlone({ method, body = {} }: Pick<HttpRequest, 'method' | 'body'>): boolean {
 	return method === 'PATCH' && Object.keys(body).join() === 'external_id';
 }

@@ -3,21 +3,21 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import type { Reader } from '../../shared/reads/reader';
-import { MAX_PAGES } from '../../shared/fields/byName';
+import { MAX_SEARCH_PAGES } from '../../shared/fields/byName';
 import { knownPlaceOf } from '../../shared/fields/entered';
 import { firstText, titleOf } from '../../shared/labels';
-import { toldApart } from '../../shared/fields/named';
+import { distinctLabel } from '../../shared/fields/nameMatches';
 import { Message, message, type Value } from '../../shared/messages/message';
-import type { Foreseen } from '../../shared/node/operation';
+import type { PreviewFacts } from '../../shared/node/operation';
 import { findPeople } from '../../shared/people/find';
 import { documentOf, externalIdByDocument } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
-import { quoted } from '../../shared/values';
+import { quote } from '../../shared/values';
 
 type Json = Record<string, unknown>;
 
 /** What becomes of somebody in a sale. */
-type Outcome = 'found' | 'created' | 'found_or_created';
+type PersonOutcome = 'found' | 'created' | 'found_or_created';
 
 /**
  * Who would be found or created along with sales, one after the other: whom one creates, the next one finds.
@@ -25,34 +25,34 @@ type Outcome = 'found' | 'created' | 'found_or_created';
  * @returns lists of names; of those who may be either, as the credential may not read people, or there are
  * too many to look through
  */
-export function participantsForeseen(api: Reader): (sale: Json) => Promise<Foreseen> {
+export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts> {
 	/** By External ID, and by document. */
 	const created = new Map<string, string>();
 
 	/** @param here whom the sale creates, by External ID: who is in two roles is not found in the second one */
-	const become = async (person: Json, here: Set<string>): Promise<readonly [Outcome, Value]> => {
+	const become = async (person: Json, here: Set<string>): Promise<readonly [PersonOutcome, Value]> => {
 		const at = knownPlaceOf(person);
 		// What tells the person apart stands beside the field.
 		if (at?.meant !== undefined)
-			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quoted(at.meant)];
+			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quote(at.meant)];
 		// A person given by ID is there, although the External ID that a sale needs may be new.
 		const chosen = await api.record(at?.given, (id) => path`/people/${id}`);
-		if (chosen) return ['found', labelOf(chosen)];
+		if (chosen) return ['found', personLabel(chosen)];
 		const document = documentOf(person);
 		const id = firstText(person.external_id);
-		const called = quoted(firstText(person.name, id, document));
+		const called = quote(firstText(person.name, id, document));
 		const registered = document && (await findPeople(api, { by: 'cpf_cnpj', value: document })).people[0];
 		const owner = registered ? firstText(registered.external_id) : created.get(document);
 		if (owner !== undefined && (id === '' || owner !== id)) at?.addHint(message('hint.documentTaken'));
-		if (registered) return ['found', labelOf(registered)];
+		if (registered) return ['found', personLabel(registered)];
 		if (document && !created.has(document)) created.set(document, id);
 		if (id === '') return ['created', called];
 		if (created.has(id)) return [here.has(id) ? 'created' : 'found', called];
 		if (id !== externalIdByDocument(person)) {
 			// By External ID, the API has no search.
-			const { rows, isWhole } = await api.firstRows(path`/people`, {}, MAX_PAGES);
+			const { rows, isWhole } = await api.firstRows(path`/people`, {}, MAX_SEARCH_PAGES);
 			const known = rows.find((row) => firstText(row.external_id) === id);
-			if (known) return ['found', labelOf(known)];
+			if (known) return ['found', personLabel(known)];
 			if (!isWhole) return ['found_or_created', called];
 		}
 		created.set(id, id);
@@ -61,13 +61,13 @@ export function participantsForeseen(api: Reader): (sale: Json) => Promise<Fores
 	};
 
 	return async (sale) => {
-		const columns: Partial<Record<Outcome, Map<string, Value>>> = {};
+		const columns: Partial<Record<PersonOutcome, Map<string, Value>>> = {};
 		const here = new Set<string>();
 		// One after the other: who is new in two roles is created once.
 		for (const person of peopleIn(sale)) {
 			const [outcome, name] = await become(person, here).catch((thrown: unknown) => {
 				if (!(thrown instanceof ApiError) || thrown.isTransient) throw thrown;
-				return ['found_or_created', quoted(firstText(person.name, person.external_id))] as const;
+				return ['found_or_created', quote(firstText(person.name, person.external_id))] as const;
 			});
 			(columns[outcome] ??= new Map()).set(JSON.stringify(name), name);
 		}
@@ -77,6 +77,6 @@ export function participantsForeseen(api: Reader): (sale: Json) => Promise<Fores
 	};
 }
 
-function labelOf(row: IDataObject): Value {
-	return toldApart({ id: firstText(row.id), name: titleOf(row), row });
+function personLabel(row: IDataObject): Value {
+	return distinctLabel({ id: firstText(row.id), name: titleOf(row), row });
 }

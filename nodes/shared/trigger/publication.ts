@@ -18,7 +18,7 @@ export function notePublished(node: string, at: number, isStart: boolean): void 
  *
  * @param lastStrike when Poll Times would last have struck, in ms
  */
-export function begunAgo(node: string, now: number, lastStrike: number): number {
+export function runningForMs(node: string, now: number, lastStrike: number): number {
 	const { at = lastStrike, isStart = true } = publishedOf.get(node) ?? {};
 	return Math.max(0, now - (isStart ? Math.min(at, lastStrike) : at));
 }

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { billsToRead, leftToPay, type Left } from '../agency/leftToPay';
+import { billsToRead, leftToPay, type AmountLeft } from '../agency/leftToPay';
 import { billsNamedIn } from '../agency/sale';
 import { stateOf } from '../agency/status';
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
-import { resolve } from './resolve';
+import { recordPaths } from './recordPaths';
 
 /** Unpaid receivables. */
 const UNPAID = { status: ['open', 'overdue'], transactionKind: 'credit' };
@@ -16,23 +16,23 @@ const UNPAID = { status: ['open', 'overdue'], transactionKind: 'credit' };
  *
  * @param sale as Get returns it
  */
-export async function leftOf(sale: IDataObject, api: Reader): Promise<IDataObject> {
+export async function readLeftToPay(sale: IDataObject, api: Reader): Promise<IDataObject> {
 	const { rows, isWhole } = await api.firstRows(path`/bills`, UNPAID);
 	if (!isWhole) return { left_to_pay: null, left_to_pay_unknown: 'bills_refused' };
 	const unpaid = new Set(rows.map(({ id }) => String(id)));
-	const bills = await api.records(billsToRead(sale, unpaid), resolve.bill);
-	return columnsOf(leftToPay(sale, bills, unpaid));
+	const bills = await api.records(billsToRead(sale, unpaid), recordPaths.bill);
+	return toColumns(leftToPay(sale, bills, unpaid));
 }
 
 /** The same for a single sale, from its own bills: one request for each. */
-export async function leftByBills(sale: IDataObject, api: Reader): Promise<IDataObject> {
+export async function readLeftToPayByBills(sale: IDataObject, api: Reader): Promise<IDataObject> {
 	const named = billsNamedIn(sale).payments;
-	const bills = await api.records(named, resolve.bill);
+	const bills = await api.records(named, recordPaths.bill);
 	const unpaid = bills.filter((bill) => stateOf(bill).isUnpaid !== false).map(({ id }) => String(id));
-	return columnsOf(leftToPay(sale, bills, bills.length < named.length ? undefined : new Set(unpaid)));
+	return toColumns(leftToPay(sale, bills, bills.length < named.length ? undefined : new Set(unpaid)));
 }
 
-const columnsOf = ({ amount, why }: Left): IDataObject => ({
+const toColumns = ({ amount, why }: AmountLeft): IDataObject => ({
 	left_to_pay: amount ?? null,
 	...(why && { left_to_pay_unknown: why }),
 });

@@ -2,17 +2,17 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { message, Message, own, type Unquoted, written } from '../messages/message';
+import { message, Message, unquoted, type Unquoted, valueText } from '../messages/message';
 import {
 	fitOf,
-	isSameText,
+	isSameSpelling,
 	lastingWordsOf,
 	legalFormIn,
 	withoutLegalForm,
 	wordsOf,
 	type Fit,
 } from '../people/names';
-import { detail, folded, isRecord, quoted, trimmed, type Quoted } from '../values';
+import { detail, fold, isRecord, quote, trim, type Quoted } from '../values';
 import { dayLabel, firstText } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
 import { countryNames, STATES } from '../countries';
@@ -33,7 +33,7 @@ export interface Named {
 export type Naming = 'things' | 'people' | 'sellers' | 'colleagues';
 
 /** The records that fit a name equally well. If there are several, the user has to decide. */
-export interface Fitting {
+export interface NameMatches {
 	found: readonly Named[];
 	/** Whether they are inactive, deleted or completed, which counts only if no other fits. */
 	isInactive: boolean;
@@ -46,14 +46,14 @@ export interface Fitting {
  * inactive one is meant only if no active one fits. If an active one fits less well than an inactive one, the
  * user has to decide.
  */
-export function fittingIn(records: readonly Named[], text: string, naming: Naming): Fitting {
+export function matchNames(records: readonly Named[], text: string, naming: Naming): NameMatches {
 	// A list that changes while it is read can return a row twice.
 	const once = [...new Map(records.map((record) => [record.id ?? record, record])).values()];
-	const rungs = naming === 'things' ? thingsFitting(once, text) : peopleFitting(once, text, naming);
-	let inactive: Fitting = { found: [], isInactive: false };
+	const rungs = naming === 'things' ? matchThings(once, text) : matchPeople(once, text, naming);
+	let inactive: NameMatches = { found: [], isInactive: false };
 	for (const [rung, fitting] of rungs.entries()) {
 		const by = rung === 0 ? 'text' : rung === 1 ? 'name' : 'part';
-		const active = fitting.filter(({ row }) => isActive(row));
+		const active = fitting.filter(({ row }) => isInUse(row));
 		if (active.length > 0) return { found: [...inactive.found, ...active], isInactive: false, by };
 		if (inactive.found.length === 0 && fitting.length > 0)
 			inactive = { found: fitting, isInactive: true, by };
@@ -65,20 +65,20 @@ export function fittingIn(records: readonly Named[], text: string, naming: Namin
  * "Porto Alegre - RS" is a name followed by what tells it apart. "Bruno Salvador" may live in Salvador or
  * have that name.
  */
-function thingsFitting(records: readonly Named[], text: string): Named[][] {
+function matchThings(records: readonly Named[], text: string): Named[][] {
 	const written = wordsOf(text);
 	const isPart = (record: Named): boolean => isNameWithMarks(written, record) || hasAllWords(written, record);
 	const isWhole = ({ name }: Named): boolean => fitOf(text, name, 'company') === 'whole';
 	return [
-		records.filter(({ name }) => isSameText(text, name)),
+		records.filter(({ name }) => isSameSpelling(text, name)),
 		records.filter(isWhole),
 		records.filter(isPart),
 	];
 }
 
-function peopleFitting(records: readonly Named[], text: string, naming: Naming): Named[][] {
+function matchPeople(records: readonly Named[], text: string, naming: Naming): Named[][] {
 	const written = wordsOf(text);
-	const fitting = records.map((record) => ({ record, fit: fitOf(text, record.name, kindOf(record)) }));
+	const fitting = records.map((record) => ({ record, fit: fitOf(text, record.name, kindOfRow(record)) }));
 	const of = (wanted: Fit): Named[] => fitting.flatMap(({ record, fit }) => (fit === wanted ? [record] : []));
 	const marked = records.filter((record) => isNameWithMarks(written, record));
 	const isSurnameToo = ({ name }: Named): boolean => wordsOf(name).length === 1;
@@ -87,7 +87,11 @@ function peopleFitting(records: readonly Named[], text: string, naming: Naming):
 	// "Ana Souza" may mean Ana Souza Lima as well as Ana Paula Souza, and "Rui Souza" may mean his son Rui
 	// Souza Neto.
 	const inPart = part.length > 0 ? [...part, ...of('beginning'), ...of('otherGeneration')] : [];
-	const rungs = [records.filter(({ name }) => isSameText(text, name)), withLegalForm(whole, text), inPart];
+	const rungs = [
+		records.filter(({ name }) => isSameSpelling(text, name)),
+		withLegalForm(whole, text),
+		inPart,
+	];
 	if (naming === 'sellers') return [...rungs, of('beginning'), of('given')];
 	if (naming === 'colleagues') return rungs.slice(0, 2);
 	// "Zuleide" may be the whole name of one record and the given name of others.
@@ -96,14 +100,16 @@ function peopleFitting(records: readonly Named[], text: string, naming: Naming):
 	);
 }
 
-function kindOf({ row }: Named): 'company' | 'individual' {
+function kindOfRow({ row }: Named): 'company' | 'individual' {
 	return row.person_kind === 'company' ? 'company' : 'individual';
 }
 
 /** If companies differ only in their legal form, those with the form that was written. */
 function withLegalForm(records: Named[], text: string): Named[] {
 	const form = legalFormIn(text);
-	const exact = records.filter((record) => kindOf(record) === 'company' && legalFormIn(record.name) === form);
+	const exact = records.filter(
+		(record) => kindOfRow(record) === 'company' && legalFormIn(record.name) === form,
+	);
 	return exact.length > 0 ? exact : records;
 }
 
@@ -111,10 +117,10 @@ function withLegalForm(records: Named[], text: string): Named[] {
  * What to search for, in this order: the whole text; its longest word; and the longest word before a comma,
  * slash, dash or parenthesis, since what follows may be the name of a state.
  */
-export function searchesFor(text: string): string[] {
+export function nameSearches(text: string): string[] {
 	const [beginning = ''] = text.split(/[,/(;]|\s[-–—]\s/);
 	const words = [text, beginning].map(longestWordIn).filter((word) => word.length > 1);
-	return [...new Set([folded(trimmed(text)), ...words])];
+	return [...new Set([fold(trim(text)), ...words])];
 }
 
 function longestWordIn(text: string): string {
@@ -146,11 +152,11 @@ export function nearestNames(records: readonly Named[], text: string, count: num
 /**
  * The record with its details: "Ana Souza (code 14, Recife, CPF …4735)". This can also be entered as a name.
  */
-export function toldApart(record: Named): Message {
-	const values = { name: quoted(record.name), details: detailsOf(record) };
+export function distinctLabel(record: Named): Message {
+	const values = { name: quote(record.name), details: detailsOf(record) };
 	if (record.id === undefined) return message('withDetails', values);
 	// Models also get the ID.
-	return new Message('candidate', { ...values, id: own(record.id) });
+	return new Message('candidate', { ...values, id: unquoted(record.id) });
 }
 
 function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
@@ -159,23 +165,25 @@ function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
 	const details = [
 		...(code ? [message('code', { code: detail(code) })] : []),
 		...marksOf(row).map(detail),
-		...(document ? [own(document)] : []),
+		...(document ? [unquoted(document)] : []),
 	];
 	return [
-		...(isActive(row) ? [] : [message('inactive')]),
+		...(isInUse(row) ? [] : [message('inactive')]),
 		...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))]),
 	];
 }
 
 /** The place, kind and date of a record, which may tell it apart. */
 function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
-	const town = nameIn(city) || (isRecord(address) && (nameIn(address.city) || firstText(address.city_name)));
-	return [town, nameIn(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
+	const town =
+		nameOfReference(city) ||
+		(isRecord(address) && (nameOfReference(address.city) || firstText(address.city_name)));
+	return [town, nameOfReference(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
 }
 
 /** What may follow a name: a detail as messages show it, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
-function spellingsOf(record: Named): string[] {
-	const told = detailsOf(record).flatMap((each) => [written(each, 'en'), written(each, 'pt')]);
+function spellingsWithDetails(record: Named): string[] {
+	const told = detailsOf(record).flatMap((each) => [valueText(each, 'en'), valueText(each, 'pt')]);
 	const marks = [...told, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
 	return [...marks, ...marks.flatMap((mark) => STATES.get(mark) ?? [])].filter(Boolean);
 }
@@ -186,7 +194,7 @@ function countryOf(country: unknown): string[] {
 	return [firstText(code), firstText(code3), ...countryNames(firstText(code))];
 }
 
-function nameIn(reference: unknown): string {
+function nameOfReference(reference: unknown): string {
 	return isRecord(reference) ? firstText(reference.name) : '';
 }
 
@@ -196,7 +204,7 @@ function documentEnd(plain: string): string {
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
 }
 
-function isActive({ active, deleted, completed }: IDataObject): boolean {
+function isInUse({ active, deleted, completed }: IDataObject): boolean {
 	return active !== false && deleted !== true && completed !== true;
 }
 
@@ -208,7 +216,7 @@ function isNameWithMarks(written: readonly string[], record: Named): boolean {
 		.map((some) => some.join(' '))
 		.find((name) => name !== '' && whole.startsWith(`${name} `));
 	if (called === undefined) return false;
-	return isOfMarks(whole.slice(called.length + 1), new Set(spellingsOf(record)));
+	return isOfMarks(whole.slice(called.length + 1), new Set(spellingsWithDetails(record)));
 }
 
 /** Whether the text consists of the marks, each at most once. If two fit, the longer one is meant. */

@@ -5,13 +5,13 @@ import { isReleased } from '../request/endpoints';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { plainTaxpayerId } from '../taxpayerId';
-import { isRecord, trimmed } from '../values';
+import { isRecord, trim } from '../values';
 import type { Describe, Field } from './field';
-import { flawIn, hasRemark } from '../flaws';
+import { textProblemIn, hasRemark } from '../textProblems';
 import { amountLabel, dayDetail, firstText, inLine, titleOf, withDetails } from '../labels';
 import { peopleByKey } from './personKey';
 import { picker, type PickerSource, type RelatedSearch } from './picker';
-import { message, own } from '../messages/message';
+import { message, unquoted } from '../messages/message';
 
 type Picker = (displayName: string, about?: Parameters<typeof picker>[2]) => Field<string | undefined>;
 
@@ -43,8 +43,8 @@ const MAX_SINGLE_SEARCHES = 5;
 async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch[]> {
 	const { rows } = await requiredRead(
 		{
-			action: own('Search sales by name'),
-			permission: 'Read all people',
+			action: unquoted('Search sales by name'),
+			permission: 'readPeople',
 			otherWay: message('next.saleNumber'),
 		},
 		async () => await reads.page(path`/people`, { name }),
@@ -59,8 +59,8 @@ async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch
 const OF_EVERY_STATUS = { status: ['opened', 'closed', 'canceled'] };
 
 /** The sales with this number. None for other texts: names lead to people, who have many sales. */
-async function salesNumbered(entered: string, reads: Reader): Promise<IDataObject[]> {
-	const number = trimmed(entered);
+async function salesByNumber(entered: string, reads: Reader): Promise<IDataObject[]> {
+	const number = trim(entered);
 	if (!/^\d{1,15}$/.test(number)) return [];
 	const rows = await reads.list(path`/sales`, { ...OF_EVERY_STATUS, number }, 2);
 	const isIt = (sale: IDataObject): boolean => firstText(sale.number) === String(Number(number));
@@ -74,7 +74,7 @@ async function salesNumbered(entered: string, reads: Reader): Promise<IDataObjec
 }
 
 /** The price of a sale, and how much of it is open. */
-function amountsIn(totals: unknown): string[] {
+function amountTexts(totals: unknown): string[] {
 	const { final_amount: price, balance } = isRecord(totals) ? totals : {};
 	const open = Number(balance) === 0 ? '' : amountLabel(balance);
 	return [amountLabel(price), open && `${open} open`];
@@ -91,7 +91,7 @@ const TASKS: PickerSource = {
 const NAME_OR_WORDS = 'words of the name';
 
 /** A picker for one of the lists of Reference Data. */
-const listed = (what: string, example: string, method: string, at: Path): Picker =>
+const referenceDataPicker = (what: string, example: string, method: string, at: Path): Picker =>
 	pickerOf({
 		...{ method, path: at },
 		named: { takes: NAME_OR_WORDS, example },
@@ -119,10 +119,10 @@ const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(St
 /** The API does not publish which member holds the code. */
 const currencyCodeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);
 
-const isMeant = (written: string): boolean => !flawIn(written, true)?.isRefused && !hasRemark(written);
+const isMeant = (written: string): boolean => !textProblemIn(written, true)?.isRefused && !hasRemark(written);
 
 /** A picker for what a sale names in words, registered or not. */
-const byName = (what: string, method: string, at: Path, example: string): Picker =>
+const nameOnlyPicker = (what: string, method: string, at: Path, example: string): Picker =>
 	pickerOf({
 		...{ method, path: at },
 		foundIn: `the name of ${what}, registered or not`,
@@ -141,7 +141,7 @@ const PEOPLE_BY_NAME: NonNullable<PickerSource['named']> = {
 	naming: 'people',
 	byKey: peopleByKey,
 	otherKeys: message('choose.personKeys'),
-	permission: 'Read all people',
+	permission: 'readPeople',
 };
 
 /**
@@ -201,8 +201,8 @@ export const pickers = {
 		filters: OF_EVERY_STATUS,
 		named: {
 			...{ takes: 'the number', example: '1042' },
-			permission: 'reading sales, which a partner that creates sales does not have',
-			byKey: (entered) => async (reads) => await salesNumbered(String(entered), reads),
+			permission: 'readSalesAsAgency',
+			byKey: (entered) => async (reads) => await salesByNumber(String(entered), reads),
 		},
 		search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
 		searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
@@ -211,7 +211,7 @@ export const pickers = {
 			withDetails(firstText(number) ? `Sale ${firstText(number)}` : id, [
 				...people,
 				dayDetail('departs', departure_date) || dayDetail('created', firstText(created_at).slice(0, 10)),
-				...amountsIn(totals),
+				...amountTexts(totals),
 			]),
 	}),
 
@@ -240,7 +240,12 @@ export const pickers = {
 	 */
 	taskById: pickerOf(TASKS),
 
-	taskCategory: listed('a task category', 'Follow-up', 'searchTaskCategories', path`/task_categories`),
+	taskCategory: referenceDataPicker(
+		'a task category',
+		'Follow-up',
+		'searchTaskCategories',
+		path`/task_categories`,
+	),
 	/** A current or former seller of the agency. */
 	seller: pickerOf({
 		...SELLERS,
@@ -249,10 +254,15 @@ export const pickers = {
 		label: (row) => withDetails(titleOf(row), [row.active === false && 'inactive']),
 	}),
 	/** A bank account, cash box or credit card of the agency. */
-	account: listed('an account', 'Itaú', 'searchAccounts', path`/accounts`),
-	paymentMethod: listed('a payment method', 'Pix', 'searchPaymentMethods', path`/payment_methods`),
+	account: referenceDataPicker('an account', 'Itaú', 'searchAccounts', path`/accounts`),
+	paymentMethod: referenceDataPicker(
+		'a payment method',
+		'Pix',
+		'searchPaymentMethods',
+		path`/payment_methods`,
+	),
 	/** A label of people. */
-	label: listed('a label', 'VIP', 'searchLabels', path`/labels`),
+	label: referenceDataPicker('a label', 'VIP', 'searchLabels', path`/labels`),
 
 	city: pickerOf({
 		...CITIES,
@@ -314,6 +324,6 @@ export const pickers = {
 		},
 	}),
 
-	ship: byName('a ship', 'searchShips', path`/ships`, 'MSC Seaview'),
-	cabin: byName('a kind of cabin', 'searchCabins', path`/cabins`, 'Balcony'),
+	ship: nameOnlyPicker('a ship', 'searchShips', path`/ships`, 'MSC Seaview'),
+	cabin: nameOnlyPicker('a kind of cabin', 'searchCabins', path`/cabins`, 'Balcony'),
 };

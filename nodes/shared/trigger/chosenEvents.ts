@@ -7,7 +7,7 @@ import { message, StatedError } from '../messages/message';
 import { readParameters } from '../node/parameters';
 import { areAllQuiet, isReminder } from './times';
 import type { TriggerEvent } from './triggerEvent';
-import { quoted } from '../values';
+import { quote } from '../values';
 
 /** An event that the user chose, with its parameters. */
 export interface ChosenEvent {
@@ -20,13 +20,13 @@ export interface ChosenEvent {
  *
  * @throws InvalidInputError that names every entry to correct, StatedError for an unknown event
  */
-export function readForm(host: IPollFunctions, events: readonly TriggerEvent[]): ChosenEvent[] {
+export function readChosenEvents(host: IPollFunctions, events: readonly TriggerEvent[]): ChosenEvent[] {
 	const values = [host.getNodeParameter('triggerOn')].flat().map(String);
 	const unknown = values.filter((value) => !events.some((event) => event.value === value));
 	if (unknown.length > 0 || values.length === 0) {
 		const said =
 			unknown.length > 0
-				? message('TRIGGER_UNKNOWN', { given: unknown.map(quoted) })
+				? message('TRIGGER_UNKNOWN', { given: unknown.map(quote) })
 				: message('FIELD_EMPTY.triggerOn');
 		throw new StatedError(said, [message('next.triggerOn')]);
 	}

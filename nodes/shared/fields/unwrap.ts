@@ -1,35 +1,35 @@
 /** Removes what a page, a sheet or a model writes around a value. */
 
-import { isRecord, trimmed } from '../values';
+import { isRecord, trim } from '../values';
 
 /** What a text is used for: see the fields in `text`. */
-export type Use = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
+export type TextUse = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
 
 /** The text as it was meant. Removes only what is beyond doubt, so that nobody need be asked. */
-export function unwrapped(written: string, use: Use): string {
-	const plain = trimmed(withoutEntities(written));
+export function unwrap(written: string, use: TextUse): string {
+	const plain = trim(withoutEntities(written));
 	if (use === 'note' || use === 'sought') return plain;
 	const bare = withoutEnvelope(use === 'typed' ? plain : withoutTags(plain));
-	if (use === 'typed' || (use === 'key' && /\d/.test(bare))) return withoutStop(bare);
+	if (use === 'typed' || (use === 'key' && /\d/.test(bare))) return withoutFullStop(bare);
 	if (use === 'key') return bare;
 	return bare.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
 }
 
 /** A value that is not free text, such as a date, an amount or a choice, as it was meant. */
-export function opened(raw: unknown): unknown {
-	return typeof raw === 'string' ? unwrapped(raw, 'typed') : raw;
+export function unwrapValue(raw: unknown): unknown {
+	return typeof raw === 'string' ? unwrap(raw, 'typed') : raw;
 }
 
 /** A line of text without quotes, guards and marks around it. Stays as it is if nothing is inside. */
 function withoutEnvelope(written: string): string {
-	let inner = trimmed(written);
+	let inner = trim(written);
 	// A model may put a quoted text into a code fence.
-	for (let times = 0; times < 3; times += 1) inner = trimmed(withoutGuard(withoutMarks(inner))) || inner;
+	for (let times = 0; times < 3; times += 1) inner = trim(withoutGuard(withoutMarks(inner))) || inner;
 	return inner;
 }
 
 /** The text without the full stop of a sentence that is none: `2026-06-15.` */
-export function withoutStop(written: string): string {
+export function withoutFullStop(written: string): string {
 	return written.replace(/(?<=[\p{L}\p{N})])\.$/u, '');
 }
 
@@ -42,11 +42,11 @@ function withoutMarks(written: string): string {
 }
 
 /** In characters: no single value is longer. */
-const LONGEST = 500;
+const MAX_VALUE_LENGTH = 500;
 
 /** `{"value": "Ana"}` and `["Ana"]`. */
 function onlyValueIn(written: string): string | undefined {
-	if (!/^[[{]/.test(written) || written.length > LONGEST) return undefined;
+	if (!/^[[{]/.test(written) || written.length > MAX_VALUE_LENGTH) return undefined;
 	try {
 		const json = JSON.parse(written) as unknown;
 		const [only, ...more] = Array.isArray(json) ? json : isRecord(json) ? Object.values(json) : [];
@@ -111,7 +111,7 @@ function withoutTags(written: string): string {
 		const known = name.toLowerCase();
 		return BLOCKS.has(known) ? ' ' : IN_LINE.has(known) ? '' : tag;
 	});
-	return plain === written ? written : trimmed(plain.replace(/ {2,}/g, ' '));
+	return plain === written ? written : trim(plain.replace(/ {2,}/g, ' '));
 }
 
 /**

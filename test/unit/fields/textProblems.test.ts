@@ -1,7 +1,7 @@
 import { Place } from '../../../nodes/shared/fields/place';
 import { identifier, longText, name } from '../../../nodes/shared/fields/text';
 import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
-import { saysNothing } from '../../../nodes/shared/flaws';
+import { saysNothing } from '../../../nodes/shared/textProblems';
 import { fc } from '../../campaign';
 import { accepted, refused } from './reading';
 import { sentences } from '../inWords';
