@@ -53,9 +53,9 @@ export class TravelAgencyApi implements ICredentialType {
 	];
 
 	/**
-	 * Signs requests, also of the HTTP Request node, which can use this credential: only to the protocol, host
-	 * and port of the Base URL, and only over a connection that nobody else reads, see {@link leakIn}. A
-	 * redirect elsewhere loses the token.
+	 * Signs requests, also those of the HTTP Request node, which can use this credential. Only to the protocol,
+	 * host and port of the Base URL, and only over a connection that nobody else can read, see {@link leakIn}.
+	 * A redirect to another host loses the token.
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const base = parseBaseUrl(credentials.baseUrl);
@@ -71,15 +71,15 @@ export class TravelAgencyApi implements ICredentialType {
 		const leak = leakIn(request, target.host);
 		if (leak !== undefined) return refuse(message('OPTION_UNSAFE', { option: unquoted(leak) }));
 		request.sendCredentialsOnCrossOriginRedirect = false;
-		// Pasted, a token often comes with a space or a line break.
+		// A pasted token often comes with a space or a line break.
 		const token = String(credentials.accessToken ?? '').trim();
 		request.headers = { ...request.headers, Authorization: `Bearer ${token}` };
 		return request;
 	};
 
 	/**
-	 * A partner's token may not read sales: the API's 403 proves that it is valid. That of a proxy passes, too,
-	 * since n8n's rules cannot ask for what a body has to hold.
+	 * A partner's token may not read sales, so the API's 403 proves that it is valid. A proxy's 403 passes,
+	 * too, since n8n's rules cannot check the body.
 	 */
 	test: ICredentialTestRequest = {
 		request: {
@@ -119,22 +119,22 @@ export class TravelAgencyApi implements ICredentialType {
 	};
 }
 
-/** As n8n's older helper takes requests. */
+/** Requests as n8n's older helper takes them. */
 type LegacyRequest = Partial<IHttpRequestOptions> & { uri?: string; rejectUnauthorized?: boolean };
 
-/** What an agent may be told: whom to trust, who we are, and how long to keep a connection. */
+/** Options of an agent that do no harm: whom to trust, who we are, and how long to keep a connection. */
 const HARMLESS: ReadonlySet<string> = new Set([
 	...['ca', 'cert', 'key', 'passphrase', 'pfx'],
 	...['keepAlive', 'keepAliveMsecs', 'maxSockets', 'maxFreeSockets', 'timeout'],
 ]);
 
 /**
- * The option of a request by which somebody else could read what is sent: a proxy of its own (those of n8n's
- * environment belong to whoever runs n8n), a certificate that is not verified, an agent, which may connect to
- * anybody, or the header Host, by which a server of many sites hands the request to another of them.
+ * The option of a request through which somebody else could read what is sent: a proxy of its own (one from
+ * n8n's environment is up to the administrator), a certificate that is not verified, an agent, which may
+ * connect to any host, or a Host header, by which a server of many sites passes the request to another one.
  *
  * @param host of the address
- * @returns its label in the HTTP Request node, or its name in code; undefined where there is none
+ * @returns its label in the HTTP Request node, or its name in code; undefined if there is none
  */
 function leakIn(request: IHttpRequestOptions, host: string): string | undefined {
 	const isOther = ([name, value]: [string, unknown]): boolean => /^host$/i.test(name) && value !== host;

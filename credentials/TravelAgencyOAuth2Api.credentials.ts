@@ -5,9 +5,9 @@ import { LANGUAGE_FIELDS } from '../nodes/shared/messages/texts';
 const WRONG = 'the-base-url-has-to-begin-with-https-and-to-end-in-api-v3';
 
 /**
- * The Base URLs that `parseBaseUrl` accepts, as a regular expression, because n8n evaluates a credential's
- * expressions without functions. The first or third group is the root, the one after it the host without
- * port.
+ * The Base URLs that `parseBaseUrl` accepts, as a regular expression, because n8n's expressions in
+ * credentials cannot call functions of ours. Group 1 or 3 is the root, and the group after it the host
+ * without port.
  */
 const ACCEPTED = String(
 	/^(?:(https:\/\/(\[[0-9a-f:.]+\]|[^\s/?#@,*:[\]\\]+)(?::\d+)?)|(http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::\d+)?))\/(?:[^\s?#,*]*\/)?api\/v3\/*$/i,
@@ -17,7 +17,7 @@ const ACCEPTED = String(
  * An expression for a part of the Base URL.
  *
  * @param part as a replacement: `$1$3` is the root, `$2$4` the host
- * @param otherwise what stands in its place while the Base URL is wrong
+ * @param otherwise the result while the Base URL is wrong
  */
 function partOfBaseUrl(part: string, otherwise: string): string {
 	return `={{ ${ACCEPTED}.test($self["baseUrl"].trim()) ? $self["baseUrl"].trim().replace(${ACCEPTED}, "${part}") : "${otherwise}" }}`;
@@ -25,7 +25,7 @@ function partOfBaseUrl(part: string, otherwise: string): string {
 
 /**
  * An expression for an address at the root of the Base URL's host. n8n shows only the protocol of an address
- * that it refuses, so the error about a wrong Base URL takes its place.
+ * that it refuses, so for a wrong Base URL the error text is the protocol.
  */
 function atRoot(path: string): string {
 	return partOfBaseUrl(`$1$3${path}`, `${WRONG}:`);
@@ -107,7 +107,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			type: 'hidden',
 			default: atRoot('/oauth/token'),
 		},
-		// Without this empty one n8n would ask for the scope "openid"; the API wants none.
+		// Empty, because n8n would otherwise ask for the scope "openid"; the API wants none.
 		{ displayName: 'Scope', name: 'scope', type: 'hidden', default: '' },
 		{
 			displayName: 'Auth URI Query Parameters',
@@ -116,7 +116,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			default: '',
 		},
 		{ displayName: 'Authentication', name: 'authentication', type: 'hidden', default: 'body' },
-		// n8n's HTTP Request node may use this credential, too: only for the host of the Base URL.
+		// n8n's HTTP Request node may use this credential, too, but only for the host of the Base URL.
 		{
 			displayName: 'Allowed HTTP Request Domains',
 			name: 'allowedHttpRequestDomains',
@@ -127,7 +127,7 @@ export class TravelAgencyOAuth2Api implements ICredentialType {
 			displayName: 'Allowed Domains',
 			name: 'allowedDomains',
 			type: 'hidden',
-			// A host that can't be, rather than none: n8n reads no host at all as any host in some places.
+			// An impossible host instead of none: in some places n8n takes an empty list as any host.
 			default: partOfBaseUrl('$2$4', `${WRONG}.invalid`),
 		},
 	];

@@ -3,7 +3,7 @@ import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/node/recordPaths';
 import { whoseDebt } from '../shared/node/whoseDebt';
 
-/** Who owed the bill that was paid, or got it. */
+/** Who owed the paid bill, or received the payment. */
 const whose: LookedUp = {
 	columns: ['payer_name', 'payer_id', 'payer_is', 'payer_unknown', 'payee_name', 'payee_id'],
 	async read({ bill }, api) {
@@ -28,6 +28,6 @@ export const shape: Shape = {
 	],
 	lookedUp: [whose],
 	fullRecord: recordPaths.accountMovement,
-	// The invoice of a credit card is a bill, too.
+	// The invoice of a credit card is also a bill.
 	references: { bill: recordPaths.bill, credit_card_invoice: recordPaths.bill },
 };

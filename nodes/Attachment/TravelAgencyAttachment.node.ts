@@ -17,7 +17,7 @@ export class TravelAgencyAttachment implements INodeType {
 		subtitle: subtitleFor(operations),
 		description: "Upload and download the attachments of a travel agency's sales and people",
 		defaults: { name: 'Travel Agency Attachment' },
-		// No tool: n8n passes no files between a model and its tools.
+		// Not a tool: n8n passes no files between a model and its tools.
 		usableAsTool: undefined,
 		builderHint: builderHintOf('Attachment', operations),
 		inputs: [NodeConnectionTypes.Main],

@@ -11,9 +11,9 @@ import { message, type Message } from '../shared/messages/message';
 import { recordPaths } from '../shared/node/recordPaths';
 import { isRecord } from '../shared/values';
 
-/** What a file can be attached to, under the API's own names. */
+/** The records that a file can be attached to, by the API's names. */
 const TARGETS = { person: 'Person', sale: 'Sale' };
-/** What has attachments to read. A bill takes none through the API. */
+/** The records whose attachments can be read. The API attaches no files to bills. */
 const OWNERS = { bill: 'Bill', ...TARGETS };
 
 type OwnerKind = keyof typeof OWNERS;
@@ -46,10 +46,10 @@ function resourceType<K extends OwnerKind>(kinds: Readonly<Record<K, string>>) {
 	);
 }
 
-/** The record that a file is attached to: the form's first fields. */
+/** The form's first fields: the record to attach a file to. */
 export const targetFields = { resourceType: resourceType(TARGETS), saleId, personId };
 
-/** The record whose attachments are read: the form's first fields. */
+/** The form's first fields: the record whose attachments to read. */
 export const ownerFields = { resourceType: resourceType(OWNERS), saleId, personId, billId };
 
 interface Owner {
@@ -67,12 +67,15 @@ export function ownerPath(owner: Owner): Path {
 	return recordPaths[owner.resourceType](ownerId(owner));
 }
 
-/** The attachments of a record as read, links included. */
+/** The attachments of a record that was read, with their links. */
 export function attachmentsOf(owner: IDataObject): IDataObject[] {
 	return Array.isArray(owner.attachments) ? owner.attachments.filter(isRecord) : [];
 }
 
-/** The record whose attachments the editor lists. What a name or an expression means is not known there. */
+/**
+ * The path of the record whose attachments the editor lists. The editor cannot know what a name or an
+ * expression means.
+ */
 function chosenOwnerPath(chosen: Chosen): Path | Message {
 	const named = chosen('resourceType');
 	const kind = Object.keys(OWNERS).find((owner): owner is OwnerKind => owner === named) ?? 'sale';
@@ -83,7 +86,7 @@ function chosenOwnerPath(chosen: Chosen): Path | Message {
 	return message('NOT_CHOSEN.owner', { owner: message(`owner.${kind}`) });
 }
 
-/** One of the attachments of the record that is chosen above it. */
+/** One of the attachments of the record chosen above. */
 export const attachmentId = required(
 	picker(
 		'Attachment',
@@ -93,7 +96,7 @@ export const attachmentId = required(
 			path: chosenOwnerPath,
 			rowsIn: attachmentsOf,
 			label: ({ description, extension, id }) => withDetails(firstText(description, id), [extension]),
-			// The form of these IDs is not published.
+			// The API does not publish what these IDs look like.
 			identity: idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', () => true),
 		},
 		{

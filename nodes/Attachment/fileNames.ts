@@ -5,38 +5,38 @@ export const EXTENSIONS = 'pdf doc docx odt xls xlsx ods ppt pptx jpg jpeg png w
 	' ',
 );
 
-/** In lower case; empty for a name without one. */
+/** The extension in lower case; empty if there is none. */
 export function extensionOf(fileName: string): string {
 	return /\.([\p{L}\p{N}]{1,20})$/u.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** In bytes, as every file system takes it. */
+/** In bytes. Every file system takes names of this length. */
 const MAX_NAME_BYTES = 255;
 
 /**
- * Characters that nobody sees, of which one shows `exe.pdf` backwards. A joiner between two pictures
- * makes one of them.
+ * Invisible characters, one of which can reverse `exe.pdf`. A joiner between two emoji is not matched, since
+ * it makes them one.
  */
 const INVISIBLE =
 	/(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/gu;
 
-/** What divides folders, or looks like it, or becomes it where a name is decoded. */
+/** Folder separators, characters that look like them, and what decodes to them. */
 const FOLDERS = /[\\/\u2044\u2215\u29F8\uFF0F\uFF3C]|%(?:25)*(?:2f|5c)/i;
 
-/** What file systems, headers or disks refuse or take for something else. */
+/** Characters that file systems, headers or disks refuse or misread. */
 const RESERVED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}"<>:|?*]/gu;
 
-/** Names of devices in Windows, with any extension. */
+/** Windows device names, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³]|conin\$|conout\$|clock\$)\s*(\.|$)/i;
 
 /**
- * A name that every disk takes, made of any text: without folders, a link's query, and characters
- * that break file systems or headers; of at most 255 bytes, and with its extension.
+ * A file name that every disk takes, made from any text: without folders, a link's query, and characters that
+ * break file systems or headers. At most 255 bytes, including the extension.
  *
- * @param extension to be added unless the name ends in it
+ * @param extension added unless the name already ends in it
  */
 export function safeFileName(written: string, extension = ''): string {
-	// The slashes of a date divide no folders, and the query of a link may be its signature.
+	// The slashes of a date do not separate folders. A link's query may be its signature.
 	const named = written
 		.replace(INVISIBLE, '')
 		.replace(/(\d)\/(?=\d)/g, '$1-')
@@ -55,14 +55,14 @@ export function safeFileName(written: string, extension = ''): string {
 	return `${DEVICE.test(name) ? '_' : ''}${name}${end && whole.slice(-end.length - 1)}`;
 }
 
-/** Without spaces around, and without dots at the end, which some disks drop. */
+/** Without white space around it, and without dots at the end, which some disks drop. */
 function withoutDots(name: string): string {
 	let end = name.length;
 	while (end > 0 && /[.\s]/.test(name[end - 1] ?? '')) end -= 1;
 	return trim(name.slice(0, end));
 }
 
-/** As many whole characters as fit. */
+/** As many whole characters as fit into `most` bytes. */
 function withBytes(text: string, most: number): string {
 	if (Buffer.byteLength(text) <= most) return text;
 	let bytes = 0;
@@ -70,7 +70,7 @@ function withBytes(text: string, most: number): string {
 	return trim(fitting.join(''));
 }
 
-/** A content type without its parameters; what is none is unknown content. */
+/** A content type without its parameters; any other text becomes unknown content. */
 export function safeContentType(written: unknown): string {
 	const [type = ''] = typeof written === 'string' ? written.split(';', 1) : [];
 	const plain = trim(type.slice(0, 200)).toLowerCase();

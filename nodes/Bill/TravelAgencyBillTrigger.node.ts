@@ -16,7 +16,7 @@ export class TravelAgencyBillTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description: 'Read the bills of a travel agency, and start workflows when one is due, overdue or settled',
 		defaults: { name: 'Travel Agency Bill Trigger' },
 		polling: true,

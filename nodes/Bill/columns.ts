@@ -5,7 +5,7 @@ import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/node/recordPaths';
 import { whoseDebt } from '../shared/node/whoseDebt';
 
-/** Who owes a receivable, and gets a payable, and how to write to them. */
+/** Who owes a receivable or is paid a payable, and how to contact them. */
 const whose: LookedUp = {
 	columns: [
 		...['payer_name', 'payer_id', 'payer_is', 'payer_unknown', 'payee_name', 'payee_id'],
@@ -17,7 +17,7 @@ const whose: LookedUp = {
 	},
 };
 
-/** The sales that it is for, by the numbers that people know; null where there are none, or not all known. */
+/** The numbers of the sales that the bill is for; null if there are none, or not all could be read. */
 const sales: LookedUp = {
 	columns: ['sale_numbers'],
 	async read(bill, api) {

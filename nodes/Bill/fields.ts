@@ -57,7 +57,7 @@ const filterFields = {
 /** @see the API's GET /bills */
 export const filters = collection('Filters', filterFields, { addLabel: 'Add Filter' });
 
-/** Reports filters that the API would refuse (400). */
+/** Adds issues for filters that the API would refuse (400). */
 export function checkBillFilters(chosen: Values<typeof filterFields>, place: Place): void {
 	checkDateRange(chosen, place);
 	if (chosen.dateField === 'settlement_date' && !chosen.status?.includes('settled')) {

@@ -16,7 +16,7 @@ export class TravelAgencyChangeLogTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description:
 			'Read who changed what in the back office of a travel agency, and start workflows with every new entry',
 		defaults: { name: 'Travel Agency Change Log Trigger' },

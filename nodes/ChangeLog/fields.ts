@@ -48,8 +48,8 @@ export const filters = collection(
 );
 
 /**
- * What the entry's description says, one line per changed field. For an API request, recognized in the detail
- * by its null author, the first line holds action and credential instead: `action`.
+ * The changes in an entry's description, one line per changed field. If an API request made the change, which
+ * shows in the detail by a null author, the first line has action and credential: that becomes `action`.
  */
 export function changesInEntry({ description, person }: IDataObject): IDataObject {
 	const lines = firstText(description)
@@ -62,7 +62,7 @@ export function changesInEntry({ description, person }: IDataObject): IDataObjec
 	};
 }
 
-/** One record's ID, where there is no list to choose it from. */
+/** A record's ID, for a filter without a list to choose from. */
 function changedRecordId(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const example = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 	const plain = typedText(displayName, {

@@ -16,7 +16,7 @@ export class TravelAgencyInvoiceTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description: 'Read the invoices that a travel agency issues, and start workflows when one is issued',
 		defaults: { name: 'Travel Agency Invoice Trigger' },
 		polling: true,

@@ -13,7 +13,7 @@ export const invoiceId = required(
 		method: 'searchInvoices',
 		listedBy: 'Invoice',
 		path: path`/nfs`,
-		// The names of an invoice's fields are not published; whatever is there helps to distinguish them.
+		// The API does not publish the names of an invoice's fields, so the label uses whatever is there.
 		label({ number, recipient, amount, issue_date, status, id }) {
 			const name = isRecord(recipient) && firstText(recipient.name);
 			const words = [firstText(number, !name && id), name, amountLabel(amount), dayLabel(issue_date)];

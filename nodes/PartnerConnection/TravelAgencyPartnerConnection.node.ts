@@ -21,7 +21,7 @@ export class TravelAgencyPartnerConnection implements INodeType {
 		description:
 			"Check a partner's approval and its connection with a travel agency, or cut that connection for good",
 		defaults: { name: 'Travel Agency Partner Connection' },
-		// No tool: a model that revokes by accident ends every workflow of the partner at this agency.
+		// Not a tool: a model that revokes by accident stops every workflow of the partner at this agency.
 		usableAsTool: undefined,
 		builderHint: builderHintOf('PartnerConnection', operations),
 		inputs: [NodeConnectionTypes.Main],

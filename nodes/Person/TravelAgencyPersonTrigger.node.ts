@@ -16,7 +16,7 @@ export class TravelAgencyPersonTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description:
 			'Create, find, change and delete the people of a travel agency, and start workflows on birthdays, before passports expire, and when somebody is registered',
 		defaults: { name: 'Travel Agency Person Trigger' },

@@ -2,7 +2,7 @@ import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/node/recordPaths';
 
-/** What records of lists say about people: who a seller is, or whom a billing rule is for. */
+/** The people in records of lists: who a seller is, or whom a billing rule is for. */
 export const shape: Shape = {
 	simplifiedOf: {
 		accounts: [

@@ -16,7 +16,7 @@ export class TravelAgencyRefundTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description: 'Read the refunds of a travel agency, and start workflows before one is due',
 		defaults: { name: 'Travel Agency Refund Trigger' },
 		polling: true,

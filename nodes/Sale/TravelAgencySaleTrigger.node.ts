@@ -16,7 +16,7 @@ export class TravelAgencySaleTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description:
 			'Create and read the sales of a travel agency, and start workflows when one is created, changed or canceled, or when a trip begins or ends',
 		defaults: { name: 'Travel Agency Sale Trigger' },

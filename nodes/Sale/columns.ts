@@ -9,8 +9,8 @@ const { bill, person, refund, sale } = recordPaths;
 const leftToPayColumns: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: readLeftToPay };
 
 /**
- * The travelers, those without a person record by name alone; null where no product shows any, or a name may
- * not be read: some of them are not all.
+ * The names of the travelers. Null if no product shows any or a name may not be read, since some of the names
+ * would pass for all.
  */
 const passengerNames: LookedUp = {
 	columns: ['passenger_names'],
@@ -55,7 +55,7 @@ export const shape: Shape = {
 		'commissions.person': person,
 		'payments.agency.bills': bill,
 		'payments.agency.refunds': refund,
-		// Every embedded payment carries its payer.
+		// Every embedded payment has a payer of its own.
 		'payments.agency.credit.payer': person,
 		'payments.agency.retained_by_intermediary.payer': person,
 		'payments.agency.legacy.payer': person,

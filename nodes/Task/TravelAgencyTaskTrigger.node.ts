@@ -16,7 +16,7 @@ export class TravelAgencyTaskTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description:
 			'Create, read, change, complete and delete tasks of a travel agency, and start workflows when one is due, created or completed',
 		defaults: { name: 'Travel Agency Task Trigger' },

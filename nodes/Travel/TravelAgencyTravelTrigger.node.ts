@@ -16,7 +16,7 @@ export class TravelAgencyTravelTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: eventSubtitle(events),
-		// n8n shows it for the entry of both nodes of a resource in its list.
+		// n8n's list shows this one description for both nodes of a resource.
 		description:
 			"Read the travels of a travel agency's customers, and start workflows before one begins, or after it ended",
 		defaults: { name: 'Travel Agency Travel Trigger' },

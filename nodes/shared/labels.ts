@@ -1,4 +1,4 @@
-/** How records read in a picker's list: names, dates and amounts as the agency writes them. */
+/** How a picker's list shows records: names, dates and amounts as the agency writes them. */
 
 import type { IDataObject } from 'n8n-workflow';
 

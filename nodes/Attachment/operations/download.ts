@@ -35,7 +35,7 @@ export const download = readOperation({
 		const path = ownerPath(params);
 		const attachment = findAttachment(await api.get(path), id);
 		const data = await fetchContent(api, attachment).catch(async (thrown: unknown) => {
-			// A link lives for a short time only; the record read now has a new one.
+			// A link is valid only for a short time. Reading the record again gives a new one.
 			const hasExpired = thrown instanceof StatedError && thrown.status !== undefined;
 			if (!hasExpired) throw thrown;
 			return await fetchContent(api, findAttachment(await api.anew().get(path), id));
@@ -55,7 +55,7 @@ function findAttachment(owner: IDataObject, wanted: string): IDataObject {
 	throw new StatedError(message('ATTACHMENT_NOT_FOUND', { id: quote(wanted) }));
 }
 
-/** The description with the extension, unless it ends in that already; the API may have neither. */
+/** The description with the extension, unless it already ends in it. Both may be missing. */
 function fileNameOf({ description, extension }: IDataObject): string {
 	return safeFileName(firstText(description, 'attachment'), firstText(extension));
 }

@@ -54,7 +54,7 @@ export const upload = writeOperation({
 			const body = new FormData();
 			body.append('resource_type', resourceType);
 			body.append('resource_id', ownerId(params));
-			// Else nothing would tell two uploads apart.
+			// Otherwise nothing would distinguish two uploads.
 			body.append('description', options.description ?? fileName);
 			body.append(
 				'file',

@@ -14,7 +14,10 @@ const common = reminderFields({
 	filters: collection('Filters', { kind: billKind, transactionKind }, { addLabel: 'Add Filter' }),
 });
 
-/** What the events of bills have in common. @see the API's GET /bills */
+/**
+ * What the events of bills share.
+ * @see the API's GET /bills
+ */
 export const billEvent = {
 	path: path`/bills`,
 	action: 'List bills',
@@ -24,12 +27,15 @@ export const billEvent = {
 };
 
 /**
- * Where a reminder finds bills by due date. The API does not promise that the list shows that date; where it
- * does not, a bill is announced once while it is due.
+ * Where reminders find bills by due date. The API does not promise that the list shows that date; if it does
+ * not, a bill is announced once while it is due.
  */
 export const byDueDate = { path: billEvent.path, recordAt: recordPaths.bill, dateField: 'due_date' };
 
-/** The same without bills that the record shows as settled or canceled, perhaps since the list was read. */
+/**
+ * The same source without bills that the record shows as settled or canceled, perhaps since the list was
+ * read.
+ */
 export function withoutSettled(source: DueSource): DueSource {
 	return {
 		...source,

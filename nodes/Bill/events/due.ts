@@ -18,7 +18,7 @@ export const due = triggerEvent({
 			remindByFilter(
 				api,
 				{ direction: 'before', distance: { days } },
-				// Overdue ones fell due on days on which n8n was off.
+				// Overdue bills fell due on days on which n8n was off.
 				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['open', 'overdue'] } },
 			),
 		),

@@ -5,7 +5,8 @@ import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 
 /**
- * The list need not show when a bill was settled, so a bill is new when it was absent in the last few days.
+ * The list need not show when a bill was settled, so a bill is new if the list did not have it in the last
+ * few days.
  */
 export const settled = triggerEvent({
 	...billEvent,

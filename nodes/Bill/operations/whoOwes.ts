@@ -24,16 +24,19 @@ const MAX_PAGES = 10;
 
 /** A receivable that is due. */
 interface Owed {
-	/** What of it is still to be paid. */
+	/** How much of it is still to be paid. */
 	amount: number;
-	/** Whether the amount is. */
+	/** Whether that amount is known. */
 	isKnown: boolean;
 	dueDate: string;
-	/** Whose debt it is; undefined where it was not read. */
+	/** Whose debt it is; undefined if that was not read. */
 	debt: Debt | undefined;
 }
 
-/** Of a row: one for each client, then what nobody, or a supplier, is known to owe. */
+/**
+ * The columns of a row. There is a row for each client, then one each for what suppliers owe and what nobody
+ * is known to owe.
+ */
 const COLUMNS = [
 	'client_name',
 	'bills',
@@ -70,17 +73,12 @@ export const whoOwes = readOperation({
 			dueUntil === undefined
 				? { status: 'overdue' }
 				: { status: ['overdue', 'open'], dateField: 'due_date', dateTo: dueUntil };
-		const { rows, isWhole } = await reader.firstRows(
-			path`/bills`,
-			{ ...query, transactionKind: 'credit' },
-			MAX_PAGES,
-		);
+		const { rows } = await reader.firstRows(path`/bills`, { ...query, transactionKind: 'credit' }, MAX_PAGES);
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
-		// What of a sale or bill may not be read is no part of a client's sum, and all of the unknown one's.
+		// What may not be read is missing from the clients' sums; its whole amount is under the unknown debtors.
 		const areAll =
-			isWhole &&
 			reader.notes.isWhole &&
 			part.from === 0 &&
 			unread.length === 0 &&
@@ -103,7 +101,7 @@ export const whoOwes = readOperation({
 			{
 				clients: {
 					rows: clients.map(({ line }) => line),
-					total: isWhole && reader.notes.isWhole ? clients.length : undefined,
+					total: reader.notes.isWhole ? clients.length : undefined,
 				},
 			},
 			{
@@ -120,7 +118,7 @@ export const whoOwes = readOperation({
 	},
 });
 
-/** What is owed by the bills from a place on, the largest first: a model may not go on. */
+/** The debts of the bills from an index on, the largest first, since a model may not continue. */
 async function receivablesOf(
 	rows: readonly IDataObject[],
 	clientId: string | undefined,
@@ -144,14 +142,14 @@ async function receivablesOf(
 }
 
 /**
- * Of the bills, in their order, those of sales in which a client has a role, and those that no sale names;
- * and the others, of which she may still owe one.
+ * Splits the bills, in their order: `own` are those of sales in which a client has a role, and those that no
+ * sale names; `others` are the rest, of which she may still owe some.
  */
 async function billsOfClient(clientId: string, bills: readonly IDataObject[], reader: Reader) {
 	const all = { own: bills, others: [] };
 	const status = ['opened', 'closed', 'canceled'];
 	const { rows, isWhole } = await reader.firstRows(path`/sales`, { peopleId: [clientId], status }, MAX_PAGES);
-	// Else it costs less to read the bills, or leaves nothing for them.
+	// Otherwise reading the bills costs less, or no requests would be left for them.
 	if (!isWhole || rows.length >= bills.length || rows.length > reader.notes.left / 2) return all;
 	const sales = await reader.records(rows, recordPaths.sale);
 	if (sales.length < rows.length) return all;
@@ -167,8 +165,8 @@ async function billsOfClient(clientId: string, bills: readonly IDataObject[], re
 }
 
 /**
- * What a client owes for sales in which she has no role, as who pays a part: the list of sales is not said to
- * find her there. What is not read of it is noted.
+ * What a client owes for sales in which she has no role, as when she pays a part: the API does not say that
+ * the list of sales finds her there. Bills that cannot be read are noted.
  */
 async function debtsInOthersSales(
 	clientId: string,
@@ -181,7 +179,7 @@ async function debtsInOthersSales(
 	return read.filter(({ debt }) => !debt || debt.person?.id === clientId);
 }
 
-/** In which sum of the answer a receivable is; in none if it is somebody else's. */
+/** The sum of the answer that a receivable belongs to; `others` are in none. */
 function partyOf(
 	{ debt }: Owed,
 	clientId?: string,
@@ -196,20 +194,23 @@ const sumsOf = (owed: readonly Owed[]): IDataObject => ({
 	bills: owed.length,
 });
 
-/** What is owed by each bill and by whom, as far as the requests suffice for a bill as a whole. */
+/**
+ * The debt and debtor of each bill, for as many bills as can be read completely with the requests that are
+ * left.
+ */
 async function debtsOfBills(rows: readonly IDataObject[], reader: Reader): Promise<Owed[]> {
 	const owed: Owed[] = [];
 	for (const row of rows) {
 		const mayRead = (requests: number): boolean => owed.length === 0 || reader.notes.left >= requests;
 		if (!mayRead(1)) break;
 		const record = await reader.record(row.id, recordPaths.bill);
-		// What a list was asked for holds of its rows.
+		// The list's filters hold for all of its rows.
 		const bill: IDataObject = { ...row, ...record, transaction_kind: 'credit' };
 		const named = salesOf(bill);
-		// And who owes it.
+		// One more, for the debtor.
 		if (!mayRead(named.length + 1)) break;
 		const sales = await reader.records(named, recordPaths.sale);
-		// What may not be read tells nothing; what there was no request left for might.
+		// What may not be read never tells whose debt it is; what we had no request left for might.
 		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
 		if (debt && isOwedByClient(debt)) await reader.person(debt.person);
@@ -224,7 +225,7 @@ const asNotRead = ({ amount, due_date: due }: IDataObject): Owed => ({
 	...{ amount: Number(amount) || 0, isKnown: false, dueDate: firstText(due), debt: undefined },
 });
 
-/** A line of the answer and a row for each client, the largest debt first. */
+/** For each client, a line of the answer and a row, the largest debt first. */
 async function debtLines(
 	owed: readonly Owed[],
 	total: (some: readonly Owed[]) => IDataObject,
@@ -269,7 +270,7 @@ function oldestOf(owed: readonly Owed[]): IDataObject {
 	};
 }
 
-/** A row of what is not owed by a client: nobody is written to for it. */
+/** Rows for what clients do not owe, without a contact, so that nobody is asked to pay it. */
 function othersOf({ suppliers = [], unknown = [], notRead = [] }: Record<string, Owed[]>): IDataObject[] {
 	const others = { supplier: suppliers, unknown, not_read: notRead };
 	return Object.entries(others).flatMap(([whom, owed]) =>

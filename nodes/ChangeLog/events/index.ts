@@ -1,4 +1,4 @@
 import { added } from './added';
 
-/** What starts a workflow with an entry of the change history. */
+/** The events that can start a workflow with an entry of the change history. */
 export const events = [added];

@@ -1,4 +1,4 @@
 import { issued } from './issued';
 
-/** What starts a workflow with an invoice. */
+/** The events that can start a workflow with an invoice. */
 export const events = [issued];

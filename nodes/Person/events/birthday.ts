@@ -22,7 +22,7 @@ export const birthday = triggerEvent({
 			0,
 			0,
 			'How many days before the birthday; 0 for the day itself. A birthday on 29 February is on the 28th when there is no 29th.',
-			// Of two birthdays ahead, one would hide the other.
+			// With more days, two birthdays could be ahead, and one would hide the other.
 			180,
 		),
 	},
@@ -44,7 +44,7 @@ function birthdaysOf(born: string, { since, now }: Window): string[] {
 	const years = Array.from({ length: last + 1 - first + 1 }, (_, index) => first + index);
 	return years.flatMap((year) => {
 		const birth = DateTime.fromISO(born, { zone: 'utc' });
-		// Luxon takes the 28th where there is no 29th.
+		// Luxon uses the 28th if there is no 29th.
 		return birth.isValid && birth.year < year ? [birth.set({ year }).toFormat('yyyy-MM-dd')] : [];
 	});
 }

@@ -17,7 +17,7 @@ import { unquoted } from '../../shared/messages/message';
 
 const expiration = dayIn('passport_expiration_date');
 
-/** Many countries let nobody in whose passport ends sooner than this after the return. */
+/** Many countries refuse entry if the passport expires sooner than this after the return. */
 const MONTHS_BEYOND_RETURN = 6;
 
 const TRIPS = {
@@ -60,7 +60,7 @@ export const passportExpiring = triggerEvent({
 			passportTrip === 'departure'
 				? await hasTrip(api, person, { dateField: 'departure_date', months, today })
 				: await hasTrip(api, person, { dateField: 'return_date', months: MONTHS_BEYOND_RETURN, today });
-		// Where it is tried again, no list shows the person.
+		// On a retry, no list has shown the person's row.
 		const readPerson = itemSource(api, 'full', recordPaths.person).fullItem;
 		const personOf = async (id: string): Promise<Row | undefined> => {
 			const row = levelOfDetail === 'lean' ? rows.get(id) : undefined;
@@ -83,13 +83,13 @@ export const passportExpiring = triggerEvent({
 	},
 });
 
-/** So many sales of a person are looked at, the first that the list has. */
+/** The most sales of a person to look at, in the list's order. */
 const MAX_SALES = 20;
 
 /**
- * Whether the person travels by a trip still ahead that begins or ends after the passport expires, or within
- * some months before. The list's filter takes any role, so each sale tells who travels; one that does not
- * show it counts.
+ * Whether the person travels on a trip still ahead that begins or ends after the passport expires, or less
+ * than so many months before. The list's filter matches any role, so each sale is read to see who travels; a
+ * sale that does not show it counts.
  *
  * @param today YYYY-MM-DD
  */
@@ -114,7 +114,10 @@ async function hasTrip(
 	return false;
 }
 
-/** The first sales of a list. @throws RequiredReadError where they may not be read */
+/**
+ * The first sales of a list.
+ * @throws RequiredReadError if they may not be read
+ */
 async function firstSales(api: Reader, query: Query, most: number): Promise<ListPage> {
 	return await fetchListPage(api, path`/sales`, query, undefined, most).catch((thrown: unknown) => {
 		const isForbidden = thrown instanceof ApiError && thrown.status === 403;

@@ -20,7 +20,10 @@ const common = reminderFields({
 	),
 });
 
-/** What the events of people have in common. @see the API's GET /people: nothing of it filters by a date */
+/**
+ * What the events of people share.
+ * @see the API's GET /people, which has no filter by date
+ */
 export const personEvent = {
 	path: path`/people`,
 	action: 'List people',

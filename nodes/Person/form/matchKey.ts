@@ -20,10 +20,10 @@ const LABELS = {
 	phone: 'Phone',
 };
 
-/** By what a person can be looked for before anything is written. */
+/** The fields by which a person can be looked up before anything is written. */
 export type MatchBy = keyof typeof LABELS;
 
-/** The parameter, and a value as its own field reads it. */
+/** For each choice, the key and the field that reads its value. */
 const MATCH_KEYS: Record<MatchBy, { by: Key; field: Field<string | number | undefined> }> = {
 	code: { by: 'code', field: integer('Code') },
 	cpfCnpj: { by: 'cpf_cnpj', field: taxpayerId('CPF or CNPJ') },
@@ -32,7 +32,7 @@ const MATCH_KEYS: Record<MatchBy, { by: Key; field: Field<string | number | unde
 	phone: { by: 'phone', field: phoneWithAreaCode('Phone') },
 };
 
-/** Eight digits alone are somebody's in each area. */
+/** A phone with its area code, because the same eight digits exist in every area. */
 function phoneWithAreaCode(displayName: string): Field<string | undefined> {
 	return refine(phone(displayName), (written, place) => {
 		const isWhole = (phoneIn(written)?.area ?? '') !== '';
@@ -48,14 +48,14 @@ export function matchByChoice(outcomes: string) {
 	});
 }
 
-/** What to look for. A number stays one: only what it is matched with can tell whether it has lost zeros. */
+/** The value to look up. A number stays one: only its kind shows whether it has lost zeros. */
 export function matchValue(displayName: string, about: Describe = {}): Field<string | number | undefined> {
 	return refine(typedText(displayName, about), (value, _place, raw) =>
 		typeof raw === 'number' ? raw : value,
 	);
 }
 
-/** Reads the value to look for as its kind wants it; what is wrong with it is reported to `place`. */
+/** Reads the value to look up as its kind takes it, and adds issues to `place`. */
 export function readMatchKey(
 	matchBy: MatchBy,
 	entered: string | number,
@@ -68,7 +68,9 @@ export function readMatchKey(
 	return value === undefined ? undefined : { by, value: String(value) };
 }
 
-/** What a new person gets of the key. A code is given by the back office, never written. */
+/**
+ * The members that a new person gets from the key. A code is assigned by the back office and never written.
+ */
 export function bodyOf({ by, value }: PersonKey): Readonly<Record<string, unknown>> {
 	if (by === 'code') return {};
 	return by === 'phone' ? { phones: [value] } : { [by]: value };

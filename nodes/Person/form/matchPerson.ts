@@ -26,9 +26,10 @@ import { changedPersonCustomFields, newPersonForm, personInJson } from './person
 const form = newPersonForm(changedPersonCustomFields);
 
 /**
- * The fields of operations that look for a person first.
+ * The fields of operations that look up a person first.
  *
- * @param note of the body in JSON; `outcomes` what may become of the person
+ * @param outcomes what may become of the person
+ * @param note a sentence about the body in JSON
  */
 export const matchForm = (outcomes: string, note?: string) => ({
 	matchBy: required(matchByChoice(outcomes)),
@@ -70,7 +71,7 @@ const EMPTY_PERSON: IDataObject = {
 	),
 };
 
-/** The parts of an operation that looks for a person first. */
+/** What operations that look up a person first have in common. */
 export const matchParts = {
 	check({ matchBy, matchValue: entered }: Partial<MatchForm>, place: Place): void {
 		if (matchBy !== undefined && entered !== undefined)
@@ -83,7 +84,7 @@ export const matchParts = {
 	},
 	async prepare({ api, params }: { api: Reader; params: MatchForm }): Promise<void> {
 		const key = matchKeyOf(params);
-		// An External ID belongs to one person at most, and looking for it means reading everybody.
+		// External IDs are unique, and looking one up means reading everybody.
 		if (key && key.by !== 'external_id') await findMatch(api, key, params);
 	},
 	emptyRecord: EMPTY_PERSON,
@@ -95,7 +96,7 @@ export const matchParts = {
 			if (outcome === 'created') return { outcome: unquoted(outcome), created: quote(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
 			const found = { id, name: titleOf(row), row };
-			// Whom an item before would register has no code yet.
+			// Somebody whom an earlier item would register has no code yet.
 			return {
 				outcome: unquoted(outcome),
 				found: firstText(row.code) ? distinctLabel(found) : quote(found.name),
@@ -107,7 +108,7 @@ function matchKeyOf({ matchBy, matchValue: entered }: MatchForm): PersonKey | un
 	return readMatchKey(matchBy, entered, Place.ofForm());
 }
 
-/** The person of the form, with the key as it is looked for: with the zero that a sheet took off. */
+/** The person in the form, with the key as it is looked up: with the zero that a sheet has dropped. */
 function enteredPerson(form: MatchForm): IDataObject {
 	const key = matchKeyOf(form);
 	const whole = newPersonBody(form);
@@ -117,11 +118,11 @@ function enteredPerson(form: MatchForm): IDataObject {
 }
 
 /**
- * The one person who has the key and whom nothing that was entered contradicts.
+ * The one person who has the key and whom nothing in the form contradicts.
  *
- * @returns undefined where nobody is to be found, and another person may be registered
- * @throws InvalidInputError where that is for the user to decide
- * @throws RequiredReadError when people may not be read
+ * @returns undefined if there is none, so that a new person may be registered
+ * @throws InvalidInputError if the user has to decide
+ * @throws RequiredReadError if people may not be read
  */
 async function findMatch(api: Reader, key: PersonKey, form: MatchForm): Promise<IDataObject | undefined> {
 	const { people, unproven, areTooMany } = await requiredRead(
@@ -153,7 +154,10 @@ async function findMatch(api: Reader, key: PersonKey, form: MatchForm): Promise<
 	return undefined;
 }
 
-/** Says which field, and no value of it: whoever filled in a public form learns nothing of somebody else. */
+/**
+ * Names the field but none of its values, so that somebody who fills in a public form learns nothing about
+ * others.
+ */
 function contradictionMessage(entered: IDataObject, person: IDataObject, key: PersonKey): Message {
 	const label = LABELS_OF_IDENTITY[contradictionIn(entered, person, key.by) ?? 'name'];
 	const code = firstText(person.code);
@@ -164,7 +168,7 @@ function contradictionMessage(entered: IDataObject, person: IDataObject, key: Pe
 	});
 }
 
-/** "Ana (code 7)", as far as the record says it. */
+/** "Ana (code 7)", as far as the record shows it. */
 function describePerson({ name, code }: IDataObject): Value {
 	const called = firstText(name);
 	const known = called ? quote(called) : message('somebody');
@@ -177,11 +181,11 @@ function matchError(said: Message): InvalidInputError {
 }
 
 /**
- * Creates the person of the form unless somebody matches. Whom an earlier item has created is found, too.
+ * Creates the person of the form unless somebody matches. People created by earlier items are found, too.
  *
  * @param onMatch handles a match, by ID, with the form as the body of a new person
- * @param hintId how to point out that what is registered differs
- * @returns the person with `outcome`; nothing where there is no value to look for
+ * @param hintId the hint to show if what is registered differs
+ * @returns the person with `outcome`; nothing if there is no value to look for
  */
 export async function createUnlessFound(
 	api: WriteApi,
@@ -204,8 +208,9 @@ export async function createUnlessFound(
 			: await find(api);
 	if (known) return await use(known);
 	const created = await api.create(PEOPLE_PATH, body).catch(async (thrown: unknown) => {
-		// Somebody else may have registered them meanwhile, or an item of this run since everybody was read. By
-		// External ID people cannot be filtered, and reading all of them is slow; but a taken one is refused.
+		// Somebody else may have registered them in the meantime, or an item of this run after everybody was
+		// read. The API cannot filter people by External ID, and reading all of them is slow; but it refuses one
+		// that is taken.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
 		const match = isTaken ? ((await find(api)) ?? (await find(api.anew()))) : undefined;
 		if (!match) throw thrown;

@@ -17,7 +17,7 @@ export type PersonForm = Partial<Values<typeof personFields>> & {
 	removeLabels?: boolean;
 };
 
-/** The body of POST or PATCH /people; an empty list tells the API to remove all labels or contacts. */
+/** The body of POST or PATCH /people. An empty list tells the API to remove all labels or contacts. */
 export function personBody({ removeContacts, removeLabels, ...form }: PersonForm): IDataObject {
 	return toBody({
 		...form,
@@ -26,7 +26,7 @@ export function personBody({ removeContacts, removeLabels, ...form }: PersonForm
 	});
 }
 
-/** Points out the empty lists of an update in JSON: they are meant there, and remove what there is. */
+/** Adds hints for the empty lists of an update in JSON, which remove what is there. */
 export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>>): void {
 	for (const name of ['contacts', 'labels', 'phones']) {
 		const list = body[name];
@@ -34,7 +34,7 @@ export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>
 	}
 }
 
-/** Reports a form that both gives something and removes all of it. */
+/** Adds issues for a form that both sets something and removes all of it. */
 export function checkRemovals(form: PersonForm): void {
 	if (form.removeContacts && form.contacts !== undefined)
 		placeOf(form, 'removeContacts').addRuleIssue(

@@ -54,7 +54,7 @@ export const changedPersonCustomFields = customFields('people', { areRequiredEnf
 /**
  * The fields of a new person.
  *
- * @param ofAgency the agency's own fields, required or not
+ * @param ofAgency the agency's custom fields, required or not
  */
 export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 	name: required(sharedPersonFields.name),
@@ -64,9 +64,9 @@ export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 });
 
 /**
- * What POST and PATCH /people take in JSON.
+ * The fields that POST and PATCH /people take in JSON.
  *
- * @param form that is sent there, or its fields besides {@link personFields}
+ * @param form the form that is sent there, or its fields besides {@link personFields}
  */
 export const personInJson = (form: Fields): Fields => ({
 	...omit(inlinePersonFields, 'airlineCode', 'airlineNumber', 'cnpj', 'cpf'),

@@ -12,7 +12,7 @@ export const deletePerson = writeOperation({
 	permission: 'deletePeople',
 	properties: { personId: required(pickers.person('Person', { description: 'The person to delete' })) },
 	async run({ api, params }) {
-		// A 409 says that the person stays; a 404 may be a mistaken ID, which the history does not know.
+		// A 409 means that the person stays. A 404 may come from a mistaken ID, which the history does not know.
 		await api.remove(path`/people/${params.personId}`, {
 			status: 404,
 			isGone: async () => (await wasDeleted(api, params.personId)) ?? true,

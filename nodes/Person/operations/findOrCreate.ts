@@ -45,7 +45,7 @@ export const findOrCreate = writeOperation<typeof properties>({
 		}),
 });
 
-/** Of a body, the fields that the record shows as empty. What it does not show may well have a value. */
+/** The members of a body that the record shows as empty. A member that it does not show may have a value. */
 function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 	const { custom_fields: ofAgency, ...body } = whole;
 	const known = Object.keys(body).filter((name) => !(name in person && canTake(person[name], body[name])));
@@ -60,7 +60,10 @@ function missingIn(person: IDataObject, whole: IDataObject): IDataObject {
 	return { ...omit(body, ...known), ...(isShown && { custom_fields: fields as IDataObject[] }) };
 }
 
-/** What is of another kind than what is to be entered is unknown. */
+/**
+ * Whether the value is empty, so that it can be filled. Something of another kind than the entered value is
+ * unknown.
+ */
 function canTake(value: unknown, entered: unknown): boolean {
 	return isEmpty(value) || (holdsNothing(value) && typeInWords(value).id === typeInWords(entered).id);
 }

@@ -50,7 +50,7 @@ export const getMany = readOperation({
 	run: ({ api, params }) => api.rows(path`/people`, phoneQueries(params.filters), rowsWanted(params)),
 });
 
-/** A whole phone is looked for with its ninth digit and without. */
+/** A complete phone number is searched with its ninth digit and without. */
 function phoneQueries(wanted: Query): Query | Query[] {
 	const phone = wanted.phone === undefined ? undefined : phoneIn(String(wanted.phone));
 	return phone?.area ? phoneSearches(phone).map((digits) => ({ ...wanted, phone: digits })) : wanted;

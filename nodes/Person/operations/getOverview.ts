@@ -29,10 +29,12 @@ import { personId } from '../form/personFields';
 const MAX_REQUESTS = 25;
 const MAX_PAGES = 2;
 
-/** So many requests are left for bills where there are more sales than could be read. */
+/** This many requests are kept for bills if there are more sales than can be read. */
 const FOR_BILLS = 8;
 
-/** More are the whole agency's, which nobody waits for on behalf of one client. */
+/**
+ * More invoices would be the whole agency's, and reading them takes too long for a question about one client.
+ */
 const MAX_INVOICES = 12;
 
 /** A sale that the person takes part in, as it was read. */
@@ -57,7 +59,7 @@ export const getOverview = readOperation({
 		const documents = await documentsOf(person, reader);
 		const parts: SaleWithRoles[] = [];
 		for (const row of byUrgency(sales.rows, id)) {
-			// Those that there is no request left for are noted.
+			// Sales for which no request is left are noted.
 			if (reader.notes.left <= FOR_BILLS) reader.notes.leaveOut('sales', String(row.id));
 			else {
 				const sale = await reader.record(row.id, recordPaths.sale);
@@ -97,8 +99,8 @@ export const getOverview = readOperation({
 });
 
 /**
- * The sales in which the person has any role, with their status, which only the list's filter tells for
- * certain. Of a canceled trip, too, there may be something to pay.
+ * The sales in which the person has any role, with their status, which only the list's filter shows for
+ * certain. Something may be left to pay even for a canceled trip.
  */
 async function salesOfPerson(id: string, reader: Reader) {
 	const listOf = async (...status: string[]) => {
@@ -113,7 +115,7 @@ async function salesOfPerson(id: string, reader: Reader) {
 	};
 }
 
-/** In how many sales that were not canceled the person takes part, by role. */
+/** For each role, in how many sales the person has it, without canceled ones. */
 function rolesOf(parts: readonly SaleWithRoles[]): IDataObject {
 	const counts: Record<string, number> = {};
 	const valid = parts.filter(({ row }) => row.status !== 'canceled');
@@ -143,7 +145,7 @@ function who(person: IDataObject): IDataObject {
 
 const TRAVEL_DOCUMENT = /\b(visto|visa|passaporte|passport)/i;
 
-/** The passport, and custom fields about passports and visas, which the API has no field for. */
+/** The passport, and custom fields about passports and visas. */
 async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const { passport_number: number, passport_expiration_date: expires, custom_fields: fields } = person;
 	const passport =
@@ -173,8 +175,9 @@ const departureOf = ({ departure_date: start }: IDataObject): string => String(s
 const returnOf = (row: IDataObject): string => String(row.return_date ?? departureOf(row));
 
 /**
- * The sales in the order in which they are worth a request: trips to come and under way, soonest first; then
- * the latest; then canceled ones. What a colleague sold is seldom her own trip: that is looked at last.
+ * The sales in the order in which they are worth a request: current and future trips, soonest first; then
+ * past ones, latest first; then canceled ones. Sales that the person sold come last, since they are seldom
+ * her own trips.
  */
 function byUrgency(rows: readonly IDataObject[], personId: string): IDataObject[] {
 	const now = dayOf();
@@ -240,7 +243,7 @@ async function debtsOfPerson(
 			const named = salesOf(bill).map((of) => sales.get(of.id));
 			const about = [...new Set([...naming, ...named])].filter((sale) => sale !== undefined);
 			const debt = debtOf(bill, about);
-			// An invoice for other people's sales is no debt of hers.
+			// An invoice for other people's sales is not her debt.
 			const isOthers = about.length === 0 && debt.person?.id !== personId;
 			if (debt.side === 'supplier' || (isOthers && salesOf(bill).length > 0)) continue;
 			const left = unpaidOf(bill, state);
@@ -271,8 +274,8 @@ async function debtsOfPerson(
 }
 
 /**
- * The bills that may be unpaid. Where there are more than can be read, the lists of what is unpaid tell
- * which: a few pages for many bills.
+ * The bills that may be unpaid. If there are more than can be read, the lists of unpaid bills show which: a
+ * few pages for many bills.
  */
 async function withoutPaid(ids: readonly string[], reader: Reader) {
 	const listed = new Map<string, BillStatus>();
@@ -290,10 +293,11 @@ async function withoutPaid(ids: readonly string[], reader: Reader) {
 }
 
 /**
- * The unpaid invoices that none of the sales names, which may be for several of them: whose they are stands
- * only in each. Kind `customer_invoice` is taken for those: assumption "Bills of several sales".
+ * The unpaid invoices that none of the sales names, which may be for several of them: only the invoice itself
+ * shows whose it is. We take bills of kind `customer_invoice` to be such: assumption "Bills of several
+ * sales".
  *
- * @returns undefined where there are more than a page of them
+ * @returns undefined if there are too many to read, which is noted
  */
 async function otherInvoices(parts: readonly SaleWithRoles[], reader: Reader): Promise<string[] | undefined> {
 	if (parts.length === 0) return [];
@@ -306,7 +310,10 @@ async function otherInvoices(parts: readonly SaleWithRoles[], reader: Reader): P
 	return undefined;
 }
 
-/** The invoices, where requests are left for all of them once the other bills are read; else noted. */
+/**
+ * The invoices, if the requests suffice for all of them and for the other bills. Undefined otherwise, which
+ * is noted.
+ */
 function invoicesWithin(
 	invoices: readonly string[] | undefined,
 	reader: Reader,

@@ -30,7 +30,7 @@ const MAX_REQUESTS = 15;
 const MAX_PAGES = 5;
 const MAX_NEAREST = 3;
 
-/** Of so few, phone and roles are read, too: nobody looks for those of many. */
+/** For this few people, phone and roles are read, too; nobody needs them for many. */
 const MAX_PEOPLE_READ = 3;
 
 type SearchedAs = 'name' | 'code' | 'identifier' | 'phone_part';
@@ -90,12 +90,12 @@ export const search = readOperation({
 	},
 });
 
-/** Those of the name, or else the names most like it. */
+/** The people of that name, or else the names most similar to it. */
 async function peopleByName(text: string, reader: Reader) {
 	const rowsOf = async (name: string, pages = 1) => await reader.firstRows(path`/people`, { name }, pages);
 	const [whole = text, word = whole] = nameSearches(text);
 	const { rows, isWhole } = await rowsOf(word, MAX_PAGES);
-	// Of two thousand people of one surname, one has the whole name.
+	// If too many people share the word, the whole name still finds the one.
 	if (!isWhole) rows.unshift(...(await rowsOf(whole)).rows);
 	const people = matchingIn(rows.map(toNamed), text).map(({ row }) => row);
 	if (people.length > 0 || !isWhole) return { people, isWhole };
@@ -104,7 +104,7 @@ async function peopleByName(text: string, reader: Reader) {
 	return { people, isWhole, nearest };
 }
 
-/** Those that By Name would take come first, then those in whose names the words begin or stand. */
+/** Those that By Name would take come first, then those whose names contain all the words. */
 function matchingIn(people: readonly Named[], text: string): Named[] {
 	const others = people.filter(({ name }) => holdsWords(name, text));
 	return [...new Set([...matchNames(people, text, 'people').found, ...others])];
@@ -112,14 +112,14 @@ function matchingIn(people: readonly Named[], text: string): Named[] {
 
 const toNamed = (row: IDataObject): Named => ({ id: firstText(row.id), name: firstText(row.name), row });
 
-/** "(41) 99610", "99610-76": digits with the signs of a phone, fewer than a whole one has. */
+/** The digits in "(41) 99610" or "99610-76": part of a phone number, with its punctuation. */
 function partOfPhoneIn(text: string): string | undefined {
 	const digits = text.replace(/\D/g, '');
 	const isPart = /^[\d\s().+-]+$/.test(text) && digits.length >= 4;
 	return isPart ? digits : undefined;
 }
 
-/** What the text was taken for, so that a mistyped CPF is told from somebody who is not registered. */
+/** How the text was understood, so that a mistyped CPF does not look like somebody who is not registered. */
 function searchedAs(kind: SearchedAs, text: string): IDataObject {
 	const plain = plainTaxpayerId(text);
 	const isLikeTaxpayerId = /^\d{14}$/.test(plain) || /^\d{3}\.\d{3}\.\d{3}-?\d{2}$/.test(text.trim());
@@ -130,7 +130,7 @@ function searchedAs(kind: SearchedAs, text: string): IDataObject {
 	};
 }
 
-/** Somebody's phone, and what they do in the latest of the sales that the list shows first. */
+/** Somebody's phone, and their roles in the latest of the sales that the list shows first. */
 async function readDetails(row: IDataObject, reader: Reader): Promise<IDataObject> {
 	const person = await reader.record(row.id, recordPaths.person, Notes.NAMES);
 	const phone = firstText(person?.mobile_number, person?.phone_number, person?.business_phone);

@@ -1,4 +1,4 @@
 import { expiring } from './expiring';
 
-/** What starts a workflow with a quote. */
+/** The events that can start a workflow with a quote. */
 export const events = [expiring];

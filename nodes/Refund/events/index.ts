@@ -1,4 +1,4 @@
 import { due } from './due';
 
-/** What starts a workflow with a refund. */
+/** The events that can start a workflow with a refund. */
 export const events = [due];

@@ -6,5 +6,8 @@ import { paidOff } from './paidOff';
 import { tripReturn } from './return';
 import { updated } from './updated';
 
-/** What starts a workflow with a sale, by name. A new event is a file beside this one and a line here. */
+/**
+ * The events that can start a workflow with a sale, by name. A new event is a file in this folder and a line
+ * here.
+ */
 export const events = [departure, tripReturn, canceled, closed, created, paidOff, updated];

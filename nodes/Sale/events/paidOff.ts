@@ -7,9 +7,9 @@ import { isRecord } from '../../shared/values';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
 /**
- * The API does not say whether the balance counts bills that are arranged and not paid: assumption "Balance".
- * So a sale without a balance is paid off once its bills are settled. Where they cannot be read, the balance
- * decides, and the item says so.
+ * The API does not say whether the balance includes bills that are arranged but not paid: assumption
+ * "Balance". So a sale without a balance counts as paid off once its bills are settled. If they cannot be
+ * read, the balance decides, and the item says so.
  *
  * @see the API's Sale (read): totals.balance reflects the real open balance
  */
@@ -28,7 +28,7 @@ export const paidOff = triggerEvent({
 			hasHappened(row) {
 				const { id, status, totals } = row;
 				const balance = isRecord(totals) ? totals.balance : undefined;
-				// A canceled sale owes nothing, and is not paid.
+				// A canceled sale owes nothing, but is not paid.
 				if (status === 'canceled' || balance === undefined || balance === null) return undefined;
 				if (levelOfDetail === 'lean') rows.set(String(id), row);
 				return Number(balance) <= 0;

@@ -15,7 +15,7 @@ import type { ChangeSource } from '../../shared/trigger/polling/sinceList';
 import { shape } from '../columns';
 import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
-/** The fields of every event of sales. */
+/** The fields that all events of sales share. */
 const common = reminderFields({
 	levelOfDetail,
 	filters: collection(
@@ -37,7 +37,10 @@ const common = reminderFields({
 	}),
 });
 
-/** What the events of sales have in common. @see the API's GET /sales */
+/**
+ * What the events of sales share.
+ * @see the API's GET /sales
+ */
 export const saleEvent = { path: path`/sales`, action: 'List sales', permission: READ_SALES, common, shape };
 
 /** Whether a reminder of a trip comes before or after the day that counts. */
@@ -48,7 +51,7 @@ export const sideField = (displayName: string, value: 'after' | 'before', descri
 	);
 
 /**
- * Trips some days before or after the day of theirs that counts.
+ * Trips, some days before or after their departure or return.
  *
  * @see the API's GET /sales: date_field with date_from and date_to; canceled sales only on request
  */
@@ -71,13 +74,13 @@ export function remindOfTrip(
 	);
 }
 
-/** In this order: a sale that moves on while the lists are read is found in the later one. */
+/** In this order, so that a sale whose status advances while the lists are read is found in a later one. */
 const STATUS_LISTS = ['opened', 'closed', 'canceled'] as const;
 type Status = (typeof STATUS_LISTS)[number];
 
 /**
- * The sales changed since a moment, with their status, which a sale itself need not show: each status is a
- * list of its own. A page combines one of each list that has more, and its cursor theirs.
+ * The sales changed since a moment, with their status, which a sale itself need not show: there is a list for
+ * each status. A page combines one page of each list that has more, and its cursor combines their cursors.
  */
 export function changedSalesByStatus(
 	api: Reader,
@@ -106,7 +109,7 @@ export function changedSalesByStatus(
 				servedAt: Math.min(...pages.map(({ servedAt }) => servedAt)),
 			};
 		},
-		// What is closed has no pending balance, and what is canceled comes back by nobody's hand.
+		// A closed sale has no pending balance, and we assume that a canceled sale is never reopened.
 		waitingPage: async (cursor) => await pageOf('opened', undefined, cursor),
 		...itemSource(api, chosen, recordPaths.sale),
 	};
@@ -125,7 +128,7 @@ export function changedSales(
 ): Pick<ChangeSource, 'createdAt' | 'page' | 'leanItem' | 'fullItem'> {
 	return {
 		createdAt,
-		// Without a status the API leaves canceled sales out, and a cancellation would go unnoticed.
+		// Without a status, the API leaves out canceled sales, and cancellations would go unnoticed.
 		page: async ({ since }, cursor) =>
 			await fetchListPage(
 				api,

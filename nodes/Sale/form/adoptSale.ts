@@ -5,13 +5,13 @@ import { holdsNothing, isRecord, omit, recordsOf } from '../../shared/values';
 
 type Json = Record<string, unknown>;
 
-/** Kinds of products that only reads have. */
+/** Kinds of products that only reads return. */
 const READ_ONLY_KINDS = ['excursions', 'others', 'partner_packages'];
 
 /**
- * A sale as GET gives it in the shape in which POST takes it, as far as the API names both; the role of a
- * person takes a reference, too. What a sale that was read has in another shape is refused in one sentence,
- * since without it the new sale would be another one.
+ * Turns a sale as GET returns it into the shape that POST takes, as far as the API names both. (A role also
+ * takes a reference.) Parts that reads return in another shape are refused in one message, because without
+ * them the new sale would be a different one.
  */
 export function adoptSale(read: Json, place: Place): Json {
 	const sale = { ...read };
@@ -41,7 +41,10 @@ export function adoptSale(read: Json, place: Place): Json {
 	return sale;
 }
 
-/** @returns the name of a member that is in the way of reads and has any content; it is taken out */
+/**
+ * Removes a member that is in the shape of reads.
+ * @returns its name if it had any content
+ */
 function without(sale: Json, name: string, isRead: (value: unknown) => boolean): string[] {
 	const value = sale[name];
 	if (!isRead(value)) return [];
@@ -49,13 +52,16 @@ function without(sale: Json, name: string, isRead: (value: unknown) => boolean):
 	return holdsNothing(value) ? [] : [name];
 }
 
-/** Its supplier is the company of the sale, and the product is named by ID. */
+/**
+ * An own operation as it is written: without a supplier, which is the sale's company, and with the product's
+ * ID.
+ */
 function toOwnOperation(whole: Json): Json {
 	const { product, ...rest } = omit(whole, 'supplier', 'representative', 'commission_amount');
 	return { ...rest, ...(isRecord(product) && { product_id: product.id }) };
 }
 
-/** Nobody is in between in an own operation that is written, or pays a commission. */
+/** What cannot be written of an own operation: it has no representative and pays no commission. */
 function onlyReadIn({ representative, commission_amount: commission }: Json): string[] {
 	return [
 		...(isRecord(representative) ? ['representative of the own operation'] : []),
@@ -63,7 +69,10 @@ function onlyReadIn({ representative, commission_amount: commission }: Json): st
 	];
 }
 
-/** Of a product that was read: else its registered text would be added once more. */
+/**
+ * A product that was read, without its included services: the API would add them to the registered text once
+ * more.
+ */
 function withoutIncludedServices(part: unknown, place: Place): unknown {
 	if (!isRecord(part) || !isUuid(part.id) || !('included_services' in part)) return part;
 	if (typeof part.included_services === 'string' && part.included_services !== '')

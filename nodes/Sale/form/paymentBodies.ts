@@ -9,17 +9,17 @@ import type { AgencyPayment, Payments, VendorPayment } from './paymentFields';
 
 type PaymentLine = AgencyPayment | VendorPayment;
 
-/** What a payment pays of a product. */
+/** The part of a payment that is for one product. */
 interface Share {
 	localId: string;
 	paymentAmount: number;
 }
 
 /**
- * The API's payments for the form's lines: one per installment of a payment to the agency, one per payment to
- * a supplier (section POST /sales, "Payments array").
+ * The API's payments for the form's lines: one for each installment of a payment to the agency, one for each
+ * payment to a supplier (section POST /sales, "Payments array").
  *
- * @param onlyLocalId the sale's only product, paid by a payment without products
+ * @param onlyLocalId the Local ID of the sale's only product, which a payment without products pays
  */
 export function paymentBodies(payments: Payments, onlyLocalId: string | undefined): IDataObject[] {
 	return payments.flatMap(({ kind, values }) => {
@@ -45,7 +45,7 @@ function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
 	return paymentIn(line, 'vendor', { [method]: toBody({ ...payment, products }) });
 }
 
-/** Side and method are no groups of the form: they stand in the payment's line, like their fields. */
+/** Side and method are not groups of the form, so they have the place of the payment's line. */
 function paymentIn(line: PaymentLine, side: string, payment: IDataObject): IDataObject {
 	const place = placeOf(line);
 	return enteredAt({ [side]: enteredAt(payment, place) }, place);
@@ -63,13 +63,16 @@ function sharesOf(line: PaymentLine, onlyLocalId: string | undefined): Share[] {
 	];
 }
 
-/** A share of fewer cents than there are installments is part of some of them only. */
+/**
+ * Drops products without a cent in this installment: a share of fewer cents than installments is in some of
+ * them only.
+ */
 function withoutNothing(shares: Share[]): Share[] {
 	const some = shares.filter(({ paymentAmount }) => paymentAmount !== 0);
 	return some.length > 0 ? some : shares;
 }
 
-/** The same day some months after the first due date: 31 January is followed by 28 February, 31 March. */
+/** The same day some months after the first due date: January 31 is followed by February 28 and March 31. */
 function monthsAfter(day: string | undefined, months: number): string | undefined {
 	return day === undefined ? undefined : (DateTime.fromISO(day).plus({ months }).toISODate() ?? undefined);
 }

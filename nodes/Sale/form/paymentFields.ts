@@ -12,13 +12,13 @@ import { fold } from '../../shared/values';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 
-/** The two sides of a payment, as kinds of lines: whom the client pays. */
+/** The two kinds of payment lines, by whom the client pays. */
 const PAYMENT_SIDES = [
 	{ name: 'agency', displayName: 'Payment to the Agency', common: agencyFields, usual: 'bank_slip' },
 	{ name: 'vendor', displayName: 'Payment to the Supplier', common: vendorFields, usual: 'credit_card' },
 ] as const;
 
-/** The list of the form in which payments are entered. */
+/** The form's list of payments. */
 export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKind[] | undefined> {
 	return linesOfKinds(
 		'Payments',
@@ -35,7 +35,7 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 	);
 }
 
-/** The list in JSON, in which each installment is written out as a payment of its own. */
+/** The list of payments in JSON, where each installment is a payment of its own. */
 export function paymentsInJson(methods: readonly PaymentMethod[]): Field<unknown> {
 	const sides = PAYMENT_SIDES.map(({ name, displayName, common }) => {
 		const details = methods
@@ -50,7 +50,7 @@ export function paymentsInJson(methods: readonly PaymentMethod[]): Field<unknown
 	return fixedCollection('Payments', line, Object.fromEntries(sides) as Fields);
 }
 
-/** The API has no Pix, and does not say what it is booked as: our assumption, which a hint says. */
+/** The API has no Pix, and does not say how to book it. We assume a bank deposit, and a hint says so. */
 function withPix(method: Field<string | undefined>): Field<string | undefined> {
 	return {
 		...method,
@@ -62,7 +62,10 @@ function withPix(method: Field<string | undefined>): Field<string | undefined> {
 	};
 }
 
-/** @param common the fields of the side, whatever the method; `usual` is the method of a new line */
+/**
+ * @param common the fields of the side, whatever the method
+ * @param usual the method of a new line
+ */
 function paymentLine(common: Fields, usual: string, methods: readonly PaymentMethod[]): Fields {
 	const labels = Object.fromEntries(methods.map((method) => [method.apiName, method.displayName]));
 	const method = choice('Method', labels, { default: usual, description: 'How it is paid' });
@@ -73,7 +76,7 @@ function paymentLine(common: Fields, usual: string, methods: readonly PaymentMet
 	};
 }
 
-/** What only some methods have, shown for these. */
+/** The fields that only some methods have, shown for these. */
 function ownFields(methods: readonly PaymentMethod[]): Fields {
 	const own: Fields = Object.assign({}, ...methods.map(({ fields }) => fields));
 	return Object.fromEntries(
@@ -84,11 +87,11 @@ function ownFields(methods: readonly PaymentMethod[]): Fields {
 	);
 }
 
-/** A payment as it is entered. What only its method has is passed on under its own name. */
+/** A payment as it is entered. The fields of its method are passed on under their own names. */
 export type AgencyPayment = Partial<Values<typeof agencyFields>> & { method: string };
 export type VendorPayment = Partial<Values<typeof vendorFields>> & { method: string };
 
-/** The payments of a form, as the list's kinds of lines. */
+/** The payments of a form, as lines of the two kinds. */
 export type Payments = Array<
 	{ kind: 'agency'; values: AgencyPayment } | { kind: 'vendor'; values: VendorPayment }
 >;

@@ -9,21 +9,21 @@ import { recordsOf } from '../../shared/values';
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** Stands in where a sale is not sent, but checked or compared with others. */
+/** For sales that are not sent, only checked or compared with others. */
 export const IDS_THEMSELVES: ExternalIds = { get: (id) => id };
 
 type FormValues = Record<string, unknown>;
 
-/** A role of a form, and who takes it. */
+/** A role in a form, and who has it. */
 interface Participant {
-	/** What the role belongs to, such as a passenger's line, and its parameter there. */
+	/** The group that the role belongs to, such as a passenger's line, and the role's parameter there. */
 	group: FormValues;
 	name: string;
 	person: ChosenPerson | undefined;
 	details: NewPersonDetails | undefined;
 }
 
-/** Every role in a form that is taken or has details. */
+/** Every role in a form that has a person or details. */
 export function participantsIn(values: unknown): Participant[] {
 	if (Array.isArray(values)) return values.flatMap(participantsIn);
 	if (!isGroup(values)) return [];
@@ -38,7 +38,7 @@ export function participantsIn(values: unknown): Participant[] {
  * A form's values, or a body in JSON, with every chosen person in the API's shape (section "Person (inline in
  * a sale)"): registered people by External ID, new ones by name and details.
  *
- * @param payer of the sale, for passengers who are the same
+ * @param payer the sale's payer, for passengers that are Same as Payer
  */
 export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: object): T {
 	if (Array.isArray(values)) return values.map((line: unknown) => withPeople(line, externalIds, payer)) as T;
@@ -55,14 +55,14 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	return filled as T;
 }
 
-/** Everybody in a sale's body, who is found or registered along with it. */
+/** Everybody in a sale's body, whom the API finds or registers along with it. */
 export function givenPeople(sale: Readonly<Record<string, unknown>>): GivenPerson[] {
 	return [...peopleIn(sale), ...recordsOf(sale.commissions)].map((person) => ({
 		...{ person, isWritten: false, place: knownPlaceOf(person) },
 	}));
 }
 
-/** The person as the API has it, in camelCase. */
+/** The person in the API's shape, still in camelCase. */
 function inlinePerson(
 	person: ChosenPerson,
 	details: NewPersonDetails | undefined,
@@ -78,7 +78,10 @@ function inlinePerson(
 	);
 }
 
-/** The API does not say what somebody without a kind is: the document shows it, or else the role. */
+/**
+ * The kind of a new person, by the document or else by the role. The API does not say what it makes of
+ * somebody without one.
+ */
 function kindOfPerson({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
 	const { length } = documentOf(details);
 	return length === 0 ? usualKind : length === 11 ? 'individual' : 'company';

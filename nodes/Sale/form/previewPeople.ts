@@ -16,26 +16,29 @@ import { quote } from '../../shared/values';
 
 type Json = Record<string, unknown>;
 
-/** What becomes of somebody in a sale. */
+/** What would become of somebody in a sale. */
 type PersonOutcome = 'found' | 'created' | 'found_or_created';
 
 /**
- * Who would be found or created along with sales, one after the other: whom one creates, the next one finds.
+ * Tells who would be found or created along with sales, one sale after the other: somebody whom one creates
+ * is found by the next.
  *
- * @returns lists of names; of those who may be either, as the credential may not read people, or there are
+ * @returns lists of names, by outcome; `found_or_created` if the credential may not read people or there are
  * too many to look through
  */
 export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts> {
-	/** By External ID, and by document. */
+	/** The External IDs of the people created so far, by External ID and by document. */
 	const created = new Map<string, string>();
 
-	/** @param here whom the sale creates, by External ID: who is in two roles is not found in the second one */
+	/**
+	 * @param here the External IDs of those whom this sale creates: in a second role, they are not yet found
+	 */
 	const become = async (person: Json, here: Set<string>): Promise<readonly [PersonOutcome, Value]> => {
 		const at = knownPlaceOf(person);
-		// What tells the person apart stands beside the field.
+		// The field's own column already shows what tells the person apart.
 		if (at?.meant !== undefined)
 			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quote(at.meant)];
-		// A person given by ID is there, although the External ID that a sale needs may be new.
+		// Somebody chosen by ID is registered, although the External ID that a sale needs may be new.
 		const chosen = await api.record(at?.given, (id) => path`/people/${id}`);
 		if (chosen) return ['found', personLabel(chosen)];
 		const document = documentOf(person);
@@ -49,7 +52,7 @@ export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts
 		if (id === '') return ['created', called];
 		if (created.has(id)) return [here.has(id) ? 'created' : 'found', called];
 		if (id !== externalIdByDocument(person)) {
-			// By External ID, the API has no search.
+			// The API has no search by External ID.
 			const { rows, isWhole } = await api.firstRows(path`/people`, {}, MAX_SEARCH_PAGES);
 			const known = rows.find((row) => firstText(row.external_id) === id);
 			if (known) return ['found', personLabel(known)];
@@ -63,7 +66,7 @@ export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts
 	return async (sale) => {
 		const columns: Partial<Record<PersonOutcome, Map<string, Value>>> = {};
 		const here = new Set<string>();
-		// One after the other: who is new in two roles is created once.
+		// In sequence, so that somebody who is new in two roles is created once.
 		for (const person of peopleIn(sale)) {
 			const [outcome, name] = await become(person, here).catch((thrown: unknown) => {
 				if (!(thrown instanceof ApiError) || thrown.isTransient) throw thrown;

@@ -15,11 +15,11 @@ import { isEmpty, type Quoted, quote } from '../../shared/values';
 import { participantsIn } from './people';
 
 /**
- * Confirms that everybody who is chosen by ID is registered, by a known External ID or certainly without one,
- * before anything is written.
+ * Checks, before anything is written, that everybody chosen by ID is registered, and that their External ID
+ * is known or known to be missing.
  *
  * @throws InvalidInputError that names the fields of the others
- * @throws RequiredReadError when people may not be read
+ * @throws RequiredReadError if people may not be read
  */
 export async function checkRegistered(form: unknown, api: Reader): Promise<void> {
 	const reading = chosenById(form).map(async (person) => externalIdIn(await readPerson(person, api), person));
@@ -33,10 +33,10 @@ export async function checkRegistered(form: unknown, api: Reader): Promise<void>
 }
 
 /**
- * The External IDs of everybody chosen by ID, since a sale names people in no other way. A person without one
- * for this credential is given one derived from the ID, so that it is always the same.
+ * The External IDs of everybody chosen by ID, since a sale names people in no other way. Somebody who has
+ * none for this credential is given one derived from the ID, so that it is always the same.
  *
- * @throws InvalidInputError that says what to do, where the credential may not change people
+ * @throws InvalidInputError that says what to do if the credential may not change people
  */
 export async function externalIdsOf(form: unknown, api: WriteApi): Promise<ReadonlyMap<string, string>> {
 	const externalIds = new Map<string, string>();
@@ -64,7 +64,10 @@ async function readPerson(person: ChosenPerson, api: Reader): Promise<IDataObjec
 	});
 }
 
-/** @throws InvalidInputError where the record does not say it: what is not shown may well be there */
+/**
+ * The External ID of a record; undefined if it has none.
+ * @throws InvalidInputError if the record does not show the member: there may still be one
+ */
 function externalIdIn({ external_id: shown, name }: IDataObject, person: ChosenPerson): string | undefined {
 	if (shown !== undefined && isEmpty(shown)) return undefined;
 	if (typeof shown === 'string') return shown;

@@ -32,7 +32,7 @@ export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalId
 	});
 }
 
-/** A commission names who gets it by External ID alone, and not as a person. */
+/** A commission names its person by External ID alone, not as a person object. */
 function commissionBody({ person, ...commission }: { person?: unknown }): object {
 	return { ...(isRecord(person) && { externalId: person.external_id }), ...commission };
 }
@@ -62,7 +62,7 @@ function productsOf(kinds: readonly ProductKind[], entered: readonly LineOfKind[
 	});
 }
 
-/** The products under the API's names of their kinds. */
+/** The products by the API's names of their kinds. */
 function byKind(products: readonly ProductLine[]): Record<string, unknown> {
 	const lists: Record<string, Product[]> = {};
 	const singles: Record<string, Product> = {};

@@ -15,10 +15,10 @@ const peopleBy = (person: typeof pickers.person) =>
 			'Only sales in which at least one of these people has a role, such as payer, seller or passenger',
 	});
 
-/** Several people, as a filter of GET /sales; in the trigger, by ID. */
+/** Several people, as a filter of GET /sales; in a trigger, only by ID. */
 export const [peopleId, watchedPeopleId] = [peopleBy(pickers.person), peopleBy(pickers.personById)];
 
-/** Not named by the API; partners meet it first. */
+/** The API does not name this permission. Partners are the first to notice that they lack it. */
 export const READ_SALES: Permission = 'readSalesAsAgency';
 
 export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opened' };

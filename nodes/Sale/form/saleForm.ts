@@ -22,12 +22,12 @@ import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
 import { paymentField, paymentsInJson } from './paymentFields';
 
-/** Product kinds, payment methods and the form for both: body and rules are derived from them. */
+/** Product kinds and payment methods, with the form made of them. Body and rules are derived from these. */
 export interface SaleShape {
 	productKinds: readonly ProductKind[];
 	paymentMethods: readonly PaymentMethod[];
 	form: ReturnType<typeof saleForm>;
-	/** What POST /sales takes in JSON, besides custom fields. */
+	/** The fields that POST /sales takes in JSON, without custom fields. */
 	inJson: Fields;
 }
 
@@ -62,7 +62,7 @@ const commissions = fixedCollection(
 	{ description: 'Only for a sale that is created with the status Closed' },
 );
 
-/** People in a sale besides payer, seller and those of a product or payment. At most one each. */
+/** People in a sale besides the payer, the seller and those of products and payments. At most one each. */
 export const OTHER_ROLES = [
 	{ name: 'approver', displayName: 'Approver', description: 'Who approved the trip for the client' },
 	{
@@ -115,7 +115,7 @@ const saleForm = (productKinds: readonly ProductKind[], paymentMethods: readonly
 	};
 };
 
-/** The body as a form of its own: the API has no groups, and lists the products by their kinds. */
+/** The fields of a body in JSON. The API has no groups, and lists products by kind. */
 const saleInJson = (
 	productKinds: readonly ProductKind[],
 	paymentMethods: readonly PaymentMethod[],
@@ -139,7 +139,7 @@ const saleInJson = (
 	),
 });
 
-/** What was entered into the form. */
+/** The values entered into the form. */
 export type SaleForm = Partial<Values<ReturnType<typeof saleForm>>>;
 
 export const SALE = saleShape(PRODUCT_KINDS, PAYMENT_METHODS);

@@ -1,4 +1,4 @@
-/** A sale in JSON with nothing but what every sale needs, for those who write theirs like it. */
+/** A sale in JSON with only what every sale needs, as an example to copy. */
 export const SMALLEST_SALE = {
 	company_identifier: '12345678000195',
 	sale_date: '2027-06-05',

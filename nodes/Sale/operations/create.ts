@@ -34,7 +34,7 @@ const saleProperties = (shape: SaleShape) => ({
 
 type SaleParams = Values<ReturnType<typeof saleProperties>>;
 
-/** The operation that creates sales of that shape. */
+/** The operation that creates sales of a given shape. */
 export const createOperation = (shape: SaleShape): Operation =>
 	writeOperation({
 		name: 'Create',
@@ -65,7 +65,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 		},
 	});
 
-/** What says who takes part. */
+/** The entered values that say who takes part. */
 function formOrBody(params: SaleParams): object {
 	const { inputMode, body, ...form } = omit(params, 'customFields', 'options');
 	return inputMode === 'form' ? form : body.value;

@@ -34,7 +34,7 @@ import { READ_SALES, saleId } from '../form/saleFields';
 
 const MAX_REQUESTS = 20;
 
-/** The other requests are for names. */
+/** The remaining requests are for names. */
 const MAX_BILLS = 8;
 
 export const getBrief = readOperation({
@@ -84,7 +84,7 @@ export const getBrief = readOperation({
 	},
 });
 
-/** Two sums, which may each be known in part. */
+/** Merges two sums, of which each may be a minimum. */
 function together(one: IDataObject, other: IDataObject): IDataObject {
 	const [first, second] = [one.at_least, other.at_least] as [IDataObject?, IDataObject?];
 	return { ...one, ...other, ...((first ?? second) && { at_least: { ...first, ...second } }) };
@@ -107,7 +107,7 @@ function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject
 	});
 }
 
-/** What happens when, as far as the sale shows it: how a product is read is not published. */
+/** The itinerary in order of time, as far as the sale shows it: how a product is read is not published. */
 async function itineraryOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
 	const products = PRODUCT_ARRAYS.flatMap((array) =>
@@ -148,7 +148,7 @@ function firstValue(part: Record<string, unknown>, ...names: string[]): unknown 
 	return names.map((name) => part[name]).find((value) => !isEmpty(value));
 }
 
-/** Who travels, those without a person record by name alone. */
+/** The travelers; those without a person record by name alone. */
 async function passengerLines(sale: IDataObject, reader: Reader) {
 	const { people, others, areShown, isExact } = travelersIn(sale);
 	const named = await Promise.all(people.map(async (person) => (await reader.person(person)) ?? {}));
@@ -156,7 +156,7 @@ async function passengerLines(sale: IDataObject, reader: Reader) {
 	return { ...all(rows), total: areShown && isExact ? rows.length : undefined };
 }
 
-/** The bills by which clients pay the agency for the sale: of one that was not read its ID alone. */
+/** The bills by which clients pay the agency for the sale. A bill that was not read has only its ID. */
 async function billsOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const { payments, standalone } = billsNamedIn(sale);
 	const references = [...payments, ...standalone];
@@ -169,7 +169,7 @@ async function billsOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]
 		.sort((one, other) => firstText(one.due_date).localeCompare(firstText(other.due_date)));
 }
 
-/** What clients have still to pay of each bill; undefined where that is not known. */
+/** How much clients still have to pay of each bill; undefined if unknown. */
 function unpaidIn(bills: readonly IDataObject[], sale: IDataObject): Array<number | undefined> {
 	return bills
 		.filter((bill) => bill.transaction_kind !== 'debit' && debtOf(bill, [sale]).side !== 'supplier')
@@ -202,7 +202,7 @@ async function billLines(
 	return lines;
 }
 
-/** The sale itself, and others that a bill is for where that is needed to know whose debt it is. */
+/** The sale itself, and the other sales of a bill if they are needed to tell whose debt it is. */
 async function salesOfBill(bill: IDataObject, sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	if (debtOf(bill, [sale]).why !== 'not_read') return [sale];
 	const others = salesOf(bill).filter(({ id }) => id !== sale.id);
@@ -219,7 +219,7 @@ async function embeddedIn(sale: IDataObject, reader: Reader): Promise<IDataObjec
 	return lines;
 }
 
-/** What is given back for the sale. */
+/** The refunds for the sale. */
 async function refundsOf(sale: IDataObject, reader: Reader) {
 	const references = refundsIn(sale);
 	const refunds = await reader.records(references, recordPaths.refund);

@@ -21,7 +21,7 @@ const MAX_PAGES = 20;
 
 const DATES = { sale_date: 'Sale Date', departure_date: 'Departure Date', return_date: 'Return Date' };
 
-/** Of a row. */
+/** The columns of a row. */
 const COLUMNS = [
 	'sale_number',
 	'client_name',
@@ -79,7 +79,7 @@ export const search = readOperation({
 		);
 		const isWanted = ({ seller }: IDataObject): boolean =>
 			sellerId === undefined || (isReference(seller) && seller.id === sellerId);
-		// A sale that does not show it may be this one's, too.
+		// A sale that does not show its seller may be this seller's, too.
 		const areSellersShown = rows.every(({ seller }) => seller !== undefined);
 		const dayOfRow = (row: IDataObject): string => firstText(row[dateField], row.created_at);
 		const sales = rows.filter(isWanted).sort((one, other) => dayOfRow(other).localeCompare(dayOfRow(one)));
@@ -93,7 +93,7 @@ export const search = readOperation({
 		const ownRows: IDataObject[] = [];
 		let to = from;
 		for (const row of sales.slice(from)) {
-			// The sale, its client, and who sold it.
+			// For the sale, its client and its seller.
 			if (to > from && reader.notes.left < 3) break;
 			to += 1;
 			const sale = { ...row, ...(await reader.record(row.id, recordPaths.sale)) };

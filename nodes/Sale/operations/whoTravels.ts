@@ -23,20 +23,20 @@ const MAX_PAGES = 10;
 
 const VALID = message('passport.valid');
 
-/** Stands as a passenger where the travelers are not named. */
+/** For a company, which stands as a passenger if the travelers are not named. */
 const COMPANY = message('passport.company');
 
 const NOT_READ = message('passport.notRead');
 
-/** Stands where a passenger is named by a line of a product alone. */
+/** For a passenger who is only named in a product. */
 const NO_RECORD = message('passport.noRecord');
 
 const FINE: readonly unknown[] = [VALID, NOT_READ, NO_RECORD, COMPANY];
 
-/** What countries ask for, beyond the return. */
+/** How long passports have to be valid beyond the return in many countries. */
 const MONTHS_VALID = 6;
 
-/** Of a row. */
+/** The columns of a row. */
 const COLUMNS = [
 	'traveler_name',
 	'client_name',
@@ -108,7 +108,7 @@ export const whoTravels = readOperation({
 					...dateCells('departure_until', days.until),
 				}),
 				...totals({ travelers: count }, areAll && isExact),
-				// Of whom there is no record, nobody knows.
+				// Nothing is known about people without a record.
 				...totals(
 					{ without_valid_passport: passports.filter((passport) => !FINE.includes(passport)).length },
 					areAll && areShown && !passports.includes(NO_RECORD),
@@ -126,12 +126,12 @@ export const whoTravels = readOperation({
 	},
 });
 
-/** A week; of one traveler all that is to come. */
+/** A week; for one traveler, everything to come. */
 function travelDays(from = dayOf(), until?: string, isOpen = false) {
 	return { from, until: until ?? (isOpen ? undefined : moveDay(from, { days: 6 })) };
 }
 
-/** The departures of the first of the sales, as many as there are requests for, and who travels by them. */
+/** The departures of the first sales, as many as there are requests for, with their travelers. */
 async function departuresOf(sales: readonly IDataObject[], travelerId: string | undefined, reader: Reader) {
 	const departures: IDataObject[] = [];
 	const ownRows: IDataObject[] = [];
@@ -141,7 +141,7 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 		if (!mayRead(1)) break;
 		const sale = await reader.record(row.id, recordPaths.sale);
 		const party = sale && travelersIn(sale);
-		// And the client.
+		// One more, for the client.
 		if (!mayRead((party?.people.length ?? 0) + 1)) break;
 		read += 1;
 		if (!party) {
@@ -149,7 +149,7 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 			ownRows.push(ownRow(row, null, {}));
 			continue;
 		}
-		// In the list, taking part in any role counts.
+		// The list's filter matches any role.
 		if (travelerId !== undefined && party.areShown && !party.people.some(({ id }) => id === travelerId))
 			continue;
 		count += party.count;
@@ -166,7 +166,7 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 	return { departures, rows: ownRows, sales: read, count, isExact, areShown };
 }
 
-/** Each traveler as a part of the answer's line and of a row. */
+/** Each traveler, as part of a line of the answer and as a row. */
 async function travelersOf(
 	{ people, others }: Travelers,
 	trip: IDataObject,
@@ -178,7 +178,7 @@ async function travelersOf(
 		const name = textLine(person?.name ?? reference.name);
 		const passport = passportOf(person, trip);
 		travelers.push({
-			// Get Brief has their IDs; here, more departures are worth more.
+			// IDs are left out: Get Brief has them, and this leaves room for more departures.
 			line: {
 				...(name === undefined ? { name: null, id: reference.id } : { name }),
 				...(passport.passport === VALID ? { passport: VALID } : passport),
@@ -198,7 +198,7 @@ async function travelersOf(
 	return travelers;
 }
 
-/** A row of one traveler, or of a sale whose travelers are not known. */
+/** A row for one traveler, or for a sale whose travelers are unknown. */
 function ownRow(
 	trip: IDataObject,
 	client: { id: string; name: string | null } | null,
@@ -213,7 +213,7 @@ function ownRow(
 	};
 }
 
-/** A line of the answer; what was not read is null. */
+/** A line of the answer. What was not read is null. */
 function departureLine(
 	row: IDataObject,
 	client: IDataObject | null,
@@ -229,7 +229,7 @@ function departureLine(
 	};
 }
 
-/** Whether a passport is on file and valid long enough, as far as the records say it. */
+/** Whether a passport is on file and valid long enough, as far as the records show it. */
 function passportOf(
 	person: IDataObject | undefined,
 	{ departure_date, return_date }: IDataObject,

@@ -16,7 +16,7 @@ import { fold, isEmpty, trim } from '../../shared/values';
 import { personRole } from '../roles/personRole';
 import { identifier, note, text } from '../../shared/fields/text';
 
-/** What payments have whomever they go to. */
+/** The total of a payment, to the agency or to the supplier. */
 const amountPaid = onlyInForm(
 	amount('Amount', {
 		description:
@@ -107,13 +107,13 @@ const toAgency = {
 	}),
 };
 
-/** What payments to the agency have by any method. */
+/** The fields that payments to the agency have with any method. */
 export const agencyFields = alsoInJson(toAgency, FORMER_PAYMENT_FIELDS);
 
-/** What payments to the supplier have by any method. */
+/** The fields that payments to the supplier have with any method. */
 export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products, ...payer };
 
-/** What payments by card have on either side. */
+/** The fields that card payments have on either side. */
 export const cardFields = {
 	authorization: identifier('Authorization', {
 		placeholder: 'e.g. 991823',
@@ -125,7 +125,7 @@ export const cardFields = {
 	}),
 };
 
-/** In how many installments, as people say it: "3x sem juros", "3 parcelas", "à vista". */
+/** The number of installments, also as people write it: "3x sem juros", "3 parcelas", "à vista". */
 export function installments(
 	displayName: string,
 	about: Describe & { minimum?: number; maximum?: number } = {},
@@ -142,8 +142,8 @@ export function installments(
 }
 
 /**
- * The last four digits of a card, masked or alone. More are never sent or repeated in a message: they may be
- * the whole card.
+ * The last four digits of a card, masked or alone. More digits are never sent or repeated in a message, since
+ * they may be the whole card number.
  */
 function lastDigitsOfCard(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return {

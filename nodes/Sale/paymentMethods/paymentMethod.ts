@@ -9,8 +9,8 @@ export interface PaymentMethod {
 	/** As the API names it: `{ agency: { bank_slip: { … } } }`. */
 	apiName: string;
 	displayName: string;
-	/** What it has beside the fields that all payments of its side have. */
+	/** Its fields besides those that all payments of its side have. */
 	fields: Fields;
-	/** The API does not show how such a payment is written; who knows may send one as JSON. */
+	/** Set if the API does not show how such a payment is written. Users who know may send one as JSON. */
 	isJsonOnly?: boolean;
 }

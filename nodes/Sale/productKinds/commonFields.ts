@@ -58,7 +58,7 @@ export const productFields = {
 	}),
 };
 
-/** What passengers of every kind have. */
+/** The fields that passengers of every kind have. */
 export const passengerFields = {
 	...alwaysVisible({
 		sameAsPayer: onlyInForm(
@@ -76,7 +76,7 @@ export const passengerFields = {
 	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
 	ravFeeDiscount: refine(
 		amount('RAV Fee Discount', { description: 'Discount on the RAV fee; needs a RAV fee above zero' }),
-		// The API takes even a zero beside a RAV fee only.
+		// The API takes a discount, even of zero, only with a RAV fee.
 		(value) => value || undefined,
 	),
 };

@@ -8,14 +8,14 @@ import { omit, recordsOf } from '../../shared/values';
 import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
 
-// The supplier of an own operation is the sale's company; nobody is in between or pays a commission.
+// The supplier of an own operation is the sale's company; there is no representative and no commission.
 const operationFields = omit(productFields, 'commissionAmount', 'representative', 'newRepresentative');
 
 const { amount: price, document, fees, sameAsPayer, person, newPerson } = passengerFields;
 
 /**
- * A product of the agency's own, at most one per sale. The API's `operation` would clash with n8n's first
- * parameter.
+ * A product of the agency's own, at most one per sale. The API's name `operation` would clash with n8n's
+ * first parameter.
  */
 export const ownOperation = productKind({
 	apiName: 'operation',

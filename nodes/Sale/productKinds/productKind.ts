@@ -14,7 +14,7 @@ export interface ProductKind {
 	fields: Fields;
 	/** A sale has at most one, which the API takes as an object instead of a list. */
 	isSingle: boolean;
-	/** Adds the issues of a product of this kind, beyond those that are looked for in all products. */
+	/** Adds issues of a product of this kind, beyond the checks that all products go through. */
 	check?(product: Record<string, unknown>, place: Place): void;
 }
 

@@ -11,12 +11,12 @@ import { identifier, name as nameField } from '../../shared/fields/text';
 
 type PersonKind = keyof typeof PERSON_KINDS;
 
-/** How somebody in a sale is given: registered, by ID or by External ID; or new, by name. */
+/** Somebody in a sale as chosen: registered, by ID or by External ID; or new, by name. */
 export class ChosenPerson {
 	constructor(
 		readonly by: 'id' | 'externalId' | 'name',
 		readonly value: string,
-		/** What somebody new in this role is, unless the details show it. */
+		/** The kind of somebody new in this role, unless the details show it. */
 		readonly usualKind: PersonKind,
 	) {}
 }
@@ -26,10 +26,10 @@ const detailFields = omit(inlinePersonFields, 'name');
 /** A new person's details besides the name. */
 export type NewPersonDetails = Partial<Values<typeof detailFields>>;
 
-/** A new person's fields shown from the start: they serve to find and reach the person. */
+/** A new person's fields that are shown from the start, since they help to find and reach the person. */
 const SHOWN_FIRST = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'] as const;
 
-/** The API has one document of a person, which some of its nodes call by another name. */
+/** A person has one document, which some objects of the API name differently. */
 const DOCUMENTS = ['cpfCnpj', 'cpf', 'cnpj'] as const;
 
 /** The parameter that holds the details of somebody new: `newPayer` for `payer`. */
@@ -45,11 +45,11 @@ type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
 
 /**
  * A role in a sale, such as its payer: registered people are chosen, new ones described. The API finds people
- * in a sale by External ID alone; withPeople says what becomes of the others.
+ * in a sale by External ID alone; see withPeople for the others.
  *
  * @param name the parameter, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
- * @param about.conditions under which the role is asked for
+ * @param about.conditions when the role is asked for
  * @param about.pick the list of those who can take it
  */
 export function personRole<N extends string>(
@@ -102,7 +102,7 @@ function chosenPerson(
 		property: {
 			...property,
 			modes: [
-				// The line below every list would make the form of a sale longer than a screen.
+				// A hint below every list would make the form of a sale longer than a screen.
 				...(property.modes ?? []).map((mode) => omit(mode, 'hint')),
 				{
 					displayName: 'By External ID',
@@ -145,7 +145,10 @@ function details(displayName: string): Field<NewPersonDetails | undefined> {
 	return refine(group, withOneDocument);
 }
 
-/** @param values by parameter or by the API's name */
+/**
+ * Adds an issue if more than one document is given.
+ * @param values by parameter or by the API's name
+ */
 function withOneDocument<V extends object>(values: V, place: Place): V {
 	const members = { ...values } as Record<string, unknown>;
 	const given = DOCUMENTS.filter((name) => (members[name] ?? members[toApiName(name)]) !== undefined);
@@ -156,16 +159,16 @@ function withOneDocument<V extends object>(values: V, place: Place): V {
 	return values;
 }
 
-/** Somebody in JSON (section "Person (inline in a sale)"), who is found by External ID, or else new. */
+/** A person in JSON (section "Person (inline in a sale)"), found by External ID or else new. */
 const inJson = refine(optionalCollection('', inlinePersonFields), withOneDocument);
 
-/** Somebody registered, as reads give a reference. */
+/** Whether this is a reference to somebody registered, as reads return it. */
 function isPersonReference(raw: unknown): raw is { id: unknown } {
 	if (!isRecord(raw)) return false;
 	return Object.keys(raw).join() === 'id' || (isUuid(raw.id) && isEmpty(raw.external_id));
 }
 
-/** Of a record that was read, the External ID, by which the API finds the person. */
+/** For a record that was read, only its External ID, by which the API finds the person. */
 function toExternalId(raw: unknown): unknown {
 	return isRecord(raw) && isUuid(raw.id) ? { external_id: raw.external_id } : raw;
 }

@@ -5,12 +5,14 @@ import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
 
 type Body = Record<string, unknown>;
 
-/** How each converted amount is rounded is the API's business; in cents, more than that can come to. */
+/**
+ * In cents. The API does not say how it rounds converted amounts; rounding cannot add up to more than this.
+ */
 const ROUNDING = 100;
 
 /**
- * Points out amounts that the API allows but that are hardly meant: a foreign currency without a rate,
- * discounts and payments above their products, payments of nothing.
+ * Adds hints for amounts that the API allows but that are probably mistakes: a foreign currency without a
+ * rate, discounts and payments above their products, payments of nothing.
  */
 export function hintAtAmounts(
 	sale: Body,
@@ -36,10 +38,7 @@ export function hintAtAmounts(
 	}
 }
 
-/**
- * What the client pays for the products, in cents of reais. Undefined where nobody knows: a foreign amount
- * without a rate.
- */
+/** What the client pays for the products, in cents of reais. Undefined if a foreign amount has no rate. */
 export function costOf(products: readonly ProductOfSale[]): number | undefined {
 	const costs = products.map(costInReais);
 	return costs.includes(undefined) ? undefined : sum(costs);
@@ -74,7 +73,7 @@ function priceOfProduct({ kind, product }: ProductOfSale): number {
 	return sum(perPassenger) + byQuantity + toCents(product.agency_service_fee);
 }
 
-/** The API's names of what makes a passenger cost more. */
+/** The API's names of the amounts that add to a passenger's price. */
 function passengerAmounts({ fields }: ProductKind): string[] {
 	return Object.entries(fields.passengers?.inner ?? {})
 		.filter(([name, { whenNothing }]) => whenNothing !== undefined && name !== 'ravFeeDiscount')

@@ -11,7 +11,7 @@ import { saleBody } from '../form/saleBody';
 import { OTHER_ROLES, type SaleForm, type SaleShape } from '../form/saleForm';
 import { checkSale } from './saleRules';
 
-/** Adds an issue for all that the filled-in form is known to be refused for. */
+/** Adds issues for everything that the API is known to refuse in the form. */
 export function checkSaleForm(
 	shape: SaleShape,
 	form: SaleForm,
@@ -34,7 +34,7 @@ export function checkSaleForm(
 	checkSale(shape, sale, defaultCompany);
 }
 
-/** Reports every line but the first of the kinds of which a sale has at most one. */
+/** Adds an issue for every line but the first of a kind that a sale has at most once. */
 function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<string>): void {
 	const before = new Set<string>();
 	for (const { kind, values } of lines) {
@@ -43,14 +43,14 @@ function checkAtMostOne(lines: readonly LineOfKind[] = [], single: ReadonlySet<s
 	}
 }
 
-/** Reports what the form leaves open about people. */
+/** Adds issues for what the form leaves open about people. */
 function checkPeople(form: SaleForm): void {
 	for (const { group, name, person } of participantsIn(form)) {
 		if (!person) {
 			placeOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));
 		}
 	}
-	// Nothing would tell that the passenger is the same person.
+	// Nothing would show that the passenger is the same person.
 	const { newPayer = {} } = form;
 	const isKnown = (newPayer.externalId ?? externalIdByDocument(newPayer)) !== undefined;
 	if (form.payer?.by !== 'name' || isKnown) return;
@@ -67,7 +67,7 @@ function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown
 	);
 }
 
-/** Reports what a payment's line leaves open. In JSON a payment is already written out. */
+/** Adds issues for what a payment's line leaves open. In JSON, a payment is already written out. */
 function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: number): void {
 	const { amount: whole, products } = line;
 	if (products === undefined && whole === undefined)
@@ -84,7 +84,7 @@ function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: num
 	if ('dueDate' in line) checkInstallments(line, products === undefined ? (whole ?? 0) : shares);
 }
 
-/** @param paid by the whole payment, in the currency's unit */
+/** @param paid the whole payment, in the currency's unit */
 function checkInstallments(line: AgencyPayment, paid: number): void {
 	const installments = line.numberOfInstallments ?? 1;
 	if (installments === 1) return;

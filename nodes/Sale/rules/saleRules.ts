@@ -13,11 +13,11 @@ import { hintAtAmounts } from './amountHints';
 type Body = Record<string, unknown>;
 
 /**
- * Reports what POST /sales is known to refuse. What only the API knows, such as a remaining balance, is left
- * to it.
+ * Adds issues for what POST /sales is known to refuse. What only the API knows, such as a remaining balance,
+ * is left to it.
  *
  * @param sale from the form or JSON: its parts know where they were entered
- * @param defaultCompany the credential's, used where the body names none
+ * @param defaultCompany the credential's, used if the body names none
  */
 export function checkSale(
 	{ productKinds, paymentMethods }: SaleShape,
@@ -54,7 +54,7 @@ function checkProduct({ kind, product }: ProductOfSale): void {
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
 }
 
-/** What begins and what ends, by the names that kinds of products have for it. */
+/** The names of beginning and end in the kinds of products. */
 const PERIODS = [
 	['begin_date', 'end_date'],
 	['check_in', 'check_out'],
@@ -62,11 +62,14 @@ const PERIODS = [
 	['pickup_date', 'dropoff_date'],
 ] as const;
 
-/** Points out an end before its beginning: a slip, but over the date line, where the clock goes back. */
+/**
+ * Adds a hint for an end before its beginning: a typo, unless the date line is crossed, where the clock goes
+ * back.
+ */
 function hintAtOrder(part: Body): void {
 	for (const [first, last] of PERIODS) {
 		const [begins, ends] = [firstText(part[first]), firstText(part[last])];
-		// A day beside a moment is any time of that day.
+		// A day next to a moment means any time of that day.
 		const length = Math.min(begins.length, ends.length);
 		if (ends.slice(0, length) < begins.slice(0, length))
 			placeOf(part, last).addHint(
@@ -76,7 +79,7 @@ function hintAtOrder(part: Body): void {
 }
 
 function checkPassenger(passenger: Body): void {
-	// The older name of the same field, which airline tickets still have.
+	// The old name of the same field, which airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
 		placeOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
 	}
@@ -85,7 +88,10 @@ function checkPassenger(passenger: Body): void {
 	}
 }
 
-/** @returns the Local IDs of the sale, by which payments name its products */
+/**
+ * Checks that each Local ID is used once.
+ * @returns the Local IDs of the sale, by which payments name its products
+ */
 function checkLocalIds(products: readonly ProductOfSale[]): ReadonlySet<unknown> {
 	const localIds = new Set<unknown>();
 	for (const { product } of products) {
@@ -124,7 +130,7 @@ function checkPayment(
 	}
 }
 
-/** Points out somebody new of whom nothing tells that it is the same person the next time. */
+/** Adds a hint for somebody new whom nothing will identify as the same person next time. */
 function hintAtDuplicate(person: Body): void {
 	if (firstText(person.name) !== '' && firstText(person.external_id, documentOf(person)) === '')
 		placeOf(person).addHint(message('hint.newPerson'));

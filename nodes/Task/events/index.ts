@@ -2,5 +2,5 @@ import { completed } from './completed';
 import { created } from './created';
 import { due } from './due';
 
-/** What starts a workflow with a task, by name. */
+/** The events that can start a workflow with a task, by name. */
 export const events = [completed, created, due];

@@ -24,7 +24,7 @@ const common = reminderFields({
 });
 
 /**
- * What all task events have in common.
+ * What the events of tasks share.
  *
  * @see the API's GET /tasks: it has no filters, and leaves out only deleted tasks
  */
@@ -37,8 +37,8 @@ export const taskEvent = {
 };
 
 /**
- * All tasks, in one reading that all task events share. Rows are all there is: the endpoint of a single task
- * is in development.
+ * All tasks, in one reading that all task events share. The rows are all there is, because the endpoint of a
+ * single task is in development.
  */
 export function allTasks(api: Reader): Pick<DueSource, 'page' | 'leanItem'> {
 	return {
@@ -47,7 +47,7 @@ export function allTasks(api: Reader): Pick<DueSource, 'page' | 'leanItem'> {
 	};
 }
 
-/** Tasks to which something happened at a moment that they show, on the clock of Brasília. */
+/** Tasks to which something happened at a moment that they show, in Brasília's zone. */
 export function tasksSince(api: Reader, momentOf: (row: Row) => unknown): DueSource {
 	return {
 		...allTasks(api),

@@ -8,7 +8,7 @@ import { longText, text } from '../../shared/fields/text';
 /** The task that an operation is about. */
 export const taskId = required(pickers.task('Task', { description: 'The task to work on' }));
 
-/** The fields of POST and PATCH /tasks that stay the same in both. */
+/** The fields that POST and PATCH /tasks share. */
 export const taskFields = {
 	assigneeId: pickers.assignee('Assignee', {
 		description: 'The active user who does the task and is notified by email',

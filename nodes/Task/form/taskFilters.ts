@@ -28,14 +28,14 @@ const fields = {
 
 type TaskFilters = Values<typeof fields>;
 
-/** What the node itself filters by: GET /tasks takes nothing but cursor and size. */
+/** Filters that the node itself applies: GET /tasks takes only cursor and size. */
 export const filters = collection('Filters', fields, {
 	addLabel: 'Add Filter',
 	description:
 		'The back office has no filters for tasks: the node reads the list, 50 tasks with each request, until enough of them match',
 });
 
-/** Reports filters that no task can match. */
+/** Adds issues for filters that no task can match. */
 export function checkTaskFilters({ due, dueFrom, dueUntil }: TaskFilters, place: Place): void {
 	checkEnds(['Due', due], ['Due From', dueFrom], ['Due Until', dueUntil], place);
 }

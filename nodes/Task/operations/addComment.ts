@@ -19,6 +19,6 @@ export const addComment = writeOperation({
 		options: collection('Options', { idempotencyKey }, { addLabel: 'Add Option' }),
 	},
 	output: { ...shape, gives: 'written' },
-	// The API does not name the comment's field here; comments are {text} wherever it does.
+	// The API does not name the comment's member here; elsewhere, comments are {text}.
 	run: ({ api, params }) => api.create(path`/tasks/${params.taskId}/history`, { text: params.comment }),
 });

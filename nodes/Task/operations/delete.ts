@@ -14,7 +14,7 @@ export const deleteTask = writeOperation({
 	async run({ api, params }) {
 		await api.remove(path`/tasks/${params.taskId}`, {
 			status: 409,
-			// Completed and deleted tasks both answer 409; a deleted one has an entry in the history, or is missing
+			// Completed and deleted tasks both answer 409. A deleted one has an entry in the history, or is missing
 			// from the list, which takes longer to read.
 			isGone: async () => {
 				if (await wasDeleted(api, params.taskId)) return true;

@@ -21,10 +21,10 @@ import { matcherOf } from '../form/taskFilters';
 const MAX_REQUESTS = 60;
 const MAX_PAGES = 20;
 
-/** Of a description, in characters. */
+/** How much of a description is shown, in characters: for a single task, and for each of several. */
 const [MAX_LENGTH_OF_ONE, MAX_LENGTH_OF_SEVERAL] = [1_800, 80];
 
-/** Whose a task is stands only in the task itself. */
+/** Only the task itself shows whose it is. */
 const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = isReleased(recordPaths.task)
 	? {
 			assigneeId: pickers.assignee('Assignee', {
@@ -48,7 +48,7 @@ const properties = {
 	next: nextField,
 };
 
-/** Of a row. */
+/** The columns of a row. */
 const COLUMNS = [
 	'title',
 	'client_name',
@@ -140,12 +140,15 @@ function isCompletedSince(day: string | undefined, { completed_at: when }: IData
 	return day !== undefined && at !== undefined && dayOf(at) >= day;
 }
 
-/** Whether it has the words in its title, or the ID. */
+/** Whether the task has the words in its title, or has this ID. */
 function isCalled({ id, title }: IDataObject, words: string | undefined): boolean {
 	return words === undefined || id === words || holdsWords(firstText(title), words);
 }
 
-/** A line of it among several tasks; of one, as much as there is room for, and where it was cut. */
+/**
+ * The beginning of the description if there are several tasks. For a single task, as much as fits, and where
+ * it was cut.
+ */
 function descriptionCell(description: unknown, isAlone: boolean): IDataObject {
 	const { length } = [...(textLine(description, Infinity) ?? '')];
 	const most = isAlone ? MAX_LENGTH_OF_ONE : MAX_LENGTH_OF_SEVERAL;
@@ -155,7 +158,7 @@ function descriptionCell(description: unknown, isAlone: boolean): IDataObject {
 	};
 }
 
-/** With assignee and person, which rows lack, where tasks can be read by their IDs. */
+/** The tasks with assignee and person, which rows lack, as far as tasks can be read by ID. */
 async function wholeTasks(rows: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
 	const whole: IDataObject[] = [];
 	for (const row of rows) whole.push((await reader.record(row.id, recordPaths.task)) ?? row);

@@ -1,5 +1,5 @@
 import { finished } from './finished';
 import { upcoming } from './upcoming';
 
-/** What starts a workflow with a travel, by name. */
+/** The events that can start a workflow with a travel, by name. */
 export const events = [finished, upcoming];

@@ -5,7 +5,10 @@ import { reminderFields } from '../../shared/trigger/fields';
 import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import { shape } from '../columns';
 
-/** What the events of travels have in common. @see the API's GET /travels */
+/**
+ * What the events of travels share.
+ * @see the API's GET /travels
+ */
 export const travelEvent = {
 	path: path`/travels`,
 	action: 'List travels',
@@ -14,7 +17,7 @@ export const travelEvent = {
 	shape,
 };
 
-/** A travel's own endpoint is in development, so that its row is all there is. */
+/** The endpoint of a single travel is in development, so the row is all there is. */
 export function remindOfTravels(
 	api: Reader,
 	dateField: 'start_date' | 'end_date',

@@ -60,7 +60,7 @@ export class RequiredReadError extends Error {
  * the one that was refused.
  *
  * @param context what is read, for the message
- * @throws RequiredReadError in place of errors that are explained by their request
+ * @throws RequiredReadError in place of ApiError, NoResponseError and IncompleteListError
  */
 export async function requiredRead<T>(context: ErrorContext, read: () => Promise<T>): Promise<T> {
 	return await read().catch((thrown: unknown) => {

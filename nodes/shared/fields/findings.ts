@@ -5,7 +5,7 @@ import type { LookUps, Question } from './lookUps';
 /** What findings need of a place. */
 interface Where {
 	readonly field: NonNullable<Issue['field']>;
-	/** The labels of the place and of all that holds it. */
+	/** The labels of the place and of every place around it. */
 	readonly around: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export class Findings {
 	readonly assigned = new Set<string>();
 	private readonly refused = new Set<string>();
 	private readonly aroundRefused = new Set<string>();
-	/** All findings added, so that users read each once: every installment of a payment has the payment's. */
+	/** All findings added, so that users read each once: all installments of a payment have the same. */
 	private readonly told = new Set<string>();
 
 	/** @param lookUps the answers that the API has given so far */

@@ -77,7 +77,7 @@ export function formOrJson<F extends Fields>(
 	};
 }
 
-/** The switch next to the body. It decides what happens to what the body has noted as unknown. */
+/** The switch next to the body. It decides whether what the body has noted as unknown is sent or refused. */
 function unknownFields(): Field<boolean> {
 	const { property, read } = flag('Allow Unknown Fields', {
 		description:

@@ -76,7 +76,7 @@ function isShown(
  * @returns the object as it is sent
  */
 function readBody(fields: Fields, json: Json, place: Place): Json {
-	// A Map or a Date has no members; `contentOf` reports them.
+	// A Map or a Date has no members; `readJsonContent` reports them.
 	if (Object.keys(json).length === 0) readJsonContent(json, place);
 	const inJson = fieldsInJson(fields);
 	const above: Json = {};

@@ -32,7 +32,7 @@ export function typedText(displayName: string, about: AboutText = {}): Field<str
 }
 
 /**
- * Somebody's name. Text that stands for nothing is refused, see flawIn. "Null" is a surname, so in JSON it is
+ * Somebody's name. Placeholder text is refused, see `textProblemIn`. "Null" is a surname, so in JSON it is
  * sent with a hint.
  */
 export function name(displayName: string, about: AboutText = {}): Field<string | undefined> {

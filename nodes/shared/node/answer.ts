@@ -143,7 +143,7 @@ const orNull = (shown: readonly IDataObject[], { total }: Pick<AnswerList, 'tota
 const cutAt = (what: string, shown: number, total: number | undefined): object[] =>
 	shown === total ? [] : [{ what, shown, total: total ?? null }];
 
-/** Whether something is left out, and what. */
+/** The members that say whether something is left out, and what. */
 const lackOf = (leftOut: object[], goesOn = false): IDataObject => ({
 	has_more: goesOn || leftOut.length > 0,
 	...(leftOut.length > 0 && { left_out: leftOut as IDataObject[] }),

@@ -50,7 +50,7 @@ export function amountCells(name: string, value: unknown): IDataObject {
 	return text === '' ? {} : { [name]: Number(value), [`${name}_text`]: text };
 }
 
-/** The sum of amounts as records have them, to the cent. */
+/** The sum of the amounts of records, to the cent. */
 export function sumOf(amounts: readonly unknown[]): number {
 	return sumToCents(amounts.map((amount) => Number(amount) || 0));
 }

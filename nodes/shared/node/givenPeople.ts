@@ -16,7 +16,7 @@ import type { Concerns } from '../writes/lanes';
 /** Somebody whom an item would look up, register or change. */
 export interface GivenPerson {
 	person: Person;
-	/** Whether the item writes this person's record, or registers somebody who is not there yet. */
+	/** Whether the item writes this person's record, or registers somebody new. */
 	isWritten: boolean;
 	/** The key by which the person is looked up, besides External ID and document. */
 	key?: Key;

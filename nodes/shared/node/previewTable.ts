@@ -114,7 +114,7 @@ function bareName(meant: Message | string): Value | string {
 	return meant instanceof Message ? (meant.values.name ?? meant) : meant;
 }
 
-/** A text means that n8n stored how its list showed the record. */
+/** The record in a language. A plain text is how n8n's list showed the record, which n8n has stored. */
 function meantText(meant: Value | string, language: Language): string {
 	return typeof meant === 'string' ? meant : valueText(asData(meant), language);
 }

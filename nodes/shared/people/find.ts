@@ -31,7 +31,7 @@ export interface KeyHolders {
 	areTooMany: boolean;
 }
 
-/** We read no more people with a similar address or phone than this: each takes a request. */
+/** The most people with a similar address or phone that we read: each takes a request. */
 const MAX_SIMILAR = 10;
 
 /**

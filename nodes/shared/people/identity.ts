@@ -8,7 +8,7 @@ import { plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, textIn } from '../values';
 import { fitOf, givenNamesFit, isSameSpelling, shareWord } from './names';
 
-/** A person in the API's names, entered or read. */
+/** A person, entered or read, with the API's names of the members. */
 export type Person = Readonly<Record<string, unknown>>;
 
 /** What somebody can be found by. */

@@ -42,8 +42,8 @@ export class Reader {
 	readonly isPartnerConnected: () => Promise<boolean>;
 	private readonly refused = new Map<string, ApiError>();
 	/**
-	 * For records only: a list's next page must not wait behind the records that its rows refer to, since a
-	 * cursor may expire within seconds.
+	 * Limits the reads of records, but not of pages: a list's next page must not wait behind the records that
+	 * its rows refer to, since a cursor may expire within seconds.
 	 */
 	private readonly inTurn = atMost(RECORDS_AT_ONCE);
 

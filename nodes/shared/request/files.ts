@@ -58,8 +58,8 @@ async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stre
 }
 
 /**
- * Reads the file. What has arrived must not have taken longer than a file of that size may take, nor the
- * whole longer than the largest file may.
+ * Reads the file. At any moment, it must not have taken longer than {@link longestFor} allows for what has
+ * arrived; and in all no longer than the largest file may take.
  */
 async function fileIn(body: Stream): Promise<Buffer> {
 	const deadline = AbortSignal.timeout(longestFor(MAX_FILE_BYTES));

@@ -335,7 +335,9 @@ export class Limiter {
 		);
 	}
 
-	/** Milliseconds until fewer than `count` slots are taken; negative by the time since when that is so. */
+	/**
+	 * Milliseconds until fewer than `count` slots are taken; if that is so already, minus the time since then.
+	 */
 	private untilFewerThan(count: number, freeAt: (slot: Slot) => number): number {
 		const moments = this.slots.map(freeAt).sort((a, b) => a - b);
 		return (moments.at(-count) ?? 0) - this.timing.now();

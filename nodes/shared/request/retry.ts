@@ -12,7 +12,7 @@ export interface RetryState {
 	/** How long we waited for answers that never came whole, in ms. */
 	readonly waitedMs: number;
 	readonly conflicts: number;
-	/** When the first attempt was sent that met this, in ms of the monotonic clock. */
+	/** When the first attempt was sent that was limited, or met one in progress (monotonic, in ms). */
 	readonly limitedSince?: number;
 	readonly inProgressSince?: number;
 }

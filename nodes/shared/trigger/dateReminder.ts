@@ -22,7 +22,7 @@ export interface DayRule {
 	distance: DurationLike;
 	/** After how many days it falls due again, as long as the list has the record. Undefined for once. */
 	repeatEvery?: number;
-	/** How many days after the day that counts a record may still be entered and come. */
+	/** How many days after its day a record may still be entered and be announced. */
 	lateDays?: number;
 }
 

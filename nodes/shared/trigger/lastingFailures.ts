@@ -12,7 +12,7 @@ interface FailedList {
 }
 
 /**
- * The failure with which a scheduled poll has to fail: nothing was read, or one list has failed for an hour.
+ * The failure that a scheduled poll reports by failing: nothing was read, or one list has failed for an hour.
  * The latter is reported once an hour, whatever the other lists do, because nobody reads n8n's log. A list
  * never fails two polls in a row, so the next poll gives what this one had.
  *

@@ -27,7 +27,7 @@ export type FoundItem = ChosenEvent & { row: Row; eventId: string };
 interface ListFailure extends ChosenEvent {
 	list: string;
 	thrown: unknown;
-	/** See {@link failureToTell}. */
+	/** See `failureToReport`. */
 	isLeftOver: boolean;
 }
 

@@ -8,7 +8,7 @@ import { instantOf } from '../time';
 
 /**
  * Decides what a refused deletion means. The API refuses a repeated one, so an earlier attempt may have
- * succeeded; then this checks.
+ * succeeded, and this checks whether it has.
  *
  * @param establishedAt when the execution began; if unknown, only a lost answer is checked
  * @throws NoResponseError if the check is impossible

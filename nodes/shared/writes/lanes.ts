@@ -11,7 +11,7 @@ const HEAD_START_MS = 15;
 export interface Concerns {
 	/** Items that change the same thing follow each other. */
 	changes?: readonly string[];
-	/** Until the first item that names somebody is stored, and so registers them, the others that do wait. */
+	/** The first item that names somebody registers them; others that name them wait until it is stored. */
 	names?: readonly string[];
 }
 
@@ -111,8 +111,8 @@ export class Turn {
 	}
 
 	/**
-	 * Ends its wait to write: before its first write when no item may begin, later only if the execution is
-	 * canceled.
+	 * Ends its wait to write. Before its first write, when no item may begin any more; after it, only when the
+	 * execution is canceled.
 	 */
 	signal(): AbortSignal | undefined {
 		return this.hasSent ? this.lanes.cancelSignal : this.lanes.signal;

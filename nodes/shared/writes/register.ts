@@ -1,7 +1,7 @@
 import type { Fate } from '../request/http';
 import type { KeySource, WriteKey } from './keys';
 
-/** A map that forgets the entries that were not used for longest. */
+/** A map that forgets the least recently used entries. */
 class Recent<T> {
 	private readonly entries = new Map<string, T>();
 

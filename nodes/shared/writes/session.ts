@@ -112,7 +112,7 @@ function writesOf(
 			if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
 			await sendWrite(key, { method: 'DELETE', path }).catch(async (refusal: unknown) => {
 				if (!(refusal instanceof ApiError)) throw refusal;
-				// Open until somebody has checked, and if nobody can.
+				// Open until it is checked, and if it cannot be checked.
 				register.note(source, key, 'open');
 				refusal.fate = await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt);
 				register.note(source, key, refusal.fate);

@@ -9,7 +9,7 @@ const NOTED = '~';
 /** The length of a row's digest. */
 const DIGEST = contentHash({}).length;
 
-/** Finds records that were created, and each new content of one that was there before. */
+/** Finds records that were created, and each change of content of those that existed before. */
 export class ContentPoll extends SinceList {
 	constructor(
 		before: ListState,

@@ -56,8 +56,8 @@ export class DuePoll extends ListPoll {
 	}
 
 	/**
-	 * The window of a reading, which has one moment however long it takes. While noting what was there at the
-	 * beginning, that is the moment before the reading.
+	 * The window of a reading, which has one moment however long it takes. While noting what was there before,
+	 * it ends with the previous reading.
 	 */
 	private get window(): Window {
 		const { looked, read, begun, reading, isNoting } = this.state;

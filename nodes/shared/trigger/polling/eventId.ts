@@ -7,7 +7,7 @@ const DIGITS = 24;
 export interface Occurrence {
 	/** The content for an update, the due time for a reminder; otherwise empty. */
 	what: string;
-	/** How often this was given before. */
+	/** How often an event with the same `what` was given before. */
 	count: number;
 }
 

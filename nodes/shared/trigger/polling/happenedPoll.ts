@@ -22,8 +22,8 @@ export interface HappenedSource extends ChangeSource {
 
 /**
  * What is known of a record. `over`: it has happened, or may have. `untold`: it had not happened, and the row
- * tells nothing any more; a canceled sale, for example, may be reopened and closed before we look again. Such
- * a record is kept as long as one that is over.
+ * no longer tells, like that of a canceled sale; if it tells later that it has happened, that is news. Until
+ * then, the record is kept as long as one that is over.
  */
 type RecordState = 'open' | 'untold' | 'over';
 
@@ -69,8 +69,8 @@ export class HappenedPoll extends SinceList {
 	}
 
 	/**
-	 * Notes a record. Noting what was there at the beginning counts as a reading of its own, and so do changes
-	 * during it.
+	 * Notes a record. What is noted at the beginning, and what changes meanwhile, belongs to a reading of its
+	 * own.
 	 */
 	private note(id: string, known: RecordState, given = this.memory.givenOf(id)): void {
 		const { memory, state } = this;

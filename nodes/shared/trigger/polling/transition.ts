@@ -6,7 +6,7 @@ export type Comparison = 'unknown' | 'same' | 'other' | 'rowAlone';
 
 /**
  * Whether a record, or its due time, has come about since the trigger began. `unsure` is a record created
- * since then that polls may have seen whose state n8n has lost.
+ * since then, which may have been seen by polls whose state n8n has lost.
  */
 export type Age = 'new' | 'unsure' | 'old';
 
