@@ -13,14 +13,13 @@ import { some } from '../campaign';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { answerOf } from './callTool';
-import { byId, byName } from './picked';
+import { byId } from './picked';
 import { GENERAL } from './readOnly/general';
 import { testGet } from './readOnly/get';
 import { requestLines } from './requestLines';
 import { editorOf, runNode, type NodeRun } from './runNode';
 import { said } from './said';
-import { activeUser, taskThatIs } from './tasksAtHand';
-import { testByName, type List } from './testByName';
+import { taskThatIs } from './tasksAtHand';
 import { expectNamedCustomFields, PERSON, SALE, testReferences, type Target } from './testReferences';
 
 /**
@@ -378,46 +377,6 @@ describe('Reference Data > Include Referenced Records', () => {
 		expect(offered.map((show) => [show?.operation?.[0], [...(show?.resource ?? [])].sort()])).toEqual(lists);
 	});
 });
-
-test.each(LISTS_WITH_DETAIL.filter((list) => !['integrations', 'nf_rules', 'invoice_rules'].includes(list)))(
-	'a record of Reference Data by name is looked for in the chosen list of %s',
-	async (list) => {
-		const record = nonEmpty(await office.records(list)).at(-1) as IDataObject;
-		await run(reference, { operation: 'get', resource: list, recordId: byName(record.name) });
-		const requests = await office.requests();
-		expect(requests[0]?.path).toBe(String(PATHS[list as keyof typeof PATHS]));
-		expect(requests.at(-1)?.path).toContain(String(record.id));
-	},
-);
-
-const LISTS: Record<string, List> = {
-	searchLabels: {
-		collection: 'labels',
-		use: async (labelId) =>
-			await run(person, {
-				...{ operation: 'create', name: 'Nova Pessoa', personKind: 'individual' },
-				additionalFields: { labels: { label: [{ labelId }] } },
-			}),
-	},
-	searchProducts: {
-		collection: 'products',
-		use: async (productId) => await run(product, { operation: 'get', productId }),
-	},
-	searchReferenceData: {
-		collection: 'categories',
-		use: async (recordId) => await run(reference, { operation: 'get', resource: 'categories', recordId }),
-	},
-	searchTaskCategories: {
-		collection: 'task_categories',
-		use: async (categoryId) =>
-			await run(task, {
-				...{ operation: 'create', title: 'Conferir passaportes', due: '05/06/2031 14:30', categoryId },
-				assigneeId: byId(await activeUser(office)),
-			}),
-	},
-};
-
-describe.each(Object.entries(LISTS))('%s by name', (_, list) => testByName(office, list));
 
 test.each([
 	['searchLabels', person, 'labels'],
