@@ -1165,6 +1165,12 @@ export const BREAKS = {
 			['dateReminder', 'key: `${UNDATED}${last}`', 'key: UNDATED', 'unit/trigger/dateReminder'],
 			['changeHistory', '!before.has(keyOf(entry))', 'true', 'engine/trigger-events'],
 			['lastingFailures', 'hasRead ? undefined : failures[0]', 'undefined', 'engine/trigger-faults'],
+			[
+				'poll',
+				'failureToReport(nodeKey(host), read, performance.now())',
+				'(read.hasRead ? undefined : failures[0])',
+				'engine/trigger-faults',
+			],
 			['poll', 'isOther && !isDurable', 'isOther', 'engine/trigger-sales'],
 			['poll', "host.getActivationMode() === 'init'", 'false', 'engine/trigger-start'],
 			['changeHistory', 'if (!isTransient(thrown)) throw', 'throw', 'engine/trigger-start'],
