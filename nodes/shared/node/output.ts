@@ -128,8 +128,7 @@ async function expand(
 /**
  * The columns that matter most. A list costs nothing beyond its own requests, and a write reads nothing for
  * its output: columns that take requests appear only if their values are there anyway. If the API turns out
- * to name a column differently, columns that we do not know stand in for it, so that nobody gets an empty
- * row.
+ * to name a column differently, columns that we do not know stand in for it, so that no row is empty.
  */
 async function simplify(
 	given: IDataObject,
