@@ -70,7 +70,7 @@ export const BREAKS = {
 		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
 		[
 			'nodes/shared/fields/picker.ts',
-			"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
+			"`${byHand}: ${foundIn}${named ? '' : `, such as ${example}`}`,",
 			'',
 			'unit/node/tools',
 		],
@@ -621,6 +621,8 @@ export const BREAKS = {
 		],
 		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'unit/fields/lookUps'],
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
+		['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'unit/request/endpoints'],
+		['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
 		['nodes/shared/fields/byName.ts', 'of [reads.recent(), reads]', 'of [reads]', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'nameSearches(text).slice(0, 1)', '[]', 'engine/byName'],
 		['nodes/shared/people/names.ts', ".replace(/\\p{Cf}/gu, '')", '', 'unit/fields/named'],
@@ -1224,7 +1226,8 @@ export const BREAKS = {
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
-			['nodes/shared/node/operation.ts', '!isInDevelopment || OFFERS_IN_DEVELOPMENT', 'true', 'agreement'],
+			['nodes/shared/node/operation.ts', 'operations.filter(isOffered)', 'operations', 'agreement'],
+			['nodes/shared/node/operation.ts', 'property.options?.length !== 0', 'true', 'agreement'],
 			['nodes/shared/node/builderHint.ts', 'other !== resource', 'false', 'builderHints'],
 			[
 				'nodes/shared/node/builderHint.ts',
@@ -1232,14 +1235,20 @@ export const BREAKS = {
 				'',
 				'builderHints',
 			],
-			['nodes/shared/fields/picker.ts', '!isInDevelopment || OFFERS_IN_DEVELOPMENT', 'true', 'agreement'],
+			[
+				'nodes/shared/fields/picker.ts',
+				"typeof path === 'function' || isReleased(path)",
+				'true',
+				'agreement',
+			],
+			['nodes/ReferenceData/fields.ts', '(list) => isReleased(PATHS[list])', '() => true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
-				"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
+				"`${byHand}: ${foundIn}${named ? '' : `, such as ${example}`}`,",
 				'',
 				'describedFields',
 			],

@@ -3,9 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { isReference } from '../agency/references';
 import type { CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
+import type { PathOf } from '../request/path';
 import { isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
-import { customFieldsByName, withRecordAt, type PathOf } from './expandRecord';
+import { customFieldsByName, withRecordAt } from './expandRecord';
 import { addOffsets, outgoing } from './outgoing';
 
 /** What leaves the node of a kind of record. */
