@@ -57,6 +57,7 @@ export const BREAKS = {
 		inNode('keySource', 'isRecord(value) ? sortKeys(value) : value', 'value', 'toolCalls'),
 	],
 	'answers of tools': [
+		inNode('toolAnswer', 'omit(record, ...SAID_BY_NODES)', 'record', '../unit/node/toolAnswer'),
 		inNode('toolAnswer', 'limit: limit + 1', 'limit', 'toolAnswers'),
 		inNode('toolAnswer', 'records.slice(0, rowsToShow(values))', 'records', 'toolAnswers'),
 		inNode('toolAnswer', '{ narrow_by: filledIn(host) }', '{}', 'toolAnswers'),
@@ -479,6 +480,12 @@ export const BREAKS = {
 		),
 	],
 	'answers to one question': [
+		[
+			'nodes/Bill/operations/whoOwes.ts',
+			'(record && sales.length === named.length) || reader.notes.left > 0',
+			'true',
+			'engine/briefAnswers',
+		],
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
 		inNode('answer', 'shown.length === 0 && total !== 0', 'false', 'briefAnswers'),
@@ -620,6 +627,13 @@ export const BREAKS = {
 		['nodes/shared/people/names.ts', ".replace(/[&+]/g, ' e ')", '', 'unit/fields/named'],
 	],
 	'who somebody is': [
+		[
+			'nodes/Person/form/matchPerson.ts',
+			'((await find(api)) ?? (await find(api.anew())))',
+			'await find(api)',
+			'unit/people/unlessFound',
+		],
+		['nodes/Person/form/matchPerson.ts', 'if (unclear) throw', 'if (false) throw', 'unit/people/unlessFound'],
 		...[
 			[
 				'names',
@@ -787,6 +801,12 @@ export const BREAKS = {
 		),
 	],
 	'reading for daily messages': [
+		inNode(
+			'output',
+			'{ ...addOffsets(flatten(await group.read(record, api))), ...cells }',
+			'{ ...cells, ...addOffsets(flatten(await group.read(record, api))) }',
+			'../unit/node/rows',
+		),
 		inField('dateRange', 'DateTime.now().setZone(AGENCY_ZONE)', 'DateTime.now()', 'dateRanges'),
 		inField('dateRange', 'now.minus({ days: now.weekday % 7 })', "now.startOf('week')", 'dateRanges'),
 		inField('dateRange', 'return from(now, 7);', 'return from(now, 8);', 'dateRanges'),
@@ -996,6 +1016,14 @@ export const BREAKS = {
 		],
 	],
 	trigger: [
+		['nodes/shared/trigger/poll.ts', ', is_sample: true }', ' }', 'engine/trigger-start'],
+		[
+			'nodes/shared/trigger/changeHistory.ts',
+			'.slice(-REMEMBERED)',
+			'.slice(0, REMEMBERED)',
+			'unit/trigger/changeHistory',
+		],
+		inPolling('listPoll', '\t\tstate.looked -= by;\n', '', 'unit/trigger/lists/setBack'),
 		inPolling('newestFirst', 'newest - oldest > ORDER_TOLERANCE_MS', 'newest - oldest >= 0'),
 		inPolling('newestFirst', 'createdAt > scan.oldest + ORDER_TOLERANCE_MS', 'createdAt > scan.oldest'),
 		inPolling('newestFirst', 'const MIN_ENTRIES = 20;', 'const MIN_ENTRIES = 2;'),
@@ -1272,6 +1300,14 @@ export const BREAKS = {
 		inField('json', '/end of JSON|unterminated/i.test(why)', 'false', 'choices'),
 	],
 	'errors for programs, in two languages': [
+		inNode('itemErrors', '([item]) => item === index', '([item]) => item <= index', 'errors'),
+		inNode('hints', 'findings.issues.length > 0 ? [] : findings.hints', 'findings.hints', 'errors'),
+		[
+			'nodes/shared/errors/nodeError.ts',
+			"isForModel(language) && steps !== '' ?",
+			'false ?',
+			'unit/errors/forModels',
+		],
 		[
 			'nodes/shared/errors/nodeError.ts',
 			'isTool(host) ? `${language}-model`',

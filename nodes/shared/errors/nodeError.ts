@@ -57,7 +57,7 @@ function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
 		field: field ?? null,
 		item: item ?? null,
 		status: status ?? null,
-		// itemErrors sets it for an item that has sent something.
+		// `node/itemErrors` sets it to true if the item may have stored something.
 		may_have_stored: false,
 		...(issues.length > 1 && {
 			issues: issues.map(({ item: of, issue }) => ({

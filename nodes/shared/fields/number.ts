@@ -113,8 +113,10 @@ const DECIMAL_FORMATS = {
  * Parses a number in English or Brazilian notation, with an optional R$ or BRL before or after it. Trailing
  * zeros, as in databases, do not count as decimals.
  *
- * @param how many decimals it may have; what is rounded may be a thousand where three digits follow
- * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
+ * @param options how many decimals it may have, and whether it is rounded: if so, a separator before three
+ * digits is ambiguous or refused
+ * @returns the number; `ambiguous` if it is rounded and has one dot before exactly three digits; undefined
+ * for anything else
  */
 function parseDecimal(
 	entered: string,
