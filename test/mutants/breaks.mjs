@@ -616,6 +616,12 @@ export const BREAKS = {
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
 		['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'unit/request/endpoints'],
 		['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
+		[
+			'nodes/ReferenceData/fields.ts',
+			'(list) => isReleased(PATHS[list])',
+			'() => true',
+			'engine/referenceData',
+		],
 		['nodes/shared/fields/byName.ts', 'of [reads.recent(), reads]', 'of [reads]', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'nameSearches(text).slice(0, 1)', '[]', 'engine/byName'],
 		['nodes/shared/people/names.ts', ".replace(/\\p{Cf}/gu, '')", '', 'unit/fields/named'],
@@ -1223,7 +1229,6 @@ export const BREAKS = {
 				'true',
 				'agreement',
 			],
-			['nodes/ReferenceData/fields.ts', '(list) => isReleased(PATHS[list])', '() => true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],
