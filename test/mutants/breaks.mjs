@@ -57,6 +57,7 @@ export const BREAKS = {
 		inNode('keySource', 'isRecord(value) ? sortKeys(value) : value', 'value', 'toolCalls'),
 	],
 	'answers of tools': [
+		inNode('toolAnswer', 'omit(record, ...SAID_BY_NODES)', 'record', '../unit/node/toolAnswer'),
 		inNode('toolAnswer', 'limit: limit + 1', 'limit', 'toolAnswers'),
 		inNode('toolAnswer', 'records.slice(0, rowsToShow(values))', 'records', 'toolAnswers'),
 		inNode('toolAnswer', '{ narrow_by: filledIn(host) }', '{}', 'toolAnswers'),
@@ -69,7 +70,7 @@ export const BREAKS = {
 		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
 		[
 			'nodes/shared/fields/picker.ts',
-			"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
+			"`${byHand}: ${foundIn}${named ? '' : `, such as ${example}`}`,",
 			'',
 			'unit/node/tools',
 		],
@@ -429,17 +430,11 @@ export const BREAKS = {
 	],
 	'what the records mean': [
 		...[
-			['debt', "if (hasCard(bill)) return { why: 'card' };", '', 'debt'],
-			['debt', "if (isClients && isSuppliers) return { why: 'contradiction' };", '', 'debt'],
-			['debt', "if (isSuppliers) return 'supplier';", '', 'debt'],
-			['debt', 'if (isReference(person)) return person;', '', 'debt'],
-			['debt', "if (kind !== 'commission') return undefined;", '', 'debt'],
 			['debt', "id !== payer.id) ? 'another_payer' : payer", 'id !== payer.id) ? payer : payer', 'debt'],
 			['debt', 'isReference(representative) ? representative : supplier', 'supplier', 'debt'],
 			['debt', "side === 'client' && person !== undefined", 'person !== undefined', 'debt'],
 			['status', '(direction === own ? 1 : -1) *', '1 *', 'status'],
 			['status', 'paid <= 0 && recordsOf(movements).length > 0', 'false', 'status'],
-			['status', 'String(due) < today', 'String(due) <= today', 'status'],
 			['status', 'const wasPaidInPart = paid === undefined &&', 'const wasPaidInPart = false &&', 'status'],
 			['leftToPay', 'unpaid !== 0 && hasCard(bill)', 'false', 'sale'],
 			['leftToPay', 'isPaidInPart && amount !== Number(bill.amount)', 'false && isPaidInPart', 'sale'],
@@ -479,6 +474,12 @@ export const BREAKS = {
 		),
 	],
 	'answers to one question': [
+		[
+			'nodes/Bill/operations/whoOwes.ts',
+			'(record && sales.length === named.length) || reader.notes.left > 0',
+			'true',
+			'engine/briefAnswers',
+		],
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
 		inNode('answer', 'shown.length === 0 && total !== 0', 'false', 'briefAnswers'),
@@ -538,7 +539,6 @@ export const BREAKS = {
 			['Sale/operations/getBrief', 'paid > 0 && paid < Number(bill.amount) &&', 'false &&'],
 			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
 			['Sale/operations/whoTravels', '[VALID, NOT_READ, NO_RECORD, COMPANY]', '[VALID, NO_RECORD, COMPANY]'],
-			['shared/agency/debt', "if (others.length > 0) return 'several_payers';", ''],
 			['Bill/operations/whoOwes', "debt.side === 'supplier' ? 'suppliers' : 'unknown'", "'unknown'"],
 			['Task/operations/getOpen', '|| dueAt(one) - dueAt(other)', ''],
 		].map(
@@ -614,28 +614,30 @@ export const BREAKS = {
 		],
 		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'unit/fields/lookUps'],
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
+		['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'unit/request/endpoints'],
+		['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
+		[
+			'nodes/ReferenceData/fields.ts',
+			'(list) => isReleased(PATHS[list])',
+			'() => true',
+			'engine/referenceData',
+		],
 		['nodes/shared/fields/byName.ts', 'of [reads.recent(), reads]', 'of [reads]', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'nameSearches(text).slice(0, 1)', '[]', 'engine/byName'],
 		['nodes/shared/people/names.ts', ".replace(/\\p{Cf}/gu, '')", '', 'unit/fields/named'],
 		['nodes/shared/people/names.ts', ".replace(/[&+]/g, ' e ')", '', 'unit/fields/named'],
 	],
 	'who somebody is': [
+		[
+			'nodes/Person/form/matchPerson.ts',
+			'((await find(api)) ?? (await find(api.anew())))',
+			'await find(api)',
+			'unit/people/unlessFound',
+		],
+		['nodes/Person/form/matchPerson.ts', 'if (unclear) throw', 'if (false) throw', 'unit/people/unlessFound'],
 		...[
-			[
-				'names',
-				"if (!isOneGeneration) return fit === 'whole' ? 'otherGeneration' : undefined;",
-				'',
-				'unit/fields/namedPeople',
-			],
 			['names', 'one[0] !== other[0]', 'false', 'unit/fields/namedPeople'],
-			[
-				'names',
-				"if (isGivenNameAlone(one) && other.length > 1) return 'given';",
-				'',
-				'unit/fields/namedPeople',
-			],
 			['names', "'beginning' : fit", 'fit : fit', 'unit/fields/namedPeople'],
-			['names', 'if (one.generation !== other.generation) return false;', '', 'engine/foreignMatches'],
 			['identity', "...(differ(documentOf) ? ['cpf_cnpj' as const] : []),", '', 'engine/foreignMatches'],
 			[
 				'identity',
@@ -681,9 +683,6 @@ export const BREAKS = {
 	],
 	"the items' fate": [
 		...[
-			["if (effect === 'none') return 'notWritten';", ''],
-			["if (known === 'written') return known;", ''],
-			["if (outcome.is === 'lost') return 'open';", ''],
 			["if (outcome.is === 'unsent') return known;", "if (outcome.is === 'unsent') return 'open';"],
 			["statusCode === 409 && conflict === 'inProgress'", 'statusCode === 409'],
 			["? 'open' : known;", '? known : known;'],
@@ -787,6 +786,12 @@ export const BREAKS = {
 		),
 	],
 	'reading for daily messages': [
+		inNode(
+			'output',
+			'{ ...addOffsets(flatten(await group.read(record, api))), ...cells }',
+			'{ ...cells, ...addOffsets(flatten(await group.read(record, api))) }',
+			'../unit/node/rows',
+		),
 		inField('dateRange', 'DateTime.now().setZone(AGENCY_ZONE)', 'DateTime.now()', 'dateRanges'),
 		inField('dateRange', 'now.minus({ days: now.weekday % 7 })', "now.startOf('week')", 'dateRanges'),
 		inField('dateRange', 'return from(now, 7);', 'return from(now, 8);', 'dateRanges'),
@@ -957,7 +962,6 @@ export const BREAKS = {
 		inJsonSize('this.deepest > MAX_LEVELS', 'this.deepest > MAX_LEVELS + 1'),
 		inJsonSize('(isOpeningByte(last) && !isClosingByte(byte))', 'isOpeningByte(last)'),
 		inJsonSize('|| last === BACKSLASH', ''),
-		inJsonSize('if (!this.hasParts) return;', ''),
 		inJsonSize('byte > SPACE && byte < 0x7f', 'byte > SPACE'),
 		inJsonSize('		this.isText = isText;\n', ''),
 		inRequest(
@@ -996,6 +1000,14 @@ export const BREAKS = {
 		],
 	],
 	trigger: [
+		['nodes/shared/trigger/poll.ts', ', is_sample: true }', ' }', 'engine/trigger-start'],
+		[
+			'nodes/shared/trigger/changeHistory.ts',
+			'.slice(-REMEMBERED)',
+			'.slice(0, REMEMBERED)',
+			'unit/trigger/changeHistory',
+		],
+		inPolling('listPoll', '\t\tstate.looked -= by;\n', '', 'unit/trigger/lists/setBack'),
 		inPolling('newestFirst', 'newest - oldest > ORDER_TOLERANCE_MS', 'newest - oldest >= 0'),
 		inPolling('newestFirst', 'createdAt > scan.oldest + ORDER_TOLERANCE_MS', 'createdAt > scan.oldest'),
 		inPolling('newestFirst', 'const MIN_ENTRIES = 20;', 'const MIN_ENTRIES = 2;'),
@@ -1138,7 +1150,13 @@ export const BREAKS = {
 		inLists('readLists', 'if (isActivation) await tryOut(', 'if (false) await tryOut(', 'options'),
 		inLists('readLists', 'clock.begun ??= {', 'clock.begun = {', 'conditions'),
 		inLists('readLists', 'state.read.local, time', 'localNow(), time', 'conditions'),
-		inLists('readLists', 'stored !== undefined && poll.hasLostPolls', 'false', 'conditions'),
+		inLists('readLists', 'known?.gives && poll.hasLostPolls', 'false as boolean', 'conditions'),
+		inLists(
+			'readLists',
+			'if (stored) read.states[list] = stored',
+			'if (known) read.states[list] = known',
+			'conditions',
+		),
 		inLists('readLists', 'isReminder(event) && beginsWithDue(chosen.params)', 'false', 'options'),
 		inLists('changeHistory', 'warnings.push(UNREAD);', 'throw new Error(UNREAD);', 'loud'),
 		inLists('minuteCache', 'Math.max(lastAsked, listAskedAt)', 'lastAsked', 'minuteCache'),
@@ -1196,7 +1214,8 @@ export const BREAKS = {
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
-			['nodes/shared/node/operation.ts', '!isInDevelopment || OFFERS_IN_DEVELOPMENT', 'true', 'agreement'],
+			['nodes/shared/node/operation.ts', 'operations.filter(isOffered)', 'operations', 'agreement'],
+			['nodes/shared/node/operation.ts', 'property.options?.length !== 0', 'true', 'agreement'],
 			['nodes/shared/node/builderHint.ts', 'other !== resource', 'false', 'builderHints'],
 			[
 				'nodes/shared/node/builderHint.ts',
@@ -1204,14 +1223,19 @@ export const BREAKS = {
 				'',
 				'builderHints',
 			],
-			['nodes/shared/fields/picker.ts', '!isInDevelopment || OFFERS_IN_DEVELOPMENT', 'true', 'agreement'],
+			[
+				'nodes/shared/fields/picker.ts',
+				"typeof path === 'function' || isReleased(path)",
+				'true',
+				'agreement',
+			],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
-				"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
+				"`${byHand}: ${foundIn}${named ? '' : `, such as ${example}`}`,",
 				'',
 				'describedFields',
 			],
@@ -1230,18 +1254,6 @@ export const BREAKS = {
 		],
 	],
 	'what is wrong with a value': [
-		[
-			'nodes/shared/textProblems.ts',
-			"if (CELL_ERROR.test(written)) return message('why.cell');",
-			'',
-			'engine/wrongInputs',
-		],
-		[
-			'nodes/shared/moment.ts',
-			"if (isSeveralTerms(written)) return message('wrongDate.terms');",
-			'',
-			'engine/wrongInputs',
-		],
 		['nodes/shared/fields/byName.ts', 'if (whole.length > 0)', 'if (false)', 'engine/wrongInputs'],
 		[
 			'nodes/shared/fields/address.ts',
@@ -1260,6 +1272,14 @@ export const BREAKS = {
 		inField('json', '/end of JSON|unterminated/i.test(why)', 'false', 'choices'),
 	],
 	'errors for programs, in two languages': [
+		inNode('itemErrors', '([item]) => item === index', '([item]) => item <= index', 'errors'),
+		inNode('hints', 'findings.issues.length > 0 ? [] : findings.hints', 'findings.hints', 'errors'),
+		[
+			'nodes/shared/errors/nodeError.ts',
+			"isForModel(language) && steps !== '' ?",
+			'false ?',
+			'unit/errors/forModels',
+		],
 		[
 			'nodes/shared/errors/nodeError.ts',
 			'isTool(host) ? `${language}-model`',

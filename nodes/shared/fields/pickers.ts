@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../reads/reader';
+import { isReleased } from '../request/endpoints';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { plainTaxpayerId } from '../taxpayerId';
@@ -21,12 +22,13 @@ const pickerOf =
 
 const PEOPLE: PickerSource = {
 	method: 'searchPeople',
-	foundIn: 'the ID in a row of Get Many People',
+	listedBy: 'Person',
 	path: path`/people`,
-	search: (typed) => {
+	search: (name) => ({ name }),
+	searchByKey: (typed) => {
 		const cpfCnpj = plainTaxpayerId(typed);
 		// A name does not end in twelve characters and two digits, as a CNPJ with letters does.
-		return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : { name: typed };
+		return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : undefined;
 	},
 	searchHint: 'Search by name, CPF or CNPJ',
 	label: ({ name, code, cpf_cnpj, id }) =>
@@ -82,7 +84,7 @@ function amountTexts(totals: unknown): string[] {
 /** The API has no search for tasks, so we look through its pages. */
 const TASKS: PickerSource = {
 	method: 'searchTasks',
-	foundIn: 'the ID in a row of Get Many Tasks',
+	listedBy: 'Task',
 	path: path`/tasks`,
 	label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
 };
@@ -90,19 +92,14 @@ const TASKS: PickerSource = {
 const NAME_OR_WORDS = 'words of the name';
 
 /** A picker for one of the lists of Reference Data. */
-const referenceDataPicker = (
-	what: string,
-	example: string,
-	method: string,
-	at: Path,
-	isInDevelopment = false,
-): Picker =>
+const referenceDataPicker = (what: string, example: string, method: string, at: Path): Picker =>
 	pickerOf({
-		...{ method, path: at, isInDevelopment },
+		...{ method, path: at },
 		named: { takes: NAME_OR_WORDS, example },
-		foundIn: isInDevelopment
-			? `the ID of ${what}, from whoever administers the back office`
-			: `the ID of ${what} in Reference Data`,
+		listedBy: 'ReferenceData',
+		foundIn: isReleased(at)
+			? `the ID of ${what} in Reference Data`
+			: `the ID of ${what}, from whoever administers the back office`,
 		label: (row) => withDetails(titleOf(row)),
 	});
 
@@ -112,9 +109,8 @@ const CITIES = {
 	named: {
 		...{ takes: 'the name, alone or with the state', example: 'Porto Alegre - RS' },
 		otherKeys: message('choose.state'),
-		search: (word: string) => ({ name: word }),
 	},
-	search: (typed: string) => ({ name: typed }),
+	search: (name: string) => ({ name }),
 	label: (row: IDataObject) => withDetails(titleOf(row), [isRecord(row.state) && row.state.name]),
 };
 
@@ -141,7 +137,6 @@ const nameOnlyPicker = (what: string, method: string, at: Path, example: string)
 const PEOPLE_BY_NAME: NonNullable<PickerSource['named']> = {
 	takes: 'given name and surname, CPF, CNPJ, email or phone',
 	example: 'Ana Souza',
-	search: (word) => ({ name: word }),
 	naming: 'people',
 	byKey: peopleByKey,
 	otherKeys: message('choose.personKeys'),
@@ -200,7 +195,7 @@ export const pickers = {
 	/** A sale, which the API searches by its number or by people who take part in it. */
 	sale: pickerOf({
 		method: 'searchSales',
-		foundIn: 'the ID in a row of Get Many Sales',
+		listedBy: 'Sale',
 		path: path`/sales`,
 		filters: OF_EVERY_STATUS,
 		named: {
@@ -208,7 +203,7 @@ export const pickers = {
 			permission: 'readSalesAsAgency',
 			byKey: (entered) => async (reads) => await salesByNumber(String(entered), reads),
 		},
-		search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
+		searchByKey: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
 		searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
 		searchHint: "Search by number, or by a client's name",
 		label: ({ number, id, departure_date, totals, created_at }, people) =>
@@ -222,10 +217,10 @@ export const pickers = {
 	/** A bill of any status, which the API searches by its whole number. */
 	bill: pickerOf({
 		method: 'searchBills',
-		foundIn: 'the ID in a row of Get Many Bills',
+		listedBy: 'Bill',
 		path: path`/bills`,
 		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
-		search: (typed) => ({ number: typed }),
+		searchByKey: (typed) => ({ number: typed }),
 		searchHint: 'Search by the whole number, such as 362-1',
 		label: ({ number, transaction_kind, amount, due_date, id }) =>
 			withDetails(firstText(number, id), [
@@ -249,11 +244,11 @@ export const pickers = {
 		'Follow-up',
 		'searchTaskCategories',
 		path`/task_categories`,
-		true,
 	),
 	/** A current or former seller of the agency. */
 	seller: pickerOf({
 		...SELLERS,
+		listedBy: 'ReferenceData',
 		foundIn: 'the ID of a seller in Reference Data, which is the ID of the person',
 		label: (row) => withDetails(titleOf(row), [row.active === false && 'inactive']),
 	}),
@@ -266,11 +261,12 @@ export const pickers = {
 		path`/payment_methods`,
 	),
 	/** A label of people. */
-	label: referenceDataPicker('a label', 'VIP', 'searchLabels', path`/labels`, true),
+	label: referenceDataPicker('a label', 'VIP', 'searchLabels', path`/labels`),
 
 	city: pickerOf({
 		...CITIES,
 		method: 'searchCities',
+		listedBy: 'ReferenceData',
 		foundIn: 'the ID of a city in Reference Data',
 	}),
 
@@ -301,7 +297,7 @@ export const pickers = {
 			{
 				method:
 					kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
-				foundIn: 'the ID in a row of Get Many Products',
+				listedBy: 'Product',
 				path: path`/products`,
 				named: { takes: NAME_OR_WORDS, example: 'Seguro viagem' },
 				filters: { kind },

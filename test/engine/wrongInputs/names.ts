@@ -164,7 +164,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Title' is an object, but has to be text: choose one of its fields/,
 		/Title' é um objeto, mas precisa ser texto: escolha um dos campos/,
 	],
-	96: [/Category.* no record called "urgente" \(there are/, /Category.* com o nome "urgente" \(há/],
+	// The list of categories is not released.
+	96: [/Category' is "urgente"; give the ID/, /Category' é "urgente"; informe o ID/],
 	97: [/Completed.* yes or no/, /Completed.* sim ou não/],
 	98: [/Company Identifier.* a CNPJ/, /Company Identifier.* um CNPJ/],
 	99: [/Task.* a link into "people"/, /Task.* um link para "people"/],
