@@ -132,7 +132,7 @@ interface Refusal {
 /** A row of the table: what to say, and what to do next. */
 interface RefusalRule {
 	when?(refusal: Refusal): boolean;
-	/** With the refuser's words at its end. */
+	/** The message, which ends with the reasons that the API gave. */
 	said: Message['id'];
 	next(refusal: Refusal): ReadonlyArray<Message | ''>;
 }
@@ -252,12 +252,12 @@ function explainRefusal(error: ApiError, context: ErrorContext, effect: Message)
 	return { said: new Message(row.said, { action: context.action, status, said: inOwnWords(refusal) }), next };
 }
 
-/** The refuser's words, with the form's labels in place of the API's names. */
+/** The reasons that the API gave, with the form's labels in place of its names. */
 function inOwnWords({ error: { reasons }, context: { labels } }: Refusal): Message | '' {
 	if (reasons.length === 0) return '';
 	const words = reasons.join('; ').replace(/\.$/, '');
 	const [said, plain] = [labels ? inLabels(words, labels) : words, words].map(inFull);
-	// A model knows the API's names: it has given them.
+	// `plain` is for models, which send the API's names and know them.
 	return new Message('said', { said, plain } as Record<string, Value>);
 }
 
@@ -293,7 +293,7 @@ function stepFor(reasons: readonly string[]) {
 	return step ?? 'items.correctOne';
 }
 
-/** The same sentence with the form's labels: 'Hotel 1 > Check In' for `hotels[0].check_in`. */
+/** Replaces the API's names by the form's labels: 'Hotel 1 > Check In' for `hotels[0].check_in`. */
 function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
 	const labelOf = (step: string): string | undefined => {
 		const [name = '', index] = step.split(/[[\]]/);
@@ -306,7 +306,7 @@ function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
 		if (steps.at(-1) === undefined) return path;
 		return valueText({ label: steps.filter(Boolean).join(' > ') }, 'en');
 	};
-	// Of plain words, only one before a colon is a field.
+	// A word without underscore or index is a field only before a colon.
 	return words.replace(
 		/[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+(?:\[\d+\])?)*(?=(:)?)/g,
 		(path: string, colon?: string) => (/[_[]/.test(path) || colon ? inLabel(path) : path),

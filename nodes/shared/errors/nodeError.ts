@@ -115,7 +115,7 @@ export function toNodeError(
 		.map((each) => inWords(each, language))
 		.filter(Boolean)
 		.join(' ');
-	// Of some models n8n passes on the message alone.
+	// To some models, n8n passes on only the message.
 	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
 	const error = isShown
 		? thrown
