@@ -82,7 +82,7 @@ const product: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { kind: ['hotel', 'flight'] },
-			sentence: "'Filters > Kind' takes Airline Ticket, Car Rental",
+			sentence: '\'Filters > Kind\' is "flight". Choose from Airline Ticket, Car Rental',
 		},
 	],
 };
