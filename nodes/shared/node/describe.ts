@@ -1,7 +1,7 @@
 import { toApiName } from '../values';
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
-import { propertiesOf, type Field, type Fields } from '../fields/field';
+import { propertiesOf, type Fields, type Loaders } from '../fields/field';
 import type { Operation } from './operation';
 
 /** What a node's operations are about. */
@@ -142,8 +142,6 @@ export function methodsFor(
 		) as Loaders['resourceMapping'],
 	};
 }
-
-type Loaders = NonNullable<Field<unknown>['loaders']>;
 
 function loadersOf(fields: Fields): Loaders[] {
 	return Object.values(fields).flatMap(({ loaders, inner }) => [
