@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { Place } from '../../nodes/shared/fields/place';
 import { readGroup } from '../../nodes/shared/fields/readGroup';
 import type { ChosenEvent } from '../../nodes/shared/trigger/chosenEvents';
@@ -14,13 +16,13 @@ import {
 	written,
 } from '../../test/unit/trigger/histories/calendar';
 import { Dice } from '../../test/unit/trigger/histories/dice';
-import { choose, KINDS, type Resource } from '../../test/unit/trigger/histories/kinds';
+import { choose, KINDS, PAYERS, type Resource } from '../../test/unit/trigger/histories/kinds';
 import { CALM, Service, type Habits, type Version } from '../../test/unit/trigger/histories/service';
 import { Life, World } from '../../test/unit/trigger/histories/world';
 
 const RECORDS = 1_000;
-/** What n8n's standard engine gives a poll. */
-const BUDGET_MS = 300 * SECOND;
+/** What n8n's engines give a poll. */
+const BUDGETS_MS = { standard: 300 * SECOND, durable: 36 * SECOND };
 /** Lists of a day are read from seven o'clock on. */
 const PUBLISHED = timeOf(dayOf('2026-03-10'), 6);
 const WARM_UP = 30 * MINUTE;
@@ -50,12 +52,7 @@ class Agency {
 		const { dice, world, resource, service, ids } = this;
 		const id = dice.uuid();
 		ids.push(id);
-		const date = (field: string): string => {
-			if (field === 'due') return written(world.now + dice.between(-180, 180) * DAY);
-			const day = dayAt(world.now) + dice.between(-180, 180);
-			return field === 'birthdate' ? `1980${text(day).slice(4)}` : text(day);
-		};
-		const made = resource.make({ dice, clock: service.clock, date });
+		const made = resource.make(this.pen);
 		// Few bills are overdue.
 		const isOver = String(made.dates.due_date ?? '9') < text(dayAt(world.now)) && dice.chance(0.95);
 		const settled = isOver && {
@@ -67,6 +64,23 @@ class Agency {
 
 	change(index: number, change: Partial<Version>): void {
 		this.service.write(this.ids[(index * 7_919) % this.ids.length]!, change);
+	}
+
+	/** Somebody does something with a record. */
+	goOn(): void {
+		const { dice, service, resource } = this;
+		const { id, versions } = service.records.get(dice.pick(this.ids))!;
+		service.write(id, resource.change!(versions.at(-1)!, this.pen));
+	}
+
+	private get pen(): Parameters<Resource['make']>[0] {
+		const { dice, world, service } = this;
+		const date = (field: string): string => {
+			if (field === 'due') return written(world.now + dice.between(-180, 180) * DAY);
+			const day = dayAt(world.now) + dice.between(-180, 180);
+			return field === 'birthdate' ? `1980${text(day).slice(4)}` : text(day);
+		};
+		return { dice, clock: service.clock, date };
 	}
 }
 
@@ -93,7 +107,14 @@ interface Group {
 	/** How each of these begins. */
 	begins?: Partial<Version>;
 	habits?: Partial<Habits>;
-	triggers?: number;
+	/** Where there are several. */
+	triggers?: readonly Wanted[];
+}
+
+/** The events of a trigger, and what is entered in its form. */
+interface Wanted {
+	values: readonly string[];
+	entered?: IDataObject;
 }
 
 const SALE = KINDS['Sale Updated'].resource;
@@ -163,8 +184,23 @@ const GROUPS: Group[] = [
 		...{ name: 'History Entry Added', resource: KINDS['History Entry Added'].resource, values: ['added'] },
 		...{ habits: { order: '-created' }, deed: (agency) => agency.enter() },
 	},
-	{ name: 'ten triggers of Sale Updated', ...updated, triggers: 10 },
+	{ name: 'ten triggers of Sale Updated', ...updated, triggers: new Array<Wanted>(10).fill(updated) },
 ];
+
+const ofOneClient = { peopleId: { person: [{ personId: PAYERS[0] }] } };
+/** What an agency may have: ten workflows, and sales that are entered, changed, closed and canceled. */
+const MIX: Group = {
+	...{ name: 'ten triggers of sales', resource: SALE, values: [], begins: open },
+	triggers: [
+		...['created', 'updated', 'canceled', 'closed', 'paidOff', 'departure', 'return'].map((value) => ({
+			values: [value],
+		})),
+		{ values: ['departure'], entered: { departureDays: 3 } },
+		{ values: ['updated'], entered: { filters: { status: ['opened'] } } },
+		{ values: ['created', 'updated'], entered: { filters: ofOneClient } },
+	],
+	deed: (agency, index) => (index % 5 === 0 ? agency.enter() : agency.goOn()),
+};
 
 /** A published trigger. */
 class Trigger {
@@ -176,11 +212,13 @@ class Trigger {
 
 	constructor(
 		private readonly agency: Agency,
-		{ resource, values }: Group,
+		resource: Resource,
+		{ values, entered = {} }: Wanted,
+		private readonly budget = BUDGETS_MS.standard,
 	) {
 		this.chosen = values.map((value) => {
 			const { event } = choose(resource, value, {});
-			const params = readGroup({ ...event.properties, ...event.common }, {}, Place.ofForm());
+			const params = readGroup({ ...event.properties, ...event.common }, entered, Place.ofForm());
 			return { event, params };
 		});
 	}
@@ -189,7 +227,7 @@ class Trigger {
 		if (this.isPolling) return;
 		this.isPolling = true;
 		const { world, service } = this.agency;
-		const deadline = world.now + BUDGET_MS;
+		const deadline = world.now + this.budget;
 		const { items, states } = await readLists(this.chosen, {
 			...{ before: this.states, isActivation, hasLostPolls: false, interval: MINUTE },
 			...{ reader: this.agency.credential, begunAgo: 0 },
@@ -218,7 +256,7 @@ interface Cost {
 
 /** The requests of an hour in which so many changes happen a second. */
 async function costOf(group: Group, perSecond: number): Promise<Cost> {
-	const { resource, habits = {}, records = RECORDS, begins, deed = enter, triggers = 1 } = group;
+	const { resource, habits = {}, records = RECORDS, begins, deed = enter, triggers = [group] } = group;
 	const agency = new Agency(resource, habits);
 	const { world, service } = agency;
 	const ofMinutes: number[] = [];
@@ -228,7 +266,7 @@ async function costOf(group: Group, perSecond: number): Promise<Cost> {
 			agency.enter(begins);
 			await world.sleep(DAY / records);
 		}
-		const all = Array.from({ length: triggers }, () => new Trigger(agency, group));
+		const all = triggers.map((wanted) => new Trigger(agency, resource, wanted));
 		await Promise.all(all.map(async (trigger) => await trigger.poll(true)));
 		// A list that is read once a day has been read before.
 		if (resource.isDaily === true)
@@ -240,7 +278,7 @@ async function costOf(group: Group, perSecond: number): Promise<Cost> {
 		for (let index = 0; index < perSecond * HOURS_OF_CHANGES * 3_600; index += 1)
 			world.at(begun + (index / perSecond) * SECOND, () => deed(agency, index));
 		let before = service.requests;
-		const count = (): number => all.reduce((sum, trigger) => sum + trigger.given, 0) / triggers;
+		const count = (): number => all.reduce((sum, trigger) => sum + trigger.given, 0) / all.length;
 		for (let minute = 1; minute <= (WARM_UP + MEASURED) / MINUTE; minute += 1) {
 			await world.sleep(begun + minute * MINUTE - world.now);
 			ofMinutes.push(service.requests - before);
@@ -248,7 +286,7 @@ async function costOf(group: Group, perSecond: number): Promise<Cost> {
 			if (minute === WARM_UP / MINUTE) given = -count();
 			// n8n draws for each the second at which it polls.
 			for (const [index, trigger] of all.entries())
-				world.at(world.now + (index / triggers) * MINUTE, () => void trigger.poll());
+				world.at(world.now + (index / all.length) * MINUTE, () => void trigger.poll());
 		}
 		given += count();
 	});
@@ -274,5 +312,49 @@ export async function costsOfEvents(): Promise<void> {
 			...[busy.busiest, Math.round(busy.given)],
 		];
 		console.log(`| ${cells.join(' | ')} |`);
+	}
+}
+
+/** What ten triggers of an agency request together, by how much happens there. */
+export async function costsOfMix(): Promise<void> {
+	console.log(`| ${MIX.name}, changes a day | requests a minute |`);
+	console.log('| ---: | ---: |');
+	for (const aDay of [0, 864, 8_640, 43_200]) {
+		const { perMinute } = await costOf(MIX, aDay / (DAY / SECOND));
+		console.log(`| ${aDay} | ${perMinute.toFixed(1)} |`);
+	}
+}
+
+/** How long it takes until everything has come that was changed while the back office was away. */
+export async function costOfOutage(changed: number): Promise<void> {
+	for (const [engine, budget] of Object.entries(BUDGETS_MS)) {
+		const agency = new Agency(SALE, {});
+		const { world, service } = agency;
+		const trigger = new Trigger(agency, SALE, updated, budget);
+		const pollEveryMinute = async (until: () => boolean): Promise<void> => {
+			while (!until()) {
+				await world.sleep(MINUTE - (world.now % MINUTE));
+				await trigger.poll();
+			}
+		};
+		await world.run(async () => {
+			for (let count = 0; count < RECORDS; count += 1) agency.enter(open);
+			await world.sleep(DAY);
+			await trigger.poll(true);
+			const away = world.now + WARM_UP;
+			await pollEveryMinute(() => world.now > away);
+			service.isDown = true;
+			for (let index = 0; index < changed; index += 1)
+				world.at(world.now + (index / changed) * HOUR, () => agency.change(index, owing(index)));
+			await pollEveryMinute(() => world.now > away + HOUR + MINUTE);
+			service.isDown = false;
+			const { requests, reads } = service;
+			const back = world.now;
+			await pollEveryMinute(() => trigger.given >= changed);
+			const pages = service.requests - requests - (service.reads - reads);
+			console.log(
+				`${changed} sales changed in an outage: ${((world.now - back) / MINUTE).toFixed(1)} minutes, ${pages} pages (${engine} engine)`,
+			);
+		});
 	}
 }

@@ -4,7 +4,7 @@ import { Memory } from '../../nodes/shared/trigger/polling/memory';
 import type { ChangeSource } from '../../nodes/shared/trigger/polling/sinceList';
 import type { KnownRecord, ListState } from '../../nodes/shared/trigger/polling/state';
 import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
-import { costsOfEvents } from './events';
+import { costOfOutage, costsOfEvents, costsOfMix } from './events';
 
 /**
  * What the trigger requests, and what its state weighs in n8n's database: Sale Updated with full records, for
@@ -199,6 +199,8 @@ async function main(): Promise<void> {
 	weighReminders(10_000);
 	await besideWork();
 	await costsOfEvents();
+	await costsOfMix();
+	await costOfOutage(400);
 }
 
 void main();

@@ -108,7 +108,7 @@ function isMidnight(time: DateTime): boolean {
 }
 
 function isLastSecond(time: DateTime): boolean {
-	return time.plus({ seconds: 1 }) > time.endOf('day');
+	return !time.plus({ seconds: 1 }).hasSame(time, 'day');
 }
 
 /** Text copied from a web page or from Windows may contain invisible marks. */
@@ -173,12 +173,11 @@ function fromSerial(written: string, isNumber: boolean, zone: string, span: Span
 /** `50626` as 05/06/26, if the field may mean that day. */
 function withoutSlashes(written: string, span: Span): string | undefined {
 	const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(written.padStart(6, '0')) ?? [];
-	const centuries = written.length < 5 || year === undefined ? [] : ['19', '20'];
 	const isDay = (century: string) => {
 		const time = DateTime.fromFormat(`${day}${month}${century}${year}`, 'ddMMyyyy');
 		return time.isValid && isWithin(span, time);
 	};
-	return centuries.some(isDay) ? `${day}/${month}/${year}` : undefined;
+	return ['19', '20'].some(isDay) ? `${day}/${month}/${year}` : undefined;
 }
 
 /** Why a text is not a moment, as far as we can tell. */
@@ -190,8 +189,9 @@ function whyNot(written: string, span: Span): Message | '' {
 	if (LENGTH_OF_TIME.test(written)) return message('wrongDate.length');
 	const [, brazilian, isoYear, isoMonth, isoDay, rest = ''] =
 		/^(?:(\d{1,2}\/\d{1,2}\/\d{2,4})|(\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)(.*)$/.exec(written) ?? [];
-	const [day, month, year] = (brazilian?.split('/') ?? [isoDay, isoMonth, isoYear]).map(Number);
-	if (day !== undefined && month !== undefined && year !== undefined && !Number.isNaN(day))
+	const parts = brazilian?.split('/') ?? [isoDay, isoMonth, isoYear];
+	const [day = NaN, month = NaN, year = NaN] = parts.map(Number);
+	if (!Number.isNaN(day))
 		return whyNoDay(day, month, year, brazilian !== undefined) ?? whyNoTime(written, rest.trim(), span);
 	if (/^\d{1,2}\/\d{1,2}(?![\d/])/.test(written)) return message('wrongDate.lacksYear');
 	if (/^(\d{4}-\d{1,2}|\d{1,2}\/\d{4})$/.test(written)) return message('wrongDate.lacksDay');
@@ -215,16 +215,16 @@ function isSeveralTerms(written: string): boolean {
 }
 
 function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean): Message | undefined {
-	if (month < 1 || month > 12) {
+	if (month === 0 || month > 12) {
 		const two = String(day).padStart(2, '0');
 		const swapped = unquoted(isBrazilian ? `${month}/${two}/${year}` : `${year}-${two}-${month}`);
-		if (month < 1 || month > 31 || day < 1 || day > 12) return message('wrongDate.month', { month });
+		if (month === 0 || month > 31 || day === 0 || day > 12) return message('wrongDate.month', { month });
 		return message(isBrazilian ? 'wrongDate.monthFirst' : 'wrongDate.monthLast', { month, swapped });
 	}
+	if (day === 0 || day > 31) return message('wrongDate.noDay');
 	const last = DateTime.utc(year < 100 ? 2000 + year : year, month).endOf('month');
-	if (day >= 1 && day <= last.day) return undefined;
-	return day < 1 || day > 31
-		? message('wrongDate.noDay')
+	return day <= last.day
+		? undefined
 		: message('wrongDate.day', { last: unquoted(last.toFormat('dd/MM/yyyy')) });
 }
 
@@ -243,8 +243,10 @@ function guessOf(written: string, span: Span): Value | undefined {
 	if (/^\d{7,8}$/.test(written)) return message('guess.date');
 	if (!/^\d{1,4}([.,]\d+)?$/.test(written)) return undefined;
 	const number = Number(written.replace(',', '.'));
-	if (!Number.isInteger(number))
-		return message(number < 1 ? 'guess.time' : number < 32 ? 'guess.dayAndMonth' : 'guess.amount');
+	if (!Number.isInteger(number)) {
+		const day = Math.trunc(number);
+		return message(day === 0 ? 'guess.time' : day <= 31 ? 'guess.dayAndMonth' : 'guess.amount');
+	}
 	if (number >= YEARS.first && number <= YEARS.last) return message('guess.year');
 	if (number < 32 && span.yearsAhead > 0) return message('guess.day');
 	if (number < 121) return message('guess.age');

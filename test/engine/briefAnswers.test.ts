@@ -775,6 +775,40 @@ describe('Bill > Who Owes', () => {
 			left_out: '81 bills: limit of 120 requests',
 		});
 	});
+
+	test('of a bill for more sales than may be read, nobody knows whose it is', async () => {
+		const items = Array.from({ length: 130 }, (_, index) => ({
+			sale: { id: uuid(1000 + index) },
+			amount: 1,
+		}));
+		pretend(({ path }) => {
+			const id = path.slice(-36);
+			if (path.startsWith('/bills/')) return found({ id, kind: 'customer_invoice', items });
+			if (path.startsWith('/sales/')) return found({ id, payer: { id: uuid(7), name: 'Ana' } });
+			return page([{ id: uuid(1), amount: 130, due_date: '2026-06-01' }]);
+		});
+		const answer = await whoOwes({}, front.url);
+		expect(answer).toMatchObject({ not_read: { bills: 1, amount: 130 } });
+		expect(answer.unknown_debtor).not.toMatchObject({ why: expect.anything() as unknown });
+	});
+
+	test('a list that goes on after ten pages is no whole, though each bill of them is read', async () => {
+		pretend(({ path, query }) => {
+			const id = path.slice(-36);
+			if (path.startsWith('/bills/')) return found({ id, person: { id: uuid(7), name: 'Ana' } });
+			if (path.startsWith('/people/')) return found({ id, name: 'Ana' });
+			const number = Number(query.get('cursor') ?? 0);
+			const row = { id: uuid(100 + number), kind: 'customer_invoice', amount: 10, due_date: '2026-06-01' };
+			return page([row], String(number + 1));
+		});
+		const answer = await whoOwes({}, front.url);
+		expect(answer).toMatchObject({
+			at_least: { bills: 10, amount: 100 },
+			clients: [{ client: { name: 'Ana' }, at_least: { bills: 10, amount: 100 } }],
+			left_out: [{ what: 'clients', shown: 1, total: null }],
+		});
+		expect(answer).not.toHaveProperty('amount');
+	});
 });
 
 describe('Task > Get Open', () => {

@@ -90,6 +90,23 @@ describe('a failed item', () => {
 	});
 });
 
+test('with Continue, an item says nothing of the others, and no hint of what was not sent', async () => {
+	const options = { options: { oneAfterTheOther: true } };
+	await office.fault({ kind: 'cut_after_commit', method: 'POST', path: '/people', skip: 1 });
+	const { items, hints } = await people(
+		{ name: '={{ $json.name }}', additionalFields: { birthdate: '={{ $json.day }}' }, ...options },
+		{ onError: 'continueRegularOutput' },
+		[{ name: 'Ana' }, { name: 'Rui' }, { name: '', day: '31/12/1905' }],
+	);
+	const said = items.map(({ json }) => (json.error as IDataObject | undefined)?.description);
+	expect(said).toEqual([
+		undefined,
+		expect.stringMatching(/^It may have stored what this item sends(?!.*Item 0)/) as unknown,
+		expect.stringMatching(/^Nothing was sent/) as unknown,
+	]);
+	expect(hints.filter(({ message }) => message.includes('1905'))).toEqual([]);
+});
+
 describe("an error workflow of n8n's", () => {
 	test('gets the same of a node, with all that is to be corrected', async () => {
 		const result = await people(BAD_DAY, {}, [...ROWS, { name: '', day: '' }]);

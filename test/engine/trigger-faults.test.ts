@@ -4,6 +4,7 @@ import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { TravelAgencyPersonTrigger } from '../../nodes/Person/TravelAgencyPersonTrigger.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { withToken } from './partner';
 import { Agency, idsOf } from './trigger/agency';
@@ -142,6 +143,33 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		await engine.tick();
 		expect(engine.failures).toHaveLength(1);
 		expect(engine.failures[0]).toMatchObject({ failure: { cause: 'temporarily-unavailable' } });
+	});
+
+	test('a list that has failed for an hour fails one poll, although another one is read', async () => {
+		await agency.setClocks('2031-03-10T12:00:00');
+		const [sale] = await agency.sales();
+		const person = { passport_expiration_date: '2031-05-10' };
+		await agency.send('PATCH', `/people/${String(sale?.payer_id)}`, person);
+		const engine = new EngineClass(
+			{
+				...{ triggerOn: ['created', 'passportExpiring'], passportTrip: 'departure', hour: 0 },
+				options: { beginWith: 'dueAlready' },
+			},
+			office.credential(),
+			TravelAgencyPersonTrigger,
+		);
+		await engine.activate();
+		// From the next day on, people are read.
+		await agency.setClocks('2031-03-11T12:00:00');
+		await office.fault({ kind: 'error_before_commit', path: '/sales', status: 503 });
+		const now = performance.now.bind(performance);
+		const failed: number[] = [];
+		for (const minutes of [0, 30, 60, 61]) {
+			jest.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000);
+			await engine.tick();
+			failed.push(engine.failures.splice(0).length);
+		}
+		expect(failed).toEqual([0, 0, 1, 0]);
 	});
 
 	test('quiet times that leave no poll are refused', async () => {

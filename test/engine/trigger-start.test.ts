@@ -250,7 +250,7 @@ describe('the test in the editor', () => {
 		const [example, ...others] = await fetchTestEvent({ triggerOn: [value] }, office.credential(), Trigger);
 		expect(others).toEqual([]);
 		expect(typeof example?.id).toBe('string');
-		expect(example?.event).toBe(value);
+		expect(example).toMatchObject({ event: value, is_sample: true });
 		expect(JSON.stringify(example)).not.toContain('download_url');
 	});
 

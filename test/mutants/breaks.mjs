@@ -38,6 +38,7 @@ export const BREAKS = {
 		inWrites('session', 'if (key.key === key.executionKey) return record;', 'return record;', TOOLS),
 		inWrites('session', 'ageOf(answer, path) > SAME_INTENT_MS', 'false', TOOLS),
 		inWrites('session', 'if (madeAt.ids.length > 0) return 0;', '', TOOLS),
+		inWrites('session', 'key.another && !isOurs() &&', 'key.another &&', 'session'),
 		inWrites('session', 'traffic.confirmed > confirmed', 'false', TOOLS),
 		inWrites('session', 'mayBeOurs ? ageOf(answer, path) >', 'mayBeOurs ? 0 >', TOOLS),
 		inNode('keySource', 'if (execution !== undefined) return String(', 'return String(', 'toolCalls'),
@@ -56,6 +57,7 @@ export const BREAKS = {
 		inNode('keySource', 'isRecord(value) ? sortKeys(value) : value', 'value', 'toolCalls'),
 	],
 	'answers of tools': [
+		inNode('toolAnswer', 'omit(record, ...SAID_BY_NODES)', 'record', '../unit/node/toolAnswer'),
 		inNode('toolAnswer', 'limit: limit + 1', 'limit', 'toolAnswers'),
 		inNode('toolAnswer', 'records.slice(0, rowsToShow(values))', 'records', 'toolAnswers'),
 		inNode('toolAnswer', '{ narrow_by: filledIn(host) }', '{}', 'toolAnswers'),
@@ -141,6 +143,7 @@ export const BREAKS = {
 		inRequest('outcome', "(!path.template.endsWith('{id}') || isRecordAt(path, body))", 'true', PROVEN),
 		inRequest('outcome', 'if (path.ids.length > 0) return isRecordAt(path, body);', '', PROVEN),
 		inRequest('outcome', '|| IDENTITY.every(', '|| [].every(', PROVEN),
+		inRequest('outcome', "'title', 'cpf_cnpj',", "'title',", 'send'),
 		inRequest('outcome', 'wrong === undefined || (isRefused', 'wrong === undefined && (isRefused', 'send'),
 		inRequest('retry', "['untrusted', 'tooLarge']", "['untrusted']", 'send'),
 		inRequest('outcome', "(error) => error.syscall === 'connect' ||", '(error) => error.syscall ||', 'send'),
@@ -441,6 +444,8 @@ export const BREAKS = {
 			['status', 'String(due) < today', 'String(due) <= today', 'status'],
 			['status', 'const wasPaidInPart = paid === undefined &&', 'const wasPaidInPart = false &&', 'status'],
 			['leftToPay', 'unpaid !== 0 && hasCard(bill)', 'false', 'sale'],
+			['leftToPay', 'isPaidInPart && amount !== Number(bill.amount)', 'false && isPaidInPart', 'sale'],
+			['leftToPay', "why === 'not_read' ? sumToCents(open) : Math.max(0, left)", 'Math.max(0, left)', 'sale'],
 			['leftToPay', "bill.transaction_kind === 'debit' || ", '', 'sale'],
 			['leftToPay', 'Math.min(unpaid, amount)', 'unpaid', 'sale'],
 			['leftToPay', 'isRecord(sale.payments) &&', '', 'sale'],
@@ -476,6 +481,12 @@ export const BREAKS = {
 		),
 	],
 	'answers to one question': [
+		[
+			'nodes/Bill/operations/whoOwes.ts',
+			'(record && sales.length === named.length) || reader.notes.left > 0',
+			'true',
+			'engine/briefAnswers',
+		],
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
 		inNode('answer', 'shown.length === 0 && total !== 0', 'false', 'briefAnswers'),
@@ -499,6 +510,18 @@ export const BREAKS = {
 			"reader.notes.leaveOut('bills', String(id), message('why.othersSales'));",
 			'void id;',
 			'engine/nextAnswers',
+		],
+		[
+			'nodes/Bill/operations/whoOwes.ts',
+			'const areAll =\n\t\t\treader.notes.isWhole &&',
+			'const areAll =',
+			'engine/briefAnswers',
+		],
+		[
+			'nodes/Bill/operations/whoOwes.ts',
+			'total: reader.notes.isWhole ? clients.length : undefined',
+			'total: clients.length',
+			'engine/briefAnswers',
 		],
 		[
 			'nodes/Bill/operations/whoOwes.ts',
@@ -605,6 +628,13 @@ export const BREAKS = {
 		['nodes/shared/people/names.ts', ".replace(/[&+]/g, ' e ')", '', 'unit/fields/named'],
 	],
 	'who somebody is': [
+		[
+			'nodes/Person/form/matchPerson.ts',
+			'((await find(api)) ?? (await find(api.anew())))',
+			'await find(api)',
+			'unit/people/unlessFound',
+		],
+		['nodes/Person/form/matchPerson.ts', 'if (unclear) throw', 'if (false) throw', 'unit/people/unlessFound'],
 		...[
 			[
 				'names',
@@ -677,6 +707,11 @@ export const BREAKS = {
 		inRequest('send', "write?.note(state.known === 'written' ? 'written' : 'open');", ''),
 		inRequest('send', 'write?.note(fate, outcome.answer);', ''),
 		inSentItems('errors/nodeError', 'item !== own', 'item >= 0'),
+		inSentItems(
+			'node/itemErrors',
+			'Object.assign(error.context.error as object, { may_have_stored: true });',
+			';',
+		),
 		inSentItems('node/run', 'register.noteDone(source);', ''),
 		inWrites('session', "register.note(source, key, 'open');", '', 'session'),
 		inWrites('session', 'register.note(source, key, refusal.fate);', '', 'session'),
@@ -692,9 +727,10 @@ export const BREAKS = {
 		inWrites('register', 'if (value !== undefined) this.set(key, value);', ''),
 	],
 	values: [
-		inField('number', 'if (decimals < 3 && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'amounts'),
+		inField('number', 'if (isRounded && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'amounts'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
 		inField('number', '.isExpression)', '.isNothing)', '../../engine/emptyExpressions'),
+		inNode('hints', 'others.every((more) => more.has(field))', 'field', 'emptyExpressions'),
 		inField('number', 'Math.abs(value) >= FIRST_INEXACT', 'false', 'amounts'),
 		inField('../taxpayerId', 'rest < 2 ? 0', 'rest < 1 ? 0', 'identifiers'),
 		inField('../taxpayerId', 'if (new Set(plain).size === 1) return false;', '', 'identifiers'),
@@ -766,6 +802,12 @@ export const BREAKS = {
 		),
 	],
 	'reading for daily messages': [
+		inNode(
+			'output',
+			'{ ...addOffsets(flatten(await group.read(record, api))), ...cells }',
+			'{ ...cells, ...addOffsets(flatten(await group.read(record, api))) }',
+			'../unit/node/rows',
+		),
 		inField('dateRange', 'DateTime.now().setZone(AGENCY_ZONE)', 'DateTime.now()', 'dateRanges'),
 		inField('dateRange', 'now.minus({ days: now.weekday % 7 })', "now.startOf('week')", 'dateRanges'),
 		inField('dateRange', 'return from(now, 7);', 'return from(now, 8);', 'dateRanges'),
@@ -975,6 +1017,14 @@ export const BREAKS = {
 		],
 	],
 	trigger: [
+		['nodes/shared/trigger/poll.ts', ', is_sample: true }', ' }', 'engine/trigger-start'],
+		[
+			'nodes/shared/trigger/changeHistory.ts',
+			'.slice(-REMEMBERED)',
+			'.slice(0, REMEMBERED)',
+			'unit/trigger/changeHistory',
+		],
+		inPolling('listPoll', '\t\tstate.looked -= by;\n', '', 'unit/trigger/lists/setBack'),
 		inPolling('newestFirst', 'newest - oldest > ORDER_TOLERANCE_MS', 'newest - oldest >= 0'),
 		inPolling('newestFirst', 'createdAt > scan.oldest + ORDER_TOLERANCE_MS', 'createdAt > scan.oldest'),
 		inPolling('newestFirst', 'const MIN_ENTRIES = 20;', 'const MIN_ENTRIES = 2;'),
@@ -995,6 +1045,11 @@ export const BREAKS = {
 		inPolling('recordReader', 'failed.length > 1 || ', ''),
 		inPolling('recordReader', ' || failed.some(([, , thrown]) => !isOfOne(thrown))', ''),
 		inPolling('recordReader', 'waiting.delete(key);\n', "if ('item' in answer) waiting.delete(key);\n"),
+		inPolling(
+			'recordReader',
+			'if (!answer) continue;\n\t\t\twaiting.delete(key);',
+			'waiting.delete(key);\n\t\t\tif (!answer) continue;',
+		),
 		inPolling('recordReader', 'tried >= CONCURRENT_READS && ', '', 'unit/trigger/lists/duePoll'),
 		inPolling('pageReader', 'if (thrown instanceof CanceledError)', 'if (false)'),
 		inLists('polling/listPoll', 'if (!this.hasPage) throw new CanceledError();', '', 'duePoll'),
@@ -1033,6 +1088,12 @@ export const BREAKS = {
 		inLists('polling/duePoll', 'Math.max(end * 1000, until)', 'end * 1000', 'duePoll'),
 		inLists('readLists', 'read.failures.push(', 'read.failures.concat(', 'options'),
 		inLists('readLists', 'if (stored) read.states[list] = stored;', '', 'readLists'),
+		inLists(
+			'readLists',
+			'if (stored) read.states[list] = stored;',
+			'if (stored) read.states[list] = stored;\n\t\t\tbreak;',
+			'loud',
+		),
 		inLists(
 			'poll',
 			'before.owner === owner ? before.lists : {}',
@@ -1131,6 +1192,12 @@ export const BREAKS = {
 			['dateReminder', 'key: `${UNDATED}${last}`', 'key: UNDATED', 'unit/trigger/dateReminder'],
 			['changeHistory', '!before.has(keyOf(entry))', 'true', 'engine/trigger-events'],
 			['lastingFailures', 'hasRead ? undefined : failures[0]', 'undefined', 'engine/trigger-faults'],
+			[
+				'poll',
+				'failureToReport(nodeKey(host), read, performance.now())',
+				'(read.hasRead ? undefined : failures[0])',
+				'engine/trigger-faults',
+			],
 			['poll', 'isOther && !isDurable', 'isOther', 'engine/trigger-sales'],
 			['poll', "host.getActivationMode() === 'init'", 'false', 'engine/trigger-start'],
 			['changeHistory', 'if (!isTransient(thrown)) throw', 'throw', 'engine/trigger-start'],
@@ -1228,6 +1295,14 @@ export const BREAKS = {
 		inField('json', '/end of JSON|unterminated/i.test(why)', 'false', 'choices'),
 	],
 	'errors for programs, in two languages': [
+		inNode('itemErrors', '([item]) => item === index', '([item]) => item <= index', 'errors'),
+		inNode('hints', 'findings.issues.length > 0 ? [] : findings.hints', 'findings.hints', 'errors'),
+		[
+			'nodes/shared/errors/nodeError.ts',
+			"isForModel(language) && steps !== '' ?",
+			'false ?',
+			'unit/errors/forModels',
+		],
 		[
 			'nodes/shared/errors/nodeError.ts',
 			'isTool(host) ? `${language}-model`',

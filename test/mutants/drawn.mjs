@@ -17,7 +17,7 @@ const PURE = {
 	jsonSize: ['unit/jsonSize'],
 	moment: ['unit/fields/dates', 'unit/fields/dateTimes', 'unit/fields/valuesByClass'],
 	'people/identity': ['unit/people/identity', 'unit/people/findPeople'],
-	'people/names': ['unit/people/names', 'unit/people/foreignNames'],
+	'people/names': ['unit/people/names', 'unit/people/identity'],
 	'fields/number': ['unit/fields/amounts', 'unit/fields/integers', 'unit/fields/valuesByClass'],
 	'request/path': ['unit/request/path'],
 	'request/reasons': ['unit/request/reasons', 'unit/errors/explain'],

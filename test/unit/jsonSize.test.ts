@@ -31,6 +31,7 @@ test.each<[string, string, boolean]>([
 	['101 levels of both kinds', `${'{"a":['.repeat(50)}{}${']}'.repeat(50)}`, false],
 	['brackets, commas and quotes in a text', JSON.stringify([`${'[,{'.repeat(200_000)}"\\`, '\\\\']), true],
 	['a byte order mark before too much', `\ufeff ${arrays(101)}`, false],
+	['another sign before too much', `\x7f${arrays(101)}`, false],
 	['a web page', `<p>${'[,'.repeat(300_000)}`, true],
 	['lists that never end', '['.repeat(101), false],
 ])('%s', (_, json, isTaken) => {

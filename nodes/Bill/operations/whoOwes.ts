@@ -73,17 +73,12 @@ export const whoOwes = readOperation({
 			dueUntil === undefined
 				? { status: 'overdue' }
 				: { status: ['overdue', 'open'], dateField: 'due_date', dateTo: dueUntil };
-		const { rows, isWhole } = await reader.firstRows(
-			path`/bills`,
-			{ ...query, transactionKind: 'credit' },
-			MAX_PAGES,
-		);
+		const { rows } = await reader.firstRows(path`/bills`, { ...query, transactionKind: 'credit' }, MAX_PAGES);
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
 		// What may not be read is missing from the clients' sums; its whole amount is under the unknown debtors.
 		const areAll =
-			isWhole &&
 			reader.notes.isWhole &&
 			part.from === 0 &&
 			unread.length === 0 &&
@@ -106,7 +101,7 @@ export const whoOwes = readOperation({
 			{
 				clients: {
 					rows: clients.map(({ line }) => line),
-					total: isWhole && reader.notes.isWhole ? clients.length : undefined,
+					total: reader.notes.isWhole ? clients.length : undefined,
 				},
 			},
 			{

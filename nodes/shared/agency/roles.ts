@@ -57,8 +57,8 @@ export function rolesIn(sale: IDataObject, personId: unknown): Role[] {
 }
 
 /**
- * Whether the trip is somebody's own: they travel or pay. A list of sales cannot tell, because `people_id`
- * matches any role.
+ * Whether the trip is somebody's own: they travel or pay. The API's list of sales cannot tell, because
+ * `people_id` matches any role.
  */
 export function isOwnTrip(roles: readonly Role[]): boolean {
 	return roles.some((role) => ['payer', 'pays_in_part', 'passenger'].includes(role));

@@ -40,7 +40,6 @@ interface Facts {
 	item?: number;
 	/** The HTTP status. */
 	status?: number;
-	mayHaveStored?: boolean;
 	/** Everything to correct, if there are several issues. */
 	issues?: ReadonlyArray<{ item?: number; issue: Issue }>;
 }
@@ -50,7 +49,7 @@ interface Facts {
  * items have it as `error`.
  */
 function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
-	const { said, text, field, item, status, mayHaveStored, issues = [], language } = facts;
+	const { said, text, field, item, status, issues = [], language } = facts;
 	error.context.error = {
 		code: codeOf(said),
 		message: text,
@@ -58,7 +57,8 @@ function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
 		field: field ?? null,
 		item: item ?? null,
 		status: status ?? null,
-		may_have_stored: mayHaveStored ?? false,
+		// `node/itemErrors` sets it to true if the item may have stored something.
+		may_have_stored: false,
 		...(issues.length > 1 && {
 			issues: issues.map(({ item: of, issue }) => ({
 				code: codeOf(issue.said),
@@ -129,12 +129,7 @@ export function toNodeError(
 	const isPlain = item === undefined || isForModel(language) || text.endsWith(']');
 	error.message = isPlain ? text : atItems(text, [item], language);
 	if (steps !== '' && !isForModel(language)) error.description = steps;
-	return noteFacts(error, { said, text, item, status, mayHaveStored: mayHaveStored(thrown), language });
-}
-
-function mayHaveStored(thrown: unknown): boolean {
-	const isAnswer = thrown instanceof ApiError || thrown instanceof NoResponseError;
-	return isAnswer && thrown.fate !== 'notWritten' && thrown.request.method !== 'GET';
+	return noteFacts(error, { said, text, item, status, language });
 }
 
 /** The code that n8n shows among an error's details. */

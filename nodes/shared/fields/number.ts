@@ -53,7 +53,7 @@ function decimal(
 				if (place.isJson) place.refuse(message('EXPRESSION_EMPTY.json', { whenNothing }));
 				return undefined;
 			}
-			const value = typeof raw === 'string' ? parseDecimal(raw, decimals) : raw;
+			const value = typeof raw === 'string' ? parseDecimal(raw, { decimals, isRounded }) : raw;
 			if (value === 'ambiguous') {
 				const written = trim(String(raw));
 				const digits = written.replace(/[^\d-]/g, '');
@@ -113,14 +113,20 @@ const DECIMAL_FORMATS = {
  * Parses a number in English or Brazilian notation, with an optional R$ or BRL before or after it. Trailing
  * zeros, as in databases, do not count as decimals.
  *
- * @returns the number, `ambiguous` for one dot before exactly three digits, or undefined for anything else
+ * @param options how many decimals it may have, and whether it is rounded: if so, a separator before three
+ * digits is ambiguous or refused
+ * @returns the number; `ambiguous` if it is rounded and has one dot before exactly three digits; undefined
+ * for anything else
  */
-function parseDecimal(entered: string, decimals: number): number | 'ambiguous' | undefined {
+function parseDecimal(
+	entered: string,
+	{ decimals, isRounded }: { decimals: number; isRounded: boolean },
+): number | 'ambiguous' | undefined {
 	const written = withoutCurrency(trim(entered));
-	if (decimals < 3 && DECIMAL_FORMATS.either.test(written))
+	if (isRounded && DECIMAL_FORMATS.either.test(written))
 		return written.includes('.') ? 'ambiguous' : undefined;
 	// "1.000,000" may be a million with a typo.
-	if (decimals < 3 && /\.\d{3},\d{3}$/.test(written)) return undefined;
+	if (isRounded && /\.\d{3},\d{3}$/.test(written)) return undefined;
 	const english = DECIMAL_FORMATS.english.exec(written);
 	const [, fraction = ''] = english ?? DECIMAL_FORMATS.brazilian.exec(written) ?? [];
 	const isNumber = english !== null || DECIMAL_FORMATS.brazilian.test(written);

@@ -102,9 +102,13 @@ function chosenOperation(host: IExecuteFunctions, operations: readonly Operation
 
 /** All or nothing, where we can tell: nothing is written while there is something to correct. */
 async function runTogether(run: Run, forms: readonly Form[]): Promise<RunResult> {
-	const isWrong = ({ findings }: Form): boolean => findings.issues.length > 0;
 	// What the API finds is reported together with the forms' own issues.
-	if (forms.some(isWrong)) return wrongForms(forms);
+	const wrong = forms.filter(({ findings }) => findings.issues.length > 0);
+	if (wrong.length > 0)
+		return {
+			results: [],
+			failures: wrong.map((form) => ({ form, thrown: new InvalidInputError(form.findings.issues) })),
+		};
 	const failures: Failure[] = [];
 	await forEachInOrder(forms, async (form) => {
 		try {
@@ -116,17 +120,7 @@ async function runTogether(run: Run, forms: readonly Form[]): Promise<RunResult>
 			return thrown instanceof InvalidInputError;
 		}
 	});
-	// Preparing may have found that a person in a form is wrong.
-	if (forms.some(isWrong)) return wrongForms(forms);
 	return failures.length > 0 ? { results: [], failures } : await runEach(run, forms, false);
-}
-
-function wrongForms(forms: readonly Form[]): RunResult {
-	const wrong = forms.filter(({ findings }) => findings.issues.length > 0);
-	return {
-		results: [],
-		failures: wrong.map((form) => ({ form, thrown: new InvalidInputError(form.findings.issues) })),
-	};
 }
 
 /** @param toPrepare whether each item still has to be prepared, before its own turn */

@@ -204,7 +204,6 @@ function fitOfNames(written: IndividualName, registered: IndividualName): Fit | 
  * than André Paulo.
  */
 function isRotated(one: readonly string[], other: readonly string[]): boolean {
-	if (one.length < 2 || one.length !== other.length) return false;
 	if (one.length === 2 && one.every((word) => GIVEN_NAMES.has(word))) return false;
 	const start = one.indexOf(other[0] ?? '');
 	return start > 0 && [...one.slice(start), ...one.slice(0, start)].join(' ') === other.join(' ');

@@ -241,6 +241,22 @@ describe('what is left to pay', () => {
 			undefined,
 			undefined,
 		],
+		[
+			'of a bill for two sales that is paid in part, nobody says which',
+			sale(100, 0, '1'),
+			[
+				bill('1', 300, {
+					...paid(150),
+					items: [
+						{ sale: to('0'), amount: 100 },
+						{ sale: to('9'), amount: 200 },
+					],
+				}),
+			],
+			undefined,
+			0,
+			'status',
+		],
 		['more paid than it costs', sale(100, -50, '1'), [bill('1', 150, paid(150))], 0, undefined, undefined],
 		[
 			'an unpaid bill with a card',

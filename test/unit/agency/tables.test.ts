@@ -31,5 +31,5 @@ test.each(FUNCTIONS)('%s has cases, and a sentence that it rests on', (name, com
 	const tests = ['test/unit/agency', 'test/unit/people'].flatMap(textsIn);
 	const imported = tests.flatMap((text) => text.match(/import \{[^}]*\}/g) ?? []).join();
 	expect(imported).toMatch(new RegExp(`\\b${name}\\b`));
-	expect(comment).toMatch(/@see the API|API is silent|API's|[Aa]ssumption "|The API |E\.164/);
+	expect(comment).toMatch(/@see the API|API is silent|API's|[Aa]ssumption "|The API\s|E\.164/);
 });

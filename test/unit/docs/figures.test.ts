@@ -14,6 +14,7 @@ const NOT_MEASURED = {
 	],
 	'how the limiter and the lanes are set': ['15 ms', '115 ms', '40 ms', '80 ms', '1,000 requests'],
 	'how many times a test tries': ['400 writes', '200 times', '5,000 times'],
+	'how many of the drawn breaks tests must find': ['95 %'],
 	'what stands in the example of a message or a bench': ['121 requests', '36 s', '200 ms'],
 	'arithmetic with the limit': ['5,300 requests', '11,000 requests'],
 };

@@ -76,6 +76,7 @@ describe('an amount as people write it', () => {
 		'1,234',
 		'1,234.56',
 		'1.234,567',
+		'1.000,000',
 		'1.23.45',
 		'12.34,56',
 		'1.2345',
@@ -127,6 +128,7 @@ describe('an amount as people write it', () => {
 		[NaN, 'a number (NaN)'],
 		[Infinity, 'a number (Infinity)'],
 		[1e14, '"100000000000000"'],
+		[9e13, '"90000000000000"'],
 		['99999999999999999999', '"99999999999999999999"'],
 	])('%p is refused as %s', (raw, kind) => {
 		expect(reading(price, raw).value).toBeUndefined();

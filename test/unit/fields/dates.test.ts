@@ -8,6 +8,8 @@ import { sentences } from '../inWords';
 
 const day = date('Due Date');
 
+afterEach(() => jest.restoreAllMocks());
+
 const WANTED = "'Due Date' takes a date such as 2026-06-05 or 05/06/2026 (day first)";
 
 /** Any day that an agency may ever write. */
@@ -231,8 +233,12 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 		['31', 'a day of the month'],
 		[32, 'an age'],
 		[35, 'an age'],
+		[120, 'an age'],
+		[121, 'a time'],
 		[1900, 'a year'],
 		[2026, 'a year'],
+		[2200, 'a year'],
+		[2201, 'a time'],
 		['1255', 'a time'],
 		[930, 'a time'],
 		[0.604, 'a time'],
@@ -286,6 +292,14 @@ describe('a day that is far from today', () => {
 			`'Due Date' is ${iso}, more than 20 years from today: look for a slip in the year`,
 		]);
 		expect(accepted(day, raw)).toBe(iso);
+	});
+
+	test('is so by a moment more than 20 years, or than 20 years and a day to come', () => {
+		const now = DateTime.utc(2026, 6, 5, 12);
+		jest.spyOn(Date, 'now').mockReturnValue(now.toMillis());
+		const [first, last] = [now.minus({ years: 20 }), now.plus({ years: 20, days: 1 })];
+		const moments = [first.minus(1), first, last, last.plus(1)];
+		expect(moments.map((moment) => hintsOf(day, moment).length)).toEqual([1, 0, 0, 1]);
 	});
 
 	test('is another one for a birthdate', () => {
@@ -351,6 +365,16 @@ describe('a day from an expression', () => {
 		const foreign = other.DateTime.fromISO('2026-06-05', { zone: 'Asia/Tokyo' });
 		expect(foreign).not.toBeInstanceOf(DateTime);
 		expect(accepted(day, foreign)).toBe('2026-06-05');
+	});
+
+	test('a JavaScript Date at midnight or at the last second of a day where n8n runs is that day', () => {
+		// Luxon asks for the zone of the process with the Date of its own realm.
+		const LuxonsDate = DateTime.now().toJSDate().constructor as DateConstructor;
+		jest.spyOn(LuxonsDate.prototype, 'getTimezoneOffset').mockReturnValue(-9 * 60);
+		expect(accepted(day, new Date('2026-06-04T15:00:00Z'))).toBe('2026-06-05');
+		expect(accepted(day, new Date('2026-06-05T14:59:59Z'))).toBe('2026-06-05');
+		expect(accepted(day, new Date('2026-06-05T14:59:58Z'))).toBe('2026-06-05');
+		expect(accepted(day, new Date('2026-06-05T01:00:00Z'))).toBe('2026-06-04');
 	});
 
 	test('a JavaScript Date at midnight in UTC is that day; at another time it is a moment', () => {

@@ -1,7 +1,7 @@
 import { Place } from '../../../nodes/shared/fields/place';
 import { identifier, longText, name } from '../../../nodes/shared/fields/text';
 import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
-import { saysNothing } from '../../../nodes/shared/textProblems';
+import { hasRemark, saysNothing } from '../../../nodes/shared/textProblems';
 import { fc } from '../../campaign';
 import { accepted, refused } from './reading';
 import { sentences } from '../inWords';
@@ -36,6 +36,13 @@ const LEFTOVERS = ['undefined', 'null', 'NaN', '[object Object]', '[object Promi
 describe('what stands for nothing', () => {
 	test('is shorter than a text, of which nobody asks each word', () => {
 		expect([saysNothing('nada nada'), saysNothing('nada '.repeat(50))]).toEqual([true, false]);
+		expect([saysNothing('nada '.repeat(40)), saysNothing('nada '.repeat(41))]).toEqual([true, false]);
+	});
+
+	test('is also what is to come or stands elsewhere, and no word for "not" alone', () => {
+		for (const nothing of ['a definir', 'to be confirmed', 'same as above', 'mesmo do cliente'])
+			expect([nothing, saysNothing(nothing)]).toEqual([nothing, true]);
+		for (const one of ['Ohne', 'Without', 'Cliente']) expect([one, saysNothing(one)]).toEqual([one, false]);
 	});
 
 	const written = fc
@@ -136,6 +143,23 @@ describe('what a program left in a text', () => {
 				expect(hintsOf(prose, written)).toEqual([expect.stringContaining('a program has left in it')]);
 			}),
 		);
+	});
+
+	test('is a template only with both of its ends', () => {
+		for (const right of ['a }} b', 'a {{ b', 'a }} b {{ c']) expect(hintsOf(prose, right)).toEqual([]);
+	});
+
+	test('is also a date that a sheet made of a number, and what an ad form is tried out with', () => {
+		expect(hintsOf(id, '2-jan')).toEqual([expect.stringContaining('sheet')]);
+		expect(hintsOf(person, '<test lead: dummy data for full_name>')).toEqual([
+			expect.stringContaining('ad form'),
+		]);
+	});
+
+	test('is also a remark about a value', () => {
+		expect(['the value is 5', 'valor: 5', '5 (assumed)', '5'].map(hasRemark)).toEqual([
+			...[true, true, true, false],
+		]);
 	});
 
 	test('is also UTF-8 that was read as Latin-1', () => {

@@ -118,8 +118,24 @@ export const CLASSES: Record<string, readonly Row[]> = {
 			['05/06/2026 14h30', '05/06/2026 14h', '05/06/2026 2:30 PM', '05/06/2026 às 14:30'],
 			refused('the time as 14:30'),
 		),
-		...each('Sale Date', ['05/06/2026 25:00', '2026-06-05T25:00'], refused('a time that does not exist')),
+		...each(
+			'Sale Date',
+			['05/06/2026 25:00', '2026-06-05T25:00', '30/04/2026 25:00'],
+			refused('a time that does not exist'),
+		),
 		...each('Sale Date, Due', ['2026-06', '06/2026'], refused('lacks the day')),
+		...each('Sale Date', ['31/04/100'], refused('that month ends on 30/04/0100')),
+		...each('Due Date', ['30/60/90', '7/13/45', '28/35/42 dias'], refused('the days of several payments')),
+		...rows(
+			'Due Date',
+			['7/12/45', refused('a year of two digits')],
+			['14/21/31', refused('no month 21')],
+			['30/60/60', refused('no month 60')],
+		),
+		...each('Check In', ['7 noites', '1 semana', '30 days'], refused('a length of time')),
+		...each('Sale Date', ['###', '########'], refused('too narrow')),
+		...each('Sale Date', ['#N/A', 'Erro:502'], refused('where a formula has no result')),
+		...each('Sale Date', ['https://x.example/1'], refused('a link')),
 	],
 	'text in another envelope is undone where it is beyond doubt': [
 		...rows(

@@ -67,6 +67,19 @@ async function chosen(fields: string[], sale: IDataObject, people: IDataObject[]
 	return { row: await toOutput(row, output, { output: 'fields', fields }, new Map(), api), paths };
 }
 
+test('what a record says itself is not said otherwise by what was looked up', async () => {
+	const output: Output = {
+		gives: 'record',
+		columns: ['id', 'city', 'state'],
+		lookedUp: [{ columns: ['city', 'state'], read: () => ({ city: 'Recife', state: 'PE' }) }],
+	};
+	const chosenFields = { output: 'fields', fields: ['city', 'state'] };
+	const record = { id: idOf(0), city: 'Gramado' };
+	expect(await toOutput(record, output, chosenFields, new Map(), readerOf({}))).toEqual({
+		...{ city: 'Gramado', state: 'PE', id: idOf(0) },
+	});
+});
+
 describe('names', () => {
 	test('that the service shows already cost no request', async () => {
 		const { row, paths } = await chosen(['payer_name', 'seller_name'], {

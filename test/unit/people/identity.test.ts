@@ -109,6 +109,8 @@ const OTHERS: Array<[string, Key, Person, Person, Contradiction | undefined]> = 
 	['a spelling', 'external_id', a('Thiago'), a('Tiago Sá'), undefined],
 	['a legal form', 'email', company('Souza Turismo'), company('Souza Turismo Ltda'), undefined],
 	['another company', 'email', company('Souza Turismo Ltda'), company('Souza Viagens'), 'name'],
+	['somebody of another company', 'email', company('Souza Turismo'), a('Souza Viagens'), 'name'],
+	['a company of somebody else', 'email', a('Souza Viagens'), company('Souza Turismo'), 'name'],
 ];
 
 test.each(OTHERS)('%s, by %s', (_, key, entered, record, contradiction) => {

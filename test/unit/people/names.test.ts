@@ -32,8 +32,45 @@ test.each([
 	['Ana', 'Ana Lima', 'given'],
 	['Marcelo Prado', 'Marcelo Prado Neto', 'otherGeneration'],
 	['Renato Brasil', 'Carlos Renato Brasil', undefined],
+	['Ana C. Lima', 'Ana Clara Lima', 'part'],
+	['Ana Clara Lima', 'Ana C. Lima', 'part'],
+	['Ana B. Lima', 'Ana Clara Lima', undefined],
+	['Ana C. Lima', 'Ana Lima', 'whole'],
+	['Ana C.', 'Ana Clara Lima', 'given'],
+	['Ana Paula', 'Ana Paula Lima', 'given'],
+	['Neto', 'Neto', 'whole'],
+	['Ana e Rui', 'Rui Ana', undefined],
+	['Vip', '(VIP)', 'whole'],
+	[`Sra. Ana ${'Lima '.repeat(18)}`, `Ana ${'Lima '.repeat(18)}`, 'whole'],
+	[`Sra. Ana ${'Lima '.repeat(19)}`, `Ana ${'Lima '.repeat(19)}`, undefined],
 ])('"%s" fits %s: %s', (written, registered, fit) => {
 	expect(fitOf(written, registered)).toBe(fit);
+});
+
+test.each([
+	['Hotel', 'Hotel Azul', undefined],
+	['Hotel A', 'Hotel Azul', undefined],
+	['Azul', 'Azul Viagens', 'part'],
+])('"%s" fits the company %s: %s', (written, registered, fit) => {
+	expect(fitOf(written, registered, 'company')).toBe(fit);
+});
+
+test.each([
+	['Ana Paula Lima', 'Ana Souza', true],
+	['Ana Paula Lima', 'Ana Clara Lima', false],
+	['Ana Luiza', 'Ana Luisa Lima', true],
+	['Zé Lima', 'José Lima', true],
+	['Zé Lima', 'Ana Lima', false],
+	['A. Lima', 'Ana Lima', true],
+	['B. Lima', 'Ana Lima', false],
+	['Al', 'Alexandra', false],
+	['Ale', 'Alexandra', true],
+	['Alexa', 'Alexandra', true],
+	['Alexan', 'Alexandra', false],
+	['Rafa', 'Rafael Lima', true],
+	['Maria', 'Mariana', false],
+])('the given name of "%s" may be that of %s: %s', (written, registered, fits) => {
+	expect(givenNamesFit(written, registered)).toBe(fits);
 });
 
 test('the words of a text, and whether two are the same text', () => {
@@ -51,6 +88,7 @@ test('words in common, the words that last, the legal form', () => {
 		false,
 		true,
 	]);
+	expect([shareWord('Sr.', 'Ana'), shareWord('Ana', 'Sr.')]).toEqual([true, true]);
 	expect([givenNamesFit('Duda', 'Eduarda Lima'), givenNamesFit('Daniel', 'Daniela')]).toEqual([true, false]);
 	expect([givenNamesFit('', 'Ana Lima'), givenNamesFit('Ana Lima', '-')]).toEqual([true, true]);
 	expect([givenNamesFit('Thiago Sá', 'Tiago Lima'), givenNamesFit('Cat', 'Catarina Lima')]).toEqual([
@@ -58,6 +96,7 @@ test('words in common, the words that last, the legal form', () => {
 		true,
 	]);
 	expect(lastingWordsOf("Sra. Ana d'Ávila Neto (VIP)")).toEqual(['ana', 'avila']);
+	expect(lastingWordsOf('Dona')).toEqual(['dona']);
 	expect([legalFormIn('Azul Limitada ME'), legalFormIn('Azul')]).toEqual(['ltda me', '']);
 });
 

@@ -53,6 +53,7 @@ test.each<[unknown]>([
 test('a reason is cut to what a person reads, after secrets were taken out of it', () => {
 	const [reason] = reasonsIn({ errors: [`${'x'.repeat(294)} s3cr3t and ${'y'.repeat(1_000)}`] }, ['s3cr3t']);
 	expect(reason).toBe(`${'x'.repeat(294)} *** a…`);
+	expect(reasonsIn({ errors: ['x'.repeat(300)] }, [])).toEqual(['x'.repeat(300)]);
 });
 
 test('of a document, the beginning is read', () => {

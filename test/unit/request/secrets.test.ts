@@ -37,6 +37,11 @@ test.each(harmless)('what is no secret stays: %s', (text) => {
 const TOKEN = 'token+with/signs=1';
 const escaped = (escape: (code: number) => string) => [...Buffer.from(TOKEN)].map(escape).join('');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+/** The sign of a token, escaped so that only so many rounds bring it back. */
+const inRounds = (rounds: number) =>
+	`token\\${Array(rounds - 1)
+		.fill('u0025')
+		.join('5C')}2Bwith/signs=1`;
 
 test.each([
 	['as it is', TOKEN],
@@ -56,11 +61,32 @@ test.each([
 	['with blanks in it, in HTTP Basic with another ID', base64('p:secret of ours')],
 	['in twelve letters of it', 'oken+with/sign…'],
 	['if it is a short one', 's3cr3t'],
+	['if it is a short one, in Base64 between other bytes', base64('id2:s3cr3t:more')],
+	['if it has twelve letters, each with its place', JSON.stringify(Object.entries('segredonosso'))],
+	['in six rounds of escapes', inRounds(6)],
+	['in a link, to the last sign that there is', 'file://&#x10ffff;'],
 ])('a secret is hidden %s', (_, sent) => {
-	const secrets = secretsOf([TOKEN, undefined, ' ', 'secret of ours\n', 's3cr3t']);
+	const secrets = secretsOf([TOKEN, undefined, ' ', 'secret of ours\n', 's3cr3t', 'segredonosso']);
 	expect(withoutSecrets(`No ${sent} here`, secrets)).toBe('No *** here');
+	expect(withoutSecrets(`No ${sent}`, secrets)).toBe('No ***');
 	expect(withoutSecrets('ken+with/sign is shorter', secrets)).toBe('ken+with/sign is shorter');
 });
+
+test.each([
+	['more rounds of escapes', inRounds(7)],
+	['a sign that there is not', 'file://&#x110000;'],
+	['letters and digits that take turns less than a token', 'aaaaBBBBccccDDDD1111eeeeFFFFggHH'],
+	['a name with a digit in two places', 'Relatorio2Fechamento3Final'],
+])('no secret: %s', (_, text) => {
+	expect(withoutSecrets(text, secretsOf([TOKEN]))).toBe(text);
+});
+
+test.each(['aaaaBBBBccccDDDD1111eeeeFFFFgHgH', 'Relatorio2Fechamento3Final4x'])(
+	'a token by its looks: %s',
+	(text) => {
+		expect(withoutSecrets(text, [])).toBe('***');
+	},
+);
 
 test('a text of any length is looked through once', () => {
 	const reads: number[] = [];

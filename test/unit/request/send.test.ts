@@ -1,5 +1,6 @@
 import { ApiError, CanceledError, NoResponseError } from '../../../nodes/shared/request/failures';
 import type { Fate, HttpAnswer, HttpRequest } from '../../../nodes/shared/request/http';
+import { isRight } from '../../../nodes/shared/request/outcome';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { send } from '../../../nodes/shared/request/send';
@@ -558,3 +559,13 @@ describe('a canceled execution', () => {
 		expect(attempts).toEqual([]);
 	});
 });
+
+test.each(['external_id', 'name', 'title', 'cpf_cnpj', 'person_kind'])(
+	'a record with another %s is not the one that was sent; without it, or in capitals, it may be',
+	(name) => {
+		const write = { ...POST, body: { [name]: 'one' } };
+		const answered = (body: object): boolean =>
+			isRight(write, { statusCode: 201, headers: {}, body: { id: 1, ...body } });
+		expect([{}, { [name]: 'One.' }, { [name]: 'two' }].map(answered)).toEqual([true, true, false]);
+	},
+);

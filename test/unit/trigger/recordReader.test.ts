@@ -14,7 +14,7 @@ interface Waiting {
 const waitingFor = (...keys: string[]) => new Map(keys.map((key): [string, Waiting] => [key, {}]));
 
 /** Reads what waits; what is called broken cannot be read, slow takes too long. @returns what was tried */
-async function poll(waiting: Map<string, Waiting>, now = NOON) {
+async function poll(waiting: Map<string, Waiting>, now = NOON, hasTime = () => true) {
 	const tried: string[] = [];
 	const read = async (key: string) => {
 		tried.push(key);
@@ -23,7 +23,7 @@ async function poll(waiting: Map<string, Waiting>, now = NOON) {
 		if (key.startsWith('broken')) throw refusal(500);
 		return await Promise.resolve({ id: key });
 	};
-	const reader = new RecordReader(waiting, read, { hasTime: () => true });
+	const reader = new RecordReader(waiting, read, { hasTime });
 	const found = await reader.readAll(now);
 	return { tried, found: found.map(([key]) => key), warnings: reader.warnings };
 }
@@ -60,6 +60,15 @@ test.each([
 		expect([...waiting.keys()]).toEqual(keys.filter((key) => key !== 'good'));
 	},
 );
+
+test('ten are tried where there is no time, and the others wait for the next poll', async () => {
+	const waiting = waitingFor(...Array.from({ length: 13 }, (_, index) => `good ${index}`));
+	const { tried } = await poll(waiting, NOON, () => false);
+	expect(tried).toHaveLength(10);
+	expect([...waiting.keys()]).toEqual(['good 10', 'good 11', 'good 12']);
+	expect((await poll(waiting)).found).toEqual(['good 10', 'good 11', 'good 12']);
+	expect(waiting.size).toBe(0);
+});
 
 test('a record whose answer did not come in time comes after the others', async () => {
 	const waiting = waitingFor('slow', 'broken', 'good');

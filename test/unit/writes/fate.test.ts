@@ -1,7 +1,7 @@
 import { explain } from '../../../nodes/shared/errors/explain';
 import { describeSentItems } from '../../../nodes/shared/errors/nodeError';
 import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
-import { fateAfter } from '../../../nodes/shared/request/retry';
+import { decideRetry, fateAfter } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import { attempt, type Outcome } from '../../../nodes/shared/request/outcome';
 import { unquoted as ownWords } from '../../../nodes/shared/messages/message';
@@ -96,6 +96,29 @@ test.each(ROWS)('%s, and before: %s: a %s is %s', async (came, known, write, fat
 	expect(description).toMatch(own);
 	expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);
 });
+
+/** Until which millisecond a request is sent again. */
+const LAST: Array<[string, CameTo, 'limitedSince' | 'inProgressSince' | 'waitedMs', number, object]> = [
+	['refused for the limit for five minutes', 'too many', 'limitedSince', 0, { sentAt: 300_000 }],
+	['in progress for a minute', 'in progress, or a state', 'inProgressSince', 0, { sentAt: 60_000 }],
+	['answers waited for', 'no answer', 'waitedMs', 109_990, { tookMs: 9 }],
+];
+
+test.each(LAST)(
+	'is sent again until then, and not a millisecond later: %s',
+	async (_, came, name, from, times) => {
+		const request = { ...WRITES.create, headers: { 'Idempotency-Key': ID } };
+		const outcome = await outcomeOf(came, request);
+		const again = (since: number) =>
+			decideRetry(
+				request,
+				{ known: 'open', failures: 1, waitedMs: 0, conflicts: 0, [name]: since },
+				{ outcome, sentAt: 0, tookMs: 0, retryAfterMs: 0, ...times },
+			).again;
+		expect(again(from)).toBeDefined();
+		expect(again(from + (name === 'waitedMs' ? 1 : -1))).toBeUndefined();
+	},
+);
 
 test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', async (known) => {
 	const read: HttpRequest = { method: 'GET', path: path`/people` };

@@ -254,6 +254,21 @@ describe('a write', () => {
 		},
 	);
 
+	test("of a model's call is not made again by a later try, however old its record is by then", async () => {
+		const answered = (minutes: number): FakeAnswer => ({
+			headers: { date: new Date(NOON + minutes * 60_000).toUTCString() },
+			body: { id: ID, created_at: new Date(NOON).toISOString() },
+		});
+		const { session, requests } = await sessionWith(answered(0), answered(11), answered(0));
+		const called = { ...WRITER, execution: 'of a model', toolCall: 'create a task' };
+		for (let tries = 1; tries <= 2; tries += 1) {
+			const made = await settled(session.writesOf(called, await turn()).create(path`/tasks`, {}));
+			expect(made).toMatchObject({ id: ID, replayed: false });
+		}
+		expect(requests).toHaveLength(2);
+		expect(new Set(requests.map(({ headers }) => headers?.['Idempotency-Key'])).size).toBe(1);
+	});
+
 	test("with the user's own text has the same key in every execution, and another one at another place", async () => {
 		const create = async (userText: string) =>
 			await keysOf((api) => api.create(path`/sales`, {}), { ...WRITER, userText });

@@ -42,6 +42,10 @@ export interface Poll {
 	before: Memory;
 	/** The values of the events that it answered to; none when it failed. */
 	read: ReadonlySet<string>;
+	/** The IDs of records that it listed, and left for a later one to read. */
+	waiting: ReadonlySet<string>;
+	/** The values of the events of which it has not noted all that was there before. */
+	noting: ReadonlySet<string>;
 	/** When the events began, as it left them. */
 	beginnings: ReadonlyMap<string, Beginning>;
 	/** Why n8n shows it as failed. */
@@ -251,8 +255,10 @@ export class N8n {
 			poll.thrown = new Error('Given up, since it took too long');
 			return poll;
 		}
-		const { items, state, unread, warnings } = found;
+		const { items, state, unread, warnings, waiting, noting } = found;
 		Object.assign(poll, { warnings, given: items.length });
+		poll.waiting = new Set(waiting.map((id) => id.toLowerCase()));
+		poll.noting = new Set(noting);
 		poll.read = new Set(wanted.map(({ event }) => event.value).filter((value) => !unread.includes(value)));
 		poll.beginnings = this.beginningsAfter(poll, isActivation);
 		const memory = { poll, before: kept.memory, beginnings: poll.beginnings };
@@ -293,6 +299,8 @@ export class N8n {
 			local: [localNow, localNow],
 			before,
 			read: new Set(),
+			waiting: new Set(),
+			noting: new Set(),
 			beginnings: before.beginnings,
 			requests: service.requests,
 			reads: service.reads,

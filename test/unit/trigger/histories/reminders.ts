@@ -129,9 +129,11 @@ export class Reminders {
 		const { allowed, begun } = poll.beginnings.get(this.chosen.event.value)!;
 		// By the other days it was still to come.
 		const counts = turn.counts + (rule.direction === 'after' ? history.moreDays * DAY : 0);
-		// Or it is the back office's that was set back, and dates what is new earlier.
-		const isOld =
-			counts < allowed - slack - history.clockAhead && rule.repeat === undefined && rule.isAll !== true;
+		// Or it is the back office's that was set back, and dates what is new earlier. Then what may be entered
+		// late was not noted on publishing, either.
+		const { clockAhead } = history;
+		const fromBefore = clockAhead > 0 ? clockAhead + this.lateFor + DAY : 0;
+		const isOld = counts < allowed - slack - fromBefore && rule.repeat === undefined && rule.isAll !== true;
 		// What became so after publishing is news, whatever its date.
 		const isNews = this.since(rec, rule, date, poll.end) > begun - LOOK_BACK - history.n8n.gap;
 		if (isOld && !isNews) this.say('is from before publishing', id);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Reader } from '../../../../nodes/shared/reads/reader';
 import { readGroup } from '../../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../../nodes/shared/fields/place';
+import { idIn } from '../../../../nodes/shared/trigger/polling/listPoll';
 import { pollAlone } from '../../../../nodes/shared/trigger/polling/pollLock';
 import { runningForMs, notePublished } from '../../../../nodes/shared/trigger/publication';
 import { failureToReport } from '../../../../nodes/shared/trigger/lastingFailures';
@@ -31,6 +32,10 @@ export interface Found {
 	warnings: string[];
 	/** The values of the events that were not read. */
 	unread: string[];
+	/** The IDs of records that are listed, and will be read by a later poll. */
+	waiting: string[];
+	/** The values of the events for which later polls go on noting what was there before. */
+	noting: string[];
 }
 
 export interface PollSetup {
@@ -93,7 +98,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		return { items, left };
 	}).finally(() => clocks.forEach((clock) => clock.mockRestore()));
 	const values = wanted.map(({ event }) => event.value);
-	if (!found) return { items: [], state: undefined, warnings: [], unread: values };
+	if (!found) return { items: [], state: undefined, warnings: [], unread: values, waiting: [], noting: [] };
 	const { items, failures, warnings, states: left } = found;
 	const failed = new Set(failures.map(({ event }) => event.value));
 	return {
@@ -103,6 +108,8 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		unread: wanted.flatMap(({ event }) =>
 			failed.has(event.value) || left[listOf(event)] === undefined ? [event.value] : [],
 		),
+		waiting: Object.values(left).flatMap((list) => Object.keys(list.waiting).map(idIn)),
+		noting: wanted.flatMap(({ event }) => (left[listOf(event)]?.isNoting ? [event.value] : [])),
 	};
 }
 

@@ -9,6 +9,8 @@ const RETRIED = 61 * MINUTE;
 /** How late a reading still finds what is new, and how often a trigger looks for what is later. */
 const AT_ONCE = 30 * SECOND;
 const LOOK_EVERY = 10 * MINUTE;
+/** By how much the back office's clock may be set back before the trigger asks again from then on. */
+const UNNOTICED = 150 * SECOND;
 /** Lists by day show what was settled or issued in the last days. */
 const RECENT_DAYS = 7;
 const DATE_OF: Record<string, string> = { settled: 'settlement_date', issued: 'issue_date' };
@@ -100,7 +102,9 @@ class Verdict {
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
 		const { allowed, begun } = poll.beginnings.get(this.value)!;
 		// What was not yet shown when the trigger began is news when it is.
-		if (tells === 'happening' && happened.some((version) => version.shown > begun)) return;
+		const isNews = (version: Version, index: number): boolean =>
+			version.shown > begun && (happened.includes(version) || rec.versions[index - 1]?.hidden === true);
+		if (tells === 'happening' && rec.versions.some(isNews)) return;
 		const stamps = tells === 'happening' ? happened : shown;
 		const newest = tells === 'creation' ? rec.created : Math.max(...stamps.map(({ stamp }) => stamp));
 		// Or it is the back office's that was set back, and dates what is new earlier.
@@ -171,10 +175,11 @@ class Verdict {
 		const isSlow = this.history.service.habits.answerMs[1] > SECOND;
 		// What only notes the time, when it is published, sees nothing.
 		return this.history.n8n.polls.some((poll) => {
-			const { begun, end, read, isActivation, before } = poll;
+			const { begun, end, read, waiting, noting, isActivation, before } = poll;
 			// Publishing has half a minute, too little for all that was open where answers are slow.
 			const isShort = isActivation && (isSlow || !before.beginnings.has(value));
-			return begun > since && end < to && read.has(value) && !isShort && (!next || N8n.knows(next, poll));
+			const isSeen = read.has(value) && !noting.has(value) && !waiting.has(rec.id) && !isShort;
+			return begun > since && end < to && isSeen && (!next || N8n.knows(next, poll));
 		});
 	}
 
@@ -228,11 +233,17 @@ class Verdict {
 		return this.wasSeen(rec, first.shown + late, newest.at, next);
 	}
 
-	/** What the row does not show, and the list shows late, is found by chance. */
+	/**
+	 * What the row does not show, and the list shows late, is found by chance; so is what a clock dates as late
+	 * that was set back by less than the trigger notices.
+	 */
 	private isHiddenAndLate({ versions }: Rec, newest: Version): boolean {
 		const before = versions[versions.indexOf(newest) - 1];
 		const isHidden = before !== undefined && contentOf(leanOf(before)) === contentOf(leanOf(newest));
-		return isHidden && newest.shown > newest.at;
+		const { at, stamp, shown } = newest;
+		const last = this.history.n8n.polls.findLast(({ begun, read }) => begun < at && read.has(this.value));
+		const datedBack = last ? last.clock[last.end < at ? 1 : 0] - stamp : 0;
+		return isHidden && (shown > at || (datedBack > AT_ONCE && datedBack < UNNOTICED));
 	}
 
 	private isHappeningOwed(rec: Rec, final: Version, { end }: Beginning): boolean {

@@ -1,0 +1,32 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { updated } from '../../../nodes/Sale/events/updated';
+import { withChanges } from '../../../nodes/shared/trigger/changeHistory';
+import { readerOf } from '../fakeReader';
+
+const NOON = Date.parse('2026-11-20T12:00:00-03:00');
+const idOf = (number: number) => `3f2b6c1e-8a4d-4f8e-9b57-${String(number).padStart(12, '0')}`;
+const time = { localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true, maxInterval: 60_000 };
+
+/** The history has one entry of the record, which a poll gives after so many others. */
+async function changesAfter(given: readonly string[]) {
+	const entry = { id: idOf(1), created_at: '2026-11-20T11:00:00', description: 'note: "x"' };
+	const api = readerOf({
+		page: async () => await Promise.resolve({ rows: [entry], nextCursor: undefined, servedAt: NOON }),
+		get: async () => await Promise.resolve<IDataObject>({ ...entry, person: null }),
+	});
+	const params = { options: { tellWhatChanged: true } };
+	const items = [{ event: updated, params, row: { id: idOf(7) } as IDataObject }];
+	const read = await withChanges(api, items, NOON, given, time);
+	const [item] = read.items;
+	return { changes: item?.row.changes as IDataObject[], given: read.given ?? [] };
+}
+
+test('a change is given once, also after 500 others, of which the oldest is forgotten', async () => {
+	const others = Array.from({ length: 500 }, (_, index) => `other ${index}`);
+	const first = await changesAfter(others);
+	expect(first.changes).toMatchObject([{ lines: ['note: "x"'] }]);
+	expect(first.given).toEqual([...others.slice(1), first.given.at(-1)]);
+	const second = await changesAfter(first.given);
+	expect(second.changes).toEqual([]);
+});
