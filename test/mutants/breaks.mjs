@@ -1103,7 +1103,7 @@ export const BREAKS = {
 		inLists('readLists', 'options: LEFT }', '}', '../conditions'),
 		inLists('readLists', 'stored && stored.options !== LEFT', 'stored', '../conditions'),
 		inLists('readLists', ' % inOrder.length', ' * 0', '../conditions'),
-		inLists('readLists', 'stored || poll.isActivation ? 0 : poll.begunAgo', '0', '../conditions'),
+		inLists('readLists', 'stored || poll.isActivation ? 0 : poll.runningForMs', '0', '../conditions'),
 		inLists(
 			'readLists',
 			"news === 'created' ? 'created' : 'updated'",
