@@ -25,13 +25,6 @@ module.exports = {
 		...common,
 		displayName,
 		testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
-		// What the API has announced is run there as it will be; the others see what is shipped.
-		...(displayName === 'engine' && {
-			moduleNameMapper: {
-				...common.moduleNameMapper,
-				'/inDevelopment$': '<rootDir>/test/engine/inDevelopment.ts',
-			},
-		}),
 		setupFilesAfterEnv: [
 			'<rootDir>/test/hasAssertions.ts',
 			'<rootDir>/test/sandboxErrors.ts',

@@ -9,7 +9,7 @@ import { pickers } from '../shared/fields/pickers';
 export const accountMovementId = required(
 	picker('Account Movement', {
 		method: 'searchAccountMovements',
-		foundIn: 'the ID in a row of Get Many Account Movements',
+		listedBy: 'AccountMovement',
 		path: path`/account_movements`,
 		label: ({ date, direction, amount, note }) =>
 			inLine(dayLabel(date), amountLabel(amount), direction === 'debit' ? 'out' : 'in', note),

@@ -92,7 +92,7 @@ export const attachmentId = required(
 		'Attachment',
 		{
 			method: 'searchAttachments',
-			foundIn: 'the ID in a row of Get Many Attachments',
+			listedBy: 'Attachment',
 			path: chosenOwnerPath,
 			rowsIn: attachmentsOf,
 			label: ({ description, extension, id }) => withDetails(firstText(description, id), [extension]),

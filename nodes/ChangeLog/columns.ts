@@ -1,7 +1,6 @@
 import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/node/recordPaths';
-import { path } from '../shared/request/path';
 import { changesInEntry } from './fields';
 
 /** @see the API's "Log (history entry)" */
@@ -20,6 +19,6 @@ export const shape: Shape = {
 	],
 	derived: changesInEntry,
 	lookedUp: [nameColumn('person')],
-	fullRecord: (id) => path`/logs/${id}`,
+	fullRecord: recordPaths.historyEntry,
 	references: { person: recordPaths.person },
 };

@@ -14,7 +14,7 @@ import { quote } from '../shared/values';
 export const changeLogId = required(
 	picker('History Entry', {
 		method: 'searchChangeLogs',
-		foundIn: 'the ID in a row of Get Many History Entries',
+		listedBy: 'ChangeLog',
 		path: path`/logs`,
 		label: ({ created_at, kind, origin }) => inLine(dayLabel(created_at), wordLabel(kind), origin),
 	}),

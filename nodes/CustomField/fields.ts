@@ -8,7 +8,7 @@ import { idsLike, picker } from '../shared/fields/picker';
 export const customFieldId = required(
 	picker('Custom Field', {
 		method: 'searchCustomFields',
-		foundIn: 'the ID in a row of Get Many Custom Fields',
+		listedBy: 'CustomField',
 		path: path`/custom_fields`,
 		identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
 		label: ({ name, resource, id }) => withDetails(firstText(name, id), [resource]),

@@ -11,7 +11,7 @@ import { isRecord } from '../shared/values';
 export const invoiceId = required(
 	picker('Invoice', {
 		method: 'searchInvoices',
-		foundIn: 'the ID in a row of Get Many Invoices',
+		listedBy: 'Invoice',
 		path: path`/nfs`,
 		// The API does not publish the names of an invoice's fields, so the label uses whatever is there.
 		label({ number, recipient, amount, issue_date, status, id }) {

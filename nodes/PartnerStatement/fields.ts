@@ -6,7 +6,7 @@ import { picker } from '../shared/fields/picker';
 export const partnerStatementId = required(
 	picker('Partner Statement', {
 		method: 'searchPartnerStatements',
-		foundIn: 'the ID in a row of Get Many Partner Statements',
+		listedBy: 'PartnerStatement',
 		path: path`/partner_statements`,
 		label: ({ receipt_number, product_name, id }) =>
 			withDetails(firstText(receipt_number, id), [product_name]),

@@ -4,5 +4,6 @@ import { recordPaths } from '../shared/node/recordPaths';
 /** @see the API's "Product (list)" */
 export const shape: Shape = {
 	simplified: ['name', 'kind', 'active', 'included_services', 'id'],
+	fullRecord: recordPaths.product,
 	references: { 'supplies.supplier': recordPaths.person, 'supplies.representatives': recordPaths.person },
 };

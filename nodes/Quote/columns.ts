@@ -1,5 +1,6 @@
 import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Quote" */
 export const shape: Shape = {
@@ -15,4 +16,5 @@ export const shape: Shape = {
 		'id',
 	],
 	lookedUp: ['customer', 'seller'].map(nameColumn),
+	fullRecord: recordPaths.quote,
 };

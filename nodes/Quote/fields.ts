@@ -6,7 +6,7 @@ import { picker } from '../shared/fields/picker';
 export const quoteId = required(
 	picker('Quote', {
 		method: 'searchQuotes',
-		foundIn: 'the ID in a row of Get Many Quotes',
+		listedBy: 'Quote',
 		path: path`/quotes`,
 		label: ({ name, id, valid_until }) =>
 			withDetails(firstText(name, id), [dayDetail('valid until', valid_until)]),

@@ -1,11 +1,10 @@
-import { isUuid, path, type Path } from '../shared/request/path';
-import { OFFERS_IN_DEVELOPMENT } from '../shared/inDevelopment';
+import { isReleased } from '../shared/request/endpoints';
+import { isUuid, path, type Path, type PathOf } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { required, type Field } from '../shared/fields/field';
 import { titleOf, withDetails } from '../shared/labels';
 import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { message, type Message } from '../shared/messages/message';
-import { omit } from '../shared/values';
 
 /** The lists, by the API's own path segment. */
 const LISTS = {
@@ -27,18 +26,6 @@ const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-function listChoice<L extends ListName>(lists: Record<L, string>, description: string): Field<L> {
-	const offered = OFFERS_IN_DEVELOPMENT ? lists : omit(lists, ...(['labels', 'task_categories'] as L[]));
-	return required(
-		choice('Resource', offered as typeof lists, { default: 'cities', description, noDataExpression: true }),
-	);
-}
-
-export const resource = listChoice(LISTS, 'Which list to read');
-
-/** Cabins and ships have no endpoint for a single record. */
-export const resourceWithDetail = listChoice(omit(LISTS, 'cabins', 'ships'), 'Which list the record is from');
-
 export const PATHS: Record<ListName, Path> = {
 	accounts: path`/accounts`,
 	cabins: path`/cabins`,
@@ -56,6 +43,26 @@ export const PATHS: Record<ListName, Path> = {
 	task_categories: path`/task_categories`,
 };
 
+/** Where a record of a list is read. */
+export const recordIn =
+	(list: ListName): PathOf =>
+	(id) =>
+		path`${PATHS[list]}/${id}`;
+
+function listChoice(isOffered: (list: ListName) => boolean, description: string): Field<ListName> {
+	const offered = Object.entries(LISTS).filter(([list]) => isOffered(list as ListName));
+	const choices = Object.fromEntries(offered) as typeof LISTS;
+	return required(choice('Resource', choices, { default: 'cities', description, noDataExpression: true }));
+}
+
+export const resource = listChoice((list) => isReleased(PATHS[list]), 'Which list to read');
+
+/** Cabins and ships have no endpoint for a single record. */
+export const resourceWithDetail = listChoice(
+	(list) => list !== 'cabins' && list !== 'ships' && isReleased(recordIn(list)),
+	'Which list the record is from',
+);
+
 function pathOfChosenList(chosen: Chosen): Path | Message {
 	const list = chosen('resource');
 	if (typeof list === 'string' && Object.hasOwn(PATHS, list)) return PATHS[list as ListName];
@@ -68,6 +75,7 @@ export const recordId = required(
 		'Record',
 		{
 			method: 'searchReferenceData',
+			listedBy: 'ReferenceData',
 			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
 			named: {

@@ -8,7 +8,7 @@ import { picker } from '../shared/fields/picker';
 export const refundId = required(
 	picker('Refund', {
 		method: 'searchRefunds',
-		foundIn: 'the ID in a row of Get Many Refunds',
+		listedBy: 'Refund',
 		path: path`/refunds`,
 		label: ({ description, side, amount, id }) =>
 			withDetails(firstText(description, id), [wordLabel(side), amountLabel(amount)]),

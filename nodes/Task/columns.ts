@@ -1,7 +1,6 @@
-import { OFFERS_IN_DEVELOPMENT } from '../shared/inDevelopment';
 import { contactColumns, nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { path } from '../shared/request/path';
+import { recordPaths } from '../shared/node/recordPaths';
 
 /** @see the API's "Task"; a deleted task stays readable */
 export const shape: Shape = {
@@ -22,6 +21,6 @@ export const shape: Shape = {
 		'id',
 	],
 	lookedUp: [nameColumn('person'), nameColumn('assignee'), contactColumns('person')],
-	...(OFFERS_IN_DEVELOPMENT && { fullRecord: (id: string) => path`/tasks/${id}` }),
+	fullRecord: recordPaths.task,
 	customFields: 'tasks',
 };

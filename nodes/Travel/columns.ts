@@ -1,8 +1,6 @@
-import { OFFERS_IN_DEVELOPMENT } from '../shared/inDevelopment';
 import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/node/recordPaths';
-import { path } from '../shared/request/path';
 
 /** @see the API's "Travel" */
 export const shape: Shape = {
@@ -19,7 +17,7 @@ export const shape: Shape = {
 		'id',
 	],
 	lookedUp: [nameColumn('customer'), nameColumn('seller')],
-	...(OFFERS_IN_DEVELOPMENT && { fullRecord: (id: string) => path`/travels/${id}` }),
+	fullRecord: recordPaths.travel,
 	customFields: 'travels',
 	references: {
 		customer: recordPaths.person,

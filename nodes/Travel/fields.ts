@@ -9,7 +9,7 @@ import { picker } from '../shared/fields/picker';
 export const travelId = required(
 	picker('Travel', {
 		method: 'searchTravels',
-		foundIn: 'the ID in a row of Get Many Travels',
+		listedBy: 'Travel',
 		path: path`/travels`,
 		// A travel without sales has no dates.
 		label: ({ name, start_date, end_date, id }) =>

@@ -80,9 +80,7 @@ const layers = [
 	'shared/textProblems.ts',
 	'shared/messages',
 	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),
-	['atOnce', 'values', 'time', 'taxpayerId', 'jsonSize', 'digest', 'inDevelopment'].map(
-		(file) => `shared/${file}.ts`,
-	),
+	['atOnce', 'values', 'time', 'taxpayerId', 'jsonSize', 'digest'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [

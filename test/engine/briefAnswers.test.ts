@@ -21,7 +21,7 @@ import { runNode } from './runNode';
 
 const NOW = '2026-06-15T12:00:00-03:00';
 const TODAY = '2026-06-15';
-const office = backOfficeOfThisFile({ now: NOW, inDevelopment: true });
+const office = backOfficeOfThisFile({ now: NOW });
 const agency = new Agency(office);
 const front = frontOfThisFile(office);
 
@@ -812,25 +812,6 @@ describe('Bill > Who Owes', () => {
 });
 
 describe('Task > Get Open', () => {
-	test('gives what is open, the longest overdue first, of everybody or of one colleague', async () => {
-		const stored = (await office.records('tasks')).filter(({ deleted, completed }) => !deleted && !completed);
-		const everybody = await office.records('people');
-		const [assignee] = stored.map(({ assignee_id }) => assignee_id);
-		for (const mine of [stored, stored.filter(({ assignee_id }) => assignee_id === assignee)]) {
-			const answer = await openTasks(mine === stored ? {} : { assigneeId: byId(assignee) });
-			const overdue = mine.filter(({ due }) => String(due) < '2026-06-15T12:00:00');
-			expect(answer).toMatchObject({ overdue: overdue.length, open: mine.length });
-			const shown = recordsOf(answer.tasks);
-			const dues = mine.map(({ due }) => String(due).slice(0, 16)).sort();
-			expect(shown.map(({ due }) => due)).toEqual(dues.slice(0, shown.length));
-			for (const { id, client } of shown) {
-				const { person_id } = mine.find((one) => one.id === id) ?? {};
-				const name = everybody.find((one) => one.id === person_id)?.name;
-				expect((client as IDataObject | undefined)?.name).toBe(name);
-			}
-		}
-	});
-
 	test('gives those that are due on some days', async () => {
 		const due = (await office.records('tasks'))
 			.filter((one) => !one.deleted && !one.completed)

@@ -3,11 +3,8 @@ import type { IDataObject, INodeParameters, INodeProperties, INodeType } from 'n
 
 import { TravelAgencyAccountMovement } from '../../nodes/AccountMovement/TravelAgencyAccountMovement.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
-import { TravelAgencyProduct } from '../../nodes/Product/TravelAgencyProduct.node';
-import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { PATHS } from '../../nodes/ReferenceData/fields';
 import { nonEmpty } from '../nonEmpty';
 import { loadNode, NODE_FILES } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
@@ -18,10 +15,11 @@ import { requestLines } from './requestLines';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { activeUser, taskCategory } from './tasksAtHand';
 import { said } from './said';
+import { testByName, type List } from './testByName';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
-const [person, product, task] = [new TravelAgencyPerson(), new TravelAgencyProduct(), new TravelAgencyTask()];
-const [movement, reference] = [new TravelAgencyAccountMovement(), new TravelAgencyReferenceData()];
+const office = backOfficeOfThisFile();
+const [person, task] = [new TravelAgencyPerson(), new TravelAgencyTask()];
+const movement = new TravelAgencyAccountMovement();
 
 const run = async (
 	node: INodeType,
@@ -49,20 +47,6 @@ const createTask = async (parameters: INodeParameters, more: Partial<NodeRun> = 
 
 const movements = async (filters: INodeParameters) => await run(movement, { operation: 'getAll', filters });
 
-/** A list that records are chosen from by name. */
-interface List {
-	/** Where the sandbox keeps its records. */
-	collection: string;
-	/** What the service gets for a record; its ID unless stated. */
-	identity?: (record: IDataObject) => unknown;
-	/** Which records it lists; all unless stated. */
-	lists?: (record: IDataObject) => boolean;
-	/** Makes a record that no other one is called like, where the seed has none. */
-	before?(): Promise<unknown>;
-	/** Runs a node with the name. */
-	use(name: INodeParameters): Promise<NodeResult>;
-}
-
 /** Every list whose records have names, by the method that fills it in the editor. */
 const LISTS: Record<string, List> = {
 	searchAccounts: { collection: 'accounts', use: async (accountId) => await movements({ accountId }) },
@@ -81,10 +65,6 @@ const LISTS: Record<string, List> = {
 		use: async (currency) =>
 			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '5,00' })] } }),
 	},
-	searchLabels: {
-		collection: 'labels',
-		use: async (labelId) => await createPerson({ labels: { label: [{ labelId }] } }),
-	},
 	searchOperationProducts: {
 		collection: 'products',
 		lists: ({ kind, active }) => kind === 'operation' && active === true,
@@ -102,19 +82,7 @@ const LISTS: Record<string, List> = {
 		collection: 'people',
 		use: async (personId) => await run(person, { operation: 'get', personId }),
 	},
-	searchProducts: {
-		collection: 'products',
-		use: async (productId) => await run(product, { operation: 'get', productId }),
-	},
-	searchReferenceData: {
-		collection: 'categories',
-		use: async (recordId) => await run(reference, { operation: 'get', resource: 'categories', recordId }),
-	},
 	searchSellers: { collection: 'sellers', use: async (seller) => await createPerson({ seller }) },
-	searchTaskCategories: {
-		collection: 'task_categories',
-		use: async (categoryId) => await createTask({ categoryId }),
-	},
 	searchTasks: {
 		collection: 'tasks',
 		before: async () => await createTask({ title: 'Buscar vistos no consulado' }),
@@ -151,35 +119,7 @@ test('every list whose records have names is tried below', async () => {
 /** What the service was sent besides what the names were looked up by. */
 const sent = async () => JSON.stringify((await office.requests()).at(-1));
 
-describe.each(Object.entries(LISTS))('%s by name', (_, list) => {
-	const { collection, identity = ({ id }) => id, lists = () => true, use, before } = list;
-	const wanted = async () => {
-		await before?.();
-		const stored = (await office.records(collection)).filter(lists);
-		const records = stored.map((record): IDataObject => ({ name: record.title, ...record }));
-		const names = records.map(({ name }) => name);
-		const [record] = records
-			.filter(({ name, active }) => active !== false && names.filter((one) => one === name).length === 1)
-			.slice(-1);
-		return record as IDataObject & { name: string };
-	};
-
-	test('takes the record that is called so, however it is written', async () => {
-		const record = await wanted();
-		const plain = record.name.normalize('NFD').replace(/\p{M}/gu, '');
-		const { error } = await use(byName(` ${plain.toUpperCase()} `));
-		expect(error).toBeUndefined();
-		expect(await sent()).toContain(String(identity(record)));
-	});
-
-	test('that nobody has writes nothing, and tells the nearest', async () => {
-		const { name } = await wanted();
-		const { error } = await use(byName(`${name}zzz`));
-		expect(error?.message).toMatch(/ takes the name of a record, and ".+" fits none\. The nearest are /);
-		expect(error?.message).toContain(name);
-		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before ? 1 : 0);
-	});
-});
+describe.each(Object.entries(LISTS))('%s by name', (_, list) => testByName(office, list));
 
 test.each([
 	['its number', ({ number }: IDataObject) => String(number), undefined],
@@ -210,20 +150,6 @@ test('Complete takes the open task of a title, not one that is done, and none of
 	expect(await done()).toHaveLength(2);
 });
 
-describe('a record of Reference Data by name', () => {
-	test.each(
-		Object.keys(PATHS).filter(
-			(list) => !['cabins', 'ships', 'integrations', 'nf_rules', 'invoice_rules'].includes(list),
-		),
-	)('is looked for in the chosen list of %s', async (list) => {
-		const record = nonEmpty(await office.records(list)).at(-1) as IDataObject;
-		await run(reference, { operation: 'get', resource: list, recordId: byName(record.name) });
-		const requests = await office.requests();
-		expect(requests[0]?.path).toBe(String(PATHS[list as keyof typeof PATHS]));
-		expect(requests.at(-1)?.path).toContain(String(record.id));
-	});
-});
-
 const users = async () =>
 	(await office.records('people')).filter(({ user }) => (user as IDataObject | null)?.active === true);
 const namesAndLines = async (count: number) => {
@@ -236,33 +162,27 @@ describe('looking up', () => {
 	test('is done once for each name, before anything is written', async () => {
 		const { people, items } = await namesAndLines(2);
 		const { error } = await createTask(
-			{ additionalFields: { personId: byName('={{ $json.who }}') }, categoryId: byName('documentacao') },
+			{ additionalFields: { personId: byName('={{ $json.who }}') } },
 			{ items },
 		);
 		expect(error).toBeUndefined();
 		const requests = await office.requests();
-		expect(
-			requests
-				.slice(0, 3)
-				.map(({ path }) => path)
-				.sort(),
-		).toEqual(['/people', '/people', '/task_categories']);
-		expect(requests.slice(3).map(({ body }) => (body as IDataObject).person_id)).toEqual(
+		expect(requests.slice(0, 2).map(({ path }) => path)).toEqual(['/people', '/people']);
+		expect(requests.slice(2).map(({ body }) => (body as IDataObject).person_id)).toEqual(
 			items.map((_, index) => people[index % 2]?.id),
 		);
 	});
 
 	test('reads a list that the service cannot search once in a minute, and people in each run', async () => {
-		const parameters = { assigneeId: byName((await users())[0]?.name), categoryId: byName('Documentação') };
-		await createTask(parameters);
+		await createTask({ assigneeId: byName((await users())[0]?.name) });
 		await office.forgetRequests();
 		// A write would make the editor's lists forget.
-		const [category, other] = (await office.records('categories')).map(({ name }) => byName(name));
-		const linesAfter = async (recordId: typeof category) => {
-			await run(reference, { operation: 'get', resource: 'categories', recordId });
-			return (await requestLines(office)).filter((line) => line === 'GET /categories').length;
+		const [account, other] = (await office.records('accounts')).map(({ name }) => byName(name));
+		const linesAfter = async (accountId: typeof account) => {
+			await movements({ accountId });
+			return (await requestLines(office)).filter((line) => line === 'GET /accounts').length;
 		};
-		expect([await linesAfter(category), await linesAfter(other)]).toEqual([1, 1]);
+		expect([await linesAfter(account), await linesAfter(other)]).toEqual([1, 1]);
 		// It may have been registered since.
 		expect(await linesAfter(byName('nenhuma assim'))).toBe(2);
 	});
@@ -342,7 +262,11 @@ describe('a record that is inactive', () => {
 describe('what is wrong with names', () => {
 	test('is told for all items and fields at once, with everything else', async () => {
 		const { error } = await createTask(
-			{ assigneeId: byName('={{ $json.who }}'), due: '={{ $json.due }}', categoryId: byName('Jamais Vista') },
+			{
+				assigneeId: byName('={{ $json.who }}'),
+				due: '={{ $json.due }}',
+				additionalFields: { personId: byName('Jamais Vista') },
+			},
 			{
 				items: [
 					{ who: 'Ninguém Assim', due: '05/06/2031' },
@@ -351,7 +275,7 @@ describe('what is wrong with names', () => {
 			},
 		);
 		const told = String(error?.description);
-		expect(told).toMatch(/'Category' takes the name .* \[Items 0, 1\]/);
+		expect(told).toMatch(/'Additional Fields > Person' takes the name .* \[Items 0, 1\]/);
 		expect(told).toMatch(/'Assignee' takes the name .* \[Item 0\]/);
 		expect(told).toMatch(/'Due' takes .* \[Item 1\]/);
 		expect(await office.requests('POST')).toEqual([]);
@@ -465,14 +389,11 @@ test('a model gives the name of the assignee', async () => {
 		operation: 'create',
 		title: 'Ligar',
 		due: '05/06/2031 14:30',
-		categoryId: byName("={{ $fromAI('Category', 'The kind of task', 'string') }}"),
+		categoryId: byId(await taskCategory(office)),
 		assigneeId: byName("={{ $fromAI('Assignee', 'Who does it', 'string') }}"),
 		companyIdentifier: HORIZONTE_VIAGENS,
 	};
-	const calls = [
-		{ Assignee: String(assignee?.name).split(' ')[0] ?? '', Category: 'follow up' },
-		{ Assignee: 'Ninguém Assim', Category: 'follow up' },
-	];
+	const calls = [{ Assignee: String(assignee?.name).split(' ')[0] ?? '' }, { Assignee: 'Ninguém Assim' }];
 	const answers = await callTool({
 		...{ node: task, parameters, calls, credential: office.credential(), session: 'session-1' },
 	});

@@ -12,7 +12,7 @@ import { runNode } from './runNode';
 
 /** What Selected Fields cost, and what a row has besides the columns that are chosen. */
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 async function rowsOf(node: INodeType, fields: string[], parameters: INodeParameters) {
 	const { items, error } = await runNode({

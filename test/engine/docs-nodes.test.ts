@@ -27,7 +27,7 @@ const NOW = '2026-11-23T10:00:00-03:00';
 
 const office = backOfficeOfThisFile({
 	...{ seed: 1, sales: 200, people: 120, tasks: 60 },
-	...{ now: NOW, inDevelopment: true },
+	...{ now: NOW },
 });
 const nodes = new Map<string, INodeType>();
 const realNow = Settings.now;

@@ -2,7 +2,6 @@ import type { INodeListSearchResult, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
-import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { editorOf, runNode } from './runNode';
@@ -76,11 +75,9 @@ describe('a dropdown that is opened again within a minute', () => {
 	});
 
 	test('shares the answer with another node whose dropdown asks the same', async () => {
-		await open(person, 'searchCities');
-		await open(new TravelAgencyReferenceData(), 'searchReferenceData', { form: { resource: 'cities' } });
 		await open(person, 'searchPeople');
 		await open(new TravelAgencyAttachment(), 'searchPeople');
-		expect((await office.requests()).map(({ path }) => path)).toEqual(['/cities', '/people']);
+		expect((await office.requests()).map(({ path }) => path)).toEqual(['/people']);
 	});
 
 	test('shares the request with another that is opened at the same moment', async () => {
@@ -118,14 +115,13 @@ describe('what one credential was answered', () => {
 	});
 });
 
-test('a refusal is not remembered: the list is there as soon as the service has it', async () => {
-	await expect(open(new TravelAgencyReferenceData(), 'searchReferenceData', labels)).rejects.toThrow();
-	await office.settings({ in_development: true });
-	const { results } = await open(new TravelAgencyReferenceData(), 'searchReferenceData', labels);
+test('a refusal is not remembered: the list is there as soon as the service gives it', async () => {
+	await office.fault({ kind: 'error_before_commit', method: 'GET', path: '/sellers', status: 403 });
+	await expect(open(person, 'searchSellers')).rejects.toThrow();
+	await office.endFaults();
+	const { results } = await open(person, 'searchSellers');
 	expect(results.length).toBeGreaterThan(0);
 });
-
-const labels: Opening = { form: { resource: 'labels' } };
 
 test('who was just created by a node is found at once', async () => {
 	const typed = 'Zuleica Recém-Chegada';

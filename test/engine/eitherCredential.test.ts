@@ -11,8 +11,7 @@ import { nonEmpty } from '../nonEmpty';
 /** Nodes with a choice of credential: all that list records. The connection itself has only one kind. */
 const FILES = NODE_FILES.filter((file) => !/PartnerConnection|Trigger/.test(basename(file)));
 
-// Of what is in development, too, so that every dropdown has something to show.
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 /** How a node's parameters choose OAuth2. */
 const BY_OAUTH = { authentication: 'oAuth2' };
@@ -100,22 +99,26 @@ describe.each(FILES)('%s', (file) => {
 			expect(requests).toEqual([]);
 		},
 	);
+});
 
-	test('fills its dropdowns with either credential', async () => {
-		for (const [method, search] of nonEmpty(Object.entries(node.methods?.listSearch ?? {}))) {
-			const load = async (credential: ICredentialDataDecryptedObject, more: INodeParameters) =>
-				await search.call(
-					editorOf(node, { operation: 'get', ...listOf(node), ...attachmentsOf, ...more }, credential, 'any'),
-				);
-			const byToken = await load(office.credential(), {});
-			expect({ method, results: byToken.results.length > 0 }).toEqual({ method, results: true });
-			expect(await load(withToken(office, 'sandbox_full_access'), BY_OAUTH)).toEqual(byToken);
-			await expect(load(unconnected(office), BY_OAUTH)).rejects.toMatchObject({
-				message: 'This credential is not connected to an agency yet',
-				description: expect.stringMatching(/press Connect/) as unknown,
-			});
-		}
-	});
+test('dropdowns are filled with either credential', async () => {
+	const nodes = await Promise.all(FILES.map(loadNode));
+	const lists = nodes.flatMap((node) =>
+		Object.entries(node.methods?.listSearch ?? {}).map(([method, search]) => ({ node, method, search })),
+	);
+	for (const { node, method, search } of nonEmpty(lists)) {
+		const load = async (credential: ICredentialDataDecryptedObject, more: INodeParameters) =>
+			await search.call(
+				editorOf(node, { operation: 'get', ...listOf(node), ...attachmentsOf, ...more }, credential, 'any'),
+			);
+		const byToken = await load(office.credential(), {});
+		expect({ method, results: byToken.results.length > 0 }).toEqual({ method, results: true });
+		expect(await load(withToken(office, 'sandbox_full_access'), BY_OAUTH)).toEqual(byToken);
+		await expect(load(unconnected(office), BY_OAUTH)).rejects.toMatchObject({
+			message: 'This credential is not connected to an agency yet',
+			description: expect.stringMatching(/press Connect/) as unknown,
+		});
+	}
 });
 
 test('fields of custom fields are loaded with either credential', async () => {

@@ -6,6 +6,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyReferenceData } from '../../nodes/ReferenceData/TravelAgencyReferenceData.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { operationsOf } from '../unit/node/nodesOfPackage';
 import type { BackOffice } from './backOffice';
 import { byId } from './picked';
 import { FINANCIAL } from './readOnly/financial';
@@ -20,22 +21,6 @@ export interface KindOfRead {
 	given(office: BackOffice): Promise<INodeParameters>;
 }
 
-/** Lists with an endpoint for a single record, which cabins and ships do not have. */
-export const LISTS_WITH_DETAIL = [
-	'accounts',
-	'categories',
-	'cities',
-	'cost_centers',
-	'currencies',
-	'integrations',
-	'invoice_rules',
-	'labels',
-	'nf_rules',
-	'payment_methods',
-	'sellers',
-	'task_categories',
-];
-
 const RESOURCES = [
 	...[...FINANCIAL, ...GENERAL].map(({ name, node, collection, idParameter }) => ({
 		...{ name, node, collection, idParameter },
@@ -48,6 +33,17 @@ const RESOURCES = [
 const referenceData = new TravelAgencyReferenceData();
 const attachment = new TravelAgencyAttachment();
 
+/** What Reference Data offers to choose from. */
+const listsFor = (operation: string): string[] =>
+	referenceData.description.properties
+		.filter(
+			({ name, displayOptions }) =>
+				name === 'resource' && displayOptions?.show?.operation?.includes(operation),
+		)
+		.flatMap(({ options = [] }) =>
+			options.flatMap((option) => ('value' in option ? [String(option.value)] : [])),
+		);
+
 /** Everything that an operation can do to its records; what it does not offer is nothing to it. */
 const ALL_OPTIONS = { output: 'everything', withReferences: true };
 
@@ -55,17 +51,19 @@ const firstOf = async (office: BackOffice, collection: string) =>
 	(await office.records(collection)).find(({ internal, deleted }) => internal !== true && deleted !== true) ??
 	{};
 
-/** Every Get. */
+/** Every Get that is offered. */
 export const EVERY_GET: KindOfRead[] = [
-	...RESOURCES.map(({ name, node, collection, idParameter }) => ({
-		...{ name: `${name} > Get`, node, collection },
-		given: async (office: BackOffice) => ({
-			operation: 'get',
-			[idParameter]: byId((await firstOf(office, collection)).id),
-			...ALL_OPTIONS,
+	...RESOURCES.filter(({ node }) => operationsOf(node.description).some(({ value }) => value === 'get')).map(
+		({ name, node, collection, idParameter }) => ({
+			...{ name: `${name} > Get`, node, collection },
+			given: async (office: BackOffice) => ({
+				operation: 'get',
+				[idParameter]: byId((await firstOf(office, collection)).id),
+				...ALL_OPTIONS,
+			}),
 		}),
-	})),
-	...LISTS_WITH_DETAIL.map((collection) => ({
+	),
+	...listsFor('get').map((collection) => ({
 		...{ name: `Reference Data > Get of ${collection}`, node: referenceData, collection },
 		async given(office: BackOffice) {
 			const { id, code } = await firstOf(office, collection);
@@ -81,7 +79,7 @@ export const EVERY_LIST: KindOfRead[] = [
 		...{ name: `${name} > Get Many`, node, collection },
 		given: async () => ({ operation: 'getAll', limit: 3, ...ALL_OPTIONS }),
 	})),
-	...[...LISTS_WITH_DETAIL, 'cabins', 'ships'].map((collection) => ({
+	...listsFor('getAll').map((collection) => ({
 		...{ name: `Reference Data > Get Many of ${collection}`, node: referenceData, collection },
 		given: async () => ({ operation: 'getAll', resource: collection, limit: 3, ...ALL_OPTIONS }),
 	})),

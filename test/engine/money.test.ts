@@ -23,9 +23,6 @@ import { runNode, type NodeRun } from './runNode';
  * description: each with its truth, reckoned over everything that the agency has.
  */
 
-// What a user has, as the service has nothing that is only announced.
-jest.mock('../../nodes/shared/inDevelopment', () => ({ OFFERS_IN_DEVELOPMENT: false }));
-
 interface Condition {
 	name: string;
 	/** On the clock of Brasília, without an offset. */

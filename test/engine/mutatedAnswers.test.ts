@@ -20,7 +20,7 @@ import { TRIGGERS } from './trigger/triggers';
  * that the nodes are written in; no row is lost, and nothing is written twice or in place of something else.
  */
 
-const office = backOfficeOfThisFile({ sales: 6, people: 12, tasks: 8, inDevelopment: true });
+const office = backOfficeOfThisFile({ sales: 6, people: 12, tasks: 8 });
 const front = frontOfThisFile(office);
 
 const throughFront = (credential = office.credential()) => ({

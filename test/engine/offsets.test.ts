@@ -11,7 +11,7 @@ import { Agency } from './trigger/agency';
 import { DurableEngine } from './trigger/engines';
 import { nonEmpty } from '../nonEmpty';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 const OFF: INodeParameters = { output: 'raw' };

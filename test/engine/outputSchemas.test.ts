@@ -18,10 +18,7 @@ import { runNode } from './runNode';
  */
 
 // The records of a day in the past do not change with the day of the test.
-const office = backOfficeOfThisFile(
-	{ now: '2026-06-15T12:00:00-03:00', inDevelopment: true },
-	{ isEvidence: true },
-);
+const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' }, { isEvidence: true });
 
 /** @param chosen what one chooses of the output, besides what the operation needs */
 async function outputOf(tested: Case, chosen: INodeParameters = {}): Promise<IDataObject[]> {

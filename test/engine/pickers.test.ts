@@ -78,14 +78,13 @@ describe.each(NODES)('every list of the node %s', (_name, node) => {
 		...new Set(
 			allProperties(node.description.properties)
 				.filter(({ type }) => type === 'resourceLocator')
-				.map(({ modes }) =>
-					String(modes?.find(({ name }) => name === 'list')?.typeOptions?.searchListMethod),
+				.flatMap(
+					({ modes }) => modes?.find(({ name }) => name === 'list')?.typeOptions?.searchListMethod ?? [],
 				),
 		),
 	];
 
 	test.each(methods)('%s gives named records with IDs, one page at a time', async (method) => {
-		await office.settings({ in_development: true });
 		const { results } = await search(node, method);
 		expect(results.length).toBeGreaterThan(0);
 		expect(results.length).toBeLessThanOrEqual(50);
@@ -107,7 +106,6 @@ describe.each(NODES)('every list of the node %s', (_name, node) => {
 	});
 
 	test.each(methods)('%s takes whatever is typed as plain text, or says what it takes', async (method) => {
-		await office.settings({ in_development: true });
 		for (const typed of ['a&size=1', '../sales', '#', '%2e%2e', '<b>', "' or 1=1", 'x'.repeat(5000), '😀']) {
 			await office.forgetRequests();
 			editorCache.invalidate(() => true);
@@ -294,15 +292,6 @@ describe('the lists of what a sale names in words', () => {
 	});
 });
 
-describe('the list of labels, once it is released', () => {
-	test('gives the labels', async () => {
-		await office.settings({ in_development: true });
-		const { results } = await search(person, 'searchLabels');
-		const stored = await office.records('labels');
-		expect(results.map(({ name }) => name).sort()).toEqual(stored.map(({ name }) => name).sort());
-	});
-});
-
 describe('the list of attachments', () => {
 	const open = async (form: INodeParameters, typed = '') => {
 		const load = attachment.methods?.listSearch?.searchAttachments;
@@ -350,17 +339,6 @@ describe('the list of attachments', () => {
 		for (const form of [...empty, { resourceType: 'bill' }])
 			await expect(open(form)).rejects.toThrow(/^Choose the (sale|person|bill) first/);
 		expect(await office.requests()).toEqual([]);
-	});
-});
-
-describe('the list of task categories, once it is released', () => {
-	test('gives the categories', async () => {
-		await office.settings({ in_development: true });
-		const { results } = await search(task, 'searchTaskCategories');
-		const stored = await office.records('task_categories');
-		expect(results.map(({ name }) => name).sort()).toEqual(stored.map(({ name }) => name).sort());
-		const cobranca = await search(task, 'searchTaskCategories', 'cobranca');
-		expect(cobranca.results.map(({ name }) => name)).toEqual(['Cobrança']);
 	});
 });
 

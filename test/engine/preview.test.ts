@@ -16,7 +16,7 @@ import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { activeUser, taskCategory } from './tasksAtHand';
 import { withFile } from './withFile';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 const withPreview = (parameters: INodeParameters, preview: string): INodeParameters => ({
 	...parameters,

@@ -3,7 +3,7 @@ import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { runNode } from './runNode';
 import { atHand, CLASSES, type Input } from './previewInputs';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 const fits = (cell: unknown, wanted: string | RegExp | null): boolean => {
 	if (wanted === null) return cell === undefined;

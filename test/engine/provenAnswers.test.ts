@@ -12,7 +12,7 @@ import { editorOf, runNode } from './runNode';
 
 /** What is answered with a good status is the API's answer only if it shows that it is. */
 
-const office = backOfficeOfThisFile({ sales: 20, people: 30, tasks: 12, inDevelopment: true });
+const office = backOfficeOfThisFile({ sales: 20, people: 30, tasks: 12 });
 const front = frontOfThisFile(office);
 
 const OTHER = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';

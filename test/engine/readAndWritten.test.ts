@@ -2,7 +2,6 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { some } from '../campaign';
 import { EVERY_PAYMENT, EVERY_PRODUCT, operation, sale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile } from './backOffice';
@@ -14,7 +13,6 @@ const office = backOfficeOfThisFile();
 const credential = () => office.credential('full_access', { companyIdentifier: '12.345.678/0001-95' });
 
 const person = new TravelAgencyPerson();
-const task = new TravelAgencyTask();
 
 async function run(
 	node: typeof person,
@@ -32,7 +30,6 @@ async function got(node: typeof person, parameters: INodeParameters): Promise<ID
 
 const getSale = async (id: unknown) => await got(new TravelAgencySale(), { saleId: byId(id), output: 'raw' });
 const getPerson = async (id: unknown) => await got(person, { personId: byId(id), output: 'raw' });
-const getTask = async (id: unknown) => await got(task, { taskId: byId(id), output: 'raw' });
 
 const hintsOf = ({ hints }: NodeResult): string => hints.map(({ message }) => message).join('\n');
 
@@ -103,47 +100,6 @@ test('every person is the same after Get and Update by the form', async () => {
 		);
 		expect(updated.error).toBeUndefined();
 		expect(await getPerson(id)).toEqual(before);
-	}
-});
-
-test('every task is the same after Get and Update, and a copy of it after Get and Create', async () => {
-	await office.settings({ in_development: true });
-	const tasks = (await office.records('tasks')).filter(({ deleted }) => deleted !== true);
-	for (const { id } of some(8, tasks)) {
-		const before = await getTask(id);
-		const fields = {
-			assigneeId: byId('={{ $json.assignee }}'),
-			categoryId: byId('={{ $json.category }}'),
-			due: '={{ $json.due }}',
-			title: '={{ $json.title }}',
-		};
-		const more = { description: '={{ $json.description }}', personId: byId('={{ $json.person }}') };
-		const updated = await run(
-			task,
-			{
-				operation: 'update',
-				taskId: byId('={{ $json.id }}'),
-				updateFields: { ...fields, ...more, completed: '={{ $json.completed }}' },
-			},
-			before,
-		);
-		expect(updated.error).toBeUndefined();
-		expect(await getTask(id)).toEqual({ ...before, completed_at: before.completed_at ?? null });
-		const { items, error } = await run(
-			task,
-			{ operation: 'create', ...fields, additionalFields: more, options: { idempotencyKey: String(id) } },
-			before,
-		);
-		expect(error).toBeUndefined();
-		const { assignee, category, description, due, title, person: about } = before;
-		expect(await getTask(items[0]?.json.id)).toMatchObject({
-			assignee,
-			category,
-			description,
-			due,
-			title,
-			person: about,
-		});
 	}
 });
 

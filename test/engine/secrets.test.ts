@@ -17,7 +17,7 @@ import { recordLog } from './recordLog';
 import { editorOf, runNode, type NodeRun } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 /** Everything that n8n's own logger was given, with what came along, from the most talkative level on. */
 const logged: string[] = [];

@@ -5,7 +5,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
-import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
+import { activeUser, taskCategory } from './tasksAtHand';
 import { said } from './said';
 
 const office = backOfficeOfThisFile({}, { isEvidence: true });
@@ -185,56 +185,5 @@ describe('Task > Get Many', () => {
 			({ deleted, company_id }) => deleted === false && !String(company_id).endsWith('2'),
 		);
 		expect(items).toHaveLength(expected.length);
-	});
-});
-
-describe('Task > Get', () => {
-	const get = async (id: unknown, more: Partial<NodeRun> = {}) =>
-		await run({ operation: 'get', taskId: byId(id), output: 'raw' }, more);
-
-	describe('once it is released', () => {
-		beforeEach(() => office.settings({ in_development: true }));
-
-		test('gives every task with history and custom fields, a deleted one as deleted', async () => {
-			const ids = [await taskThatIs.pending(office), await taskThatIs.deleted(office)];
-			const { items, error } = await get('={{ $json.id }}', { items: ids.map((id) => ({ id })) });
-			expect(error).toBeUndefined();
-			expect(items.map(({ json }) => [json.id, json.deleted])).toEqual([
-				[ids[0], false],
-				[ids[1], true],
-			]);
-			expect(items[0]?.json).toMatchObject({
-				history: expect.any(Array) as unknown,
-				custom_fields: expect.any(Array) as unknown,
-			});
-			expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-		});
-
-		test('custom fields get their names', async () => {
-			const task = (await office.records('tasks')).find(
-				({ custom_fields }) => (custom_fields as unknown[]).length > 0,
-			);
-			const [value] = task?.custom_fields as Array<{ id: number; value: unknown }>;
-			const definition = (await office.records('custom_fields')).find(({ id }) => id === value?.id);
-			const { items } = await run({
-				operation: 'get',
-				taskId: byId(task?.id),
-				output: 'everything',
-			});
-			expect(items[0]?.json.custom_fields).toMatchObject({ [String(definition?.name)]: value?.value });
-		});
-
-		test('an unknown ID is told: check the ID', async () => {
-			const { error } = await get('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b');
-			expect(error?.description).toMatch(/check the ID/i);
-		});
-	});
-
-	test('an ID that is none is refused before a request', async () => {
-		for (const id of ['7', '../people', '%2e%2e/people']) {
-			const { error } = await get(id);
-			expect(error?.message).toMatch(/^'Task' takes a record from the list or its ID.*\[Item 0\]$/);
-		}
-		expect(await office.requests()).toEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ import { NODES } from './previewRuns';
 import { nonEmpty } from '../nonEmpty';
 import { taskThatIs } from './tasksAtHand';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 const said = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
 const complete = { operation: 'complete', taskId: byName(said('task')) };

@@ -1,8 +1,7 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { ANA, createByForm, hotelLine, someone } from './createSale';
 import { freshCpf } from './documents';
@@ -69,19 +68,6 @@ describe('a 403 names the permission of the request that was refused', () => {
 		expect(error).toBeUndefined();
 		const created = (await office.records('people')).find((one) => one.id === items[0]?.json.id);
 		expect(created?.custom_fields).toEqual([{ id: Number(id), value: 'x' }]);
-	});
-
-	test('but of what is read, custom fields come by their IDs', async () => {
-		const task = (await office.records('tasks')).find(({ custom_fields: given }) => (given as []).length > 0);
-		await office.settings({ in_development: true });
-		const { items, error } = await runNode({
-			node: new TravelAgencyTask(),
-			credential: office.credential(),
-			parameters: { operation: 'get', taskId: byId(task?.id), output: 'everything' },
-		});
-		expect(error).toBeUndefined();
-		const [value] = task?.custom_fields as IDataObject[];
-		expect(items[0]?.json.custom_fields).toHaveProperty(String(value?.id), value?.value);
 	});
 });
 

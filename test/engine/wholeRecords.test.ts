@@ -34,8 +34,6 @@ const IN_FULL = [
 	'Person',
 	'Refund',
 	'Sale',
-	'Task',
-	'Travel',
 ];
 
 const listOf = (wanted: string) => {
@@ -83,7 +81,6 @@ describe('Everything of a list', () => {
 	});
 
 	test.each(IN_FULL)('%s: gives what Get gives, for the price of one request for each row', async (name) => {
-		await office.settings({ in_development: true });
 		const rows = await list(name, { output: 'raw' });
 		await office.forgetRequests();
 		const records = await list(name, { output: 'everything' });
@@ -221,10 +218,7 @@ describe('Names of people in a list', () => {
 		['Invoice', ['person']],
 		['Partner Statement', ['contractor', 'seller', 'intermediary']],
 		['Change Log', ['person']],
-		['Travel', ['customer', 'seller']],
-		['Task', ['assignee', 'person']],
 	])('%s: the names of %j', async (name, places) => {
-		await office.settings({ in_development: true });
 		const names = await namesOf();
 		const fields = places.flatMap((place) => [`${place}_name`, `${place}_id`]);
 		const rows = await list(name, { output: 'fields', fields, returnAll: true });

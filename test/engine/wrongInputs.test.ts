@@ -4,7 +4,7 @@ import { WRONG_INPUTS } from './wrongInputs/inputs';
 import { NAMES } from './wrongInputs/names';
 import { atHand } from './wrongInputs/office';
 
-const office = backOfficeOfThisFile({ inDevelopment: true });
+const office = backOfficeOfThisFile();
 
 /** What stands in no message to a model: it has no form, and calls again instead of running it. */
 const OF_A_FORM =

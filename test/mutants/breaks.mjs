@@ -70,7 +70,7 @@ export const BREAKS = {
 		['nodes/shared/node/describe.ts', 'options: [{ name, value }],', 'placeholder: name,', 'unit/node/tools'],
 		[
 			'nodes/shared/fields/picker.ts',
-			"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
+			"`${byHand}: ${foundIn}${named ? '' : `, such as ${example}`}`,",
 			'',
 			'unit/node/tools',
 		],
@@ -431,17 +431,11 @@ export const BREAKS = {
 	],
 	'what the records mean': [
 		...[
-			['debt', "if (hasCard(bill)) return { why: 'card' };", '', 'debt'],
-			['debt', "if (isClients && isSuppliers) return { why: 'contradiction' };", '', 'debt'],
-			['debt', "if (isSuppliers) return 'supplier';", '', 'debt'],
-			['debt', 'if (isReference(person)) return person;', '', 'debt'],
-			['debt', "if (kind !== 'commission') return undefined;", '', 'debt'],
 			['debt', "id !== payer.id) ? 'another_payer' : payer", 'id !== payer.id) ? payer : payer', 'debt'],
 			['debt', 'isReference(representative) ? representative : supplier', 'supplier', 'debt'],
 			['debt', "side === 'client' && person !== undefined", 'person !== undefined', 'debt'],
 			['status', '(direction === own ? 1 : -1) *', '1 *', 'status'],
 			['status', 'paid <= 0 && recordsOf(movements).length > 0', 'false', 'status'],
-			['status', 'String(due) < today', 'String(due) <= today', 'status'],
 			['status', 'const wasPaidInPart = paid === undefined &&', 'const wasPaidInPart = false &&', 'status'],
 			['leftToPay', 'unpaid !== 0 && hasCard(bill)', 'false', 'sale'],
 			['leftToPay', 'isPaidInPart && amount !== Number(bill.amount)', 'false && isPaidInPart', 'sale'],
@@ -546,7 +540,6 @@ export const BREAKS = {
 			['Sale/operations/getBrief', 'paid > 0 && paid < Number(bill.amount) &&', 'false &&'],
 			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
 			['Sale/operations/whoTravels', '[VALID, NOT_READ, NO_RECORD, COMPANY]', '[VALID, NO_RECORD, COMPANY]'],
-			['shared/agency/debt', "if (others.length > 0) return 'several_payers';", ''],
 			['Bill/operations/whoOwes', "debt.side === 'supplier' ? 'suppliers' : 'unknown'", "'unknown'"],
 			['Task/operations/getOpen', '|| dueAt(one) - dueAt(other)', ''],
 		].map(
@@ -622,6 +615,8 @@ export const BREAKS = {
 		],
 		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'unit/fields/lookUps'],
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
+		['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'unit/request/endpoints'],
+		['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
 		['nodes/shared/fields/byName.ts', 'of [reads.recent(), reads]', 'of [reads]', 'engine/byName'],
 		['nodes/shared/fields/byName.ts', 'nameSearches(text).slice(0, 1)', '[]', 'engine/byName'],
 		['nodes/shared/people/names.ts', ".replace(/\\p{Cf}/gu, '')", '', 'unit/fields/named'],
@@ -636,21 +631,8 @@ export const BREAKS = {
 		],
 		['nodes/Person/form/matchPerson.ts', 'if (unclear) throw', 'if (false) throw', 'unit/people/unlessFound'],
 		...[
-			[
-				'names',
-				"if (!isOneGeneration) return fit === 'whole' ? 'otherGeneration' : undefined;",
-				'',
-				'unit/fields/namedPeople',
-			],
 			['names', 'one[0] !== other[0]', 'false', 'unit/fields/namedPeople'],
-			[
-				'names',
-				"if (isGivenNameAlone(one) && other.length > 1) return 'given';",
-				'',
-				'unit/fields/namedPeople',
-			],
 			['names', "'beginning' : fit", 'fit : fit', 'unit/fields/namedPeople'],
-			['names', 'if (one.generation !== other.generation) return false;', '', 'engine/foreignMatches'],
 			['identity', "...(differ(documentOf) ? ['cpf_cnpj' as const] : []),", '', 'engine/foreignMatches'],
 			[
 				'identity',
@@ -696,9 +678,6 @@ export const BREAKS = {
 	],
 	"the items' fate": [
 		...[
-			["if (effect === 'none') return 'notWritten';", ''],
-			["if (known === 'written') return known;", ''],
-			["if (outcome.is === 'lost') return 'open';", ''],
 			["if (outcome.is === 'unsent') return known;", "if (outcome.is === 'unsent') return 'open';"],
 			["statusCode === 409 && conflict === 'inProgress'", 'statusCode === 409'],
 			["? 'open' : known;", '? known : known;'],
@@ -978,7 +957,6 @@ export const BREAKS = {
 		inJsonSize('this.deepest > MAX_LEVELS', 'this.deepest > MAX_LEVELS + 1'),
 		inJsonSize('(isOpeningByte(last) && !isClosingByte(byte))', 'isOpeningByte(last)'),
 		inJsonSize('|| last === BACKSLASH', ''),
-		inJsonSize('if (!this.hasParts) return;', ''),
 		inJsonSize('byte > SPACE && byte < 0x7f', 'byte > SPACE'),
 		inJsonSize('		this.isText = isText;\n', ''),
 		inRequest(
@@ -1225,7 +1203,8 @@ export const BREAKS = {
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
-			['nodes/shared/node/operation.ts', '!isInDevelopment || OFFERS_IN_DEVELOPMENT', 'true', 'agreement'],
+			['nodes/shared/node/operation.ts', 'operations.filter(isOffered)', 'operations', 'agreement'],
+			['nodes/shared/node/operation.ts', 'property.options?.length !== 0', 'true', 'agreement'],
 			['nodes/shared/node/builderHint.ts', 'other !== resource', 'false', 'builderHints'],
 			[
 				'nodes/shared/node/builderHint.ts',
@@ -1233,14 +1212,20 @@ export const BREAKS = {
 				'',
 				'builderHints',
 			],
-			['nodes/shared/fields/picker.ts', '!isInDevelopment || OFFERS_IN_DEVELOPMENT', 'true', 'agreement'],
+			[
+				'nodes/shared/fields/picker.ts',
+				"typeof path === 'function' || isReleased(path)",
+				'true',
+				'agreement',
+			],
+			['nodes/ReferenceData/fields.ts', '(list) => isReleased(PATHS[list])', '() => true', 'agreement'],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
 			// Before 2.31, n8n starts no node with a condition on a part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
 				'nodes/shared/fields/picker.ts',
-				"`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,",
+				"`${byHand}: ${foundIn}${named ? '' : `, such as ${example}`}`,",
 				'',
 				'describedFields',
 			],
@@ -1259,18 +1244,6 @@ export const BREAKS = {
 		],
 	],
 	'what is wrong with a value': [
-		[
-			'nodes/shared/textProblems.ts',
-			"if (CELL_ERROR.test(written)) return message('why.cell');",
-			'',
-			'engine/wrongInputs',
-		],
-		[
-			'nodes/shared/moment.ts',
-			"if (isSeveralTerms(written)) return message('wrongDate.terms');",
-			'',
-			'engine/wrongInputs',
-		],
 		['nodes/shared/fields/byName.ts', 'if (whole.length > 0)', 'if (false)', 'engine/wrongInputs'],
 		[
 			'nodes/shared/fields/address.ts',

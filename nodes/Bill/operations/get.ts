@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { billId } from '../fields';
 
@@ -10,5 +10,5 @@ export const get = readOperation({
 	description: 'Read everything about one bill: items, movements, apportionment',
 	properties: { billId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/bills/${params.billId}`),
+	run: ({ api, params }) => api.get(recordPaths.bill(params.billId)),
 });

@@ -56,7 +56,7 @@ const COLUMNS = [
 export const whoOwes = readOperation({
 	name: 'Who Owes',
 	value: 'whoOwes',
-	action: 'Who owes',
+	action: 'List who owes',
 	description:
 		'What clients owe by bills that are overdue, or due by a day, summed by client, largest first. What suppliers owe, or nobody is known to, is summed apart. Leaves out what has no bill.',
 	properties: {

@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { changeLogId } from '../fields';
 
@@ -10,5 +10,5 @@ export const get = readOperation({
 	description: 'Read one entry of the change history: who changed which record, and how',
 	properties: { changeLogId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/logs/${params.changeLogId}`),
+	run: ({ api, params }) => api.get(recordPaths.historyEntry(params.changeLogId)),
 });

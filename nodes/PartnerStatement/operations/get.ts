@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { partnerStatementId } from '../fields';
 
@@ -10,5 +10,5 @@ export const get = readOperation({
 	description: 'Read everything about one receipt of a statement, deleted or not',
 	properties: { partnerStatementId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/partner_statements/${params.partnerStatementId}`),
+	run: ({ api, params }) => api.get(recordPaths.partnerStatement(params.partnerStatementId)),
 });

@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { personId } from '../form/personFields';
 
@@ -11,5 +11,5 @@ export const get = readOperation({
 	permission: 'readPeople',
 	properties: { personId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/people/${params.personId}`),
+	run: ({ api, params }) => api.get(recordPaths.person(params.personId)),
 });

@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { productId } from '../fields';
 
@@ -8,8 +8,7 @@ export const get = readOperation({
 	value: 'get',
 	action: 'Get product',
 	description: 'Read everything about one product',
-	isInDevelopment: true,
 	properties: { productId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/products/${params.productId}`),
+	run: ({ api, params }) => api.get(recordPaths.product(params.productId)),
 });

@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { quoteId } from '../fields';
 
@@ -8,8 +8,7 @@ export const get = readOperation({
 	value: 'get',
 	action: 'Get quote',
 	description: 'Read everything about one quote',
-	isInDevelopment: true,
 	properties: { quoteId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/quotes/${params.quoteId}`),
+	run: ({ api, params }) => api.get(recordPaths.quote(params.quoteId)),
 });

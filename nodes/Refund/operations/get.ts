@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { refundId } from '../fields';
 
@@ -10,5 +10,5 @@ export const get = readOperation({
 	description: 'Read everything about one refund',
 	properties: { refundId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/refunds/${params.refundId}`),
+	run: ({ api, params }) => api.get(recordPaths.refund(params.refundId)),
 });

@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { READ_SALES, saleId } from '../form/saleFields';
 
@@ -11,5 +11,5 @@ export const get = readOperation({
 	permission: READ_SALES,
 	properties: { saleId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/sales/${params.saleId}`),
+	run: ({ api, params }) => api.get(recordPaths.sale(params.saleId)),
 });

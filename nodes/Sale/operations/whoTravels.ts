@@ -59,7 +59,7 @@ const COLUMNS = [
 export const whoTravels = readOperation({
 	name: 'Who Travels',
 	value: 'whoTravels',
-	action: 'Who travels',
+	action: 'List who travels',
 	description:
 		'Sales that depart on some days: client, travelers, and whether their passports are valid six months beyond the return. Not which trips need one, nor flights: Get Brief has those.',
 	permission: READ_SALES,

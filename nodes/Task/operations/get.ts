@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { taskId } from '../form/taskFields';
 
@@ -9,8 +9,7 @@ export const get = readOperation({
 	action: 'Get task',
 	description: 'Read one task with its comments and custom fields',
 	permission: 'readTasks',
-	isInDevelopment: true,
 	properties: { taskId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/tasks/${params.taskId}`),
+	run: ({ api, params }) => api.get(recordPaths.task(params.taskId)),
 });

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { OFFERS_IN_DEVELOPMENT } from '../../shared/inDevelopment';
 import type { Reader } from '../../shared/reads/reader';
+import { isReleased } from '../../shared/request/endpoints';
 import { path } from '../../shared/request/path';
 import { date } from '../../shared/fields/date';
 import { checkEnds } from '../../shared/fields/dateRange';
@@ -13,6 +13,7 @@ import { dateCells, textLine, withoutEmpty, totals } from '../../shared/node/ans
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Answer } from '../../shared/node/answer';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { holdsWords, isRecord } from '../../shared/values';
 import { dayOf, instantOf } from '../../shared/time';
 import { matcherOf } from '../form/taskFilters';
@@ -23,8 +24,8 @@ const MAX_PAGES = 20;
 /** How much of a description is shown, in characters: for a single task, and for each of several. */
 const [MAX_LENGTH_OF_ONE, MAX_LENGTH_OF_SEVERAL] = [1_800, 80];
 
-/** Only the task itself shows whose it is, and its endpoint is in development. */
-const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = OFFERS_IN_DEVELOPMENT
+/** Only the task itself shows whose it is. */
+const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = isReleased(recordPaths.task)
 	? {
 			assigneeId: pickers.assignee('Assignee', {
 				description: 'Only the tasks of this colleague; those of everybody when left empty',
@@ -84,7 +85,7 @@ export const getOpen = readOperation<typeof properties>({
 		const matching = rows
 			.filter((row) => isAsked(row) && isCalled(row, titleWords))
 			.sort((one, other) => Number(one.completed) - Number(other.completed) || dueAt(one) - dueAt(other));
-		const read = OFFERS_IN_DEVELOPMENT ? await wholeTasks(matching, reader) : matching;
+		const read = await wholeTasks(matching, reader);
 		const wanted = read.filter((task) => assigneeId === undefined || isOf(task, assigneeId));
 		const isOverdue = (task: IDataObject): boolean => task.completed !== true && dueAt(task) < now;
 		const open = wanted.filter((task) => task.completed !== true);
@@ -157,10 +158,10 @@ function descriptionCell(description: unknown, isAlone: boolean): IDataObject {
 	};
 }
 
-/** The tasks with assignee and person, which rows lack. */
+/** The tasks with assignee and person, which rows lack, as far as tasks can be read by ID. */
 async function wholeTasks(rows: readonly IDataObject[], reader: Reader): Promise<IDataObject[]> {
 	const whole: IDataObject[] = [];
-	for (const row of rows) whole.push((await reader.record(row.id, (id) => path`/tasks/${id}`)) ?? row);
+	for (const row of rows) whole.push((await reader.record(row.id, recordPaths.task)) ?? row);
 	return whole;
 }
 

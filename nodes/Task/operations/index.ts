@@ -1,4 +1,4 @@
-import { offeredOperations, withOutput } from '../../shared/node/operation';
+import { withOutput } from '../../shared/node/operation';
 import columns from '../__schema__/columns.json';
 import { addComment } from './addComment';
 import { complete } from './complete';
@@ -10,7 +10,14 @@ import { getOpen } from './getOpen';
 import { reopen } from './reopen';
 import { update } from './update';
 
-export const operations = withOutput(
-	columns,
-	offeredOperations(getMany, getOpen, get, create, update, complete, reopen, addComment, deleteTask),
-);
+export const operations = withOutput(columns, [
+	getMany,
+	getOpen,
+	get,
+	create,
+	update,
+	complete,
+	reopen,
+	addComment,
+	deleteTask,
+]);

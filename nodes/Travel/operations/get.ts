@@ -1,5 +1,5 @@
-import { path } from '../../shared/request/path';
 import { readOperation } from '../../shared/node/operation';
+import { recordPaths } from '../../shared/node/recordPaths';
 import { shape } from '../columns';
 import { travelId } from '../fields';
 
@@ -8,8 +8,7 @@ export const get = readOperation({
 	value: 'get',
 	action: 'Get travel',
 	description: 'Read everything about one travel: its sales and passengers',
-	isInDevelopment: true,
 	properties: { travelId },
 	output: { ...shape, gives: 'record' },
-	run: ({ api, params }) => api.get(path`/travels/${params.travelId}`),
+	run: ({ api, params }) => api.get(recordPaths.travel(params.travelId)),
 });

@@ -32,8 +32,6 @@ export interface RecordList {
 	filters?: Query;
 	/** What identifies a record, if not its `id`. */
 	identifierOf?(row: IDataObject): unknown;
-	/** Whether the API has announced the list, but not released it. */
-	isInDevelopment?: boolean;
 	/** How to find a record by name, if it has one. */
 	named?: NamedBy;
 }

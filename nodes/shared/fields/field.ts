@@ -16,6 +16,8 @@ export interface Loaders {
 		(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) => Promise<INodeListSearchResult>
 	>;
 	resourceMapping?: Record<string, (this: ILoadOptionsFunctions) => Promise<ResourceMapperFields>>;
+	/** The node whose Get Many has the dropdown's IDs. */
+	listedBy?: string;
 }
 
 /**

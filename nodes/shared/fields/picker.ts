@@ -6,9 +6,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { OFFERS_IN_DEVELOPMENT } from '../inDevelopment';
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
+import { isReleased } from '../request/endpoints';
 import { isUuid, type Path } from '../request/path';
 import { whyWrong } from '../textProblems';
 import { describeGiven, message, Message, unquoted, StatedError } from '../messages/message';
@@ -60,9 +60,30 @@ export interface PickerSource extends RecordList {
 	label(row: IDataObject, related: readonly string[]): Line;
 	/** UUIDs by default. */
 	identity?: Identity;
-	/** Where users find the identity without the list: "the ID in a row of Get Many Sales". */
-	foundIn: string;
+	/** The node whose Get Many lists the IDs. */
+	listedBy?: keyof typeof ROWS;
+	/** Where users find the identity without the list, if not in a row of that node. */
+	foundIn?: string;
 }
+
+/** What a node's Get Many lists. */
+const ROWS = {
+	AccountMovement: 'Account Movements',
+	Attachment: 'Attachments',
+	Bill: 'Bills',
+	ChangeLog: 'History Entries',
+	CustomField: 'Custom Fields',
+	Invoice: 'Invoices',
+	PartnerStatement: 'Partner Statements',
+	Person: 'People',
+	Product: 'Products',
+	Quote: 'Quotes',
+	ReferenceData: 'Reference Data',
+	Refund: 'Refunds',
+	Sale: 'Sales',
+	Task: 'Tasks',
+	Travel: 'Travels',
+};
 
 /** Returns the value of another parameter of the form, as n8n has it. */
 export type Chosen = (parameter: string) => unknown;
@@ -88,11 +109,12 @@ export function picker(
 	source: PickerSource,
 	{ description, takesNew, ...about }: AboutPicker = {},
 ): Field<string | undefined> {
-	const { identity = UUIDS, isInDevelopment } = source;
+	const { identity = UUIDS, path, method, listedBy } = source;
 	const { mode, displayName: byHand, example } = identity;
 	// A list that is not released cannot be read, nor searched by name.
-	const isReadable = !isInDevelopment || OFFERS_IN_DEVELOPMENT;
+	const isReadable = typeof path === 'function' || isReleased(path);
 	const named = isReadable ? source.named : undefined;
+	const { foundIn = listedBy && `the ID in a row of Get Many ${ROWS[listedBy]}` } = source;
 	return {
 		property: {
 			displayName,
@@ -101,12 +123,14 @@ export function picker(
 			description: sentences(
 				description,
 				named && `By Name: ${named.takes}, such as ${named.example}`,
-				`${byHand}: ${source.foundIn}${named ? '' : `, such as ${example}`}`,
+				`${byHand}: ${foundIn}${named ? '' : `, such as ${example}`}`,
 			),
 			...modesOf({ ...source, named }, identity, isReadable),
 			...about,
 		},
-		...(isReadable && { loaders: { listSearch: { [source.method]: searchOf(source, byHand, mode) } } }),
+		...(isReadable && {
+			loaders: { listSearch: { [method]: searchOf(source, byHand, mode) }, listedBy },
+		}),
 		read(raw, place, above = {}) {
 			const entered = isRecord(raw) && !place.isJson ? raw : {};
 			const given = 'value' in entered ? entered.value : raw;
@@ -116,8 +140,8 @@ export function picker(
 			const isName = entered.mode === 'name';
 			// A UUID is never a name: take it as the ID.
 			if (named && isName && !(typeof value === 'string' && isUuid(trim(value)))) {
-				const path = pathOf(source, (parameter) => above[parameter]);
-				return readByName({ ...source, named, otherMode: byHand, takesNew }, path, value, place);
+				const list = pathOf(source, (parameter) => above[parameter]);
+				return readByName({ ...source, named, otherMode: byHand, takesNew }, list, value, place);
 			}
 			return readIdentity({ ...source, identity, named }, value, place);
 		},

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../reads/reader';
+import { isReleased } from '../request/endpoints';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { plainTaxpayerId } from '../taxpayerId';
@@ -21,7 +22,7 @@ const pickerOf =
 
 const PEOPLE: PickerSource = {
 	method: 'searchPeople',
-	foundIn: 'the ID in a row of Get Many People',
+	listedBy: 'Person',
 	path: path`/people`,
 	search: (typed) => {
 		const cpfCnpj = plainTaxpayerId(typed);
@@ -82,7 +83,7 @@ function amountTexts(totals: unknown): string[] {
 /** The API has no search for tasks, so we look through its pages. */
 const TASKS: PickerSource = {
 	method: 'searchTasks',
-	foundIn: 'the ID in a row of Get Many Tasks',
+	listedBy: 'Task',
 	path: path`/tasks`,
 	label: ({ title, due, id }) => withDetails(firstText(title, id), [dayDetail('due', due)]),
 };
@@ -90,19 +91,14 @@ const TASKS: PickerSource = {
 const NAME_OR_WORDS = 'words of the name';
 
 /** A picker for one of the lists of Reference Data. */
-const referenceDataPicker = (
-	what: string,
-	example: string,
-	method: string,
-	at: Path,
-	isInDevelopment = false,
-): Picker =>
+const referenceDataPicker = (what: string, example: string, method: string, at: Path): Picker =>
 	pickerOf({
-		...{ method, path: at, isInDevelopment },
+		...{ method, path: at },
 		named: { takes: NAME_OR_WORDS, example },
-		foundIn: isInDevelopment
-			? `the ID of ${what}, from whoever administers the back office`
-			: `the ID of ${what} in Reference Data`,
+		listedBy: 'ReferenceData',
+		foundIn: isReleased(at)
+			? `the ID of ${what} in Reference Data`
+			: `the ID of ${what}, from whoever administers the back office`,
 		label: (row) => withDetails(titleOf(row)),
 	});
 
@@ -200,7 +196,7 @@ export const pickers = {
 	/** A sale, which the API searches by its number or by people who take part in it. */
 	sale: pickerOf({
 		method: 'searchSales',
-		foundIn: 'the ID in a row of Get Many Sales',
+		listedBy: 'Sale',
 		path: path`/sales`,
 		filters: OF_EVERY_STATUS,
 		named: {
@@ -222,7 +218,7 @@ export const pickers = {
 	/** A bill of any status, which the API searches by its whole number. */
 	bill: pickerOf({
 		method: 'searchBills',
-		foundIn: 'the ID in a row of Get Many Bills',
+		listedBy: 'Bill',
 		path: path`/bills`,
 		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
 		search: (typed) => ({ number: typed }),
@@ -249,11 +245,11 @@ export const pickers = {
 		'Follow-up',
 		'searchTaskCategories',
 		path`/task_categories`,
-		true,
 	),
 	/** A current or former seller of the agency. */
 	seller: pickerOf({
 		...SELLERS,
+		listedBy: 'ReferenceData',
 		foundIn: 'the ID of a seller in Reference Data, which is the ID of the person',
 		label: (row) => withDetails(titleOf(row), [row.active === false && 'inactive']),
 	}),
@@ -266,11 +262,12 @@ export const pickers = {
 		path`/payment_methods`,
 	),
 	/** A label of people. */
-	label: referenceDataPicker('a label', 'VIP', 'searchLabels', path`/labels`, true),
+	label: referenceDataPicker('a label', 'VIP', 'searchLabels', path`/labels`),
 
 	city: pickerOf({
 		...CITIES,
 		method: 'searchCities',
+		listedBy: 'ReferenceData',
 		foundIn: 'the ID of a city in Reference Data',
 	}),
 
@@ -301,7 +298,7 @@ export const pickers = {
 			{
 				method:
 					kind === undefined ? 'searchProducts' : `search${kind[0]?.toUpperCase()}${kind.slice(1)}Products`,
-				foundIn: 'the ID in a row of Get Many Products',
+				listedBy: 'Product',
 				path: path`/products`,
 				named: { takes: NAME_OR_WORDS, example: 'Seguro viagem' },
 				filters: { kind },

@@ -191,7 +191,7 @@ const FULL_MINUTE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):00$/;
 
 const NO_TOOL_TAKES = new Set(['attachment_id', 'bill_id', 'refund_id']);
 
-/** People whose IDs are in the answer about their sale, or whom nobody asks about. */
+/** People shown by name alone: the answer about their sale has their IDs, or users do not ask about them. */
 const FOUND_BY_SALE = new Set(['payer', 'seller']);
 
 const nameOrPerson = (person: unknown): unknown => (isRecord(person) && person.name ? person.name : person);

@@ -1,6 +1,6 @@
-import type { IBuilderHint, INodeProperties, IRelatedNode } from 'n8n-workflow';
+import type { IBuilderHint, IRelatedNode } from 'n8n-workflow';
 
-import type { Fields } from '../fields/field';
+import { loadersOf } from './describe';
 import type { Operation } from './operation';
 
 const PACKAGE = 'n8n-nodes-travel-agency';
@@ -10,27 +10,6 @@ const LIMIT =
 
 const KEY =
 	'A write is made once per item of an execution, retries included. For once in all executions, give Options > Idempotency Key a text of the record, such as an order number.';
-
-/** The node for each list that pickers name in their description: "the ID in a row of Get Many People". */
-export const LISTED_BY: Readonly<Record<string, string>> = {
-	'Account Movements': 'AccountMovement',
-	Attachments: 'Attachment',
-	Bills: 'Bill',
-	'Custom Fields': 'CustomField',
-	'History Entries': 'ChangeLog',
-	Invoices: 'Invoice',
-	'Partner Statements': 'PartnerStatement',
-	People: 'Person',
-	Products: 'Product',
-	Quotes: 'Quote',
-	'in Reference Data': 'ReferenceData',
-	Refunds: 'Refund',
-	Sales: 'Sale',
-	Tasks: 'Task',
-	Travels: 'Travel',
-};
-
-const LIST_MENTION = /Get Many [A-Z]\w+( [A-Z]\w+)*|in Reference Data/;
 
 /** What n8n's assistant is told of a node: its operations, limit and keys, and related nodes. */
 export function builderHintOf(
@@ -86,19 +65,8 @@ function takesKey({ properties }: Operation): boolean {
 /** The operations that take an ID from a list, by the node that has the list. */
 function listsNeededBy(operations: readonly Operation[]): Map<string, Set<string>> {
 	const found = new Map<string, Set<string>>();
-	for (const { name, properties } of operations) {
-		for (const { type, description = '' } of propertiesWithin(properties)) {
-			const [list = ''] = (type === 'resourceLocator' && LIST_MENTION.exec(description)) || [];
-			const node = LISTED_BY[list.replace('Get Many ', '')];
-			if (node !== undefined) found.set(node, (found.get(node) ?? new Set()).add(name));
-		}
-	}
+	for (const { name, properties } of operations)
+		for (const { listedBy } of loadersOf(properties))
+			if (listedBy !== undefined) found.set(listedBy, (found.get(listedBy) ?? new Set()).add(name));
 	return found;
-}
-
-function propertiesWithin(fields: Fields): Array<Omit<INodeProperties, 'name'>> {
-	return Object.values(fields).flatMap(({ property, inner }) => [
-		property,
-		...(inner ? propertiesWithin(inner) : []),
-	]);
 }

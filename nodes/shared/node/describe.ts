@@ -106,8 +106,9 @@ function withSubject(name: string, subject: string): string {
 	return subject === '' ? name : `${name}: ${subject}`;
 }
 
-/** What an action says besides the operation's name: "Task" for "Add comment to task" of Add Comment. */
+/** What an action adds to the operation's name: "Task" for "Add comment to task" of Add Comment. */
 function subjectOf(name: string, action: string): string {
+	if (!action.toLowerCase().startsWith(name.toLowerCase())) return '';
 	const rest = action.slice(name.length).replace(/^ (to|of) /, ' ');
 	return rest.trim().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -143,7 +144,8 @@ export function methodsFor(
 	};
 }
 
-function loadersOf(fields: Fields): Loaders[] {
+/** What fills the dropdowns of these fields and of those inside them. */
+export function loadersOf(fields: Fields): Loaders[] {
 	return Object.values(fields).flatMap(({ loaders, inner }) => [
 		...(loaders ? [loaders] : []),
 		...(inner ? loadersOf(inner) : []),

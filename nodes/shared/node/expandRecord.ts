@@ -2,11 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
-import type { Path } from '../request/path';
+import type { PathOf } from '../request/path';
 import { isRecord } from '../values';
-
-/** The path of a reference's record. */
-export type PathOf = (id: string) => Path;
 
 /**
  * A copy of the value with every reference at `place` replaced by its record, in each entry of the lists on

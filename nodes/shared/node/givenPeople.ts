@@ -69,8 +69,8 @@ const IDENTITY_KEYS: ReadonlyArray<{ key: Key; label: string }> = [
 ];
 
 /**
- * Adds issues if two different people, in one item or in several, were given the same key. Whatever its text
- * is, it is probably a placeholder, and the second person would become the first.
+ * Adds issues if two different people, in one item or in several, were given the same key. Such a key is
+ * probably a placeholder, and the second person would be taken for the first.
  *
  * @param items the people of each item, with the item's number
  */

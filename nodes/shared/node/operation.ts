@@ -2,12 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../reads/reader';
 import type { WriteApi } from '../writes/contract';
-import { OFFERS_IN_DEVELOPMENT } from '../inDevelopment';
 import type { Fields, Values } from '../fields/field';
 import { withOptions } from '../fields/group';
 import type { Place } from '../fields/place';
 import type { Value } from '../messages/message';
 import type { Permission } from '../messages/en';
+import { isReleased } from '../request/endpoints';
+import { omit } from '../values';
 import type { FileContent, InputFile, RecordWithFile } from './files';
 import type { GivenPerson } from './givenPeople';
 import type { Output } from './output';
@@ -25,8 +26,6 @@ interface OperationBase<F extends Fields> {
 	description: string;
 	/** The required permission, by its name in the back office. */
 	permission?: Permission;
-	/** Set if the API has announced the endpoint but not released it. */
-	isInDevelopment?: true;
 	properties: F;
 	/** What leaves the node; without it, whatever `run` returns. */
 	output?: Output;
@@ -108,13 +107,9 @@ export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<
 	} as unknown as Operation;
 }
 
-/** The operations that a node's form offers. */
-export function offeredOperations(...operations: readonly Operation[]): Operation[] {
-	return operations.filter(({ isInDevelopment }) => !isInDevelopment || OFFERS_IN_DEVELOPMENT);
-}
-
 /**
- * A resource's operations, with n8n's parameter Output added to those that return more than ten columns.
+ * The operations that a form offers of a resource: those whose endpoints are released, with n8n's parameter
+ * Output added to those that return more than ten columns.
  *
  * @param columns what each operation can return, by its value; for a node with several lists, by
  * `accounts getAll`. `npm run generate` writes it.
@@ -123,10 +118,11 @@ export function withOutput(
 	columns: Readonly<Record<string, readonly string[]>>,
 	operations: readonly Operation[],
 ): Operation[] {
-	return operations.map((operation) => {
+	return operations.filter(isOffered).map((operation) => {
 		const { value, kind, properties, output: own } = operation;
 		if (!own) return operation;
-		const output = { ...own, ...columnsOf(own, value, columns) };
+		const released = readsReleased(own) ? own : omit(own, 'fullRecord');
+		const output = { ...released, ...columnsOf(released, value, columns) };
 		const fields = outputFields(output);
 		const { options, ...form } = properties;
 		return {
@@ -142,6 +138,14 @@ export function withOutput(
 		} as Operation;
 	});
 }
+
+/** Whether the record that it gives can be read, and every choice has an option. */
+function isOffered({ output, properties }: Operation): boolean {
+	const hasChoices = Object.values(properties).every(({ property }) => property.options?.length !== 0);
+	return hasChoices && (output?.gives !== 'record' || readsReleased(output));
+}
+
+const readsReleased = ({ fullRecord }: Output): boolean => !fullRecord || isReleased(fullRecord);
 
 /** The columns that a list shows, and those to choose from, which include its records' columns. */
 function columnsOf(

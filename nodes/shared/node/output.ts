@@ -3,9 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { isReference } from '../agency/references';
 import type { CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
+import type { PathOf } from '../request/path';
 import { isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
-import { customFieldsByName, withRecordAt, type PathOf } from './expandRecord';
+import { customFieldsByName, withRecordAt } from './expandRecord';
 import { addOffsets, outgoing } from './outgoing';
 
 /** What leaves the node of a kind of record. */
@@ -128,8 +129,7 @@ async function expand(
 /**
  * The columns that matter most. A list costs nothing beyond its own requests, and a write reads nothing for
  * its output: columns that take requests appear only if their values are there anyway. If the API turns out
- * to name a column differently, columns that we do not know stand in for it, so that nobody gets an empty
- * row.
+ * to name a column differently, columns that we do not know stand in for it, so that no row is empty.
  */
 async function simplify(
 	given: IDataObject,

@@ -1,17 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OFFERS_IN_DEVELOPMENT } from '../inDevelopment';
 import { amountLabel, firstText, titleOf } from '../labels';
 import { distinctLabel } from '../fields/nameMatches';
 import { message, unquoted, type Message } from '../messages/message';
 import type { Reader } from '../reads/reader';
+import { isReleased } from '../request/endpoints';
 import { ApiError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { isRecord, quote } from '../values';
 import { recordPaths } from './recordPaths';
 
+const READ_AT = {
+	people: recordPaths.person,
+	sales: recordPaths.sale,
+	tasks: recordPaths.task,
+	task_categories: recordPaths.taskCategory,
+};
+
 /** The kinds of records whose IDs forms take. */
-export type RecordKind = 'people' | 'sales' | 'tasks' | 'task_categories';
+export type RecordKind = keyof typeof READ_AT;
 
 const READ_BY: Readonly<Record<string, RecordKind>> = {
 	...{ assignee_id: 'people', person_id: 'people', promoter: 'people', seller: 'people' },
@@ -27,7 +34,7 @@ export function kindOfRecord(member: string): RecordKind | undefined {
 	return READ_BY[member];
 }
 
-/** The most pages to look through for a task, since tasks cannot be read by ID yet. */
+/** The most pages to look through for a task, where tasks cannot be read by ID. */
 const MAX_TASK_PAGES = 10;
 
 /** A record's name with what tells it apart; undefined if the credential cannot read it. */
@@ -46,13 +53,7 @@ export async function nameById(reads: Reader, kind: RecordKind, id: string): Pro
 }
 
 async function readRecord(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
-	if (kind === 'people') return await reads.record(id, recordPaths.person);
-	if (kind === 'sales') return await reads.record(id, recordPaths.sale);
-	if (OFFERS_IN_DEVELOPMENT)
-		return await reads.record(id, (of) =>
-			kind === 'tasks' ? path`/tasks/${of}` : path`/task_categories/${of}`,
-		);
-	if (kind === 'task_categories') return undefined;
+	if (kind !== 'tasks' || isReleased(recordPaths.task)) return await reads.record(id, READ_AT[kind]);
 	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_TASK_PAGES);
 	return rows.find((row) => row.id === id);
 }

@@ -1,17 +1,19 @@
-import { path, type Path } from '../request/path';
+import { path, type PathOf } from '../request/path';
 
-/**
- * The paths of referenced records, by kind (section "Endpoint index"). Records whose endpoint is in
- * development (travels, products, cities, accounts and other reference data) or missing (companies, products
- * of a sale) are left out: reading one would cost a request and return nothing.
- */
+/** The paths of records, by kind. Companies and the products of a sale have no endpoint. */
 export const recordPaths = {
-	accountMovement: (id: string): Path => path`/account_movements/${id}`,
-	bill: (id: string): Path => path`/bills/${id}`,
-	invoice: (id: string): Path => path`/nfs/${id}`,
-	partnerStatement: (id: string): Path => path`/partner_statements/${id}`,
+	accountMovement: (id) => path`/account_movements/${id}`,
+	bill: (id) => path`/bills/${id}`,
+	historyEntry: (id) => path`/logs/${id}`,
+	invoice: (id) => path`/nfs/${id}`,
+	partnerStatement: (id) => path`/partner_statements/${id}`,
 	/** Clients, suppliers and users. A seller has the ID of the person. */
-	person: (id: string): Path => path`/people/${id}`,
-	refund: (id: string): Path => path`/refunds/${id}`,
-	sale: (id: string): Path => path`/sales/${id}`,
-};
+	person: (id) => path`/people/${id}`,
+	product: (id) => path`/products/${id}`,
+	quote: (id) => path`/quotes/${id}`,
+	refund: (id) => path`/refunds/${id}`,
+	sale: (id) => path`/sales/${id}`,
+	task: (id) => path`/tasks/${id}`,
+	taskCategory: (id) => path`/task_categories/${id}`,
+	travel: (id) => path`/travels/${id}`,
+} satisfies Record<string, PathOf>;

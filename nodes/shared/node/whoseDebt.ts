@@ -5,9 +5,9 @@ import type { Reader } from '../reads/reader';
 import { recordPaths } from './recordPaths';
 
 /**
- * Whose debt a bill is, as members of a record: `payer` is who owes a receivable, and `payer_is` client or
- * supplier; `payee` is who is paid a payable. Each has the name, null if it may not be read. If we cannot
- * tell the payer, it is null and `payer_unknown` says why.
+ * Whose debt a bill is, as members of a record: `payer` is the person who owes a receivable, and `payer_is`
+ * says client or supplier; `payee` is the person to whom we owe a payable. The name is null if it may not be
+ * read. If we cannot tell the payer, it is null and `payer_unknown` says why.
  *
  * @param bill as Get returns it
  */

@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
 import type { Connection } from '../request/connection';
+import { isReleased } from '../request/endpoints';
 import { ApiError } from '../request/failures';
 import { partnerOf } from '../request/partner';
-import { isUuid, path, type Path } from '../request/path';
+import { isUuid, path, type Path, type PathOf } from '../request/path';
 import { send } from '../request/send';
 import { isEmpty, isRecord, oneLine, toApiName } from '../values';
 import { Notes, type Unread } from './notes';
@@ -83,26 +84,23 @@ export class Reader {
 	}
 
 	/**
-	 * Reads the record of a reference or ID. Undefined if the value is neither. Also undefined, and noted, if
-	 * the record is refused or gone or the budget is used up.
+	 * Reads the record of a reference or ID. Undefined if the value is neither, or if the endpoint is not
+	 * released. Also undefined, and noted, if the record is refused or gone or the budget is used up.
 	 *
 	 * @param what how the notes name a missing record; by default they go by the path
 	 */
-	async record(
-		reference: unknown,
-		pathOf: (id: string) => Path,
-		what?: Unread,
-	): Promise<IDataObject | undefined> {
+	async record(reference: unknown, pathOf: PathOf, what?: Unread): Promise<IDataObject | undefined> {
 		const id = isReference(reference) ? reference.id : reference;
 		if (!isUuid(id)) return undefined;
 		const at = pathOf(id);
+		if (!isReleased(at)) return undefined;
 		return await this.unlessRefused(what ?? kindAt(at), String(at), async () =>
 			this.notes.mayRead(what ?? kindAt(at), String(at)) ? await this.get(at) : undefined,
 		);
 	}
 
 	/** The records of the references, without those that {@link record} cannot read. */
-	async records(references: readonly unknown[], pathOf: (id: string) => Path): Promise<IDataObject[]> {
+	async records(references: readonly unknown[], pathOf: PathOf): Promise<IDataObject[]> {
 		const read = await Promise.all(references.map(async (one) => await this.record(one, pathOf)));
 		return read.filter((record) => record !== undefined);
 	}

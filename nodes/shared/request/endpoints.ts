@@ -1,4 +1,5 @@
 import type { RequestLine } from './http';
+import type { Path, PathOf } from './path';
 
 /** What the client has to know of an endpoint besides its address. */
 interface Endpoint {
@@ -24,6 +25,8 @@ interface Endpoint {
 	 * What a 403 means to a partner, if it differs from what it means to an agency (section Authentication).
 	 */
 	readonly partners: 'asAgencies' | 'neverAllowed' | 'pickedCompanyOnly' | 'ownSalesOnly';
+	/** Announced only, where the API marks it "In development": nobody can use it yet. */
+	readonly availability: 'released' | 'announced';
 }
 
 const READ: Endpoint = {
@@ -34,9 +37,11 @@ const READ: Endpoint = {
 	refusal: 'reasons',
 	cachedAs: 'record',
 	partners: 'asAgencies',
+	availability: 'released',
 };
 const WRITE: Endpoint = { ...READ, effect: 'stores', conflict: 'inProgress' };
 const DELETION: Endpoint = { ...READ, effect: 'deletes' };
+const ANNOUNCED: Partial<Endpoint> = { availability: 'announced' };
 
 /** The endpoints that differ from others of their method, with what differs. */
 const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
@@ -55,10 +60,36 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 		...{ server: 'root', proof: 'clientInHeader', effect: 'none', refusal: 'emptyBody' },
 	},
 	'POST /oauth/revoke': { server: 'root', proof: 'clientInBody', effect: 'disconnects' },
+	'GET /accounts/{id}': ANNOUNCED,
+	'GET /categories/{id}': ANNOUNCED,
+	'GET /cities/{id}': ANNOUNCED,
+	'GET /cost_centers/{id}': ANNOUNCED,
+	'GET /currencies/{id}': ANNOUNCED,
+	'GET /integrations/{id}': ANNOUNCED,
+	'GET /invoice_rules/{id}': ANNOUNCED,
+	'GET /labels': ANNOUNCED,
+	'GET /labels/{id}': ANNOUNCED,
+	'GET /nf_rules/{id}': ANNOUNCED,
+	'GET /payment_methods/{id}': ANNOUNCED,
+	'GET /products/{id}': ANNOUNCED,
+	'GET /quotes/{id}': ANNOUNCED,
+	'GET /sellers/{id}': ANNOUNCED,
+	'GET /task_categories': ANNOUNCED,
+	'GET /task_categories/{id}': ANNOUNCED,
+	'GET /tasks/{id}': ANNOUNCED,
+	'GET /travels/{id}': ANNOUNCED,
 };
 
 /** The rules of a request's endpoint. */
 export function endpointOf({ method, path }: RequestLine): Endpoint {
 	const ofMethod = method === 'GET' ? READ : method === 'DELETE' ? DELETION : WRITE;
 	return { ...ofMethod, ...EXCEPTIONS[`${method} ${path.template}`] };
+}
+
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Whether a list can be read, or records by their IDs. All that is offered to users asks this. */
+export function isReleased(read: Path | PathOf): boolean {
+	const path = typeof read === 'function' ? read(ANY_ID) : read;
+	return endpointOf({ method: 'GET', path }).availability === 'released';
 }

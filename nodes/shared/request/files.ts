@@ -58,8 +58,8 @@ async function headFrom(host: Host, url: URL): Promise<HttpAnswer & { body: Stre
 }
 
 /**
- * Reads the file. At any moment, it must not have taken longer than {@link longestFor} allows for what has
- * arrived; and in all no longer than the largest file may take.
+ * Reads the file. At no time may it have taken longer than {@link longestFor} allows for the bytes received
+ * so far, nor in all longer than it allows for the largest file.
  */
 async function fileIn(body: Stream): Promise<Buffer> {
 	const deadline = AbortSignal.timeout(longestFor(MAX_FILE_BYTES));

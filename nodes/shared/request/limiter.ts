@@ -116,8 +116,8 @@ export interface Slot {
  * - **A process that held all ten thought it was alone.** If three or more of its requests had passed, others
  *   have probably begun together with it, and it keeps only that many: together they have ten. If fewer had
  *   passed, others were there before, and they make room only for a process that asks often.
- * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If
- *   nobody objects for so long, the others have probably finished.
+ * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If no
+ *   refusal comes in that time, the others have probably finished.
  * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
  *   proportion. Otherwise many processes together would exceed the limit just by asking.
  * - **The first refusal after a calm costs nothing** if an answer took unusually long: its request may have
@@ -220,7 +220,7 @@ export class Limiter {
 		if (this.countsAtEndFor > 0) return;
 		const sent = this.sentBefore(slot.sentAt).filter((one) => this.freeAt(one) > slot.sentAt);
 		const counted = sent.filter(({ isProcessed }) => isProcessed).length;
-		// Nine are its own, and whoever had the tenth may just be passing by.
+		// Nine are its own, and the sender of the tenth may just be passing by.
 		if (isCalm && counted >= REQUESTS - 1) return this.keep(REQUESTS - 1);
 		const haveBegunTogether = this.places() === REQUESTS && sent.length >= BEGAN_TOGETHER;
 		// A refusal comes at once, so requests still under way have passed.
@@ -236,7 +236,7 @@ export class Limiter {
 		return earlyMs > 0 && !hasLetThrough;
 	}
 
-	/** The places left after a refusal that was not chance, when the API still counted so many requests. */
+	/** The places left after a refusal that was not chance, when the API still counted that many requests. */
 	private placesLeft(counted: number): number {
 		const { most, least, ofOne } = this.rule;
 		const had = this.places();

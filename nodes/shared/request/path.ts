@@ -14,6 +14,9 @@ class Path {
 /** Only {@link path} makes one. */
 export type { Path };
 
+/** Where a record is read, by its ID. */
+export type PathOf = (id: string) => Path;
+
 /**
  * Builds a path from a template: `` path`/people/${personId}` ``, or below another path. Other inserted
  * values must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input

@@ -47,7 +47,7 @@ const FIRST_BACK_OFF_MS = 500;
 const MAX_BACK_OFF_MS = 15_000;
 /** The longest pause that a 503 may ask for. */
 const MAX_RETRY_AFTER_MS = 60_000;
-/** How long one request may be refused for the limit; after that, somebody else is using all of it. */
+/** How long one request may be refused because of the limit; after that, somebody else is using all of it. */
 const LIMIT_DEADLINE_MS = 300_000;
 /** How long the API may work on a first attempt whose answer we did not wait for. */
 const PROGRESS_DEADLINE_MS = 60_000;

@@ -12,10 +12,10 @@ export function secretsOf(entered: readonly unknown[]): string[] {
 }
 
 /**
- * Returns a foreign text without the words that would open something: those that share twelve letters in a
- * row with a secret, however they are escaped, encoded or split; links, and whatever has a query; and
- * anything called a secret, or that looks like a signature or a token, since it may be somebody else's.
- * Linear in the text's length.
+ * Returns a foreign text without the words that would open something: words that share twelve letters in a
+ * row with a secret, even if escaped, encoded or split; links, and words with a query; and anything that is
+ * called a secret or looks like a signature or a token, since it may be somebody else's. Linear in the text's
+ * length.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
 	// Words, and the space between them.

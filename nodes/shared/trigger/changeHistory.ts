@@ -81,7 +81,7 @@ async function readHistory<T>(read: () => Promise<T>): Promise<T> {
  * Adds to each record what changed since it was last emitted, and by whom. This takes a request per record,
  * and two per change: the entry's record for the author, and the author's record for the name.
  *
- * @param since in ms; changes emitted before are left out whatever their date
+ * @param since in ms; changes emitted before are left out even if they are newer
  * @param emitted what was emitted before, as this function returned it
  * @returns the records with `changes`, newest last; null if they could not be read in time
  * @throws RequiredReadError if the credential may not read the history

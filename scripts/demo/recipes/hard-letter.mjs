@@ -13,7 +13,7 @@ export default {
 	},
 	nodes: [
 		everyDay(10),
-		ours('Bill', 'Who owes', { operation: 'whoOwes' }),
+		ours('Bill', 'List who owes', { operation: 'whoOwes' }),
 		filter(
 			"={{ $json.owed_by === 'client' && $json.amount > 1000 && $json.oldest_due_date < $today.minus({ days: 30 }).toISODate() }}",
 		),

@@ -23,7 +23,7 @@ export default {
 		code(
 			'return [...Array(13).keys()].map((week) => ({ from: $today.plus({ days: 7 * week }).toISODate() }));',
 		),
-		ours('Sale', 'Who travels', { operation: 'whoTravels', departureFrom: '={{ $json.from }}' }),
+		ours('Sale', 'List who travels', { operation: 'whoTravels', departureFrom: '={{ $json.from }}' }),
 		filter(
 			"={{ $json.traveler_id && !$json.first_name?.includes(' ') && ($json.passport_expiration_date ?? '') < DateTime.fromISO($json.return_date ?? $json.departure_date).plus({ months: 6 }).toISODate() }}",
 		),

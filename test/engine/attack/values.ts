@@ -86,7 +86,7 @@ export function cannotBe(
 			return true;
 		case 'resourceLocator':
 			// Where a list of IDs is accepted, an empty one is no ID.
-			return !(isList && value.length === 0 && /several IDs/i.test(description ?? ''));
+			return !(isList && value.length === 0 && /several can be given/i.test(description ?? ''));
 		case 'multiOptions':
 			return !isList || value.length > 0;
 		case 'json':

@@ -128,7 +128,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Title.* text, not an object: choose one of its fields/,
 		/Title.* texto, não um objeto: escolha um dos campos/,
 	],
-	96: [/Category.* "urgente" fits none/, /Category.* nenhum corresponde a "urgente"/],
+	// The list of categories is not released.
+	96: [/Category.* ID .*not "urgente"/, /Category.* ID .*não "urgente"/],
 	97: [/Completed.* yes or no/, /Completed.* sim ou não/],
 	98: [/Company Identifier.* a CNPJ/, /Company Identifier.* um CNPJ/],
 	99: [/Task.* a link into "people"/, /Task.* um link para "people"/],

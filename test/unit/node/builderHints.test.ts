@@ -1,8 +1,7 @@
 import type { IBuilderHint } from 'n8n-workflow';
 
-import { LISTED_BY } from '../../../nodes/shared/node/builderHint';
 import { nonEmpty } from '../../nonEmpty';
-import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
+import { loadNode, NODE_FILES } from './nodesOfPackage';
 
 const hintOf = ({ builderHint }: { builderHint?: IBuilderHint }) => ({
 	said: builderHint?.searchHint ?? '',
@@ -33,12 +32,4 @@ test('it is told which node lists what a form refers to, and of what comes first
 	expect(sale.said).toContain('Get Many comes before Get, Get Brief, Who Travels: its rows have the ID.');
 	expect(sale.said).toContain('Options > Idempotency Key');
 	expect(sale.related).toContain('n8n-nodes-travel-agency.travelAgencyPerson');
-	// A list that the hints do not know would be left out of them.
-	const lists = all.flatMap(({ properties }) =>
-		parametersOf(properties).flatMap(
-			({ property }) =>
-				/in a row of (Get Many [A-Z]\w+(?: [A-Z]\w+)*)/.exec(property.description ?? '')?.[1] ?? [],
-		),
-	);
-	expect(nonEmpty(lists).filter((list) => !(list.replace('Get Many ', '') in LISTED_BY))).toEqual([]);
 });

@@ -3,9 +3,6 @@ import { recordsOf } from '../../nodes/shared/values';
 import { backOfficeOfThisFile } from './backOffice';
 import { answerOf } from './callTool';
 
-// The other tests of the engine run what the API has announced; a user has this.
-jest.mock('../../nodes/shared/inDevelopment', () => ({ OFFERS_IN_DEVELOPMENT: false }));
-
 const NOW = '2026-06-15T12:00:00-03:00';
 const office = backOfficeOfThisFile({ now: NOW });
 
