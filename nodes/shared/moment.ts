@@ -219,7 +219,7 @@ function whyNoDay(day: number, month: number, year: number, isBrazilian: boolean
 		const two = String(day).padStart(2, '0');
 		const swapped = unquoted(isBrazilian ? `${month}/${two}/${year}` : `${year}-${two}-${month}`);
 		if (month === 0 || month > 31 || day === 0 || day > 12) return message('wrongDate.month', { month });
-		return message(isBrazilian ? 'wrongDate.monthFirst' : 'wrongDate.monthLast', { month, swapped });
+		return message('wrongDate.swapped', { month, swapped });
 	}
 	if (day === 0 || day > 31) return message('wrongDate.noDay');
 	const last = DateTime.utc(year < 100 ? 2000 + year : year, month).endOf('month');

@@ -195,7 +195,7 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 	[
 		'its own deletions are not recognized',
 		DELETIONS,
-		/0 reported as done, 1 found; the message: Person not found/,
+		/0 reported as done, 1 found; the message: .*Person not found/,
 	],
 	['nothing is sent again, n8n may do that', CREATES, /reported as unanswered, which is so for 0 of/],
 	[
@@ -222,7 +222,7 @@ const MISTAKES: Array<[Mistake, Record<string, number>, RegExp]> = [
 	[
 		'a list that does not say how it goes on has ended',
 		{ 'create or update a person by External ID': 4 },
-		/was refused for no reason: external_id already identifies another person/,
+		/was refused for no reason: .*(external_id|'External ID') already identifies another person/,
 	],
 	[
 		'items about one person do not wait for each other',

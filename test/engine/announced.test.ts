@@ -139,7 +139,7 @@ describe('Task > Get', () => {
 	test('an ID that is none is refused before a request', async () => {
 		for (const id of ['7', '../people', '%2e%2e/people']) {
 			const { error } = await get(id);
-			expect(error?.message).toMatch(/^'Task' takes a record from the list or its ID.*\[Item 0\]$/);
+			expect(error?.message).toMatch(/^'Task' is .*\. Choose From List, or enter the ID.*\[Item 0\]$/);
 		}
 		expect(await office.requests()).toEqual([]);
 	});
@@ -284,7 +284,7 @@ describe('Reference Data > Get', () => {
 		async (id) => {
 			const { error } = await get('currencies', [id]);
 			expect(error?.message).toMatch(
-				id === '' ? /^'Record' is empty/ : /^'Record' takes a record from the list or its ID/,
+				id === '' ? /^'Record' is empty/ : /^'Record' is .*\. Choose From List, or enter the ID/,
 			);
 			expect(await office.requests()).toEqual([]);
 		},

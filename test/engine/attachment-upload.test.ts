@@ -190,8 +190,8 @@ describe('Attachment > Upload', () => {
 
 		test.each([
 			['', /^'Sale' is empty/],
-			['1042', /^'Sale' takes a record from the list or its ID/],
-			['../people', /^'Sale' takes a record from the list or its ID/],
+			['1042', /^'Sale' is "1042"\. Choose From List/],
+			['../people', /^'Sale' is "\.\.\/people"\. Choose From List/],
 		])('for the sale %j', async (sale, sentence) => {
 			await refuses(withFile(fileOf('pdf')), sentence, { saleId: byId(`={{ ${JSON.stringify(sale)} }}`) });
 		});
@@ -302,7 +302,9 @@ describe('Attachment > Upload', () => {
 
 	test('a sale that does not exist is told', async () => {
 		const { error } = await upload([withFile(fileOf('pdf'))], { saleId: byId(UNKNOWN) });
-		expect(error?.message).toBe('resource_id is not a known sale [Item 0]');
+		expect(error?.message).toBe(
+			'The back office refused the values of this item: resource_id is not a known sale [Item 0]',
+		);
 		expect(await added()).toEqual([]);
 	});
 });

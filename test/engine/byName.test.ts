@@ -124,8 +124,8 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => testByName(offic
 test.each([
 	['its number', ({ number }: IDataObject) => String(number), undefined],
 	['its number as a sheet gives it', ({ number }: IDataObject) => number, undefined],
-	['a number that no sale has', () => '99999999', /"99999999" fits none/],
-	['the name of a client', () => 'Ana Souza', /"Ana Souza" fits none/],
+	['a number that no sale has', () => '99999999', /no record called "99999999"/],
+	['the name of a client', () => 'Ana Souza', /no record called "Ana Souza"/],
 ])('a sale by name takes %s', async (_, given, error) => {
 	const [canceled = {}] = (await office.records('sales')).filter(({ status }) => status === 'canceled');
 	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
@@ -146,7 +146,9 @@ test('Complete takes the open task of a title, not one that is done, and none of
 	expect((await done()).map(({ id }) => id)).toEqual([first, second]);
 	await createTask({ title });
 	await createTask({ title, due: '06/06/2031 09:00' });
-	expect((await complete()).error?.message).toMatch(/fits 2: .*06\/06\/2031 09:00.*05\/06\/2031 14:30/);
+	expect((await complete()).error?.message).toMatch(
+		/finds 2 records .*06\/06\/2031 09:00.*05\/06\/2031 14:30/,
+	);
 	expect(await done()).toHaveLength(2);
 });
 
@@ -229,7 +231,7 @@ describe('a city with its state', () => {
 
 	test('of another state is not taken', async () => {
 		const { error } = await createPerson({ birthplace: byName('Porto Alegre - SC') });
-		expect(error?.message).toMatch(/"Porto Alegre - SC" fits none\. The nearest are "Porto Alegre"/);
+		expect(error?.message).toMatch(/no record called "Porto Alegre - SC"\. The nearest are "Porto Alegre"/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });
@@ -241,7 +243,7 @@ describe('a name that fits several', () => {
 		await office.forgetRequests();
 		const { error } = await run(person, { operation: 'get', personId: byName('unico, xavier') });
 		expect(error?.message).toMatch(
-			/^'Person' takes one record, and "unico, xavier" fits 6: ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter the whole name, as it stands here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+			/^'Person' finds 6 records called "unico, xavier": ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter it as it stands here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
 		);
 		expect(await requestLines(office)).toEqual(['GET /people', 'GET /people']);
 	});
@@ -275,8 +277,8 @@ describe('what is wrong with names', () => {
 			},
 		);
 		const told = String(error?.description);
-		expect(told).toMatch(/'Additional Fields > Person' takes the name .* \[Items 0, 1\]/);
-		expect(told).toMatch(/'Assignee' takes the name .* \[Item 0\]/);
+		expect(told).toMatch(/'Additional Fields > Person' finds no record called .* \[Items 0, 1\]/);
+		expect(told).toMatch(/'Assignee' finds no record called .* \[Item 0\]/);
 		expect(told).toMatch(/'Due' takes .* \[Item 1\]/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
@@ -287,7 +289,7 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(String(said(items[0]))).toMatch(/^'Assignee' takes the name of a record/);
+		expect(String(said(items[0]))).toMatch(/^'Assignee' finds no record called/);
 		expect(items[1]?.json.title).toBe('Conferir passaportes');
 	});
 
@@ -334,7 +336,7 @@ describe('what is wrong with names', () => {
 	test.each([
 		['?', /is "\?", which stands for a missing value/],
 		['{{ $json.who }}', /holds an expression in \{\{ \}\} but stands on Fixed/],
-		[['Ana'], /takes text, not a list/],
+		[['Ana'], /is a list, but has to be text/],
 	])('%j is no name', async (name, sentence) => {
 		const { error } = await createTask({ assigneeId: byName(name) });
 		expect(error?.message).toMatch(sentence);
@@ -343,9 +345,7 @@ describe('what is wrong with names', () => {
 
 	test('a word for nothing is nobody, and asked for once, unless somebody is called so', async () => {
 		const asked = async () => await run(person, { operation: 'get', personId: byName('Ni Na') });
-		expect((await asked()).error?.message).toMatch(
-			/^'Person' takes the name of a record, and "Ni Na" fits none/,
-		);
+		expect((await asked()).error?.message).toMatch(/^'Person' finds no record called "Ni Na"/);
 		expect(await requestLines(office)).toEqual(['GET /people']);
 		// Whoever registers her says so.
 		const { baseUrl, accessToken } = office.credential();
@@ -364,7 +364,7 @@ describe('what is wrong with names', () => {
 
 	test('one that is another each time it is asked for is asked for once', async () => {
 		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
-		expect(error?.message).toMatch(/^'Assignee' takes the name of a record, and "Ninguém 0\.\d+" fits none/);
+		expect(error?.message).toMatch(/^'Assignee' finds no record called "Ninguém 0\.\d+"/);
 	});
 
 	test('an empty one is nobody, as in the other modes', async () => {
@@ -400,7 +400,7 @@ test('a model gives the name of the assignee', async () => {
 	expect(
 		(await office.requests('POST', '/tasks')).map(({ body }) => (body as IDataObject).assignee_id),
 	).toEqual([assignee?.id]);
-	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' takes the name or ID of a record/);
+	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' finds no record called/);
 });
 
 describe('a sale whose people are given by name', () => {
@@ -440,9 +440,7 @@ describe('a sale whose people are given by name', () => {
 			...someone('payer', CARLOS),
 			products: { hotel: [hotelLine({ supplier: byName('Hotel Que Não Há'), newSupplier: {} })] },
 		});
-		expect(error?.message).toMatch(
-			/^'Hotel 1 > Supplier' takes the name of a record, and "Hotel Que Não Há" fits none/,
-		);
+		expect(error?.message).toMatch(/^'Hotel 1 > Supplier' finds no record called "Hotel Que Não Há"/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });

@@ -71,7 +71,7 @@ describe('a failed item', () => {
 		const { items } = await people(twice, { onError: 'continueRegularOutput' });
 		expect(items[0]?.json.error).toMatchObject({
 			code: 'VALUES_REFUSED',
-			message: expect.stringMatching(/external_id/) as unknown,
+			message: expect.stringMatching(/'External ID'/) as unknown,
 			status: 422,
 			field: null,
 			may_have_stored: false,

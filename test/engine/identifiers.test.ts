@@ -112,7 +112,7 @@ describe('A whole card', () => {
 				await createByJson(office, jsonOf(card), { credential: office.credential('full_access', COMPANY) }),
 			];
 			for (const { error } of results) {
-				expect(error?.message).toContain('takes exactly four digits, the last ones of the card');
+				expect(error?.message).toContain('takes only the last four digits of the card');
 				expect(`${error?.message} ${error?.description}`).not.toMatch(/5500|5555|5559/);
 			}
 		}
@@ -145,7 +145,7 @@ describe('A whole card', () => {
 			},
 		});
 		expect(error?.message).toMatch(
-			/^'Additional Fields > Contacts > \[0\]\.last_digits' takes exactly four digits/,
+			/^'Additional Fields > Contacts > \[0\]\.last_digits' takes only the last four digits of the card/,
 		);
 		expect(error?.message).not.toContain(CARD);
 	});

@@ -181,8 +181,8 @@ describe('Get Many', () => {
 	test.each([
 		[0, "'Limit' takes 1 or more, not 0 [Item 0]"],
 		[-5, "'Limit' takes 1 or more, not -5 [Item 0]"],
-		[1.5, "'Limit' takes a whole number, not 1.5 [Item 0]"],
-		['={{ "many" }}', '\'Limit\' takes a whole number, not "many" [Item 0]'],
+		[1.5, "'Limit' takes a whole number such as 12, not 1.5 [Item 0]"],
+		['={{ "many" }}', '\'Limit\' takes a whole number such as 12, not "many" [Item 0]'],
 	])('refuses a limit of %j without a request', async (limit, message) => {
 		const { error } = await listPeople({ returnAll: false, limit });
 		expect(error?.message).toBe(message);

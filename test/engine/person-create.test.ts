@@ -188,7 +188,7 @@ describe('Person > Create by JSON', () => {
 
 	test.each([
 		['', "'Body' is empty: fill it in [Item 0]"],
-		['[]', "'Body' takes an object in { }, not a list [Item 0]"],
+		['[]', "'Body' is a list, but has to be an object in { } [Item 0]"],
 		['{ name', /^'Body' is not valid JSON after "\{": .* \[Item 0\]$/],
 	])('%j is refused without a request', async (body, sentence) => {
 		const { error } = await createByJson(body);
@@ -227,8 +227,8 @@ describe('Person > Create, with something wrong in one item', () => {
 
 	test('a CPF of another person stops at that item, says so, and what was written before', async () => {
 		const { error, items: none } = await create(parameters, { items: await withTakenDocument() });
-		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 1\]/);
-		expect(error?.description).toMatch(/cpf_cnpj is 'CPF or CNPJ'/);
+		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 1\]/);
+		expect(error?.description).toMatch(/person who has it, use Find or Create/);
 		expect(none).toEqual([]);
 		expect(await peopleNamed('Ana')).toHaveLength(1);
 		// The last item is under way where the refusal of the one before takes longer than the head start.
@@ -243,7 +243,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(out.map(({ json }) => json.name)).toEqual(['Ana', undefined, 'Caio']);
-		expect(said(out[1])).toMatch(/cpf_cnpj already belongs to another person/);
+		expect(said(out[1])).toMatch(/'CPF or CNPJ' already belongs to another person/);
 		expect(said(out[1])).toMatch(/Nothing was stored for this item/);
 		expect(out.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 	});
@@ -276,7 +276,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		for (const sentence of [
 			/'Additional Fields > Birthdate' takes a date .* not "31\/02\/1990", a day that does not exist, as that month ends on 28\/02\/1990: check day, month and year \[Item 0\]/,
 			/'Name' is empty: fill it in \[Item 1\]/,
-			/Person Kind' takes one of Individual, Company, not "person" \[Item 1\]/,
+			/Person Kind' is "person". Choose from Individual, Company \[Item 1\]/,
 		]) {
 			expect(error?.description).toMatch(sentence);
 		}
@@ -311,10 +311,10 @@ describe('Person > Create, with something wrong in one item', () => {
 		});
 		expect(error?.message).toMatch(/^4 entries need a correction/);
 		expect(error?.description).toMatch(
-			/'Custom Fields > Número do fidelidade' takes a whole number, not "doze"/,
+			/'Custom Fields > Número do fidelidade' takes a whole number such as 12, not "doze"/,
 		);
 		expect(error?.description).toMatch(/'Custom Fields > Renda informada' could mean two amounts/);
-		expect(error?.description).toMatch(/'Custom Fields > Como nos conheceu' takes one of .*, not "Rádio"/);
+		expect(error?.description).toMatch(/'Custom Fields > Como nos conheceu' is "Rádio". Choose from .*/);
 		expect(error?.description).toMatch(/'Custom Fields' names the custom field 999/);
 		expect(await requestLines(office)).toEqual(['GET /custom_fields']);
 	});
@@ -350,8 +350,8 @@ describe('Person > Create, refused by the service', () => {
 	test('an External ID that is taken is a sentence that names it', async () => {
 		await create({ additionalFields: { externalId: 'CRM-1' } });
 		const { error } = await create({ additionalFields: { externalId: 'CRM-1' } });
-		expect(error?.message).toMatch(/external_id already identifies another person/);
-		expect(error?.description).toMatch(/this 'External ID', choose that person/);
+		expect(error?.message).toMatch(/'External ID' already identifies another person/);
+		expect(error?.description).toMatch(/person who has it, use Find or Create/);
 		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
 	});
 

@@ -96,7 +96,7 @@ describe('Person > Delete', () => {
 		async (id) => {
 			const { error } = await remove([id]);
 			expect(error?.message).toMatch(
-				/^'Person' (is empty|takes a record from the list or its ID).*\[Item 0\]$/,
+				/^'Person' (is empty|is .*\. Choose From List, or enter the ID).*\[Item 0\]$/,
 			);
 			expect(await office.requests()).toEqual([]);
 		},

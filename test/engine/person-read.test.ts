@@ -114,9 +114,9 @@ describe('Person > Get', () => {
 
 	test.each([
 		['', 'is empty: fill it in'],
-		['1042', 'takes a record from the list or its ID'],
-		['../sales', 'takes a record from the list or its ID'],
-		[`${UNKNOWN}/../../sales`, 'takes a record from the list or its ID'],
+		['1042', 'is "1042". Choose From List, or enter the ID'],
+		['../sales', 'is "../sales". Choose From List, or enter the ID'],
+		[`${UNKNOWN}/../../sales`, `is "${UNKNOWN}/../../sales". Choose From List, or enter the ID`],
 	])('the ID "%s" is refused with the name of the field, and no request is made', async (id, sentence) => {
 		const { error } = await get([UNKNOWN, id]);
 		expect(error?.message).toContain(`'Person' ${sentence}`);
@@ -203,9 +203,9 @@ describe('Person > Get Many', () => {
 			{ limit: 0 },
 		);
 		for (const sentence of [
-			'\'Filters > Code\' takes a whole number, not "12a"',
+			'\'Filters > Code\' takes a whole number such as 12, not "12a"',
 			'\'Filters > CPF or CNPJ\' takes a CPF (11 digits) or a CNPJ (14 digits or letters), not "abc"',
-			'\'Filters > Kind\' takes one of Individual, Company, not "person"',
+			'\'Filters > Kind\' is "person". Choose from Individual, Company',
 			'\'Filters > Phone\' takes digits, not "casa"',
 			"'Limit' takes 1 or more, not 0",
 		]) {

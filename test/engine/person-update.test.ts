@@ -227,8 +227,8 @@ describe('Person > Update, refused', () => {
 
 	test('another kind than the own one is refused by the service', async () => {
 		const { error } = await update({ personKind: 'company' });
-		expect(error?.message).toMatch(/person_kind.*\[Item 0\]/);
-		expect(error?.description).toMatch(/An individual stays an individual/);
+		expect(error?.message).toMatch(/'Person Kind' .*\[Item 0\]/);
+		expect(error?.description).toMatch(/An individual cannot become a company/);
 	});
 
 	test('the documents and identifiers of another person are refused, and the others go on', async () => {
@@ -242,7 +242,7 @@ describe('Person > Update, refused', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(said(items[0])).toMatch(/cpf_cnpj already belongs to another person \[Item 0\]/);
+		expect(said(items[0])).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 0\]/);
 		expect(items[1]?.json.id).toBe(ana.id);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});

@@ -151,7 +151,7 @@ describe('Person > Create or Update by Code', () => {
 
 	test('a code that is no number is refused before a request', async () => {
 		const { error } = await upsert('code', 'CRM-7');
-		expect(error?.message).toMatch(/^'Match Value' takes a whole number, not "CRM-7" \[Item 0\]$/);
+		expect(error?.message).toMatch(/^'Match Value' takes a whole number such as 12, not "CRM-7" \[Item 0\]$/);
 		expect(await office.requests()).toEqual([]);
 	});
 });
@@ -232,7 +232,7 @@ describe('Person > Create or Update by External ID', () => {
 		const { error } = await upsert('externalId', 'CRM-9', {
 			additionalFields: { cpfCnpj: String(holder?.cpf_cnpj) },
 		});
-		expect(error?.message).toMatch(/cpf_cnpj already belongs to another person \[Item 0\]/);
+		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 0\]/);
 	});
 });
 

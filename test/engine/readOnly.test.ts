@@ -118,7 +118,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 				);
 				expect(error).toBeUndefined();
 				expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-				expect(said(items[0])).toMatch(/^'Limit' takes a whole number, not "dez" \[Item 0\]$/m);
+				expect(said(items[0])).toMatch(/^'Limit' takes a whole number such as 12, not "dez" \[Item 0\]$/m);
 				expect(items[1]?.json).toHaveProperty('id');
 				expect(await office.requests()).toHaveLength(1);
 			});

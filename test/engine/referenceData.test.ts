@@ -85,7 +85,7 @@ describe('Reference Data > Get Many', () => {
 		'the list "%s" is refused without a request',
 		async (list) => {
 			const { error } = await run({ operation: 'getAll', resource: list }, { items: [{ list: 'ships' }] });
-			expect(error?.message).toMatch(/^'Resource' takes one of Account or Card, .*not ".+" \[Item 0\]$/);
+			expect(error?.message).toMatch(/^'Resource' is ".+"\. Choose from Account or Card, .* \[Item 0\]$/);
 			expect(await office.requests()).toEqual([]);
 		},
 	);

@@ -113,15 +113,15 @@ describe('Sale > Create by JSON', () => {
 		expect(findingsOf(result)).toEqual(
 			[
 				"'Body > commissions' are taken only when 'Status' is Closed: choose it, or leave them out",
-				"'Body > commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
+				"'Body > commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 				"'Body > company_identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
-				"'Body > cruises' takes a list, not text",
+				"'Body > cruises' is text, but has to be a list of objects in [ ]",
 				"'Body > hotels[0].document' takes up to 40 characters and has 41: shorten it",
 				'\'Body > hotels[1].local_id\' is used twice ("h"): every product needs its own',
 				"'Body > hotels[1].passengers[0].rav_fee_discount' needs a 'RAV Fee' above zero",
-				"'Body > operation' takes an object, not a list",
+				"'Body > operation' is a list, but has to be an object in { }",
 				"'Body > partner_packages' cannot be created through the API yet",
-				"'Body > payments[0]' takes exactly one side: agency or vendor",
+				"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
 				"'Body > payments[1].agency.cheque' is no field that the back office is known to take (those are bank_deposit, bank_slip, credit_card): remove it, or switch on 'Allow Unknown Fields'",
 				"'Body > payments[2].agency.bank_slip.description' takes up to 60 characters and has 61: shorten it",
 				"'Body > payments[2].agency.bank_slip.products' names the 'Local ID' \"nobody\", which no product of this sale has",
@@ -136,7 +136,7 @@ describe('Sale > Create by JSON', () => {
 			'{ hotels: ',
 			`'Body' is not valid JSON after "{": it takes an object in { }, with names and texts in double quotes [Item 0]`,
 		],
-		['a list', '[]', "'Body' takes an object in { }, not a list [Item 0]"],
+		['a list', '[]', "'Body' is a list, but has to be an object in { } [Item 0]"],
 	])('refuses %s without a request', async (_, body, message) => {
 		const { error } = await createByJson(office, body);
 		expect(error?.message).toBe(message);
@@ -156,9 +156,9 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		const before = await Promise.all([office.records('sales'), office.records('people')]);
 		const payer = { external_id: 'new', name: 'Nova', cpf_cnpj: holder?.cpf_cnpj };
 		const { error } = await createByJson(office, sale({ payer }));
-		expect(error?.message).toMatch(/payer\.cpf_cnpj .*\[Item 0\]$/);
+		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' .*\[Item 0\]$/);
 		expect(error?.description).toMatch(
-			/^Nothing was stored for this item\. If somebody registered has this 'CPF or CNPJ', choose that person/,
+			/^Nothing was stored for this item\. If you mean the person who has it, use Find or Create/,
 		);
 		expect(await Promise.all([office.records('sales'), office.records('people')])).toEqual(before);
 	});

@@ -99,8 +99,8 @@ describe('Sale > Create by form', () => {
 				office,
 				operationOf(OPERATION_BY_QUANTITY.form, await productOf('hotel')),
 			);
-			expect(error?.message).toMatch(/product_id is not an active own operation/);
-			expect(error?.description).toMatch(/product_id is 'Product'/);
+			expect(error?.message).toMatch(/'Product' is not an active own operation/);
+			expect(error?.description).toMatch(/Correct the field/);
 			expect((await office.records('sales')).length).toBe(before);
 		});
 	});

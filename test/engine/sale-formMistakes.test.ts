@@ -104,7 +104,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				commissions: { commission: [{ person: X, kind: 'intermediary', value: '1' }] },
 			},
 		},
-		"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
+		"'Additional Fields > Commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 	],
 	[
 		'a commission in an open sale',
@@ -215,13 +215,13 @@ describe("Sale > Create by form, the form's mistakes", () => {
 			'a number in words',
 			'102',
 			'many',
-			'\'Custom Fields > Número do contrato\' takes a whole number, not "many"',
+			'\'Custom Fields > Número do contrato\' takes a whole number such as 12, not "many"',
 		],
 		[
 			'a choice that the field does not have',
 			'101',
 			'Rádio',
-			'\'Custom Fields > Canal de venda\' takes one of "Loja", "WhatsApp", "Site", "Indicação", not "Rádio"',
+			'\'Custom Fields > Canal de venda\' is "Rádio". Choose from "Loja", "WhatsApp", "Site", "Indicação"',
 		],
 		[
 			'a field that the agency does not have',
@@ -241,7 +241,7 @@ describe("Sale > Create by form, the form's mistakes", () => {
 	test('tells a required custom field that was left out in the words of the back office', async () => {
 		await office.settings({ required_custom_fields: true });
 		const { error } = await run(oneHotel);
-		expect(error?.message).toMatch(/custom_fields.*Canal de venda.*required/);
+		expect(error?.message).toMatch(/Custom Fields.*Canal de venda.*required/);
 		expect(error?.description).toContain('Nothing was stored for this item.');
 		expect(
 			(await office.records('sales')).some(({ created_by_credential: by }) => by === 'full_access'),
@@ -273,13 +273,13 @@ describe('Sale > Create by form, refused by the service', () => {
 			...oneHotel,
 			...someone('payer', { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string }),
 		});
-		expect(error?.message).toMatch(/payer\.cpf_cnpj already belongs to another person \[Item 0\]/);
-		expect(error?.description).toContain("cpf_cnpj is 'CPF or CNPJ'");
+		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' already belongs to another person \[Item 0\]/);
+		expect(error?.description).toContain('in a sale choose that person From List');
 	});
 
 	test('closing a sale that is not paid is told with its balance', async () => {
 		const { error } = await run({ ...oneHotel, additionalFields: { status: 'closed' } });
-		expect(error?.message).toMatch(/status.*balance.*1000\.00 \[Item 0\]$/);
+		expect(error?.message).toMatch(/Status.*balance.*1000\.00 \[Item 0\]$/);
 	});
 
 	test('closing without the permission says which permission to ask for', async () => {

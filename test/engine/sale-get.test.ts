@@ -66,11 +66,11 @@ describe('Sale > Get', () => {
 
 	test.each([
 		['', "'Sale' is empty: fill it in [Item 0]"],
-		['1042', /^'Sale' takes a record from the list or its ID, .* not "1042" \[Item 0\]$/],
-		['../people', /^'Sale' takes a record from the list or its ID, .* not "\.\.\/people" \[Item 0\]$/],
+		['1042', /^'Sale' is "1042"\. Choose From List, or enter the ID, .* \[Item 0\]$/],
+		['../people', /^'Sale' is "\.\.\/people"\. Choose From List, or enter the ID, .* \[Item 0\]$/],
 		[
 			`${UNKNOWN}/../../people`,
-			/^'Sale' takes a record from the list or its ID, .* not "3f2b6c1e-[^"]*" \[Item 0\]$/,
+			/^'Sale' is "3f2b6c1e-[^"]*"\. Choose From List, or enter the ID, .* \[Item 0\]$/,
 		],
 	])('refuses %j as a sale without a request', async (entered, message) => {
 		const { error } = await get([entered]);
@@ -82,7 +82,7 @@ describe('Sale > Get', () => {
 
 	test('a sale that does not exist is told with what to check', async () => {
 		const { error } = await get([UNKNOWN]);
-		expect(error?.message).toBe('Sale not found [Item 0]');
+		expect(error?.message).toBe('The back office has no such record: Sale not found [Item 0]');
 		expect(error?.description).toMatch(/^Check the ID: /);
 		expect(error).toMatchObject({ httpCode: '404' });
 	});
@@ -98,7 +98,10 @@ describe('Sale > Get', () => {
 			{
 				json: {
 					sale: UNKNOWN,
-					error: expect.objectContaining({ message: 'Sale not found', item: 0 }) as unknown,
+					error: expect.objectContaining({
+						message: 'The back office has no such record: Sale not found',
+						item: 0,
+					}) as unknown,
 				},
 				pairedItem: { item: 0 },
 			},
@@ -116,7 +119,7 @@ describe('Sale > Get', () => {
 			{
 				json: {
 					error: expect.objectContaining({
-						message: 'Sale not found',
+						message: 'The back office has no such record: Sale not found',
 						description: expect.stringMatching(/^Check the ID/) as unknown,
 					}) as unknown,
 				},

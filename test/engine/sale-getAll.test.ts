@@ -184,15 +184,15 @@ describe('Sale > Get Many', () => {
 		],
 		[
 			{ dateField: '={{ "created_at" }}', dateFrom: '2026-06-01' },
-			/'Filters > Date Field' takes one of .* not "created_at"/,
+			/'Filters > Date Field' is "created_at"\. Choose from /,
 		],
-		[{ number: 'V-1042' }, '\'Filters > Number\' takes a whole number, not "V-1042" [Item 0]'],
-		[{ number: '10.5' }, '\'Filters > Number\' takes a whole number, not "10.5" [Item 0]'],
+		[{ number: 'V-1042' }, '\'Filters > Number\' takes a whole number such as 12, not "V-1042" [Item 0]'],
+		[{ number: '10.5' }, '\'Filters > Number\' takes a whole number such as 12, not "10.5" [Item 0]'],
 		[
 			{ peopleId: { person: [{ personId: byId('ana') }] } },
-			/^'Filters > Person 1 > Person' takes a record from the list or its ID, .*, not "ana": for its name, choose By Name \[Item 0\]$/,
+			/^'Filters > Person 1 > Person' is "ana"\. Choose From List, or enter the ID, such as .*\. To enter a name, choose By Name \[Item 0\]$/,
 		],
-		[{ status: '={{ ["lost"] }}' }, /^'Filters > Status' takes .*, not "lost" \[Item 0\]$/],
+		[{ status: '={{ ["lost"] }}' }, /^'Filters > Status' is "lost"\. Choose from .* \[Item 0\]$/],
 		[
 			{ updatedSince: '2026' },
 			/^'Filters > Updated Since' takes a date and time .*, not "2026", which may be a year \[Item 0\]$/,

@@ -203,7 +203,7 @@ describe('Task > Complete and Reopen', () => {
 	test('an unknown task and a wrong ID are told apart', async () => {
 		expect((await change('complete', [UNKNOWN])).error?.message).toMatch(/not found.*\[Item 0\]/i);
 		await office.forgetRequests();
-		expect((await change('complete', ['tarefa 7'])).error?.message).toMatch(/^'Task' takes a record/);
+		expect((await change('complete', ['tarefa 7'])).error?.message).toMatch(/^'Task' is "tarefa 7"/);
 		expect(await office.requests()).toEqual([]);
 	});
 

@@ -150,7 +150,7 @@ describe('Task > Create, with something wrong', () => {
 			"'Title' is empty: fill it in",
 			'\'Due\' takes a date and time such as 2026-06-05T14:30:00 or 05/06/2026 14:30 (day first), not "31/02/2031"',
 			"'Category' is empty: fill it in",
-			"'Assignee' takes a record from the list or its ID",
+			'\'Assignee\' is "Ana". Choose From List, or enter the ID',
 			"'Company Identifier' is empty: fill in the CNPJ of the company, or set a default one in the credential",
 		]) {
 			expect(error?.description).toContain(sentence);
@@ -175,8 +175,8 @@ describe('Task > Create, with something wrong', () => {
 	test('an assignee who is not an active user is refused by the service, in the words of the form', async () => {
 		const before = await countTasks();
 		const { error } = await create({ assigneeId: byId(await inactiveUser(office)) });
-		expect(error?.message).toMatch(/assignee_id is not an active user \[Item 0\]/);
-		expect(error?.description).toMatch(/assignee_id is 'Assignee'/);
+		expect(error?.message).toMatch(/'Assignee' is not an active user \[Item 0\]/);
+		expect(error?.description).toMatch(/Correct the field/);
 		expect(await countTasks()).toBe(before);
 	});
 
@@ -202,8 +202,8 @@ describe('Task > Create, with something wrong', () => {
 
 	test('a company that is not the agency is refused by the service', async () => {
 		const { error } = await create({ companyIdentifier: '11.222.333/0001-81' });
-		expect(error?.message).toMatch(/company_identifier/);
-		expect(error?.description).toMatch(/Correct the value/);
+		expect(error?.message).toMatch(/'Company Identifier'/);
+		expect(error?.description).toMatch(/Correct the field/);
 	});
 
 	test.each([

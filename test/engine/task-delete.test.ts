@@ -65,7 +65,7 @@ describe('Task > Delete', () => {
 		async (id) => {
 			const { error } = await remove([id]);
 			expect(error?.message).toMatch(
-				/^'Task' (is empty|takes a record from the list or its ID).*\[Item 0\]$/,
+				/^'Task' (is empty|is .*\. Choose From List, or enter the ID).*\[Item 0\]$/,
 			);
 			expect(await office.requests()).toEqual([]);
 		},

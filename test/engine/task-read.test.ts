@@ -57,8 +57,8 @@ describe('Task > Get Many', () => {
 		);
 		expect(items.slice(0, 3).map((item) => said(item)?.split('\n')[0])).toEqual([
 			"'Limit' takes 1 or more, not 0 [Item 0]",
-			'\'Limit\' takes a whole number, not "dez" [Item 1]',
-			"'Limit' takes a whole number, not 1.5 [Item 2]",
+			'\'Limit\' takes a whole number such as 12, not "dez" [Item 1]',
+			"'Limit' takes a whole number such as 12, not 1.5 [Item 2]",
 		]);
 		expect(items[3]?.json).toHaveProperty('title');
 		expect(await office.requests()).toHaveLength(1);

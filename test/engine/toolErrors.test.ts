@@ -65,7 +65,7 @@ test('what the service is known to refuse is said in Portuguese, too', async () 
 		{ name: 'Ana', kind: 'individual', cpf: '64817253053' },
 		'pt',
 	);
-	expect(refused).toMatch(/^O back-office recusou 'CPF or CNPJ': /);
+	expect(refused).toMatch(/^O back-office recusou os valores: cpf_cnpj .* É de ".*Se não, corrija\.$/);
 	const deleted = await taskThatIs.deleted(office);
 	expect(await errorOf('task', complete, { task: deleted }, 'pt')).toMatch(
 		/^O registro está em um estado .*: /,

@@ -114,13 +114,13 @@ function checkPayment(
 	const [side = '', ...otherSides] = Object.keys(payment);
 	const methods = paymentMethods.filter((method) => method.side === side).map(({ apiName }) => apiName);
 	if (methods.length === 0 || otherSides.length > 0)
-		return placeOf(payment).addRuleIssue(message('INVALID_PAYMENT'));
+		return placeOf(payment).addRuleIssue(
+			message('INVALID_PAYMENT', { names: [unquoted('agency'), unquoted('vendor')] }),
+		);
 	const bySide = payment[side];
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
-		return placeOf(payment, side).addRuleIssue(
-			message('INVALID_PAYMENT.method', { methods: methods.map(unquoted) }),
-		);
+		return placeOf(payment, side).addRuleIssue(message('INVALID_PAYMENT', { names: methods.map(unquoted) }));
 	const details = bySide[method];
 	if (!isRecord(details)) return;
 	for (const { local_id: localId } of recordsOf(details.products)) {

@@ -24,7 +24,7 @@ const MAX_PAGES = 20;
 /** How much of a description is shown, in characters: for a single task, and for each of several. */
 const [MAX_LENGTH_OF_ONE, MAX_LENGTH_OF_SEVERAL] = [1_800, 80];
 
-/** Only the task itself shows whose it is. */
+/** Offered only if tasks can be read by ID: rows do not show the assignee. */
 const assignee: { assigneeId?: ReturnType<typeof pickers.person> } = isReleased(recordPaths.task)
 	? {
 			assigneeId: pickers.assignee('Assignee', {

@@ -1,4 +1,4 @@
-import { inFull, Message, message, unquoted, StatedError, type Value } from '../messages/message';
+import { inFull, Message, message, unquoted, StatedError, valueText, type Value } from '../messages/message';
 import type { Permission } from '../messages/en';
 import { endpointOf } from '../request/endpoints';
 import {
@@ -34,10 +34,6 @@ export interface ErrorContext {
 /** What happened, and what to do next. */
 interface Explanation {
 	said: Message;
-	/** The words of whoever refused it, which replace ours. */
-	ownWords?: string;
-	/** Whether our message says the same. */
-	isKnown?: boolean;
 	next: readonly Message[];
 	/** The status of the HTTP answer. */
 	status?: number;
@@ -133,12 +129,11 @@ interface Refusal {
 	at: ReturnType<typeof endpointOf>;
 }
 
-/** A row of the table: what to say, where to put the refuser's words, and what to do next. */
+/** A row of the table: what to say, and what to do next. */
 interface RefusalRule {
 	when?(refusal: Refusal): boolean;
+	/** With the refuser's words at its end. */
 	said: Message['id'];
-	/** The refuser's words: in place of our sentence (`known` if ours says the same), or after it. */
-	own?: 'instead' | 'behind' | 'known';
 	next(refusal: Refusal): ReadonlyArray<Message | ''>;
 }
 
@@ -150,33 +145,29 @@ const TOO_LONG: RefusalRule[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.
 
 /** What each status means, and what to do about it. The first row that fits counts. */
 const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
-	400: [
-		{
-			said: 'REQUEST_NOT_READ',
-			own: 'known',
-			next: (refusal) => [message('next.values'), ...labelsOfFields(refusal)],
-		},
-	],
+	400: [{ said: 'REQUEST_NOT_READ', next: always('next.values') }],
 	401: [
 		{
 			when: ({ isPartner }) => isPartner,
-			...{ said: 'TOKEN_REFUSED.connection', own: 'behind', next: always('next.connectAgain') },
+			said: 'TOKEN_REFUSED.connection',
+			next: always('next.connectAgain'),
 		},
-		{ said: 'TOKEN_REFUSED', own: 'behind', next: always('next.token') },
+		{ said: 'TOKEN_REFUSED', next: always('next.token') },
 	],
 	403: [
 		{
-			...{ said: 'FORBIDDEN', own: 'behind' },
+			said: 'FORBIDDEN',
 			next: (refusal) => [...causesOfForbidden(refusal), refusal.context.otherWay ?? ''],
 		},
 	],
 	404: [
 		{
 			when: ({ error }) => error.request.path.ids.length > 0,
-			...{ said: 'NOT_FOUND', own: 'known', next: always('next.id') },
+			said: 'NOT_FOUND',
+			next: always('next.id'),
 		},
 		{
-			...{ said: 'URL_UNKNOWN', own: 'instead' },
+			said: 'URL_UNKNOWN',
 			next: ({ error }) => [
 				error.fate === 'notWritten' ? message('next.nothingRead') : '',
 				message('next.otherUrl'),
@@ -186,15 +177,16 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 	409: [
 		{
 			when: ({ at }) => at.conflict === 'inProgress',
-			...{ said: 'IN_PROGRESS', own: 'known' },
+			said: 'IN_PROGRESS',
 			next: ({ effect }) => [message('next.notFinished'), effect],
 		},
 		{
 			when: ({ at, error }) => at.conflict === 'either' && error.fate === 'open',
-			...{ said: 'IN_PROGRESS.task', own: 'known', next: always('forbids.deletedTask') },
+			said: 'IN_PROGRESS.task',
+			next: always('forbids.deletedTask'),
 		},
 		{
-			...{ said: 'STATE_FORBIDS', own: 'known' },
+			said: 'STATE_FORBIDS',
 			next: ({ at }) => [message(at.forbids ? `forbids.${at.forbids}` : 'next.later')],
 		},
 	],
@@ -203,7 +195,7 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 	422: [
 		{
 			when: ({ error }) => /idempotency.?key/i.test(error.reasons.join()),
-			...{ said: 'KEY_REUSED', own: 'known' },
+			said: 'KEY_REUSED',
 			// The text about an earlier write already says what to do.
 			next: ({ error }) =>
 				error.fate === 'notWritten'
@@ -211,13 +203,12 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 					: [message('next.keyReused')],
 		},
 		{
-			when: (refusal) => refusedFieldIn(refusal) !== undefined,
-			...{ said: 'VALUES_REFUSED.field', own: 'known' },
-			next: (refusal) => refusedValues(refusal, whatToDo(refusal)),
-		},
-		{
-			...{ said: 'VALUES_REFUSED', own: 'known' },
-			next: (refusal) => refusedValues(refusal, message('next.correct')),
+			said: 'VALUES_REFUSED',
+			next: ({ error }) => [
+				error.fate === 'notWritten' ? message('fate.nothingStored') : '',
+				error.holder ? message('known.holder', { person: error.holder }) : '',
+				message(stepFor(error.reasons)),
+			],
 		},
 	],
 	429: [{ said: 'LIMIT_USED_UP', next: always('next.limit') }],
@@ -228,22 +219,24 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 const OTHERWISE: readonly RefusalRule[] = [
 	{
 		when: ({ error }) => error.isTransient,
-		...{ said: 'BACK_OFFICE_FAILED', own: 'behind', next: ({ effect }) => [effect] },
+		said: 'BACK_OFFICE_FAILED',
+		next: ({ effect }) => [effect],
 	},
-	{ said: 'STATUS_UNEXPECTED', own: 'behind', next: always('next.url') },
+	{ said: 'STATUS_UNEXPECTED', next: always('next.url') },
 ];
 
 /** A refusal by an authorization endpoint (section Authentication, Flow and Rules). */
 const BY_AUTHORIZATION: readonly RefusalRule[] = [
 	{
 		when: ({ at, status }) => status === 403 && at.effect === 'disconnects',
-		...{ said: 'REVOKE_REFUSED', own: 'behind', next: always('next.revoke') },
+		said: 'REVOKE_REFUSED',
+		next: always('next.revoke'),
 	},
-	{ said: 'AUTHORIZATION_SERVER', own: 'behind', next: always('next.authorizationServer') },
+	{ said: 'AUTHORIZATION_SERVER', next: always('next.authorizationServer') },
 ];
 
 function explainRefusal(error: ApiError, context: ErrorContext, effect: Message): Explanation {
-	const { kind, status, reasons, request, hostName } = error;
+	const { kind, status, request, hostName } = error;
 	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
 	if (kind === 'notTheApi' || status === undefined)
 		return {
@@ -255,14 +248,17 @@ function explainRefusal(error: ApiError, context: ErrorContext, effect: Message)
 	const isAuthorization = at.server === 'root' && status >= 400 && !error.isTransient;
 	const rows = isAuthorization ? BY_AUTHORIZATION : (BY_STATUS[status] ?? OTHERWISE);
 	const row = rows.find(({ when }) => when?.(refusal) ?? true) as RefusalRule;
-	const words = reasons.length > 0 ? reasons.join('; ') : undefined;
-	const said = row.own === 'behind' && words !== undefined ? message('said', { said: inFull(words) }) : '';
-	const field = { label: refusedFieldIn(refusal)?.label ?? '' };
-	return {
-		said: new Message(row.said, { action: context.action, status, said, field }),
-		...(row.own !== 'behind' && row.own && { ownWords: words, isKnown: row.own === 'known' }),
-		next: row.next(refusal).filter((step) => step !== ''),
-	};
+	const next = row.next(refusal).filter((step) => step !== '');
+	return { said: new Message(row.said, { action: context.action, status, said: inOwnWords(refusal) }), next };
+}
+
+/** The refuser's words, with the form's labels in place of the API's names. */
+function inOwnWords({ error: { reasons }, context: { labels } }: Refusal): Message | '' {
+	if (reasons.length === 0) return '';
+	const words = reasons.join('; ').replace(/\.$/, '');
+	const [said, plain] = [labels ? inLabels(words, labels) : words, words].map(inFull);
+	// A model knows the API's names: it has given them.
+	return new Message('said', { said, plain } as Record<string, Value>);
 }
 
 /** What a 403 can mean (section Authentication): three causes, in the API's order. */
@@ -279,48 +275,40 @@ function causesOfForbidden({ at, context: { permission, action }, isPartner }: R
 	return [message('next.causes', { causes }), ...(isOwnSale ? [message('next.ownSales')] : [])];
 }
 
-/** Fields whose refusals we know (section Errors), with their label and what to do. */
+/** Fields whose refusals we know (section Errors), with what to do. */
 const KNOWN_FIELDS = [
-	['cpf_cnpj', 'CPF or CNPJ', 'known.document'],
-	['external_id', 'External ID', 'known.externalId'],
-	['custom_fields', 'Custom Fields', 'known.customField'],
-	['status', 'Status', 'known.status'],
-	['person_kind', 'Person Kind', 'known.personKind'],
-	['additional_data', 'Additional Data', 'known.additionalData'],
-	['resource_id', 'ID', 'next.id'],
-	['person_id', 'Person', 'next.id'],
+	['cpf_cnpj', 'known.taken'],
+	['external_id', 'known.taken'],
+	['custom_fields', 'known.customField'],
+	['status', 'known.status'],
+	['person_kind', 'known.personKind'],
+	['additional_data', 'known.additionalData'],
+	['resource_id', 'next.id'],
+	['person_id', 'next.id'],
 ] as const;
 
-/** The field that the API's reasons are about: a known one, or else the first that the form has. */
-function refusedFieldIn({ error: { reasons }, context: { labels = new Map<string, string>() } }: Refusal) {
+function stepFor(reasons: readonly string[]) {
 	const named: readonly string[] = reasons.join(' ').match(/[a-z_]+/g) ?? [];
-	const [field = '', label = '', step] = KNOWN_FIELDS.find(([one]) => named.includes(one)) ?? [];
-	if (step) return { label: labels.get(field) ?? label, step };
-	const own = labels.get(named.find((name) => name.includes('_') && labels.has(name)) ?? '');
-	return own === undefined ? undefined : { label: own, step: 'next.correct' as const };
+	const [, step] = KNOWN_FIELDS.find(([field]) => named.includes(field)) ?? [];
+	return step ?? 'items.correctOne';
 }
 
-function whatToDo(refusal: Refusal): Message {
-	const { holder } = refusal.error;
-	return holder
-		? message('known.holder', { person: holder })
-		: message(refusedFieldIn(refusal)?.step ?? 'next.correct');
-}
-
-function refusedValues(refusal: Refusal, step: Message): Array<Message | ''> {
-	const isUnsaid = refusal.error.fate === 'notWritten';
-	return [isUnsaid ? message('fate.nothingStored') : '', step, ...labelsOfFields(refusal)];
-}
-
-/** Translates the API names that its reasons mention: "In this form, cpf_cnpj is CPF or CNPJ". */
-function labelsOfFields({ error, context: { labels = new Map<string, string>() } }: Refusal): Message[] {
-	const mentioned = new Set(error.reasons.join(' ').match(/[a-z][a-z_]*/g) ?? []);
-	const names = [...mentioned].flatMap((name) => {
-		const label = labels.get(name);
-		// "custom_fields" is readable as "Custom Fields".
-		return label !== undefined && name.includes('_') && name.replaceAll('_', ' ') !== label.toLowerCase()
-			? [message('next.label', { name: unquoted(name), label: { label } })]
-			: [];
-	});
-	return names.length > 0 ? [message('next.labels', { names })] : [];
+/** The same sentence with the form's labels: 'Hotel 1 > Check In' for `hotels[0].check_in`. */
+function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
+	const labelOf = (step: string): string | undefined => {
+		const [name = '', index] = step.split(/[[\]]/);
+		if (index === undefined) return labels.get(name);
+		const label = labels.get(name.replace(/s$/, '')) ?? labels.get(name);
+		return label && `${label} ${Number(index) + 1}`;
+	};
+	const inLabel = (path: string): string => {
+		const steps = path.split('.').map(labelOf);
+		if (steps.at(-1) === undefined) return path;
+		return valueText({ label: steps.filter(Boolean).join(' > ') }, 'en');
+	};
+	// Of plain words, only one before a colon is a field.
+	return words.replace(
+		/[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+(?:\[\d+\])?)*(?=(:)?)/g,
+		(path: string, colon?: string) => (/[_[]/.test(path) || colon ? inLabel(path) : path),
+	);
 }

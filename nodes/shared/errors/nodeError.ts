@@ -2,7 +2,7 @@
 
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
-import { isForModel, isPortuguese, type Language } from '../messages/language';
+import { isForModel, type Language } from '../messages/language';
 import { codeOf, inFull, inWords, message, unquoted, type Message } from '../messages/message';
 import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
@@ -109,16 +109,13 @@ export function toNodeError(
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
 	if (isShown && 'error' in thrown.context) return thrown;
 	const { node, language } = locale;
-	const { said, ownWords, isKnown, next, status } = explain(thrown, context);
-	const ours = inWords(said, language);
+	const { said, next, status } = explain(thrown, context);
+	const what = inWords(said, language);
 	const steps = next
 		.map((each) => inWords(each, language))
 		.filter(Boolean)
 		.join(' ');
-	// The service may answer in English although the user reads Portuguese.
-	const what =
-		ownWords !== undefined && isKnown && isPortuguese(language) ? `${ours}: ${ownWords}` : (ownWords ?? ours);
-	// For some models, n8n passes on only the message.
+	// Of some models n8n passes on the message alone.
 	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
 	const error = isShown
 		? thrown

@@ -40,6 +40,7 @@ export function choice<V extends string>(
 				choices: listedFrom(shownOf(choices, place.isJson, worded)),
 				given: describeGiven(raw),
 				why: typeof raw === 'string' ? whyWrong(raw) : '',
+				orNone: isOptional && !worded && !place.isJson ? message('orNone') : '',
 			});
 			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
 			place.addUnknown(said, message('hint.unknownChoice'));
@@ -67,8 +68,12 @@ export function choicesOf<V extends string>(
 				if (isEmpty(entry)) return [];
 				const chosen = chosenOf(choices, unwrapValue(entry));
 				if (chosen !== undefined) return [chosen];
-				const values = { choices: shownOf(choices, place.isJson), given: describeGiven(entry) };
-				place.refuse(message('INVALID_CHOICE.several', values));
+				const values = {
+					choices: shownOf(choices, place.isJson),
+					given: describeGiven(entry),
+					why: '' as const,
+				};
+				place.refuse(message('INVALID_CHOICE', { ...values, orNone: '' }));
 				return [];
 			});
 			return known.length > 0 ? [...new Set(known)] : undefined;

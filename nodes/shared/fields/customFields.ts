@@ -8,7 +8,7 @@ import type {
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/explain';
-import { typeInWords, message, unquoted } from '../messages/message';
+import { wrongType, message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, toListLine, quote, recordsOf, trim } from '../values';
 import { choice } from './choice';
 import { anyDate } from './date';
@@ -148,7 +148,7 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
-		place.refuse(message('WRONG_TYPE.customFields', { given: typeInWords(entered) }));
+		place.refuse(wrongType(entered, message('json.object')));
 		return [];
 	}
 	const pairs: Array<[unknown, unknown]> = Array.isArray(entered)
@@ -166,7 +166,7 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
 		const text = typeof written === 'string' ? written : JSON.stringify(written);
 		const given = text === undefined ? message('given.nothing') : quote(text);
-		place.refuse(message('WRONG_TYPE.customFieldNumbers', { given }));
+		place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
 		return [];
 	});
 }

@@ -1,4 +1,4 @@
-import { typeInWords, message, type Message, unquoted } from '../messages/message';
+import { wrongType, message, type Message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, quote } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
 import type { Place } from './place';
@@ -94,8 +94,7 @@ export function fixedCollection<F extends Fields>(
 			const lines = isRecord(raw) && !place.isJson ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
 			if (!Array.isArray(lines)) {
-				const members = membersOf(fields, place, 'ofObjects');
-				return place.refuse(message('WRONG_TYPE.list', { members, given: typeInWords(lines) }));
+				return place.refuse(wrongType(lines, wantedOf(fields, place, 'json.list')));
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
@@ -149,12 +148,14 @@ export function linesOfKinds(
 		},
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			if (!isRecord(raw)) return place.refuse(message('WRONG_TYPE.kinds', { given: typeInWords(raw) }));
+			if (!isRecord(raw)) return refuse(raw, place, inner);
 			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
 				place.refuse(
-					message('INVALID_CHOICE.several', {
+					message('INVALID_CHOICE', {
 						choices: Object.keys(inner).map(unquoted),
 						given: quote(kind),
+						why: '',
+						orNone: '',
 					}),
 				);
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
@@ -166,21 +167,17 @@ export function linesOfKinds(
 }
 
 function refuse(raw: unknown, place: Place, fields: Fields): [] {
-	const given = typeInWords(raw);
-	const members = membersOf(fields, place, 'withMembers');
-	place.refuse(
-		place.isJson ? message('WRONG_TYPE.object', { members, given }) : message('WRONG_TYPE.group', { given }),
-	);
+	place.refuse(wrongType(raw, wantedOf(fields, place, 'json.object')));
 	return [];
 }
 
 /** Longer lists do not help in a sentence. */
 const MAX_MEMBERS = 10;
 
-/** The members that an object in JSON takes, since there is no form to show them. */
-function membersOf(fields: Fields, { isJson }: Place, id: 'withMembers' | 'ofObjects'): Message | '' {
+/** With the members that an object in JSON takes, since there is no form to show them. */
+function wantedOf(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
 	const members = namesInJson(fields).map(unquoted);
-	return isJson && members.length <= MAX_MEMBERS ? message(id, { members }) : '';
+	return isJson && members.length <= MAX_MEMBERS ? message(`${id}With`, { members }) : message(id);
 }
 
 function isInEveryLine(field: Field<unknown> | undefined): boolean {

@@ -1,5 +1,5 @@
 import { Verbatim } from './toBody';
-import { typeInWords, message, type Message } from '../messages/message';
+import { wrongType, message, type Message } from '../messages/message';
 import { isTooDeep, MAX_LEVELS } from '../jsonSize';
 import { isEmpty, isRecord, quote, trim } from '../values';
 import type { Describe, Field } from './field';
@@ -43,8 +43,7 @@ function json<T>(
 			const entered = parseJson(raw, wanted, place);
 			const value = entered === undefined ? undefined : readAs(entered, place);
 			if (isWanted(value)) return new Verbatim(value);
-			if (value !== undefined)
-				place.refuse(message('INVALID_JSON.type', { wanted, given: typeInWords(value) }));
+			if (value !== undefined) place.refuse(wrongType(value, wanted));
 			return undefined;
 		},
 	};
@@ -59,8 +58,7 @@ function parseJson(raw: unknown, wanted: Message, place: Place): unknown {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch (thrown) {
-		if (!/^[[{"]/.test(text))
-			return place.refuse(message('INVALID_JSON.type', { wanted, given: typeInWords(raw) }));
+		if (!/^[[{"]/.test(text)) return place.refuse(wrongType(raw, wanted));
 		const { message: why } = thrown as SyntaxError;
 		const [, position] = /position (\d+)/.exec(why) ?? [];
 		const before = quote(text.slice(0, Number(position ?? text.length)).slice(-SHOWN));

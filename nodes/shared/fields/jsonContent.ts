@@ -69,7 +69,7 @@ const isNamedReference = (copies: Record<string, unknown>): boolean =>
 /** What is wrong with a value that JSON does not have and would turn into something else. */
 function foreignIn(value: unknown): Message | undefined {
 	const foreign = (what: Value): Message =>
-		message('WRONG_TYPE.json', { given: message('given.foreign', { what }) });
+		message('WRONG_TYPE', { given: message('given.foreign', { what }), wanted: message('json.plain') });
 	if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
 		return foreign(unquoted(typeof value));
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

@@ -1,4 +1,4 @@
-import { typeInWords, message, unquoted } from '../messages/message';
+import { wrongType, message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, quote, trim } from '../values';
 import type { Describe, Field } from './field';
 import { unwrap, type TextUse } from './unwrap';
@@ -83,7 +83,7 @@ function textField(
 			if (isEmpty(raw)) return undefined;
 			if (typeof raw !== 'string' && typeof raw !== 'number')
 				return place.refuse(
-					isRecord(raw) ? message('WRONG_TYPE.whole') : message('WRONG_TYPE', { given: typeInWords(raw) }),
+					isRecord(raw) ? message('WRONG_TYPE.whole') : wrongType(raw, message('given.text')),
 				);
 			const value = unwrap(String(raw), use);
 			if (hasLostDigits(raw))

@@ -123,6 +123,11 @@ export function typeInWords(raw: unknown): Message {
 	return message('given.object');
 }
 
+/** Something of another kind than belongs there. */
+export function wrongType(raw: unknown, wanted: Message): Message {
+	return message('WRONG_TYPE', { given: typeInWords(raw), wanted });
+}
+
 /** What ends a request, a run or a poll, with what to do next. */
 export class StatedError extends Error {
 	constructor(

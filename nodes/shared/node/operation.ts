@@ -108,8 +108,8 @@ export function writeOperation<F extends Fields>(operation: Omit<WriteOperation<
 }
 
 /**
- * The operations that a form offers of a resource: those whose endpoints are released, with n8n's parameter
- * Output added to those that return more than ten columns.
+ * A resource's operations that its form offers: those whose endpoints are released. Those that return more
+ * than ten columns get n8n's parameter Output.
  *
  * @param columns what each operation can return, by its value; for a node with several lists, by
  * `accounts getAll`. `npm run generate` writes it.
@@ -139,7 +139,7 @@ export function withOutput(
 	});
 }
 
-/** Whether the record that it gives can be read, and every choice has an option. */
+/** Whether the record that it returns can be read, and each dropdown has an option. */
 function isOffered({ output, properties }: Operation): boolean {
 	const hasChoices = Object.values(properties).every(({ property }) => property.options?.length !== 0);
 	return hasChoices && (output?.gives !== 'record' || readsReleased(output));

@@ -25,7 +25,7 @@ interface Endpoint {
 	 * What a 403 means to a partner, if it differs from what it means to an agency (section Authentication).
 	 */
 	readonly partners: 'asAgencies' | 'neverAllowed' | 'pickedCompanyOnly' | 'ownSalesOnly';
-	/** Announced only, where the API marks it "In development": nobody can use it yet. */
+	/** `announced` if the API marks it "In development": nobody can use it yet. */
 	readonly availability: 'released' | 'announced';
 }
 
@@ -88,7 +88,7 @@ export function endpointOf({ method, path }: RequestLine): Endpoint {
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Whether a list can be read, or records by their IDs. All that is offered to users asks this. */
+/** Whether a list can be read, or records by their IDs. Forms offer nothing else. */
 export function isReleased(read: Path | PathOf): boolean {
 	const path = typeof read === 'function' ? read(ANY_ID) : read;
 	return endpointOf({ method: 'GET', path }).availability === 'released';

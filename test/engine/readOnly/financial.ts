@@ -153,26 +153,26 @@ const bill: ReadOnlyResource = {
 		},
 		{
 			filters: { dateField: 'settlement_date', dateFrom: '2026-01-01' },
-			sentence: "'Filters > Status' needs Settled, because the range refers to the 'Settlement Date'",
+			sentence: "'Filters > Status' has to be Settled, because the dates are those of the 'Settlement Date'",
 		},
 		{
 			filters: { dateField: 'settlement_date', status: ['open', 'canceled'] },
-			sentence: "'Filters > Status' needs Settled, because the range refers to the 'Settlement Date'",
+			sentence: "'Filters > Status' has to be Settled, because the dates are those of the 'Settlement Date'",
 		},
 		{
 			filters: { kind: 'salary' },
-			sentence: "'Filters > Kind' takes one of Commission, Credit Card Invoice",
+			sentence: '\'Filters > Kind\' is "salary". Choose from Commission, Credit Card Invoice',
 		},
 		{
 			filters: { status: 'open,paid' },
-			sentence: "'Filters > Status' takes Canceled, Open, Overdue, Settled",
+			sentence: '\'Filters > Status\' is "paid". Choose from Canceled, Open, Overdue, Settled',
 		},
 		{
 			filters: { transactionKind: 'income' },
-			sentence: '\'Filters > Transaction Kind\' takes one of Receivable, Payable, not "income"',
+			sentence: '\'Filters > Transaction Kind\' is "income". Choose from Receivable, Payable',
 		},
 		{ filters: { dateField: 'due_date', dateFrom: '31/02/2026' }, sentence: 'Filters > Date From' },
-		{ filters: { dateField: 'paid_at' }, sentence: "'Filters > Date Field' takes one of" },
+		{ filters: { dateField: 'paid_at' }, sentence: '\'Filters > Date Field\' is "paid_at". Choose from' },
 	],
 };
 
@@ -191,14 +191,14 @@ const accountMovement: ReadOnlyResource = {
 		transactionKind: eachValue('transactionKind', 'transaction_kind', 'direction'),
 	},
 	refused: [
-		{ filters: { accountId: '12' }, sentence: "'Filters > Account' takes a record from the list or its ID" },
+		{ filters: { accountId: '12' }, sentence: '\'Filters > Account\' is "12". Choose From List' },
 		{
 			filters: { paymentMethodId: '../bills' },
-			sentence: "'Filters > Payment Method' takes a record from the list or its ID",
+			sentence: '\'Filters > Payment Method\' is "../bills". Choose From List',
 		},
 		{
 			filters: { transactionKind: 'transfer' },
-			sentence: '\'Filters > Transaction Kind\' takes one of Money In, Money Out, not "transfer"',
+			sentence: '\'Filters > Transaction Kind\' is "transfer". Choose from Money In, Money Out',
 		},
 	],
 };
@@ -216,7 +216,7 @@ const refund: ReadOnlyResource = {
 	refused: [
 		{
 			filters: { refundType: 'partner' },
-			sentence: '\'Filters > Refund Type\' takes one of Customer, Supplier, not "partner"',
+			sentence: '\'Filters > Refund Type\' is "partner". Choose from Customer, Supplier',
 		},
 	],
 };
@@ -268,7 +268,7 @@ const invoice: ReadOnlyResource = {
 		},
 		{
 			filters: { status: 'paid' },
-			sentence: "'Filters > Status' takes one of Awaiting Cancellation, Awaiting Issue",
+			sentence: '\'Filters > Status\' is "paid". Choose from Awaiting Cancellation, Awaiting Issue',
 		},
 		{ filters: { periodEnd: '30/02/2026' }, sentence: 'Filters > Period End' },
 	],

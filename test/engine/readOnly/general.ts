@@ -31,10 +31,13 @@ const changeLog: ReadOnlyResource = {
 		},
 	},
 	refused: [
-		{ filters: { kind: 'read' }, sentence: "'Filters > Kind' takes one of Custom, Deletion, Edition" },
+		{
+			filters: { kind: 'read' },
+			sentence: '\'Filters > Kind\' is "read". Choose from Custom, Deletion, Edition',
+		},
 		{
 			filters: { personId: 'Ana' },
-			sentence: "'Filters > Person' takes a record from the list or its ID",
+			sentence: '\'Filters > Person\' is "Ana". Choose From List',
 		},
 		{ filters: { resourceId: '12' }, sentence: 'Filters > Record ID' },
 	],
@@ -50,7 +53,10 @@ const customField: ReadOnlyResource = {
 	detailFields: ['name', 'kind', 'required', 'active', 'choices'],
 	filters: { resource: eachValue('resource', 'resource') },
 	refused: [
-		{ filters: { resource: 'products' }, sentence: "'Filters > Resource' takes one of Bill, Person, Sale" },
+		{
+			filters: { resource: 'products' },
+			sentence: '\'Filters > Resource\' is "products". Choose from Bill, Person, Sale',
+		},
 	],
 };
 
@@ -152,7 +158,7 @@ const travel: ReadOnlyResource = {
 			filters: { dateField: 'end_date', dateFrom: '02/01/2026', dateTo: '01/01/2026' },
 			sentence: "'Filters > Date From' (2026-01-02) is after 'Date To' (2026-01-01): swap them",
 		},
-		{ filters: { dateField: 'sale_date' }, sentence: "'Filters > Date Field' takes one of" },
+		{ filters: { dateField: 'sale_date' }, sentence: '\'Filters > Date Field\' is "sale_date". Choose from' },
 		{ filters: { dateField: 'start_date', dateFrom: '2026' }, sentence: 'Filters > Date From' },
 	],
 };

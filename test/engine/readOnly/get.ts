@@ -67,7 +67,7 @@ export function testGet(office: BackOffice, resource: ReadOnlyResource): void {
 				expect(error?.message).toContain(
 					id === ''
 						? `'${idLabel}' is empty: fill it in`
-						: `'${idLabel}' takes a record from the list or its ID`,
+						: `'${idLabel}' is "${id}". Choose From List, or enter the ID`,
 				);
 				expect(error?.message).toMatch(/\[Item 0\]$/);
 				expect(await office.requests()).toEqual([]);

@@ -56,10 +56,10 @@ const CELLS = [
 const CSV = [
 	['CPF or CNPJ', '1234567890', refused(tenDigits)],
 	['CPF or CNPJ', '529.982.247-25', sent('52998224725')],
-	['postal code', '1310100', refused('takes a CEP of eight digits such as 01310-100, not "1310100"')],
+	['postal code', '1310100', refused('is "1310100", but a CEP has eight digits')],
 	['bank code', '33', sent('033')],
 	['airline number', '1', sent('001')],
-	['last digits of a card', '42', refused('takes exactly four digits')],
+	['last digits of a card', '42', refused('takes only the last four digits of the card')],
 	['text', '9,57E+12', lostDigits('9,57E+12')],
 	['text', '3.40E+46', lostDigits('3.40E+46')],
 	['yes or no', 'VERDADEIRO', sent(true)],

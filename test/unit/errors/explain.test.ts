@@ -13,8 +13,8 @@ import { paragraph, saying } from '../inWords';
 
 /** As a user reads it in English. */
 function explain(thrown: Explainable, context: ErrorContext) {
-	const { said, ownWords, next } = explainInMessages(thrown, context);
-	return { message: ownWords ?? inWords(said, 'en'), description: paragraph(next) };
+	const { said, next } = explainInMessages(thrown, context);
+	return { message: inWords(said, 'en'), description: paragraph(next) };
 }
 
 const CREATE_SALE: ErrorContext = { action: unquoted('Create sale'), permission: 'writeTasks' };
@@ -35,18 +35,13 @@ function explained(status: number, reasons: string[], refused = CREATE_SALE, met
 }
 
 describe('what the service says', () => {
-	test('is the message, in its own words', () => {
-		for (const status of [400, 404, 409, 422]) {
-			expect(explained(status, ['cpf_cnpj pertence a Ana', 'name vazio']).message).toBe(
-				'cpf_cnpj pertence a Ana; name vazio',
+	test('stands behind a sentence in the language of the user', () => {
+		for (const status of STATUSES.filter((one) => one !== 429)) {
+			expect(explained(status, ['cpf_cnpj pertence a Ana', 'name vazio.']).message).toMatch(
+				/^The back office .+: cpf_cnpj pertence a Ana; name vazio$/,
 			);
 		}
-		expect(explained(500, ['deadlock']).message).toBe('The back office answered with status 500: deadlock');
-	});
-
-	test('comes behind a sentence in the language of the user, where somebody of the agency has to help', () => {
-		const { said, ownWords } = explainInMessages(refusal(403, { errors: ['no license'] }), CREATE_SALE);
-		expect(ownWords).toBeUndefined();
+		const { said } = explainInMessages(refusal(403, { errors: ['no license'] }), CREATE_SALE);
 		expect(inWords(said, 'pt')).toBe(
 			'O back-office não permite "Create sale" com esta credencial: no license',
 		);
@@ -78,7 +73,7 @@ test('what would fill a screen is cut, however long it is', () => {
 		{ error: long },
 		{ message: long },
 	])
-		expect(explain(refusal(422, body), CREATE_SALE).message).toMatch(/^A{300}…$/);
+		expect(explain(refusal(422, body), CREATE_SALE).message).toMatch(/: A{300}…$/);
 });
 
 describe('what to do next', () => {
@@ -91,7 +86,7 @@ describe('what to do next', () => {
 			409,
 			/^It has not finished what an earlier attempt asked for\. It may have stored .* nothing is stored twice/,
 		],
-		[422, /^Nothing was stored for this item\. Correct the value and run again\./],
+		[422, /^Nothing was stored for this item\. Correct the field and run again\./],
 		[429, /Stop it or run this workflow at another time/],
 		[
 			500,
@@ -166,26 +161,29 @@ describe('what to do next', () => {
 		expect(used.description).toMatch(
 			/An earlier attempt with this key was stored with other values.*Look in the back office/,
 		);
-		expect(used.description).not.toContain('Correct the value');
+		expect(used.description).not.toContain('Correct the field');
 		expect(explained(422, ['name is empty']).description).not.toMatch(/earlier attempt|idempotency/i);
 	});
 
-	test('422 and 400 give the labels of the fields that the service names', () => {
+	test.each([
+		['cpf_cnpj já existe; name vazio', "'CPF or CNPJ' já existe; name vazio"],
+		['name: vazio', "'Name': vazio"],
+		['hotels[0].check_in and status', "'Hotel 1 > Check In' and status"],
+		['hotels[1].passengers[0].name', "'Hotel 2 > Passengers 1 > Name'"],
+		['hotels[0].unknown', 'hotels[0].unknown'],
+		['operation.check_in', "'Check In'"],
+	])('the service says %j to a person as %s, and to a model as it is', (words, labeled) => {
 		const labels = new Map([
 			['cpf_cnpj', 'CPF or CNPJ'],
-			['sale_date', 'Sale Date'],
+			['hotel', 'Hotel'],
+			['check_in', 'Check In'],
+			['passengers', 'Passengers'],
 			['name', 'Name'],
+			['status', 'Status'],
 		]);
-		const { description } = explained(422, ['cpf_cnpj já existe; name vazio'], { ...CREATE_SALE, labels });
-		expect(description).toContain("In this form, cpf_cnpj is 'CPF or CNPJ'.");
-		// Words that are their own label, and fields nobody mentioned, would only be noise.
-		expect(description).not.toMatch(/sale_date|name is/);
-		expect(explained(400, ['cpf_cnpj'], { ...CREATE_SALE, labels }).description).toContain(
-			"cpf_cnpj is 'CPF or CNPJ'",
-		);
-		expect(explained(400, ['sale_date'], { ...CREATE_SALE, labels }).description).not.toContain(
-			'In this form',
-		);
+		const { said } = explainInMessages(refusal(422, { errors: [words] }), { ...CREATE_SALE, labels });
+		expect(inWords(said, 'en')).toBe(`The back office refused the values of this item: ${labeled}`);
+		expect(inWords(said, 'en-model')).toBe(`The back office refused the values: ${words}`);
 	});
 
 	test('401 does not send the user to the form, and 422 not to the credential', () => {

@@ -76,7 +76,7 @@ test('an amount without a value is refused, anything else without one is not giv
 		"'Body > passengers[0].rav_fee' gave no value: write 0 if nothing is meant, or leave it out",
 	]);
 	expect(read({ passengers: [] })).toMatchObject({ body: { passengers: [] }, issues: [] });
-	expect(read({ name: [] }).issues).toEqual(["'Body > name' takes text, not a list"]);
+	expect(read({ name: [] }).issues).toEqual(["'Body > name' is a list, but has to be text"]);
 });
 
 test('what the API assigns is left out and named, at any depth', () => {
@@ -111,7 +111,7 @@ test.each([
 
 test('a choice that nobody knows is refused, or sent with a hint where unknown fields are', () => {
 	expect(read({ kind: 'Open' }).body).toEqual({ kind: 'opened' });
-	expect(read({ kind: 'quoted' }).issues).toEqual(['\'Body > kind\' takes one of opened, not "quoted"']);
+	expect(read({ kind: 'quoted' }).issues).toEqual(['\'Body > kind\' is "quoted". Choose from opened']);
 	expect(read({ kind: 'quoted' }, true)).toEqual({
 		...{ body: { kind: 'quoted' }, issues: [], assigned: [] },
 		hints: ["'Body > kind' is no choice that the back office is known to take: it is sent as it is"],

@@ -21,7 +21,9 @@ describe('a choice', () => {
 	test('whose label is that of another one is refused: it is never guessed', () => {
 		const twins = choice('Canal', { Loja: 'Loja', loja: 'loja', LOJA: 'LOJA' });
 		expect(accepted(twins, 'loja')).toBe('loja');
-		expect(refused(twins, 'lojA')).toBe('\'Canal\' takes one of Loja, loja, LOJA, not "lojA"');
+		expect(refused(twins, 'lojA')).toBe(
+			'\'Canal\' is "lojA". Choose from Loja, loja, LOJA, or leave it empty',
+		);
 	});
 
 	test('of numbers is known by a number', () => {
@@ -37,7 +39,7 @@ describe('a choice', () => {
 	])('%p is refused', (raw, named) => {
 		expect(reading(status, raw)).toEqual({
 			value: undefined,
-			findings: [`'Status' takes one of Closed, Opened, not ${named}`],
+			findings: [`'Status' is ${named}. Choose from Closed, Opened, or leave it empty`],
 		});
 	});
 
@@ -71,8 +73,8 @@ describe('several choices', () => {
 
 	test('every wrong one is named, and the right ones beside it do not hide it', () => {
 		expect(reading(status, ['opened', 'lost', 7]).findings).toEqual([
-			'\'Status\' takes Canceled, Closed, Opened, not "lost"',
-			'\'Status\' takes Canceled, Closed, Opened, not "7"',
+			'\'Status\' is "lost". Choose from Canceled, Closed, Opened',
+			'\'Status\' is "7". Choose from Canceled, Closed, Opened',
 		]);
 		refused(status, { opened: true });
 	});
@@ -152,7 +154,7 @@ describe('JSON', () => {
 		['{"a": 1', `is JSON that breaks off after "{'a': 1": give the whole of it`],
 		['{"a": "b', `is JSON that breaks off after "{'a': 'b": give the whole of it`],
 		['{"a": tru', `is JSON that breaks off after "{'a': tru": give the whole of it`],
-		['hello', 'takes an object in { }, not text'],
+		['hello', 'is text, but has to be an object in { }'],
 	])('%s is not JSON', (written, sentence) => {
 		expect(refused(body, written)).toBe(`'Body' ${sentence}`);
 	});
@@ -165,7 +167,7 @@ describe('JSON', () => {
 		[[], 'a list'],
 		[true, 'yes or no'],
 	])('%p is no object', (raw, kind) => {
-		expect(refused(body, raw)).toBe(`'Body' takes an object in { }, not ${kind}`);
+		expect(refused(body, raw)).toBe(`'Body' is ${kind}, but has to be an object in { }`);
 	});
 
 	test.each<[unknown, string]>([
@@ -173,7 +175,7 @@ describe('JSON', () => {
 		['[1]', 'a list'],
 		[[{ a: 1 }, 'b'], 'a list'],
 	])('%p is no list of objects', (raw, kind) => {
-		expect(refused(contacts, raw)).toBe(`'Contacts' takes a list of objects in [ ], not ${kind}`);
+		expect(refused(contacts, raw)).toBe(`'Contacts' is ${kind}, but has to be a list of objects in [ ]`);
 	});
 
 	test.each(NOTHING)('%s is not sent', (_, raw) => {
@@ -186,7 +188,8 @@ test('in Portuguese a choice has the word that people use beside its label', () 
 		choices: [{ choice: 'Bank Slip' }, { choice: 'Visa' }],
 		given: quote('x'),
 		why: '',
+		orNone: '',
 	});
-	expect(inWords(said, 'pt')).toBe('aceita um destes: Bank Slip (boleto), Visa, não "x"');
-	expect(inWords(said, 'en')).toBe('takes one of Bank Slip, Visa, not "x"');
+	expect(inWords(said, 'pt')).toBe('é "x". Escolha entre Bank Slip (boleto), Visa');
+	expect(inWords(said, 'en')).toBe('is "x". Choose from Bank Slip, Visa');
 });

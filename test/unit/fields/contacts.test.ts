@@ -81,7 +81,7 @@ describe('several phones', () => {
 
 	test('of the wrong kind are refused', () => {
 		expect(reading(field, [{ number: 1 }]).findings).toEqual([
-			"'Phones' takes text, not an object: choose one of its fields",
+			"'Phones' is an object, but has to be text: choose one of its fields",
 		]);
 	});
 });

@@ -103,7 +103,7 @@ describe('what the mapper or an expression gives', () => {
 	])('%p is refused', (raw, kind) => {
 		expect(reading(onCreation, raw)).toEqual({
 			value: undefined,
-			findings: [`'Custom Fields' takes custom fields with their values, not ${kind}`],
+			findings: [`'Custom Fields' is ${kind}, but has to be an object in { }`],
 		});
 	});
 
@@ -115,7 +115,7 @@ describe('what the mapper or an expression gives', () => {
 		[[{ id: -4, value: 'x' }], '"-4"'],
 	])('%p does not name its fields by their numbers', (raw, named) => {
 		expect(reading(onCreation, raw).findings).toEqual([
-			`'Custom Fields' takes custom fields by their numbers, not ${named}`,
+			`'Custom Fields' has the custom field ${named}: give its number in place of that, such as 12`,
 		]);
 	});
 });
@@ -143,7 +143,7 @@ describe("values, judged by the agency's definitions", () => {
 	});
 
 	test.each<[number, unknown, string]>([
-		[1, '1.5', '\'Custom Fields > Pontos\' takes a whole number, not "1.5"'],
+		[1, '1.5', '\'Custom Fields > Pontos\' takes a whole number such as 12, not "1.5"'],
 		[2, 'abc', '\'Custom Fields > Verba\' takes a number such as 1234.56 or 1.234,56, not "abc"'],
 		[2, '1.234', '\'Custom Fields > Verba\' could mean two amounts: write "1.234" as 1234,00 or 1,23'],
 		[
@@ -151,8 +151,8 @@ describe("values, judged by the agency's definitions", () => {
 			'31/02/2026',
 			'\'Custom Fields > Retorno\' takes a date such as 2026-06-05 or 05/06/2026 (day first), not "31/02/2026", a day that does not exist, as that month ends on 28/02/2026: check day, month and year',
 		],
-		[4, 'Site', '\'Custom Fields > Canal\' takes one of "Loja", "WhatsApp", not "Site"'],
-		[5, ['a'], "'Custom Fields > Projeto' takes text, not a list"],
+		[4, 'Site', '\'Custom Fields > Canal\' is "Site". Choose from "Loja", "WhatsApp"'],
+		[5, ['a'], "'Custom Fields > Projeto' is a list, but has to be text"],
 		[
 			99,
 			'x',

@@ -257,12 +257,12 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 	});
 
 	test.each([
-		['01/15/2026', ', as there is no month 15: the day comes first, as in 15/01/2026'],
+		['01/15/2026', ', as there is no month 15: if 15/01/2026 is meant, write that'],
 		['00/15/2026', ', as there is no month 15'],
-		['05/31/2026', ', as there is no month 31: the day comes first, as in 31/05/2026'],
+		['05/31/2026', ', as there is no month 31: if 31/05/2026 is meant, write that'],
 		['05/32/2026', ', as there is no month 32'],
 		['05/00/2026', ', as there is no month 0'],
-		['12/13/2026', ', as there is no month 13: the day comes first, as in 13/12/2026'],
+		['12/13/2026', ', as there is no month 13: if 13/12/2026 is meant, write that'],
 		['13/13/2026', ', as there is no month 13'],
 		['01/06/2026 25:00', ', a time that does not exist'],
 		['00/06/2026', ', a day that does not exist'],

@@ -54,7 +54,7 @@ describe('a section', () => {
 		['Ana', 'text'],
 		[7, 'a number'],
 	])('%p is refused', (raw, kind) => {
-		expect(refused(person, raw)).toBe(`'Person' takes a group of fields, not ${kind}`);
+		expect(refused(person, raw)).toBe(`'Person' is ${kind}, but has to be an object in { }`);
 	});
 
 	test('offers its fields by name, as users look for them', () => {
@@ -68,7 +68,7 @@ describe('a section', () => {
 		const filters = collection('Filters', { name: text('Name') });
 		for (const [, raw] of NOTHING) expect(accepted(filters, raw)).toEqual({ name: undefined });
 		expect(accepted(filters, { name: 'Ana' })).toEqual({ name: 'Ana' });
-		expect(refused(filters, 'Ana')).toBe("'Filters' takes a group of fields, not text");
+		expect(refused(filters, 'Ana')).toBe("'Filters' is text, but has to be an object in { }");
 	});
 });
 
@@ -144,12 +144,12 @@ describe('a list', () => {
 		[{ hotel: 'Gramado' }, 'text'],
 		[{ hotel: { checkIn: '05/06/2026' } }, 'an object'],
 	])('%p is refused', (raw, kind) => {
-		expect(refused(hotels, raw)).toBe(`'Hotels' takes a list, not ${kind}`);
+		expect(refused(hotels, raw)).toBe(`'Hotels' is ${kind}, but has to be a list of objects in [ ]`);
 	});
 
 	test('a line that is no group is named by its number', () => {
 		expect(reading(hotels, [{ checkIn: '05/06/2026' }, 'Gramado']).findings).toEqual([
-			"'Hotel 2' takes a group of fields, not text",
+			"'Hotel 2' is text, but has to be an object in { }",
 		]);
 	});
 
@@ -197,7 +197,7 @@ describe('a required field', () => {
 	});
 
 	test('a wrong value gets one sentence, not also "is empty"', () => {
-		expect(refused(name, ['Ana'])).toBe("'Name' takes text, not a list");
+		expect(refused(name, ['Ana'])).toBe("'Name' is a list, but has to be text");
 	});
 
 	test('a right value is read, and the editor marks the field', () => {
@@ -214,7 +214,7 @@ describe('a field that is needed', () => {
 	});
 
 	test('a wrong value gets one sentence, and a right one is read', () => {
-		expect(refused(name, ['Ana'])).toBe("'Name' takes text, not a list");
+		expect(refused(name, ['Ana'])).toBe("'Name' is a list, but has to be text");
 		expect(accepted(name, 'Ana')).toBe('Ana');
 	});
 
@@ -275,16 +275,16 @@ describe('lines of several kinds', () => {
 		[7, 'a number'],
 		[true, 'yes or no'],
 	])('%p is no list of them', (raw, kind) => {
-		expect(refused(products, raw)).toBe(`'Products' takes lists of lines by their kinds, not ${kind}`);
+		expect(refused(products, raw)).toBe(`'Products' is ${kind}, but has to be an object in { }`);
 	});
 
 	test('a kind that is no list, or a line that is no group, is told beside the others', () => {
 		const raw = { hotel: { checkIn: '05/06/2026' }, cruise: ['Seaview', { shipName: ['Fantasia'] }] };
 		const { findings } = reading(products, raw);
 		expect(findings).toEqual([
-			expect.stringMatching(/ takes a list, not an object$/),
-			"'Cruise 1' takes a group of fields, not text",
-			"'Cruise 2 > Ship Name' takes text, not a list",
+			"'Products' is an object, but has to be a list of objects in [ ]",
+			"'Cruise 1' is text, but has to be an object in { }",
+			"'Cruise 2 > Ship Name' is a list, but has to be text",
 		]);
 	});
 

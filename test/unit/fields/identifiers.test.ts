@@ -209,7 +209,7 @@ describe('a postal code', () => {
 
 	test('of seven digits as text lacks one, and nobody knows which', () => {
 		expect(refused(address, { postalCode: '1310100' })).toBe(
-			"'Address > Postal Code' takes a CEP of eight digits such as 01310-100, not \"1310100\": correct it, or write the 'Country Code' of an address abroad",
+			"'Address > Postal Code' is \"1310100\", but a CEP has eight digits, such as 01310-100. If the address is abroad, fill in its 'Country Code'",
 		);
 	});
 });
@@ -247,7 +247,7 @@ describe('the last digits of a card', () => {
 		expect(reading(digits, raw)).toEqual({
 			value: undefined,
 			findings: [
-				"'Card Last Digits' takes exactly four digits, the last ones of the card: more must not leave n8n",
+				"'Card Last Digits' takes only the last four digits of the card: the whole number must not leave n8n",
 			],
 		});
 	});

@@ -21,7 +21,7 @@ describe('a whole number', () => {
 		'%p is refused',
 		(raw) => {
 			expect(reading(count, raw).value).toBeUndefined();
-			expect(refused(count, raw)).toMatch(/^'Count' takes a whole number, not /);
+			expect(refused(count, raw)).toMatch(/^'Count' takes a whole number such as 12, not /);
 		},
 	);
 
@@ -30,7 +30,7 @@ describe('a whole number', () => {
 		[['12'], 'a list'],
 		[{}, 'an object'],
 	])('%p is refused as %s', (raw, kind) => {
-		expect(refused(count, raw)).toBe(`'Count' takes a whole number, not ${kind}`);
+		expect(refused(count, raw)).toBe(`'Count' takes a whole number such as 12, not ${kind}`);
 	});
 
 	test('below the least and above the most, the sentence tells the border', () => {
@@ -67,7 +67,7 @@ describe('how many rows are wanted', () => {
 	});
 
 	test.each([0, -1, 1.5, 'all', NaN, true, [5], {}])('a limit of %p is refused', (raw) => {
-		expect(refused(limit, raw)).toMatch(/^'Limit' takes (1 or more|a whole number), not /);
+		expect(refused(limit, raw)).toMatch(/^'Limit' takes (1 or more|a whole number such as 12), not /);
 	});
 
 	test.each(['maybe', 7, {}, ['true']])('for Return All, %p is refused', (raw) => {

@@ -40,7 +40,7 @@ describe("the user's own JSON", () => {
 	])('with a card in %s is refused, and the card is not repeated', (path, json) => {
 		for (const given of [json, JSON.stringify(json)]) {
 			expect(reading(data, given).findings).toEqual([
-				`'Data > ${path}' takes exactly four digits, the last ones of the card: more must not leave n8n`,
+				`'Data > ${path}' takes only the last four digits of the card: the whole number must not leave n8n`,
 			]);
 		}
 	});
@@ -118,7 +118,7 @@ describe("the user's own JSON", () => {
 	])('takes what JSON has, not %s', (words, value) => {
 		for (const field of [data]) {
 			expect(reading(field, { list: [{ value }] }).findings).toEqual([
-				`'${field.property.displayName} > list[0].value' takes what JSON has, not ${words}: give text, a number, a list or a plain object`,
+				`'${field.property.displayName} > list[0].value' is ${words}, but has to be text, a number, a list or a plain object`,
 			]);
 		}
 	});

@@ -63,7 +63,7 @@ describe('a picked record', () => {
 	])('%p is no record', (raw, named) => {
 		expect(reading(person, raw)).toEqual({
 			value: undefined,
-			findings: [`'Person' takes a record from the list or its ID, such as ${ID}, not ${named}`],
+			findings: [`'Person' is ${named}. Choose From List, or enter the ID, such as ${ID}`],
 		});
 	});
 });
@@ -78,11 +78,11 @@ describe('a currency', () => {
 	});
 
 	test.each([
-		...['dólar', 'R$', 'US'].map((written) => [written, ': for its name, choose By Name'] as const),
+		...['dólar', 'R$', 'US'].map((written) => [written, '. To enter a name, choose By Name'] as const),
 		['12A', ''] as const,
 	])('%s is none', (written, advice) => {
 		expect(reading(currency, written).findings).toEqual([
-			`'Currency' takes a record from the list or its code, such as USD, not "${written}"${advice}`,
+			`'Currency' is "${written}". Choose From List, or enter the code, such as USD${advice}`,
 		]);
 	});
 
@@ -425,7 +425,7 @@ describe('several records, picked line by line', () => {
 		[true, 'yes or no'],
 	])('%p is refused', (raw, named) => {
 		expect(refused(labels, lines(raw))).toBe(
-			`'Label 1 > Label' takes a record from the list or its ID, such as ${ID}, not ${named}`,
+			`'Label 1 > Label' is ${named}. Choose From List, or enter the ID, such as ${ID}`,
 		);
 	});
 

@@ -512,12 +512,12 @@ export const CLASSES: Record<string, readonly Row[]> = {
 		...each(
 			'Street, Name, External ID',
 			[{ value: 'Ana' }, { id: 1, name: 'Ana' }],
-			refused('not an object: choose one of its fields'),
+			refused('is an object, but has to be text: choose one of its fields'),
 		),
 		...each(
 			'Street, Name, External ID',
 			['[object Object]'],
-			refused('not an object: choose one of its fields'),
+			refused('is an object, but has to be text: choose one of its fields'),
 		),
 		...each(
 			'Name, External ID',

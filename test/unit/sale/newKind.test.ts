@@ -135,7 +135,7 @@ describe('a new product kind, and a new payment method', () => {
 		expect(issues).toEqual([
 			"'Body > day_excursions[0].passengers[0].guide_fee' gave no value: write 0 if nothing is meant, or leave it out",
 			"'Body > day_excursions[0].entrance_fee' gave no value: write 0 if nothing is meant, or leave it out",
-			"'Body > day_excursions[1]' takes an object, not text",
+			"'Body > day_excursions[1]' is text, but has to be an object in { }",
 		]);
 	});
 

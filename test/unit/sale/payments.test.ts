@@ -352,7 +352,7 @@ describe('a payment that leaves something open', () => {
 	test('has a method that does not exist: reported once', () => {
 		const findings = findingsOf(vendor({ method: 'pix', amount: 10 }));
 		expect(findings).toEqual([
-			'\'Payment to the Supplier 1 > Method\' takes one of Credit, Credit Card, Others, not "pix"',
+			'\'Payment to the Supplier 1 > Method\' is "pix". Choose from Credit, Credit Card, Others',
 		]);
 	});
 

@@ -328,7 +328,7 @@ describe('what is found inside a new person', () => {
 			...travelers(someone('person', wrong)),
 			...others({ approver: [someone('person', wrong)] }),
 		});
-		expect(found.map((finding) => finding.replace(/^'(.+?)' takes .*/, '$1')).sort()).toEqual([
+		expect(found.map((finding) => finding.replace(/^'(.+?)' (takes|is) .*/, '$1')).sort()).toEqual([
 			'Additional Fields > Approver 1 > New Person > Address > Street',
 			'Additional Fields > Approver 1 > New Person > Email',
 			'Hotel 1 > Passenger 1 > New Person > Address > Street',

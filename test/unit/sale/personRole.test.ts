@@ -50,21 +50,21 @@ describe('who takes a role', () => {
 		[
 			'list',
 			'Ana',
-			`takes a record from the list or its ID, such as ${ID}, not "Ana": for its name, choose By Name`,
+			`is "Ana". Choose From List, or enter the ID, such as ${ID}. To enter a name, choose By Name`,
 		],
 		[
 			'id',
 			'CRM-1042',
-			`takes a record from the list or its ID, such as ${ID}, not "CRM-1042": for its name, choose By Name`,
+			`is "CRM-1042". Choose From List, or enter the ID, such as ${ID}. To enter a name, choose By Name`,
 		],
-		['externalId', [ID], 'takes text, not a list'],
+		['externalId', [ID], 'is a list, but has to be text'],
 		[
 			'externalId',
 			'#N/A',
 			'is "#N/A", which stands for a missing value: look at the cell or the expression that it comes from, and leave the field empty where there is none',
 		],
-		['new', { name: 'Ana' }, 'takes text, not an object: choose one of its fields'],
-		['new', true, 'takes text, not yes or no'],
+		['new', { name: 'Ana' }, 'is an object, but has to be text: choose one of its fields'],
+		['new', true, 'is yes or no, but has to be text'],
 	])('that is wrong in the mode %s is reported: %p', (mode, value, predicate) => {
 		expect(refused(payer, by(mode, value))).toBe(`'Payer' ${predicate}`);
 	});
@@ -211,10 +211,10 @@ describe('the birthplace of a new person', () => {
 	test('that is neither is refused in a sentence', () => {
 		const findings = (birthplace: unknown) => reading(newPayer, { birthplace }).findings;
 		expect(findings('São Paulo')).toEqual([
-			`'New Payer > Birthplace' takes a record from the list or its ID, such as ${ID}, not "São Paulo": for its name, choose By Name`,
+			`'New Payer > Birthplace' is "São Paulo". Choose From List, or enter the ID, such as ${ID}. To enter a name, choose By Name`,
 		]);
 		expect(findings({ city_ibge: '3550308' })).toEqual([
-			`'New Payer > Birthplace' takes a record from the list or its ID, such as ${ID}, not an object`,
+			`'New Payer > Birthplace' is an object. Choose From List, or enter the ID, such as ${ID}`,
 		]);
 	});
 });

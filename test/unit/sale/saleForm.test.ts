@@ -79,7 +79,7 @@ describe('what is known to be refused, reported at its place in the form', () =>
 		const commissions = { commission: [{ kind: 'intermediary', value: 10 }] };
 		expect(findingsOf({ additionalFields: { commissions } })).toEqual([
 			"'Additional Fields > Commissions' are taken only when 'Status' is Closed: choose it, or leave them out",
-			"'Additional Fields > Commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
+			"'Additional Fields > Commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 		]);
 		const otherPeople = { intermediary: [someone('person', { name: 'Parceira' })] };
 		expect(findingsOf({ additionalFields: { commissions, otherPeople, status: 'closed' } })).toEqual([]);

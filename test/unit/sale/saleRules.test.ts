@@ -113,7 +113,7 @@ describe('a body that is known to be refused', () => {
 	test('with an own operation that is priced twice', () => {
 		const operation = { passengers: [{ amount: 1 }], quantity: 2, unit_price: 3 };
 		expect(findingsIn({ operation })).toEqual([
-			"'Body > operation' takes either passengers, or a quantity with a unit price",
+			"'Body > operation' has passengers and a quantity: keep the passengers, or the quantity with its unit price",
 		]);
 	});
 
@@ -147,15 +147,23 @@ describe('a body that is known to be refused', () => {
 		[
 			'with an object for a list',
 			{ cruises: { local_id: 'c' } },
-			"'Body > cruises' takes a list, not an object",
+			"'Body > cruises' is an object, but has to be a list of objects in [ ]",
 		],
 		[
 			'with a text for a list',
 			{ payments: 'boleto' },
-			"'Body > payments' takes a list of objects with agency, vendor, not text",
+			"'Body > payments' is text, but has to be a list of objects with agency, vendor",
 		],
-		['with a text in a list', { hotels: [{}, 'Serra'] }, "'Body > hotels[1]' takes an object, not text"],
-		['with a list of operations', { operation: [{}] }, "'Body > operation' takes an object, not a list"],
+		[
+			'with a text in a list',
+			{ hotels: [{}, 'Serra'] },
+			"'Body > hotels[1]' is text, but has to be an object in { }",
+		],
+		[
+			'with a list of operations',
+			{ operation: [{}] },
+			"'Body > operation' is a list, but has to be an object in { }",
+		],
 		[
 			'with a discount on no fee',
 			{ hotels: [{}, { passengers: [{}, { rav_fee: '0', rav_fee_discount: 1 }] }] },
@@ -181,41 +189,45 @@ describe('a body that is known to be refused', () => {
 	});
 
 	test.each<[string, unknown, string]>([
-		['no side', {}, "'Body > payments[0]' takes exactly one side: agency or vendor"],
+		[
+			'no side',
+			{},
+			"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
+		],
 		[
 			'two sides',
 			{ agency: { bank_slip: {} }, vendor: { credit: {} } },
-			"'Body > payments[0]' takes exactly one side: agency or vendor",
+			"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
 		],
 		[
 			'another side',
 			{ bank: { bank_slip: {} } },
-			"'Body > payments[0]' takes exactly one side: agency or vendor",
+			"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
 		],
 		[
 			'a side of text',
 			{ agency: 'bank_slip' },
-			"'Body > payments[0].agency' takes an object with bank_deposit, bank_slip, credit_card, not text",
+			"'Body > payments[0].agency' is text, but has to be an object with bank_deposit, bank_slip, credit_card",
 		],
 		[
 			'no method',
 			{ agency: {} },
-			"'Body > payments[0].agency' takes exactly one method: bank_deposit, bank_slip, credit_card",
+			"'Body > payments[0].agency' needs exactly one of bank_deposit, bank_slip, credit_card: where there are several, enter each as a payment of its own",
 		],
 		[
 			'two methods',
 			{ vendor: { credit: {}, others: {} } },
-			"'Body > payments[0].vendor' takes exactly one method: check, credit, credit_card, others",
+			"'Body > payments[0].vendor' needs exactly one of check, credit, credit_card, others: where there are several, enter each as a payment of its own",
 		],
 		[
 			'a method of the other side',
 			{ vendor: { bank_slip: {} } },
-			"'Body > payments[0].vendor' takes exactly one method: check, credit, credit_card, others",
+			"'Body > payments[0].vendor' needs exactly one of check, credit, credit_card, others: where there are several, enter each as a payment of its own",
 		],
 		[
 			'a method without details',
 			{ vendor: { credit: true } },
-			"'Body > payments[0].vendor.credit' takes an object with products, payer, not yes or no",
+			"'Body > payments[0].vendor.credit' is yes or no, but has to be an object with products, payer",
 		],
 		[
 			'a long description',
@@ -234,17 +246,17 @@ describe('a body that is known to be refused', () => {
 	test.each([7, {}])('with the status %p, which no sale is created in', (status) => {
 		const findings = findingsIn({ status });
 		expect(findings).toHaveLength(1);
-		expect(findings[0]).toMatch(/^'Body > status' takes .*opened.*closed|closed.*opened/);
+		expect(findings[0]).toMatch(/^'Body > status' is .*(opened.*closed|closed.*opened)/);
 	});
 
 	test('with commissions while it is opened, or for an intermediary that is not there', () => {
 		const commissions = [{ kind: 'intermediary', external_id: 'I-1', value: 1 }];
 		expect(findingsIn({ commissions })).toEqual([
 			"'Body > commissions' are taken only when 'Status' is Closed: choose it, or leave them out",
-			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
+			"'Body > commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 		]);
 		expect(findingsIn({ commissions, status: 'closed', intermediary: null })).toEqual([
-			"'Body > commissions' for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
+			"'Body > commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 		]);
 		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
 	});

@@ -10,16 +10,14 @@ export const FAILURES = {
 	TOKEN_REFUSED: 'The back office does not accept the access token{said}',
 	'TOKEN_REFUSED.connection': 'The back office does not accept this connection to the agency{said}',
 	FORBIDDEN: 'The back office does not allow "{action}" with this credential{said}',
-	NOT_FOUND: 'The back office has no such record',
-	URL_UNKNOWN: 'The back office does not know this URL',
-	REQUEST_NOT_READ: 'The back office could not read the request',
-	VALUES_REFUSED: 'The back office refused the values of this item',
-	'VALUES_REFUSED.field': 'The back office refused {field}',
-	/** Always with the back office's own words. */
-	KEY_REUSED: 'The key of this write was used before with other values',
-	STATE_FORBIDS: 'The record is in a state that does not allow this',
-	IN_PROGRESS: 'The back office is still working on an earlier attempt',
-	'IN_PROGRESS.task': 'The back office is still working on an earlier attempt, or the task was deleted',
+	NOT_FOUND: 'The back office has no such record{said}',
+	URL_UNKNOWN: 'The back office does not know this URL{said}',
+	REQUEST_NOT_READ: 'The back office could not read the request{said}',
+	VALUES_REFUSED: 'The back office refused the values of this item{said}',
+	KEY_REUSED: 'The key of this write was used before with other values{said}',
+	STATE_FORBIDS: 'The record is in a state that does not allow this{said}',
+	IN_PROGRESS: 'The back office is still working on an earlier attempt{said}',
+	'IN_PROGRESS.task': 'The back office is still working on an earlier attempt, or the task was deleted{said}',
 	LIMIT_USED_UP:
 		'The back office keeps refusing requests because its limit of 10 requests in 3 seconds is used up',
 	REQUEST_TOO_LONG: 'A value of this item is too long for the back office',
@@ -72,9 +70,6 @@ export const FAILURES = {
 	'next.token':
 		"The token is mistyped or the agency has revoked it. Ask the agency for a new one and replace the 'Access Token' in the credential of this node.",
 	'next.values': 'Check the values of this item, above all dates and filters.',
-	'next.correct': 'Correct the value and run again.',
-	'next.labels': 'In this form, {names}.',
-	'next.label': '{name} is {label}',
 	'next.id':
 		'Check the ID: the record may be of another kind, have been deleted, or belong to a company that this credential may not see.',
 	'next.nothingRead': 'Nothing was read or stored.',
@@ -99,18 +94,16 @@ export const FAILURES = {
 		'A completed task cannot be deleted: reopen it first. If it is deleted already, there is nothing left to do.',
 	'forbids.relatedPerson':
 		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
-	'known.holder': 'It is that of {person}. Use that record, or correct it.',
-	'known.document':
-		"If somebody registered has this 'CPF or CNPJ', choose that person, or use Find or Create; otherwise correct it.",
-	'known.externalId':
-		"If somebody registered has this 'External ID', choose that person, or use Find or Create; otherwise give another one.",
+	'known.holder': 'It is that of {person}.',
+	'known.taken':
+		'If you mean the person who has it, use Find or Create, or in a sale choose that person From List. Otherwise correct it.',
 	'known.customField':
 		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
 	'known.personKind':
-		'An individual stays an individual, and a company a company: leave this out, or register somebody new.',
-	'known.additionalData': 'Only individuals have it: leave it out for a company.',
+		"An individual cannot become a company, nor a company an individual: leave 'Person Kind' out, or register somebody new.",
+	'known.additionalData': 'Leave it out: a company has none.',
 	'known.status':
-		'Create it as Opened, or correct its payments: a sale is closed only without an open balance, and by a credential that may close sales.',
+		"Choose Opened as 'Status', or enter payments for the whole price: a sale can be closed only when nothing is left to pay, and only by a credential that may close sales.",
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
 	'next.nothingStoredThisTime': 'Nothing was stored this time.',

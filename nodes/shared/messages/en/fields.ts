@@ -11,21 +11,14 @@ export const FIELDS = {
 	'EXPRESSION_EMPTY.json': 'gave no value: write {whenNothing}, or leave it out',
 	EXPRESSION_FAILED: 'could not be evaluated: {reason}',
 	EXPRESSION_ON_FIXED: 'holds an expression in {{ }} but stands on Fixed: switch this field to Expression',
-	WRONG_TYPE: 'takes text, not {given}',
-	'WRONG_TYPE.whole': 'takes text, not an object: choose one of its fields',
-	'WRONG_TYPE.group': 'takes a group of fields, not {given}',
-	'WRONG_TYPE.list': 'takes a list{members}, not {given}',
-	'WRONG_TYPE.kinds': 'takes lists of lines by their kinds, not {given}',
-	'WRONG_TYPE.object': 'takes an object{members}, not {given}',
-	'WRONG_TYPE.customFields': 'takes custom fields with their values, not {given}',
-	'WRONG_TYPE.customFieldNumbers': 'takes custom fields by their numbers, not {given}',
-	'WRONG_TYPE.json': 'takes what JSON has, not {given}: give text, a number, a list or a plain object',
+	WRONG_TYPE: 'is {given}, but has to be {wanted}',
+	'WRONG_TYPE.whole': 'is an object, but has to be text: choose one of its fields',
+	'WRONG_TYPE.customFieldNumber':
+		'has the custom field {given}: give its number in place of that, such as 12',
 	'WRONG_TYPE.itself': 'holds itself, which JSON cannot',
 	INVALID_JSON: 'is not valid JSON{where}: it takes {wanted}, with names and texts in double quotes',
 	'INVALID_JSON.cut': 'is JSON that breaks off after {before}: give the whole of it',
-	'INVALID_JSON.type': 'takes {wanted}, not {given}',
-	INVALID_CHOICE: 'takes one of {choices}, not {given}{why}',
-	'INVALID_CHOICE.several': 'takes {choices}, not {given}',
+	INVALID_CHOICE: 'is {given}{why}. Choose from {choices}{orNone}',
 	'INVALID_CHOICE.flag': 'takes yes or no (true or false), not {given}',
 	INVALID_DATE: '{takes}, not {given}{why}',
 	'INVALID_DATE.year': '{takes}, in a year from {first} to {last}, not {given}',
@@ -34,7 +27,7 @@ export const FIELDS = {
 	'INVALID_DATE.unborn': 'is {given}, a day that is yet to come: look for a slip in the year',
 	INVALID_TIME_ZONE: 'takes a time zone such as America/Sao_Paulo or America/Manaus, not {given}',
 	INVALID_NUMBER: 'takes a number such as 1234.56 or 1.234,56, not {given}{why}',
-	'INVALID_NUMBER.whole': 'takes a whole number, not {given}{why}',
+	'INVALID_NUMBER.whole': 'takes a whole number such as 12, not {given}{why}',
 	'INVALID_NUMBER.calculated':
 		'is not a number ({given}): check the expression, or write 0 if nothing is meant',
 	'INVALID_NUMBER.expression': 'is not a number ({given}): check the expression',
@@ -59,7 +52,7 @@ export const FIELDS = {
 	INVALID_CODE: 'takes a code of three digits such as 033, not {given}',
 	'INVALID_CODE.airline': 'takes the code of an airline such as LA, not {given}',
 	'INVALID_CODE.country': 'takes the code of a country such as BR or PT, or its name, not {given}{why}',
-	INVALID_CARD_DIGITS: 'takes exactly four digits, the last ones of the card: more must not leave n8n',
+	INVALID_CARD_DIGITS: 'takes only the last four digits of the card: the whole number must not leave n8n',
 	INVALID_PHONE: 'takes a phone number such as (11) 98765-4321, not {given}{why}',
 	'INVALID_PHONE.several':
 		'takes one phone number, and {given} holds {count}: keep one, and enter the others in fields of their own',
@@ -73,15 +66,14 @@ export const FIELDS = {
 	INVALID_EMAIL: 'takes an address such as ana@example.com, not {given}{why}',
 	'INVALID_EMAIL.several': 'takes one address, and {given} holds {count}: keep one of them',
 	INVALID_POSTAL_CODE:
-		"takes a CEP of eight digits such as 01310-100, not {given}: correct it, or write the 'Country Code' of an address abroad",
+		"is {given}, but a CEP has eight digits, such as 01310-100. If the address is abroad, fill in its 'Country Code'",
 	INVALID_NEXT: 'takes what next of the answer before says, such as 12-3f9a2c, not {given}',
 	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
-	'INVALID_ID.listed':
-		'takes a record from the list or its {key}, such as {example}, not {given}{why}{byName}',
-	NAME_NOT_FOUND: 'takes the name of a record, and {given} fits none{nearest}. Correct it, or {choose}',
+	'INVALID_ID.listed': 'is {given}{why}. Choose From List, or enter the {key}, such as {example}{byName}',
+	NAME_NOT_FOUND: 'finds no record called {given}{nearest}. Correct the name, or {choose}',
 	'NAME_NOT_FOUND.part':
 		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',
-	NAME_NOT_UNIQUE: 'takes one record, and {given} fits {count}: {records}{left}. To say which one, {choose}',
+	NAME_NOT_UNIQUE: 'finds {count} records called {given}: {records}{left}. To say which one, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'takes one record, and the back office has more than {count} to look through for {given}: {choose}',
 	'NAME_NOT_SEARCHABLE.list': 'cannot be looked up by name. {next}',
@@ -119,6 +111,6 @@ export const FIELDS = {
 	'CONFLICTING_FIELDS.state':
 		"is {given}, but 'City IBGE Code' is that of a city in {state}: correct one of the two",
 	'CONFLICTING_FIELDS.range': 'cannot be combined with {from} and {to}: remove it, or remove these',
-	'CONFLICTING_FIELDS.status': "needs Settled, because the range refers to the 'Settlement Date'",
+	'CONFLICTING_FIELDS.status': "has to be Settled, because the dates are those of the 'Settlement Date'",
 	INVERTED_RANGE: '({first}) is after {end} ({last}): swap them',
 } as const;

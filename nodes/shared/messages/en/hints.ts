@@ -28,7 +28,7 @@ export const HINTS = {
 		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
 	'hint.birthYear': 'is {day}, more than 120 years ago: look for a slip in the year',
-	'hint.endsFirst': 'is {ends}, before it begins ({begins}): look for a slip in one of the two',
+	'hint.endsFirst': 'is {ends}, before the start ({begins}): look for a slip in one of the two',
 	'hint.assigned': 'has {fields}, which the back office assigns or this node adds: they are not written',
 	'hint.unknownField': 'is no field that the back office is known to take: it is sent as it is',
 	'hint.unknownChoice': 'is no choice that the back office is known to take: it is sent as it is',

@@ -5,16 +5,17 @@ export const FOR_MODELS = {
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
 	EXPRESSION_ON_FIXED: 'holds {{ }}: give the value itself',
 	'why.nothing': ': leave it out where there is none',
-	'why.noDigit': ', which has no digits: leave it out where there is none',
+	'why.noDigit': ', which has no digits: leave it out where there is no phone',
+	orNone: ', or leave it out',
 	UNKNOWN_FIELD:
 		'is no field that the back office is known to take{members}: put its content into one that it takes, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
-	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
+	'INVALID_ID.listed': 'is {given}{why}; give the {key} of a record, such as {example}',
 	NAME_NOT_FOUND:
-		'takes the name or ID of a record, and {given} fits none{nearest}: correct it, or search for the record first',
+		'finds no record called {given}{nearest}: correct the name or ID, or search for the record first',
 	NAME_NOT_UNIQUE:
-		'takes one record, and {given} fits {count}: {records}{left}. Give the ID of the one that is meant',
+		'finds {count} records called {given}: {records}{left}. Give the ID of the one that is meant',
 	'NAME_NOT_SEARCHABLE.unnamed':
 		'takes the ID of a record, as the back office does not show what they are called',
 	'choose.list': 'give its ID',
@@ -22,16 +23,13 @@ export const FOR_MODELS = {
 	'choose.more': 'give more of the name',
 	nearest: ' (there are {names}, if one of them is meant)',
 	'next.byName': 'Give the ID instead of the name.',
-	'next.correct': 'Correct the value and call again.',
-	'next.labels': '',
 	'next.later': 'Try again later.',
 	'next.registerAnother': '',
-	'known.document':
-		'If somebody registered has it, search for that person and use the record; otherwise correct it.',
-	'known.externalId':
-		'If somebody registered has it, search for that person and use the record; otherwise give another one.',
+	'known.taken':
+		'If you mean the person who has it, search for that record and use it. Otherwise correct it.',
 	'fate.stores': 'It may have been stored: call again with the same values, which makes no second record.',
-	VALUES_REFUSED: 'The back office refused the values',
+	VALUES_REFUSED: 'The back office refused the values{said}',
+	said: ': {plain}',
 	REQUEST_TOO_LONG: 'A value is too long for the back office',
 	'next.values': 'Check the values, above all dates.',
 	'next.shorten': 'Shorten the longest text.',

@@ -10,7 +10,8 @@ export const RECORDS = {
 	'FIELD_EMPTY.firstInstallment': 'is empty: installments need the day of the first one',
 	'CONFLICTING_FIELDS.documents': 'takes one document: fill in only one of {labels}',
 	'CONFLICTING_FIELDS.ticketNumber': "is the same as 'Document': fill in only one of them",
-	'CONFLICTING_FIELDS.quantity': 'takes either passengers, or a quantity with a unit price',
+	'CONFLICTING_FIELDS.quantity':
+		'has passengers and a quantity: keep the passengers, or the quantity with its unit price',
 	SALE_WITHOUT_PRODUCT: 'has no product: add at least one, such as a hotel or an airline ticket',
 	SALE_AS_READ:
 		'is a sale as it was read: its {parts} cannot be taken over, so give these anew as POST /sales takes them, or leave them out',
@@ -18,15 +19,15 @@ export const RECORDS = {
 	ONE_TOO_MANY: 'is one too many: a sale has only one, so remove it',
 	LOCAL_ID_TWICE: 'is used twice ({given}): every product needs its own',
 	LOCAL_ID_UNKNOWN: "names the 'Local ID' {given}, which no product of this sale has",
-	INVALID_PAYMENT: 'takes exactly one side: agency or vendor',
-	'INVALID_PAYMENT.method': 'takes exactly one method: {methods}',
+	INVALID_PAYMENT:
+		'needs exactly one of {names}: where there are several, enter each as a payment of its own',
 	AMOUNTS_DIFFER: "is {whole}, but the shares under 'Products' add up to {shares}",
 	INSTALLMENTS: 'is {count}, but {paid} has only {cents} cents to split: take {cents} or less',
 	'INSTALLMENTS.settled': 'cannot be given for several installments: enter them as payments of their own',
 	DISCOUNT_WITHOUT_FEE: "needs a 'RAV Fee' above zero",
 	COMMISSION_NOT_ALLOWED: "are taken only when 'Status' is Closed: choose it, or leave them out",
 	'COMMISSION_NOT_ALLOWED.intermediary':
-		"for the intermediary need an 'Intermediary' in the sale: fill it in, or leave them out",
+		"are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 	PERSON_NOT_ALLOWED: 'takes somebody who is registered, not a new person',
 	'PERSON_NOT_ALLOWED.requester': 'takes Individual: a requester is a person, not a company',
 	PERSON_NOT_IDENTIFIED:
@@ -56,7 +57,7 @@ export const RECORDS = {
 	FILE_MISSING: 'finds no file in the item{there}',
 	'FILE_MISSING.field': 'finds no file in {field}{there}',
 	'FILE_MISSING.link':
-		'takes the name of the field that holds the file, not a link: download the file in a node before this one',
+		'is a link, but has to be the name of the field that holds the file: a node before this one, such as HTTP Request, has to download it',
 	'FILE_MISSING.several': 'takes the field of one file, and the item has several{there}',
 	'FILE_MISSING.type':
 		'takes the name of a field, or a file such as {{ $input.item.binary.data }}, not another object',

@@ -11,15 +11,15 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	TOKEN_REFUSED: 'O back-office não aceita o token de acesso{said}',
 	'TOKEN_REFUSED.connection': 'O back-office não aceita esta conexão com a agência{said}',
 	FORBIDDEN: 'O back-office não permite "{action}" com esta credencial{said}',
-	NOT_FOUND: 'O back-office não tem esse registro',
-	URL_UNKNOWN: 'O back-office não conhece esta URL',
-	REQUEST_NOT_READ: 'O back-office não conseguiu ler a requisição',
-	VALUES_REFUSED: 'O back-office recusou os valores deste item',
-	'VALUES_REFUSED.field': 'O back-office recusou {field}',
-	KEY_REUSED: 'A chave desta gravação já foi usada com outros valores',
-	STATE_FORBIDS: 'O registro está em um estado que não permite isto',
-	IN_PROGRESS: 'O back-office ainda está processando uma tentativa anterior',
-	'IN_PROGRESS.task': 'O back-office ainda está processando uma tentativa anterior, ou a tarefa foi excluída',
+	NOT_FOUND: 'O back-office não tem esse registro{said}',
+	URL_UNKNOWN: 'O back-office não conhece esta URL{said}',
+	REQUEST_NOT_READ: 'O back-office não conseguiu ler a requisição{said}',
+	VALUES_REFUSED: 'O back-office recusou os valores deste item{said}',
+	KEY_REUSED: 'A chave desta gravação já foi usada com outros valores{said}',
+	STATE_FORBIDS: 'O registro está em um estado que não permite isto{said}',
+	IN_PROGRESS: 'O back-office ainda está processando uma tentativa anterior{said}',
+	'IN_PROGRESS.task':
+		'O back-office ainda está processando uma tentativa anterior, ou a tarefa foi excluída{said}',
 	LIMIT_USED_UP:
 		'O back-office continua recusando requisições porque o limite de 10 requisições em 3 segundos está esgotado',
 	REQUEST_TOO_LONG: 'Um valor deste item é longo demais para o back-office',
@@ -69,9 +69,6 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.token':
 		"O token está digitado errado ou foi revogado. Peça um novo a um administrador da agência e troque o 'Access Token' na credencial deste nó.",
 	'next.values': 'Confira os valores deste item, principalmente datas e filtros.',
-	'next.correct': 'Corrija o valor e execute de novo.',
-	'next.labels': 'Neste formulário, {names}.',
-	'next.label': '{name} é {label}',
 	'next.id':
 		'Confira o ID: o registro pode ser de outro tipo, ter sido excluído, ou ser de uma empresa que esta credencial não pode ver.',
 	'next.nothingRead': 'Nada foi lido nem gravado.',
@@ -95,17 +92,15 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'Uma tarefa concluída não pode ser excluída: reabra a tarefa antes. Se ela já está excluída, não há mais nada a fazer.',
 	'forbids.relatedPerson':
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
-	'known.holder': 'É de {person}. Use esse registro, ou corrija.',
-	'known.document':
-		"Se alguém cadastrado tem esse 'CPF or CNPJ', escolha essa pessoa, ou use Find or Create; senão, corrija.",
-	'known.externalId':
-		"Se alguém cadastrado tem esse 'External ID', escolha essa pessoa, ou use Find or Create; senão, informe outro.",
+	'known.holder': 'É de {person}.',
+	'known.taken':
+		'Se você quer a pessoa que já tem esse valor, use Find or Create ou, em uma venda, escolha a pessoa em From List. Se não, corrija.',
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
 	'known.personKind':
-		'Pessoa física continua física, e jurídica, jurídica: deixe isto de fora, ou cadastre outra pessoa.',
-	'known.additionalData': 'Só pessoas físicas têm: deixe de fora para uma empresa.',
+		"Pessoa física não vira jurídica, nem jurídica vira física: deixe 'Person Kind' de fora, ou cadastre outra pessoa.",
+	'known.additionalData': 'Deixe de fora: empresa não tem.',
 	'known.status':
-		'Crie como Opened, ou corrija os pagamentos: uma venda só é fechada sem saldo em aberto, e com uma credencial que pode fechar vendas.',
+		"Escolha Opened (aberta) em 'Status', ou lance pagamentos do valor inteiro: uma venda só é fechada quando não há nada a pagar, e com uma credencial que pode fechar vendas.",
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
 	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',

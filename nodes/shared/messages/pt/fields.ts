@@ -11,22 +11,13 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'EXPRESSION_EMPTY.json': 'está sem valor: escreva {whenNothing}, ou deixe de fora',
 	EXPRESSION_FAILED: 'não pôde ser calculado: {reason}',
 	EXPRESSION_ON_FIXED: 'tem uma expressão em {{ }} mas está em Fixed: mude este campo para Expression',
-	WRONG_TYPE: 'aceita texto, não {given}',
-	'WRONG_TYPE.whole': 'aceita texto, não um objeto: escolha um dos campos dele',
-	'WRONG_TYPE.group': 'aceita um grupo de campos, não {given}',
-	'WRONG_TYPE.list': 'aceita uma lista{members}, não {given}',
-	'WRONG_TYPE.kinds': 'aceita listas de linhas por tipo, não {given}',
-	'WRONG_TYPE.object': 'aceita um objeto{members}, não {given}',
-	'WRONG_TYPE.customFields': 'aceita campos personalizados com os valores, não {given}',
-	'WRONG_TYPE.customFieldNumbers': 'aceita campos personalizados pelos números, não {given}',
-	'WRONG_TYPE.json':
-		'aceita o que o JSON tem, não {given}: informe um texto, um número, uma lista ou um objeto simples',
+	WRONG_TYPE: 'é {given}, mas precisa ser {wanted}',
+	'WRONG_TYPE.whole': 'é um objeto, mas precisa ser texto: escolha um dos campos dele',
+	'WRONG_TYPE.customFieldNumber': 'tem o campo personalizado {given}: indique pelo número, como 12',
 	'WRONG_TYPE.itself': 'contém a si mesmo, o que o JSON não permite',
 	INVALID_JSON: 'não é um JSON válido{where}: aceita {wanted}, com nomes e textos entre aspas duplas',
 	'INVALID_JSON.cut': 'é um JSON cortado depois de {before}: informe-o inteiro',
-	'INVALID_JSON.type': 'aceita {wanted}, não {given}',
-	INVALID_CHOICE: 'aceita um destes: {choices}, não {given}{why}',
-	'INVALID_CHOICE.several': 'aceita {choices}, não {given}',
+	INVALID_CHOICE: 'é {given}{why}. Escolha entre {choices}{orNone}',
 	'INVALID_CHOICE.flag': 'aceita sim ou não (true ou false), não {given}',
 	INVALID_DATE: '{takes}, não {given}{why}',
 	'INVALID_DATE.year': '{takes}, em um ano de {first} a {last}, não {given}',
@@ -35,7 +26,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'INVALID_DATE.unborn': 'é {given}, um dia que ainda vai chegar: confira o ano',
 	INVALID_TIME_ZONE: 'aceita um fuso horário como America/Sao_Paulo ou America/Manaus, não {given}',
 	INVALID_NUMBER: 'aceita um número como 1.234,56 ou 1234.56, não {given}{why}',
-	'INVALID_NUMBER.whole': 'aceita um número inteiro, não {given}{why}',
+	'INVALID_NUMBER.whole': 'aceita um número inteiro como 12, não {given}{why}',
 	'INVALID_NUMBER.calculated':
 		'não é um número ({given}): confira a expressão, ou escreva 0 se não houver valor',
 	'INVALID_NUMBER.expression': 'não é um número ({given}): confira a expressão',
@@ -52,7 +43,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		'aceita um CNPJ (14 dígitos ou letras), não {given}, que é um CPF: empresa tem CNPJ',
 	'INVALID_TAXPAYER_ID.cnpj': 'aceita um CPF (11 dígitos), não {given}, que é um CNPJ: pessoa tem CPF',
 	'INVALID_TAXPAYER_ID.madeUp':
-		'é {given}, um número que não é de ninguém: informe o certo, ou deixe o campo vazio se não houver',
+		'é {given}, um número que não é de ninguém: informe o certo ou, se a pessoa não tem, deixe o campo vazio',
 	'INVALID_TAXPAYER_ID.shape': 'aceita {kinds}, não {given}{why}',
 	'INVALID_TAXPAYER_ID.length': 'aceita {kinds}, não {given}, que tem {digits}: {why}',
 	'INVALID_TAXPAYER_ID.two':
@@ -60,8 +51,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_CODE: 'aceita um código de três dígitos como 033, não {given}',
 	'INVALID_CODE.airline': 'aceita o código de uma companhia aérea como LA, não {given}',
 	'INVALID_CODE.country': 'aceita o código de um país como BR ou PT, ou o nome dele, não {given}{why}',
-	INVALID_CARD_DIGITS:
-		'aceita exatamente quatro dígitos, os últimos do cartão: mais do que isso não pode sair do n8n',
+	INVALID_CARD_DIGITS: 'aceita só os quatro últimos dígitos do cartão: o número inteiro não pode sair do n8n',
 	INVALID_PHONE: 'aceita um telefone como (11) 98765-4321, não {given}{why}',
 	'INVALID_PHONE.several':
 		'aceita um só telefone, e {given} tem {count}: fique com um, e informe os outros nos campos deles',
@@ -74,16 +64,15 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_EMAIL: 'aceita um endereço como ana@example.com, não {given}{why}',
 	'INVALID_EMAIL.several': 'aceita um só endereço, e {given} tem {count}: fique com um deles',
 	INVALID_POSTAL_CODE:
-		"aceita um CEP de oito dígitos como 01310-100, não {given}: corrija, ou preencha 'Country Code' se o endereço é no exterior",
+		"é {given}, mas um CEP tem oito dígitos, como 01310-100. Se o endereço é no exterior, preencha 'Country Code'",
 	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
-	'INVALID_ID.listed': 'aceita um registro da lista ou {key}, como {example}, não {given}{why}{byName}',
-	NAME_NOT_FOUND:
-		'aceita o nome de um registro, e nenhum corresponde a {given}{nearest}. Corrija, ou {choose}',
+	'INVALID_ID.listed': 'é {given}{why}. Escolha From List, ou informe {key}, como {example}{byName}',
+	NAME_NOT_FOUND: 'não encontra registro com o nome {given}{nearest}. Corrija o nome, ou {choose}',
 	'NAME_NOT_FOUND.part':
 		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
 	NAME_NOT_UNIQUE:
-		'aceita um só registro, e {count} correspondem a {given}: {records}{left}. Para dizer qual, {choose}',
+		'encontra {count} registros com o nome {given}: {records}{left}. Para dizer qual, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'aceita um só registro, e o back-office tem mais de {count} onde procurar {given}: {choose}',
 	'NAME_NOT_SEARCHABLE.list': 'não pode ser procurado por nome. {next}',
@@ -94,7 +83,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		'tem um caractere estragado ({given}): leia o arquivo de onde ele vem na codificação certa, como Latin-1 ou UTF-8',
 	'DAMAGED_TEXT.control': 'tem um caractere de controle, que ninguém vê: olhe de onde o texto vem',
 	'DAMAGED_TEXT.missing':
-		'é {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem, e deixe o campo vazio se não houver',
+		'é {given}, que está no lugar de um valor que falta: olhe a célula ou a expressão de onde vem, e deixe o campo vazio se não há o que informar',
 	'DAMAGED_TEXT.decimals':
 		'aceita texto, não {given}, em que um programa acrescentou decimais: formate a coluna como texto e digite de novo',
 	'DAMAGED_TEXT.leftover':
@@ -119,6 +108,6 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'CONFLICTING_FIELDS.state':
 		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",
 	'CONFLICTING_FIELDS.range': 'não combina com {from} e {to}: remova este, ou remova aqueles',
-	'CONFLICTING_FIELDS.status': "precisa de Settled, porque o período é o da 'Settlement Date'",
+	'CONFLICTING_FIELDS.status': "precisa ser Settled (baixada), pois as datas são as da 'Settlement Date'",
 	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): troque os dois',
 };

@@ -5,33 +5,31 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
 	EXPRESSION_ON_FIXED: 'tem {{ }}: informe o próprio valor',
-	'why.nothing': ': deixe de fora se não houver',
-	'why.noDigit': ', que não tem dígitos: deixe de fora se não houver',
+	'why.nothing': ': deixe de fora se não há o que informar',
+	'why.noDigit': ', que não tem dígitos: deixe de fora se não há telefone',
+	orNone: ', ou deixe de fora',
 	UNKNOWN_FIELD:
 		'não é um campo que o back-office aceite, até onde se sabe{members}: passe o conteúdo para um que ele aceite, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
-	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}{why}',
+	'INVALID_ID.listed': 'é {given}{why}; informe {key} de um registro, como {example}',
 	NAME_NOT_FOUND:
-		'aceita o nome ou o ID de um registro, e nenhum corresponde a {given}{nearest}: corrija, ou procure antes o registro',
-	NAME_NOT_UNIQUE:
-		'aceita um registro, e {count} correspondem a {given}: {records}{left}. Informe o ID do certo',
+		'não encontra registro com o nome {given}{nearest}: corrija o nome ou o ID, ou procure antes o registro',
+	NAME_NOT_UNIQUE: 'encontra {count} registros com o nome {given}: {records}{left}. Informe o ID do certo',
 	'NAME_NOT_SEARCHABLE.unnamed': 'aceita o ID de um registro, pois o back-office não mostra como se chamam',
 	'choose.list': 'informe o ID',
 	'choose.listOrNew': 'informe o ID',
 	'choose.more': 'informe o nome mais completo',
 	nearest: ' (há {names}, se algum deles for o caso)',
 	'next.byName': 'Informe o ID no lugar do nome.',
-	'next.correct': 'Corrija o valor e chame de novo.',
-	'next.labels': '',
 	'next.later': 'Tente de novo mais tarde.',
 	'next.registerAnother': '',
-	'known.document': 'Se é de alguém cadastrado, procure essa pessoa e use o registro; senão, corrija.',
-	'known.externalId':
-		'Se é de alguém cadastrado, procure essa pessoa e use o registro; senão, informe outro.',
+	'known.taken':
+		'Se você quer a pessoa que já tem esse valor, procure o registro dela e use-o. Se não, corrija.',
 	'fate.stores':
 		'Pode ter sido gravado: chame de novo com os mesmos valores, o que não grava um segundo registro.',
-	VALUES_REFUSED: 'O back-office recusou os valores',
+	VALUES_REFUSED: 'O back-office recusou os valores{said}',
+	said: ': {plain}',
 	REQUEST_TOO_LONG: 'Um valor é longo demais para o back-office',
 	'next.values': 'Confira os valores, sobretudo as datas.',
 	'next.shorten': 'Encurte o texto mais longo.',

@@ -11,7 +11,8 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'FIELD_EMPTY.firstInstallment': 'está vazio: parcelas precisam do dia da primeira',
 	'CONFLICTING_FIELDS.documents': 'aceita um só documento: preencha apenas um destes: {labels}',
 	'CONFLICTING_FIELDS.ticketNumber': "é o mesmo que 'Document': preencha só um deles",
-	'CONFLICTING_FIELDS.quantity': 'aceita ou passageiros, ou uma quantidade com preço unitário',
+	'CONFLICTING_FIELDS.quantity':
+		'tem passageiros e uma quantidade: fique com os passageiros, ou com a quantidade e o preço unitário',
 	SALE_WITHOUT_PRODUCT: 'não tem produto: acrescente ao menos um, como um hotel ou uma passagem aérea',
 	SALE_AS_READ:
 		'é uma venda como foi lida: {parts} não podem ser aproveitados, então informe de novo como POST /sales aceita, ou deixe de fora',
@@ -19,15 +20,15 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	ONE_TOO_MANY: 'está sobrando: uma venda tem só um, então remova',
 	LOCAL_ID_TWICE: 'é usado duas vezes ({given}): cada produto precisa do seu',
 	LOCAL_ID_UNKNOWN: "cita o 'Local ID' {given}, que nenhum produto desta venda tem",
-	INVALID_PAYMENT: 'aceita exatamente um lado: agency ou vendor',
-	'INVALID_PAYMENT.method': 'aceita exatamente uma forma: {methods}',
+	INVALID_PAYMENT:
+		'precisa de exatamente um destes: {names}. Se são vários, lance cada um como um pagamento à parte',
 	AMOUNTS_DIFFER: "é {whole}, mas as partes em 'Products' somam {shares}",
 	INSTALLMENTS: 'é {count}, mas {paid} tem só {cents} centavos para dividir: use {cents} ou menos',
 	'INSTALLMENTS.settled': 'não pode ser informada para várias parcelas: lance-as como pagamentos à parte',
 	DISCOUNT_WITHOUT_FEE: "precisa de uma 'RAV Fee' acima de zero",
 	COMMISSION_NOT_ALLOWED: "só são aceitas com 'Status' Closed: escolha-o, ou deixe-as de fora",
 	'COMMISSION_NOT_ALLOWED.intermediary':
-		"do intermediário precisam de um 'Intermediary' na venda: preencha-o, ou deixe-as de fora",
+		"são do intermediário, mas a venda não tem nenhum: preencha 'Intermediary', ou deixe essas comissões de fora",
 	PERSON_NOT_ALLOWED: 'aceita alguém já cadastrado, não uma pessoa nova',
 	'PERSON_NOT_ALLOWED.requester': 'aceita Individual: um solicitante é uma pessoa, não uma empresa',
 	PERSON_NOT_IDENTIFIED:
@@ -57,7 +58,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	FILE_MISSING: 'não encontra arquivo no item{there}',
 	'FILE_MISSING.field': 'não encontra arquivo em {field}{there}',
 	'FILE_MISSING.link':
-		'aceita o nome do campo que tem o arquivo, não um link: baixe o arquivo em um nó antes deste',
+		'é um link, mas precisa ser o nome do campo que tem o arquivo: um nó antes deste, como HTTP Request, precisa baixar o arquivo',
 	'FILE_MISSING.several': 'aceita o campo de um só arquivo, e o item tem vários{there}',
 	'FILE_MISSING.type':
 		'aceita o nome de um campo, ou um arquivo como {{ $input.item.binary.data }}, não outro objeto',
