@@ -78,10 +78,8 @@ export const recordId = required(
 			listedBy: 'ReferenceData',
 			foundIn: 'the ID in a row of Get Many of the chosen Resource',
 			path: pathOfChosenList,
-			named: {
-				...{ takes: 'words of the name', example: 'Porto Alegre' },
-				search: (word, list) => (list === PATHS.cities ? { name: word } : undefined),
-			},
+			named: { takes: 'words of the name', example: 'Porto Alegre' },
+			search: (name, list) => (list === PATHS.cities ? { name } : undefined),
 			label: (row) => withDetails(titleOf(row)),
 			identifierOf: ({ id, code }) => id ?? code,
 			identity: idsLike(

@@ -30,6 +30,11 @@ export interface RecordList {
 	/** The name of the method that the editor calls; unique within the package. */
 	method: string;
 	filters?: Query;
+	/**
+	 * The API's own search for words of the name, for the editor's list and By Name. Without it, or if it
+	 * returns undefined, we look through the pages of the list.
+	 */
+	search?: (words: string, path: Path) => Query | undefined;
 	/** What identifies a record, if not its `id`. */
 	identifierOf?(row: IDataObject): unknown;
 	/** How to find a record by name, if it has one. */
@@ -51,8 +56,6 @@ interface NamedBy {
 	/** What can be entered, for the description. */
 	takes: string;
 	example: string;
-	/** The API's own search for a word of the name. Without it, we look through the list at `path`. */
-	search?: (word: string, path: Path) => Query | undefined;
 	/**
 	 * For an entry that is not a name but identifies a record, such as a CPF: finds the records that have it,
 	 * or undefined if too many have something similar. Returns undefined for a name.
@@ -148,7 +151,7 @@ async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearc
 	}
 	// A word for "nothing" is not a name, unless a record is called exactly that.
 	const searched = (isForNothing(text) ? nameSearches(text).slice(0, 1) : nameSearches(text))
-		.map((word) => named.search?.(word, path))
+		.map((word) => list.search?.(word, path))
 		.filter((query) => query !== undefined);
 	return searched.length > 0 ? await searchByName(list, wanted, searched) : await lookThrough(list, wanted);
 }
@@ -188,7 +191,7 @@ async function searchByName(
 	if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	const pages = await Promise.all(
 		(isForNothing(text) ? [] : nearbySearches(text)).map(
-			async (word) => await reads.page(path, { ...filters, ...named.search?.(word, path) }),
+			async (word) => await reads.page(path, { ...filters, ...list.search?.(word, path) }),
 		),
 	);
 	records.push(...pages.flatMap(({ rows }) => rows.map((row) => toNamed(row, list.identifierOf))));
@@ -242,7 +245,7 @@ function whyNotOne(
 	if (isTooLong)
 		return message('NAME_NOT_SEARCHABLE', {
 			...{ count: MAX_SEARCH_PAGES * PAGE_SIZE, given },
-			choose: named.search ? orElse(message('choose.more')) : choose,
+			choose: list.search ? orElse(message('choose.more')) : choose,
 		});
 	if (isUnnamed) return message('NAME_NOT_SEARCHABLE.unnamed', { choose });
 	if (found.length > 1) {

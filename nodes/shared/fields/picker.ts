@@ -42,14 +42,11 @@ const UUIDS = idsLike('3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', isUuid);
 export interface PickerSource extends RecordList {
 	/** May depend on another choice in the form; then it returns what to do if that choice is missing. */
 	path: Path | ((chosen: Chosen) => Path | Message);
+	/** The API's own search for a key, such as a number or CPF. Returns undefined for other text. */
+	searchByKey?: (typed: string) => Query | undefined;
 	/**
-	 * The API's own search for the typed text; returns undefined if nothing can match. Without it, we search
-	 * the loaded pages.
-	 */
-	search?: (typed: string) => Query | undefined;
-	/**
-	 * For text that the API's own search does not take: finds other records by the text, and returns the
-	 * searches for what belongs to them. Undefined if `search` takes the text.
+	 * For text that the API's own searches do not take: finds other records by the text, and returns the
+	 * searches for what belongs to them. Undefined if `searchByKey` takes the text.
 	 */
 	searchByRelated?: (typed: string, reads: Reader) => Promise<RelatedSearch[]> | undefined;
 	/** What the API's own search looks at, if people would expect something else. */
@@ -253,15 +250,14 @@ async function searchPages(
 	source: PickerSource,
 	{ path, typed, cursor, otherWay }: Search,
 ): Promise<INodeListSearchResult> {
-	const { search, filters, rowsIn } = source;
+	const { searchByKey, search, filters, rowsIn } = source;
 	if (rowsIn) return { results: pickerLines(source, toFoundRows(rowsIn(await reads.get(path))), typed) };
 	const related = typed === '' ? undefined : await source.searchByRelated?.(typed, reads);
 	if (related) return await searchRelated(reads, source, { path, related, cursor });
-	const searched = typed === '' || !search ? {} : search(typed);
-	if (searched === undefined) return { results: [] };
+	const searched = typed === '' ? undefined : (searchByKey?.(typed) ?? search?.(typed, path));
 	let pages = 0;
 	for await (const { rows, nextCursor } of reads.pages(path, { ...filters, ...searched }, cursor)) {
-		const results = pickerLines(source, toFoundRows(rows), search ? '' : typed);
+		const results = pickerLines(source, toFoundRows(rows), searched ? '' : typed);
 		// If the API has no search, we read pages until one has a match: the editor does not scroll on from an
 		// empty list.
 		if (results.length > 0 || nextCursor === undefined) return { results, paginationToken: nextCursor };

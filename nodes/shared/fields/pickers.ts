@@ -24,10 +24,11 @@ const PEOPLE: PickerSource = {
 	method: 'searchPeople',
 	listedBy: 'Person',
 	path: path`/people`,
-	search: (typed) => {
+	search: (name) => ({ name }),
+	searchByKey: (typed) => {
 		const cpfCnpj = plainTaxpayerId(typed);
 		// A name does not end in twelve characters and two digits, as a CNPJ with letters does.
-		return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : { name: typed };
+		return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : undefined;
 	},
 	searchHint: 'Search by name, CPF or CNPJ',
 	label: ({ name, code, cpf_cnpj, id }) =>
@@ -108,9 +109,8 @@ const CITIES = {
 	named: {
 		...{ takes: 'the name, alone or with the state', example: 'Porto Alegre - RS' },
 		otherKeys: message('choose.state'),
-		search: (word: string) => ({ name: word }),
 	},
-	search: (typed: string) => ({ name: typed }),
+	search: (name: string) => ({ name }),
 	label: (row: IDataObject) => withDetails(titleOf(row), [isRecord(row.state) && row.state.name]),
 };
 
@@ -137,7 +137,6 @@ const nameOnlyPicker = (what: string, method: string, at: Path, example: string)
 const PEOPLE_BY_NAME: NonNullable<PickerSource['named']> = {
 	takes: 'given name and surname, CPF, CNPJ, email or phone',
 	example: 'Ana Souza',
-	search: (word) => ({ name: word }),
 	naming: 'people',
 	byKey: peopleByKey,
 	otherKeys: message('choose.personKeys'),
@@ -204,7 +203,7 @@ export const pickers = {
 			permission: 'readSalesAsAgency',
 			byKey: (entered) => async (reads) => await salesByNumber(String(entered), reads),
 		},
-		search: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
+		searchByKey: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
 		searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
 		searchHint: "Search by number, or by a client's name",
 		label: ({ number, id, departure_date, totals, created_at }, people) =>
@@ -221,7 +220,7 @@ export const pickers = {
 		listedBy: 'Bill',
 		path: path`/bills`,
 		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
-		search: (typed) => ({ number: typed }),
+		searchByKey: (typed) => ({ number: typed }),
 		searchHint: 'Search by the whole number, such as 362-1',
 		label: ({ number, transaction_kind, amount, due_date, id }) =>
 			withDetails(firstText(number, id), [

@@ -52,6 +52,7 @@ export interface ListsPoll {
 	/** Identifies the credential and its API; triggers of this process with the same one share answers. */
 	reader: string;
 	isActivation: boolean;
+	/** See ListState. */
 	hasLostPolls: boolean;
 	/** How long ago the trigger began, in ms, for lists without state. */
 	runningForMs: number;
@@ -77,7 +78,8 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	const clock: { begun?: ClockTimes } = {};
 	for (const [index, list] of lists.entries()) {
 		const events = chosen.filter(({ event }) => listOf(event) === list);
-		const stored = before[list];
+		const known = before[list];
+		const stored = known?.gives && poll.hasLostPolls ? { ...known, hasLostPolls: true as const } : known;
 		try {
 			const time = timeFor(lists.length - index);
 			const { items, warnings, state } = await readList(events, stored, { ...poll, clock }, time);
@@ -124,7 +126,6 @@ async function readList(
 	const time: PollTime = {
 		...timeOfPoll,
 		maxInterval: poll.interval,
-		hasLostPolls: stored !== undefined && poll.hasLostPolls,
 		reads: isActivation && isDaily && !stored ? 'nothing' : whatToRead(event, params, known, localNow()),
 	};
 	const api = sharedReader(poll.api, reader, state.read.local, time);

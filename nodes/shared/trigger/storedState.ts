@@ -19,7 +19,7 @@ export function ownerOf(host: IPollFunctions, session: Session): string {
 }
 
 /** The version of the state's format, raised with every change. A state of another version is not read. */
-const VERSION = 8;
+const VERSION = 9;
 
 interface Stored {
 	/**

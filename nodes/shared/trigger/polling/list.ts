@@ -46,8 +46,6 @@ export interface PollTime {
 	hasTimeToList(): boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;
-	/** Whether n8n may have lost the state of later polls. It stores a state only together with items. */
-	hasLostPolls?: boolean;
 	/**
 	 * What to read, by default all; `retries` are records that could not be read earlier. What was there when
 	 * the trigger began is always read.

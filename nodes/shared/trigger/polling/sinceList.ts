@@ -52,7 +52,7 @@ export abstract class SinceList extends ListPoll {
 
 	protected ageOf(row: Row): Age {
 		const isNew = (this.source.createdAt(row) ?? -Infinity) >= this.lookFrom;
-		return !isNew ? 'old' : this.time.hasLostPolls === true ? 'unsure' : 'new';
+		return !isNew ? 'old' : this.state.hasLostPolls === true ? 'unsure' : 'new';
 	}
 
 	protected digestOf(row: Row): string {
@@ -66,6 +66,7 @@ export abstract class SinceList extends ListPoll {
 		if (this.state.looking) await this.lookBack();
 		if (!(await this.readChanges())) return;
 		if (this.isLookDue() && this.mayList()) await this.lookBack();
+		delete this.state.hasLostPolls;
 	}
 
 	/** @returns whether the list was read to its end */

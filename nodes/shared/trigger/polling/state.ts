@@ -27,6 +27,11 @@ export interface ListState {
 	/** For created and changed records: the events for which the list was last read. */
 	gives?: readonly Gives[];
 	/**
+	 * n8n may have lost the state of later polls, as it stores one only together with items. Present until the
+	 * list is read to its end, which the poll that begins with an older state may be unable to do.
+	 */
+	hasLostPolls?: true;
+	/**
 	 * An unfinished reading and an unfinished look back: without them, a list that takes longer than one poll
 	 * would never be read to its end. A long look back does not hold up readings.
 	 */

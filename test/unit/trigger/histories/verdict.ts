@@ -122,13 +122,15 @@ class Verdict {
 	}
 
 	private isOwed(rec: Rec, beginning: Beginning): boolean {
-		const { isFiltered, service } = this.history;
+		const { isFiltered, isSwitched, service } = this.history;
 		const final = service.shownOf(rec);
 		// What was hidden is dated by nothing when it is seen again.
 		if (!final || rec.versions.some(({ hidden }) => hidden)) return false;
 		// What a filter left out for a while may come or not.
 		if (isFiltered && final.more.payer !== PAYERS[0]) return false;
 		if (this.isAmongMovingTies(rec) || this.isOfOtherOptions(rec)) return false;
+		// Where rows are all that is wanted by then, the list no longer shows what could not be read for hours.
+		if (isSwitched && rec.failed && rec.readAt === undefined) return false;
 		const { tells } = this.chosen.told;
 		if (tells === 'content') return this.isContentOwed(rec, final, beginning);
 		if (tells === 'happening') return this.isHappeningOwed(rec, final, beginning);
@@ -200,8 +202,10 @@ class Verdict {
 		const isNew =
 			first.at > Math.min(owed, begun - n8n.gap - LOOK_BACK) || rec.created >= allowed - this.slack;
 		const isPair = n8n.wanted.some(({ event }) => event.value === 'created');
-		const isSeen =
-			!isShared && (!isFull || (rec.readAt ?? Infinity) < newest.at) && this.wasKnown(rec, first, newest);
+		// What was made before publishing is listed when it changes, and looks new by a clock that is set back.
+		const isListed = first.at > begun && !isShared;
+		const isRead = !isFull || (rec.readAt ?? Infinity) < newest.at;
+		const isSeen = isListed && isRead && this.wasKnown(rec, first, newest);
 		if (isNew && !isPair && !isSeen) return false;
 		if (isNew && first === newest) return false;
 		// Changed and changed back between two polls.

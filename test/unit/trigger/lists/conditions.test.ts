@@ -48,6 +48,25 @@ test.each(ENGINES)(
 	},
 );
 
+test('a sale that changes while n8n starts again comes, although the first poll could read nothing', async () => {
+	const place = new Place('standard', wanted(SALE, ['updated']));
+	await place.run(async () => {
+		await place.n8n.publish();
+		await place.polls(2);
+		const id = place.sale();
+		// Seen as new, which n8n does not store.
+		await place.polls(2);
+		place.sale(7, {}, id);
+		place.service.isDown = true;
+		await place.n8n.restart();
+		place.service.isDown = false;
+		await place.polls(2);
+		place.sale();
+		await place.polls(2);
+		expect(place.given).toEqual([`updated ${id}`]);
+	});
+});
+
 test.each(ENGINES)('a row that slips while it is noted what is settled is no news (%s)', async (engine) => {
 	const place = new Place(engine, wanted(BILL, ['settled']), { pageSize: 5, order: 'updated' });
 	await place.run(async () => {
