@@ -230,7 +230,7 @@ class Trigger {
 		const deadline = world.now + this.budget;
 		const { items, states } = await readLists(this.chosen, {
 			...{ before: this.states, isActivation, hasLostPolls: false, interval: MINUTE },
-			...{ reader: this.agency.credential, begunAgo: 0 },
+			...{ reader: this.agency.credential, runningForMs: 0 },
 			api: service.api({ life: this.life, deadline }),
 			timeFor: (left) => {
 				const begun = world.now;

@@ -4,8 +4,6 @@ import { readLeftToPay } from '../shared/node/readLeftToPay';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/node/recordPaths';
 
-const { bill, person, refund, sale } = recordPaths;
-
 const leftToPayColumns: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: readLeftToPay };
 
 /**
@@ -48,22 +46,22 @@ export const shape: Shape = {
 		passengerNames,
 		leftToPayColumns,
 	],
-	fullRecord: sale,
+	fullRecord: recordPaths.sale,
 	customFields: 'sales',
 	references: {
-		...Object.fromEntries(Object.keys(ROLES).map((role) => [role, person])),
-		'commissions.person': person,
-		'payments.agency.bills': bill,
-		'payments.agency.refunds': refund,
+		...Object.fromEntries(Object.keys(ROLES).map((role) => [role, recordPaths.person])),
+		'commissions.person': recordPaths.person,
+		'payments.agency.bills': recordPaths.bill,
+		'payments.agency.refunds': recordPaths.refund,
 		// Every embedded payment has a payer of its own.
-		'payments.agency.credit.payer': person,
-		'payments.agency.retained_by_intermediary.payer': person,
-		'payments.agency.legacy.payer': person,
-		'payments.vendor.credit_card.payer': person,
-		'payments.vendor.check.payer': person,
-		'payments.vendor.credit.payer': person,
-		'payments.vendor.others.payer': person,
-		'financial.standalone_bills': bill,
-		'financial.vendor_bills': bill,
+		'payments.agency.credit.payer': recordPaths.person,
+		'payments.agency.retained_by_intermediary.payer': recordPaths.person,
+		'payments.agency.legacy.payer': recordPaths.person,
+		'payments.vendor.credit_card.payer': recordPaths.person,
+		'payments.vendor.check.payer': recordPaths.person,
+		'payments.vendor.credit.payer': recordPaths.person,
+		'payments.vendor.others.payer': recordPaths.person,
+		'financial.standalone_bills': recordPaths.bill,
+		'financial.vendor_bills': recordPaths.bill,
 	},
 };

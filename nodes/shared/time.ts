@@ -3,7 +3,11 @@ import { DateTime, IANAZone, type DurationLike } from 'luxon';
 /** The agency's zone. The API returns date-times without an offset, in this zone's time. */
 export const AGENCY_ZONE = 'America/Sao_Paulo';
 
-const QUARTER_HOUR_MS = 900_000;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /**
  * Remembers offsets. Luxon asks Intl for an offset several times for each row of a list, which takes longer

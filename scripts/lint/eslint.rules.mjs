@@ -80,7 +80,7 @@ const layers = [
 	'shared/textProblems.ts',
 	'shared/messages',
 	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),
-	['values', 'time', 'taxpayerId', 'jsonSize', 'digest'].map((file) => `shared/${file}.ts`),
+	['atOnce', 'values', 'time', 'taxpayerId', 'jsonSize', 'digest'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [
@@ -161,7 +161,8 @@ export default defineConfig(
 						'shared/trigger/polling',
 						'shared/digest.ts',
 						'shared/messages',
-						'shared/node/mapAtOnce.ts',
+						'shared/atOnce.ts',
+						'shared/time.ts',
 						'shared/request/failures.ts',
 					],
 					message:

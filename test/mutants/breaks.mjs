@@ -398,18 +398,19 @@ export const BREAKS = {
 		inWrites('deletions', 'instanceof ApiError && !thrown.isTransient', 'instanceof ApiError', 'session'),
 	],
 	'what is read at once': [
-		inNode('mapAtOnce', 'if (failures.length > 0) break;', '', 'pages'),
-		inNode(
-			'mapAtOnce',
-			'failures.length === 0 && underWay.size < atOnce',
-			'failures.length === 0',
-			'../unit/node/mapAtOnce',
-		),
-		inNode(
-			'mapAtOnce',
-			'waiting.push(async',
-			'if (underWay.size >= atOnce) await Promise.race(underWay); waiting.push(async',
-			'pages',
+		...[
+			['if (failures.length > 0) break;', '', 'engine/pages'],
+			['if (underWay >= count) await', 'if (false) await', 'unit/atOnce'],
+			['failures.length > 0 ? undefined : await', 'await', 'unit/atOnce'],
+			['if (next) next();\n\t\t\telse underWay -= 1;', 'underWay -= 1;\n\t\t\tnext?.();', 'unit/atOnce'],
+			[
+				'results.push(result.catch',
+				'if (results.length >= count) await Promise.race(results); results.push(result.catch',
+				'engine/pages',
+			],
+		].map(
+			([text = '', replacement = '', test = '']) =>
+				/** @type {Break} */ (['nodes/shared/atOnce.ts', text, replacement, test]),
 		),
 		inReads('reader', 'RECORDS_AT_ONCE = 10', 'RECORDS_AT_ONCE = Infinity'),
 		inNode('run', 'READS_AT_ONCE = 10', 'READS_AT_ONCE = 9', 'person-read'),
@@ -1086,7 +1087,7 @@ export const BREAKS = {
 		inLists('readLists', 'options: LEFT }', '}', '../conditions'),
 		inLists('readLists', 'stored && stored.options !== LEFT', 'stored', '../conditions'),
 		inLists('readLists', ' % inOrder.length', ' * 0', '../conditions'),
-		inLists('readLists', 'stored || poll.isActivation ? 0 : poll.begunAgo', '0', '../conditions'),
+		inLists('readLists', 'stored || poll.isActivation ? 0 : poll.runningForMs', '0', '../conditions'),
 		inLists(
 			'readLists',
 			"news === 'created' ? 'created' : 'updated'",

@@ -7,8 +7,8 @@ import { required, type Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { Place } from '../../shared/fields/place';
 import { formOrJson } from '../../shared/fields/inputMode';
-import { firstText, titleOf } from '../../shared/labels';
-import { distinctLabel } from '../../shared/fields/nameMatches';
+import { firstText } from '../../shared/labels';
+import { distinctLabel, toNamed } from '../../shared/fields/nameMatches';
 import { message, unquoted, type Message, type Value } from '../../shared/messages/message';
 import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeople';
 import type { PreviewFacts } from '../../shared/node/operation';
@@ -95,7 +95,7 @@ export const matchParts = {
 			const outcome = firstText(what);
 			if (outcome === 'created') return { outcome: unquoted(outcome), created: quote(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
-			const found = { id, name: titleOf(row), row };
+			const found = toNamed(row);
 			// Somebody whom an earlier item would register has no code yet.
 			return {
 				outcome: unquoted(outcome),

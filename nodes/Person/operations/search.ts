@@ -12,6 +12,7 @@ import {
 	nearbySearches,
 	nearestNames,
 	nameSearches,
+	toNamed,
 	type Named,
 } from '../../shared/fields/nameMatches';
 import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
@@ -97,10 +98,17 @@ async function peopleByName(text: string, reader: Reader) {
 	const { rows, isWhole } = await rowsOf(word, MAX_PAGES);
 	// If too many people share the word, the whole name still finds the one.
 	if (!isWhole) rows.unshift(...(await rowsOf(whole)).rows);
-	const people = matchingIn(rows.map(toNamed), text).map(({ row }) => row);
+	const people = matchingIn(
+		rows.map((row) => toNamed(row)),
+		text,
+	).map(({ row }) => row);
 	if (people.length > 0 || !isWhole) return { people, isWhole };
 	for (const name of nearbySearches(text)) rows.push(...(await rowsOf(name)).rows);
-	const nearest = nearestNames(rows.map(toNamed), text, MAX_NEAREST).flatMap((name) => textLine(name) ?? []);
+	const nearest = nearestNames(
+		rows.map((row) => toNamed(row)),
+		text,
+		MAX_NEAREST,
+	).flatMap((name) => textLine(name) ?? []);
 	return { people, isWhole, nearest };
 }
 
@@ -109,8 +117,6 @@ function matchingIn(people: readonly Named[], text: string): Named[] {
 	const others = people.filter(({ name }) => holdsWords(name, text));
 	return [...new Set([...matchNames(people, text, 'people').found, ...others])];
 }
-
-const toNamed = (row: IDataObject): Named => ({ id: firstText(row.id), name: firstText(row.name), row });
 
 /** The digits in "(41) 99610" or "99610-76": part of a phone number, with its punctuation. */
 function partOfPhoneIn(text: string): string | undefined {

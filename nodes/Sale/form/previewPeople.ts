@@ -5,8 +5,8 @@ import { path } from '../../shared/request/path';
 import type { Reader } from '../../shared/reads/reader';
 import { MAX_SEARCH_PAGES } from '../../shared/fields/byName';
 import { knownPlaceOf } from '../../shared/fields/entered';
-import { firstText, titleOf } from '../../shared/labels';
-import { distinctLabel } from '../../shared/fields/nameMatches';
+import { firstText } from '../../shared/labels';
+import { distinctLabel, toNamed } from '../../shared/fields/nameMatches';
 import { Message, message, type Value } from '../../shared/messages/message';
 import type { PreviewFacts } from '../../shared/node/operation';
 import { findPeople } from '../../shared/people/find';
@@ -81,5 +81,5 @@ export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts
 }
 
 function personLabel(row: IDataObject): Value {
-	return distinctLabel({ id: firstText(row.id), name: titleOf(row), row });
+	return distinctLabel(toNamed(row));
 }

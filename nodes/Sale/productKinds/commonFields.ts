@@ -16,7 +16,7 @@ import { link } from '../../shared/fields/contacts';
 import { identifier, longText } from '../../shared/fields/text';
 
 /** The API's limit for a product's document (section Limits). */
-const document = identifier('Document', {
+const productDocument = identifier('Document', {
 	maxLength: 40,
 	placeholder: 'e.g. VOU-2026-0042',
 	description: 'Voucher, booking or ticket document; up to 40 characters',
@@ -35,7 +35,7 @@ export const productFields = {
 		description: 'ISO code of the currency of the amounts; Brazilian reais when left empty',
 	}),
 	discountAmount: amount('Discount Amount', { description: 'What is taken off the price' }),
-	document,
+	document: productDocument,
 	exchangeRate: rate('Exchange Rate', { description: 'Price of one unit of the currency in reais' }),
 	includedServices: longText('Included Services', {
 		description: 'Added to the text that the registered product has; when left empty, only that text is used',
@@ -71,7 +71,7 @@ export const passengerFields = {
 		amount: amount('Amount', { description: 'Price of the product for this passenger' }),
 	}),
 	agencyFee: amount('Agency Fee', { description: 'Fee that the agency charges for this passenger' }),
-	document,
+	document: productDocument,
 	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
 	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
 	ravFeeDiscount: refine(

@@ -5,11 +5,10 @@ import { onlyInForm, refine, shownWhen, type Field, type Values } from '../../sh
 import { enteredAt } from '../../shared/fields/entered';
 import type { Place } from '../../shared/fields/place';
 import { optionalCollection } from '../../shared/fields/group';
-import { inlinePersonFields, type PERSON_KINDS } from '../../shared/fields/person';
+import { inlinePersonFields } from '../../shared/fields/person';
 import { pickers } from '../../shared/fields/pickers';
 import { identifier, name as nameField } from '../../shared/fields/text';
-
-type PersonKind = keyof typeof PERSON_KINDS;
+import type { PersonKind } from '../../shared/people/names';
 
 /** Somebody in a sale as chosen: registered, by ID or by External ID; or new, by name. */
 export class ChosenPerson {

@@ -2,12 +2,10 @@ import { DateTime } from 'luxon';
 
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { AGENCY_ZONE, dayOf, instantOf } from '../../shared/time';
+import { AGENCY_ZONE, DAY_MS, dayOf, instantOf } from '../../shared/time';
 import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { allTasks, taskEvent } from './taskEvents';
-
-const DAY_MS = 86_400_000;
 
 export const due = triggerEvent({
 	...taskEvent,

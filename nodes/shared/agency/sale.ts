@@ -29,7 +29,7 @@ export function billsNamedIn({ payments, financial }: IDataObject): {
 }
 
 /** A payment that is embedded in a sale. */
-export interface EmbeddedPayment {
+interface EmbeddedPayment {
 	/** Who gets it. */
 	to: 'agency' | 'supplier';
 	/** As the API calls it: `credit_card`, `retained_by_intermediary`. */

@@ -32,7 +32,7 @@ export interface ErrorContext {
 }
 
 /** What happened, and what to do next. */
-export interface Explanation {
+interface Explanation {
 	said: Message;
 	next: readonly Message[];
 	/** The status of the HTTP answer. */

@@ -10,7 +10,6 @@ import type { Permission } from '../messages/en';
 import { textProblemIn } from '../textProblems';
 import { quote } from '../values';
 import type { Place } from './place';
-import { firstText, titleOf } from '../labels';
 import { distanceOfWords } from '../nearest';
 import { isSameSpelling, wordsOf } from '../people/names';
 import {
@@ -20,6 +19,7 @@ import {
 	nameSearches,
 	distinctLabel,
 	type NameMatches,
+	toNamed,
 	type Named,
 	type Naming,
 } from './nameMatches';
@@ -143,7 +143,11 @@ async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearc
 	const finds = named.byKey?.(entered);
 	if (finds) {
 		const rows = await finds(reads);
-		return { ...NONE, found: (rows ?? []).map((row) => toNamed(list, row)), isTooLong: rows === undefined };
+		return {
+			...NONE,
+			found: (rows ?? []).map((row) => toNamed(row, list.identifierOf)),
+			isTooLong: rows === undefined,
+		};
 	}
 	// A word for "nothing" is not a name, unless a record is called exactly that.
 	const searched = (isForNothing(text) ? nameSearches(text).slice(0, 1) : nameSearches(text))
@@ -178,7 +182,7 @@ async function searchByName(
 	for (const [index, query] of queries.entries()) {
 		const rows = await rowsToLookThrough(reads, path, { ...filters, ...query });
 		if (!rows) return { ...NONE, isTooLong: true };
-		records.push(...rows.map((row) => toNamed(list, row)));
+		records.push(...rows.map((row) => toNamed(row, list.identifierOf)));
 		fitting = matchNames(records, text, named.naming ?? 'things');
 		// A record with the whole name also has its longest word.
 		const isSure = fitting.by === 'text' || (fitting.by === 'name' && index > 0);
@@ -190,7 +194,7 @@ async function searchByName(
 			async (word) => await reads.page(path, { ...filters, ...list.search?.(word, path) }),
 		),
 	);
-	records.push(...pages.flatMap(({ rows }) => rows.map((row) => toNamed(list, row))));
+	records.push(...pages.flatMap(({ rows }) => rows.map((row) => toNamed(row, list.identifierOf))));
 	// "Davila" is not part of the text "d'Ávila", but it is the same name.
 	const spelled = matchNames(records, text, named.naming ?? 'things');
 	const isWhole = spelled.by === 'text' || spelled.by === 'name';
@@ -207,7 +211,7 @@ async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): P
 	for (const each of [reads.recent(), reads]) {
 		const rows = await rowsToLookThrough(each, path, { ...list.filters });
 		if (!rows) return { ...NONE, isTooLong: true };
-		records = rows.map((row) => toNamed(list, row));
+		records = rows.map((row) => toNamed(row, list.identifierOf));
 		const fitting = matchNames(records, text, list.named.naming ?? 'things');
 		if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	}
@@ -216,10 +220,6 @@ async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): P
 }
 
 const NONE: NameSearchResult = { found: [], isInactive: false, nearest: [] };
-
-function toNamed({ identifierOf = ({ id }) => id }: RecordList, row: IDataObject): Named {
-	return { id: firstText(identifierOf(row)) || undefined, name: titleOf(row), row };
-}
 
 /** All rows of a list; undefined if there are more than we look through. */
 async function rowsToLookThrough(

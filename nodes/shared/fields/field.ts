@@ -10,7 +10,7 @@ import { omit, toApiName } from '../values';
 import type { Place } from './place';
 
 /** The functions that fill a dropdown from the API, by the method name that the editor calls. */
-interface Loaders {
+export interface Loaders {
 	listSearch?: Record<
 		string,
 		(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) => Promise<INodeListSearchResult>

@@ -13,7 +13,7 @@ import {
 	type Fit,
 } from '../people/names';
 import { detail, fold, isRecord, quote, trim, type Quoted } from '../values';
-import { dayLabel, firstText } from '../labels';
+import { dayLabel, firstText, titleOf } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
 import { countryNames, STATES } from '../countries';
 
@@ -23,6 +23,14 @@ export interface Named {
 	id: string | undefined;
 	name: string;
 	row: IDataObject;
+}
+
+/** @param identifierOf what identifies the row, where that is not its `id` */
+export function toNamed(
+	row: IDataObject,
+	identifierOf: (row: IDataObject) => unknown = ({ id }) => id,
+): Named {
+	return { id: firstText(identifierOf(row)) || undefined, name: titleOf(row), row };
 }
 
 /**

@@ -334,7 +334,7 @@ interface Offered {
  *
  * @public so that a test counts its work
  */
-export function distinct(lines: readonly Offered[]): Offered[] {
+function distinct(lines: readonly Offered[]): Offered[] {
 	const [once, again] = [new Set<string>(), new Set<string>()];
 	for (const { name } of lines) (once.has(name) ? again : once).add(name);
 	return lines.map(({ name, value }) => ({

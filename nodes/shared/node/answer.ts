@@ -11,7 +11,7 @@ const MAX_ANSWER_LENGTH = 2_800;
 /** More rows of one list would not fit anyway. */
 const MAX_ANSWER_ROWS = 60;
 
-export interface AnswerList {
+interface AnswerList {
 	rows: readonly IDataObject[];
 	/** How many there are; undefined where that is not known. */
 	total?: number;

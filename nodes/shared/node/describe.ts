@@ -1,7 +1,7 @@
 import { toApiName } from '../values';
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
-import { propertiesOf, type Field, type Fields } from '../fields/field';
+import { propertiesOf, type Fields, type Loaders } from '../fields/field';
 import type { Operation } from './operation';
 
 /** What a node's operations are about. */
@@ -143,8 +143,6 @@ export function methodsFor(
 		) as Loaders['resourceMapping'],
 	};
 }
-
-type Loaders = NonNullable<Field<unknown>['loaders']>;
 
 /** What fills the dropdowns of these fields and of those inside them. */
 export function loadersOf(fields: Fields): Loaders[] {

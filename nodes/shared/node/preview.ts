@@ -53,7 +53,7 @@ export class Preview {
 		const { hints } = form.findings;
 		const json: IDataObject = {
 			preview: inWords(message('preview.would', { writes: writesInWords(writes) }), language),
-			...inLanguage(previewFacts, language),
+			...factsInLanguage(previewFacts, language),
 			...(hints.length > 0 && { hints: hints.map((hint) => `${sentenceOf(hint, language)}.`).join(' ') }),
 			...(preview === 'requests' && { requests: writes.map((write) => requestOf(write, rehearsal)) }),
 		};
@@ -197,7 +197,7 @@ function rootPlaces(values: Form['values'], properties: Fields): RootPlace {
 	};
 }
 
-function inLanguage(previewFacts: PreviewFacts = {}, language: Language): IDataObject {
+function factsInLanguage(previewFacts: PreviewFacts = {}, language: Language): IDataObject {
 	return Object.fromEntries(
 		Object.entries(previewFacts).map(([name, value]) => [
 			name,

@@ -22,7 +22,7 @@ export interface ShownField {
 }
 
 /** The names of a run's records, by ID. */
-export type Names = ReadonlyMap<unknown, Message>;
+type Names = ReadonlyMap<unknown, Message>;
 
 interface Cell {
 	text: string;

@@ -21,7 +21,7 @@ import { concernsOf, reportSharedKeys, type GivenPerson } from './givenPeople';
 import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
-import { mapAtOnce } from './mapAtOnce';
+import { mapAtOnce } from '../atOnce';
 import type { Operation } from './operation';
 import { toOutput } from './output';
 import { addOffsets, outgoing } from './outgoing';

@@ -3,8 +3,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import { distinctLabel } from '../fields/nameMatches';
-import { firstText } from '../labels';
+import { distinctLabel, toNamed } from '../fields/nameMatches';
 import { ApiError, NoResponseError } from '../request/failures';
 import { documentOf } from '../people/identity';
 import { findPeople } from '../people/find';
@@ -62,8 +61,7 @@ export async function noteHolder(
 	const found = await unlessFailed(async () => await findPeople(reads, { by: 'cpf_cnpj', value }));
 	const [row] = found?.people ?? [];
 	// If it belongs to the person being changed, the refusal is about something else.
-	if (row && row.id !== thrown.request.path.ids.at(-1))
-		thrown.holder = distinctLabel({ id: firstText(row.id), name: firstText(row.name), row });
+	if (row && row.id !== thrown.request.path.ids.at(-1)) thrown.holder = distinctLabel(toNamed(row));
 }
 
 async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {

@@ -19,7 +19,7 @@ export interface PersonKey {
 }
 
 /** The result of a search. */
-export interface KeyHolders {
+interface KeyHolders {
 	/** Those who have the key: as a row, or as a record if it had to be read. */
 	people: IDataObject[];
 	/**

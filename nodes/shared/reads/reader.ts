@@ -10,6 +10,7 @@ import { send } from '../request/send';
 import { isEmpty, isRecord, oneLine, toApiName } from '../values';
 import { Notes, type Unread } from './notes';
 import { PAGE_SIZE, pageIn, pagesFrom, type Page } from './pages';
+import { atMost } from '../atOnce';
 import { cacheKeyOf, editorCache, ResponseCache } from './responseCache';
 
 /** As many as the rate limit allows in one window. */
@@ -222,20 +223,6 @@ export class Reader {
 function kindAt({ template }: Path): Unread {
 	const [kind = ''] = template.split('/').filter((part) => part !== '' && part !== '{id}');
 	return kind.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Unread;
-}
-
-/** Runs at most `count` tasks at a time; the others wait in order of arrival. */
-function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
-	const waiting: Array<() => void> = [];
-	let underWay = 0;
-	return async (task) => {
-		if (underWay >= count) await new Promise<void>((go) => waiting.push(go));
-		underWay += 1;
-		return await task().finally(() => {
-			underWay -= 1;
-			waiting.shift()?.();
-		});
-	};
 }
 
 function toQueryString(query: Query): IDataObject {

@@ -19,7 +19,7 @@ interface Write {
 
 /** Shorter waits for the rate limit are normal and would fill the log. */
 const MIN_LOGGED_WAIT_MS = 1_000;
-const SLICE_MS = 200;
+const PAUSE_SLICE_MS = 200;
 
 /**
  * Sends one request at the limiter's pace, and again when {@link decideRetry} says so. Sending any request
@@ -117,6 +117,6 @@ async function pause(milliseconds: number, signal: AbortSignal | undefined): Pro
 	const until = performance.now() + milliseconds;
 	for (let left = milliseconds; left > 0; left = until - performance.now()) {
 		if (signal?.aborted) throw new CanceledError();
-		await sleep(Math.min(left, SLICE_MS));
+		await sleep(Math.min(left, PAUSE_SLICE_MS));
 	}
 }

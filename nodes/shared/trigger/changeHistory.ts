@@ -5,8 +5,8 @@ import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/explain';
 import { firstText } from '../labels';
-import { mapAtOnce } from '../node/mapAtOnce';
-import { instantOf } from '../time';
+import { mapAtOnce } from '../atOnce';
+import { DAY_MS, instantOf } from '../time';
 import { isRecord } from '../values';
 import { keyHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
@@ -14,7 +14,6 @@ import { unquoted } from '../messages/message';
 import { isTransient } from './errors';
 import type { ChosenEvent } from './chosenEvents';
 
-const DAY_MS = 86_400_000;
 /** We look through no more entries of one record than this. */
 const MAX_ENTRIES = 500;
 /** How many records are looked up at once. The limiter sets the pace. */

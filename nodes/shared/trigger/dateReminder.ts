@@ -2,7 +2,7 @@ import { Duration, type DurationLike } from 'luxon';
 
 import type { Query, Reader } from '../reads/reader';
 import type { Path } from '../request/path';
-import { dayOf, inBrasilia, moveDay } from '../time';
+import { DAY_MS, dayOf, inBrasilia, moveDay } from '../time';
 import { fetchListPage, itemSource } from './apiRecords';
 import { MAX_DAYS } from './fields';
 import type { ListPage, Row, Window } from './polling/list';
@@ -122,7 +122,6 @@ function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 
 /** How late something may be registered: Friday's payment on Monday, with a holiday in between. */
 export const RECENT_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * Records of the last days, which are new if the list did not have them before. For lists that filter by a

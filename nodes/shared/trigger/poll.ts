@@ -103,7 +103,7 @@ async function readEvents(
 		before: before.owner === owner ? before.lists : {},
 		api: session.reads,
 		reader: readerOf(host, session),
-		begunAgo: runningForMs(nodeKey(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
+		runningForMs: runningForMs(nodeKey(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
 		interval: maxPollInterval(pollTimes),
 		timeFor(left) {
 			const begin = performance.now();

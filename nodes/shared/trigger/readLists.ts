@@ -55,7 +55,7 @@ export interface ListsPoll {
 	/** See ListState. */
 	hasLostPolls: boolean;
 	/** How long ago the trigger began, in ms, for lists without state. */
-	begunAgo: number;
+	runningForMs: number;
 	/** What the last poll left. */
 	before: StoredLists;
 	/** Between two polls, in ms; decides whose turn it is. */
@@ -168,7 +168,7 @@ async function stateFor(
 		const begun = Math.max(stored.begun, stored.read.service - MAX_ANSWER_MS);
 		return { ...omit(stored, 'reading', 'looking'), options, begun, ...noting };
 	}
-	const ago = stored || poll.isActivation ? 0 : poll.begunAgo;
+	const ago = stored || poll.isActivation ? 0 : poll.runningForMs;
 	clock.begun ??= { service: await fetchServiceTime(poll.api, event.path), local: localNow() };
 	const read = { service: clock.begun.service - ago, local: clock.begun.local - ago };
 	const begun = read.service - MAX_ANSWER_MS;

@@ -5,10 +5,9 @@ import type { HappenedSource } from './polling/happenedPoll';
 import type { ListSource, Row, Window } from './polling/list';
 import { PageReader } from './polling/pageReader';
 import { withDaysLeft, type DueSource } from './polling/duePoll';
+import { DAY_MS, HOUR_MS } from '../time';
 import type { TriggerEvent } from './triggerEvent';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How old an example may be: first recent records, of which there are few, then all. */
 const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
 /** Pages to search for one example: 1,000 records, some five seconds. */

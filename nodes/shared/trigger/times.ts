@@ -2,16 +2,13 @@ import { DateTime } from 'luxon';
 import { toCronExpression, type TriggerTime } from 'n8n-workflow';
 
 import type { Fields, Values } from '../fields/field';
-import { dayOf, inBrasilia } from '../time';
+import { DAY_MS, dayOf, HOUR_MS, inBrasilia, MINUTE_MS } from '../time';
 import { isRecord } from '../values';
 import type { ReminderOptions } from './fields';
 import type { ClockTimes } from './polling/clock';
 import type { PollTime } from './polling/list';
 import type { TriggerEvent } from './triggerEvent';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 31 * DAY_MS;
 
 /** The step length of each cron field, from last to first: weekday, month, day, hour, minute. */

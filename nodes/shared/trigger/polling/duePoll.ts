@@ -1,11 +1,8 @@
+import { DAY_MS, SECOND_MS } from '../../time';
 import type { ListPage, ListSource, PollTime, Row, Window } from './list';
 import { idIn, LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition, type Age } from './transition';
-
-const DAY_MS = 86_400_000;
-/** Answers and records have times in whole seconds. */
-const SECOND_MS = 1_000;
 
 /** One of a record's due times: a due date, this year's birthday, the second day of being overdue. */
 export interface DueTime {
@@ -118,6 +115,7 @@ export class DuePoll extends ListPoll {
 		const { until } = due;
 		if (this.isGiven(key, until) || waiting.has(key)) return;
 		if (state.isNoting) {
+			// Answers and records have times in whole seconds.
 			const isMadeSince = (source.createdAt?.(row) ?? -Infinity) > state.read.service + SECOND_MS;
 			if (isMadeSince) return;
 			if (source.fullItem && source.hasCondition) waiting.set(key, { age: 'old' });

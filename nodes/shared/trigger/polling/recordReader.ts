@@ -1,5 +1,5 @@
 import { StatedError } from '../../messages/message';
-import { mapAtOnce } from '../../node/mapAtOnce';
+import { mapAtOnce } from '../../atOnce';
 import { ApiError, CanceledError, NoResponseError } from '../../request/failures';
 import type { PollTime, Row } from './list';
 import type { Waiting } from './state';

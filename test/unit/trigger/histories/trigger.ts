@@ -86,7 +86,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 		found = await readLists(chosen, {
 			...{ api: setup.api, reader: process, isActivation, interval: maxInterval },
 			hasLostPolls: hasLostPolls && !setup.isDurable,
-			begunAgo: runningForMs(node, localNow(), localNow() - maxInterval - MINUTE),
+			runningForMs: runningForMs(node, localNow(), localNow() - maxInterval - MINUTE),
 			before: stored.owner === owner ? stored.lists : {},
 			timeFor: timeOf(setup),
 		});

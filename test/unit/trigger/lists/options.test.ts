@@ -181,7 +181,7 @@ test('publishing tries what a condition needs', async () => {
 	};
 	const poll: ListsPoll = {
 		...{ api: readerOf({ page }), reader: 'tried', isActivation: true, hasLostPolls: false },
-		...{ begunAgo: 0, before: {}, interval: MINUTE },
+		...{ runningForMs: 0, before: {}, interval: MINUTE },
 		timeFor: () => ({ localNow: () => 0, hasTime: () => true, hasTimeToList: () => true }),
 	};
 	const chosen = [{ event, params: {} }] as never;

@@ -27,7 +27,7 @@ async function polled(
 	const chosen = ['one', 'two'].map((value) => ({ event: eventOf(value), params })) as never;
 	const read = await readLists(chosen, {
 		...{ api: readerOf({ page }), reader: 'r', isActivation: false, hasLostPolls: false },
-		...{ begunAgo: 0, before, interval: MINUTE },
+		...{ runningForMs: 0, before, interval: MINUTE },
 		timeFor: () => ({ localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true }),
 		...rest,
 	});

@@ -1,4 +1,4 @@
-import { mapAtOnce } from '../../../nodes/shared/node/mapAtOnce';
+import { atMost, mapAtOnce } from '../../nodes/shared/atOnce';
 
 const tick = async () => await new Promise((resolve) => setImmediate(resolve));
 const TWENTY = Array.from({ length: 20 }, (_, index) => index);
@@ -69,4 +69,14 @@ test('a source that fails ends it in the same way', async () => {
 	await expect(mapAtOnce(inPages(11), 4, task)).rejects.toThrow('no further page');
 	expect(count.begun).toBeLessThan(11);
 	expect(count.underWay).toBe(0);
+});
+
+test('whoever comes just as one ends waits behind those that wait already', async () => {
+	const { count, task } = counted();
+	const inTurn = atMost(1);
+	const first = task(19);
+	const turns = [inTurn(() => first), inTurn(() => task(18))];
+	const late = first.then(() => inTurn(() => task(17)));
+	await Promise.all([...turns, late]);
+	expect(count).toMatchObject({ begun: 3, most: 1 });
 });
