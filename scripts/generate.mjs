@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './folders.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
@@ -17,11 +18,61 @@ const testFiles = readdirSync(join(root, 'test'), { encoding: 'utf8', recursive:
 	.map((file) => `test/${file}`)
 	.filter((file) => /\bexpectGenerated\(|\bisEvidence: true\b/.test(readFileSync(join(root, file), 'utf8')));
 
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test
+ * @typedef {{ name: string, message: string, assertionResults: Test[] }} TestFile
+ */
+
+/**
+ * What failed, in few lines: the last ones of a terminal are those that somebody reads.
+ *
+ * @param {string} report that jest has written
+ * @returns {string} for each failed test its file, its name, and how its message begins
+ */
+function failuresIn(report) {
+	/** @type {{ testResults: TestFile[] }} */
+	const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+	return testResults
+		.flatMap(({ name, message, assertionResults }) => {
+			const file = relative(root, name);
+			const failed = assertionResults.filter(({ status }) => status === 'failed');
+			const begins = (/** @type {string} */ text) =>
+				stripVTControlCharacters(text)
+					.split('\n')
+					.filter((line) => line.trim() !== '' && !/^\s*at /.test(line))
+					.slice(0, 8)
+					.map((line) => `    ${line.trim()}`)
+					.join('\n');
+			if (failed.length === 0) return message ? [`${file}:\n${begins(message)}`] : [];
+			return failed.map(
+				({ fullName, failureMessages: [first = ''] }) => `${file}, "${fullName}":\n${begins(first)}`,
+			);
+		})
+		.join('\n');
+}
+
 await main(async () => {
 	const start = performance.now();
 	const env = { ...process.env, GENERATE: '1' };
+	const folder = temporaryFolder('generate');
+	removeAtExit(folder);
+	const report = join(folder, 'report.json');
 	// However busy the machine: what is written does not depend on it.
-	await run('jest', ['--testTimeout', '600000', '--runTestsByPath', ...testFiles], { env, show: true });
+	const args = [
+		'--testTimeout',
+		'600000',
+		'--json',
+		'--outputFile',
+		report,
+		'--runTestsByPath',
+		...testFiles,
+	];
+	await run('jest', args, { env, show: true }).catch((error) => {
+		if (!existsSync(report)) throw error;
+		throw new Error(
+			`This keeps files from being generated:\n${failuresIn(report)}\nMend it, and run npm run generate again.`,
+		);
+	});
 	await run(process.execPath, ['test/engine/apiCoverage/check.mjs', '--write'], { show: true });
 	console.log(`Generated in ${secondsSince(start)}. Look at what changed, and commit it.`);
 });
