@@ -94,7 +94,7 @@ export function fixedCollection<F extends Fields>(
 			const lines = isRecord(raw) && !place.isJson ? raw[item.name] : raw;
 			if (isEmpty(lines)) return undefined;
 			if (!Array.isArray(lines)) {
-				return place.refuse(wrongType(lines, wantedOf(fields, place, 'json.list')));
+				return place.refuse(wrongType(lines, wantedShape(fields, place, 'json.list')));
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
@@ -167,7 +167,7 @@ export function linesOfKinds(
 }
 
 function refuse(raw: unknown, place: Place, fields: Fields): [] {
-	place.refuse(wrongType(raw, wantedOf(fields, place, 'json.object')));
+	place.refuse(wrongType(raw, wantedShape(fields, place, 'json.object')));
 	return [];
 }
 
@@ -175,7 +175,7 @@ function refuse(raw: unknown, place: Place, fields: Fields): [] {
 const MAX_MEMBERS = 10;
 
 /** With the members that an object in JSON takes, since there is no form to show them. */
-function wantedOf(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
+function wantedShape(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
 	const members = namesInJson(fields).map(unquoted);
 	return isJson && members.length <= MAX_MEMBERS ? message(`${id}With`, { members }) : message(id);
 }

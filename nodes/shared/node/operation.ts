@@ -118,7 +118,7 @@ export function withOutput(
 	columns: Readonly<Record<string, readonly string[]>>,
 	operations: readonly Operation[],
 ): Operation[] {
-	return operations.filter(isOffered).map((operation) => {
+	return operations.filter(isAvailable).map((operation) => {
 		const { value, kind, properties, output: own } = operation;
 		if (!own) return operation;
 		const released = readsReleased(own) ? own : omit(own, 'fullRecord');
@@ -140,7 +140,7 @@ export function withOutput(
 }
 
 /** Whether the record that it returns can be read, and each dropdown has an option. */
-function isOffered({ output, properties }: Operation): boolean {
+function isAvailable({ output, properties }: Operation): boolean {
 	const hasChoices = Object.values(properties).every(({ property }) => property.options?.length !== 0);
 	return hasChoices && (output?.gives !== 'record' || readsReleased(output));
 }
