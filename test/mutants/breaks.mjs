@@ -135,7 +135,7 @@ export const BREAKS = {
 		inRequest('limiter', 'const PATIENCE_MS = 10_000;', 'const PATIENCE_MS = Infinity;'),
 		inRequest('limiter', 'const FIRST_REQUESTS = 30;', 'const FIRST_REQUESTS = 0;'),
 		inRequest('limiter', 'REMEMBERED_MS = 2 * WINDOW_MS', 'REMEMBERED_MS = WINDOW_MS / 2'),
-		inRequest('limiter', 'Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)', 'retryAfterMs', 'send'),
+		inRequest('send', 'Math.min(milliseconds, MAX_RETRY_AFTER_MS)', 'milliseconds'),
 		inRequest('limiter', 'if (slot.sentAt > this.lastRefusedAt) {', 'if (slot.sentAt) {'),
 		inRequest('limiter', '=> signal?.aborted)', '=> !signal && signal?.aborted)', 'send'),
 	],
@@ -1215,7 +1215,7 @@ export const BREAKS = {
 		...[
 			['nodes/shared/node/describe.ts', 'withSubject(name, subjectOf(name, action))', 'name', 'subtitles'],
 			['nodes/shared/node/describe.ts', "value === 'getAll' ? pluralOf(option.name) :", '', 'subtitles'],
-			['nodes/shared/node/operation.ts', 'operations.filter(isOffered)', 'operations', 'agreement'],
+			['nodes/shared/node/operation.ts', 'operations.filter(isAvailable)', 'operations', 'agreement'],
 			['nodes/shared/node/operation.ts', 'property.options?.length !== 0', 'true', 'agreement'],
 			['nodes/shared/node/builderHint.ts', 'other !== resource', 'false', 'builderHints'],
 			[

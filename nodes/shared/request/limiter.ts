@@ -34,8 +34,6 @@ const SLICE_MS = 100;
 /** Two windows, since the API may count in fixed ones. */
 const REMEMBERED_MS = 2 * WINDOW_MS;
 
-const MAX_RETRY_AFTER_MS = 60_000;
-
 /**
  * A run that has sent fewer than this goes first: somebody may be waiting for it, and it costs others ten
  * seconds.
@@ -193,7 +191,7 @@ export class Limiter {
 			this.lastRefusedAt = now;
 			if (!isCalm || !this.isOwnLateness(slot)) this.learnFrom(slot, isCalm);
 		}
-		this.pausedUntil = Math.max(this.pausedUntil, now + Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+		this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterMs);
 		this.nextSendAt = Math.max(this.nextSendAt, now + this.gap());
 		return Math.max(this.pausedUntil, this.nextSendAt) - now;
 	}

@@ -45,8 +45,6 @@ const MAX_WAITED_MS = 110_000;
 const MAX_ATTEMPTS_NOT_CONNECTED = 3;
 const FIRST_BACK_OFF_MS = 500;
 const MAX_BACK_OFF_MS = 15_000;
-/** The longest pause that a 503 may ask for. */
-const MAX_RETRY_AFTER_MS = 60_000;
 /** How long one request may be refused because of the limit; after that, somebody else is using all of it. */
 const LIMIT_DEADLINE_MS = 300_000;
 /** How long the API may work on a first attempt whose answer we did not wait for. */
@@ -113,7 +111,7 @@ function afterFailure(
 		// From now on, the attempt in progress is a later one, which has a minute of its own.
 		state: { ...before, failures, inProgressSince: undefined, conflicts: 0 },
 		backOffMs: backOff(failures),
-		retryAfterMs: answer?.statusCode === 503 ? Math.min(retryAfterMs, MAX_RETRY_AFTER_MS) : 0,
+		retryAfterMs: answer?.statusCode === 503 ? retryAfterMs : 0,
 		reason: is === 'lost' ? `answer lost (${code})` : `not connected (${code})`,
 	};
 }

@@ -20,6 +20,8 @@ interface Write {
 /** Shorter waits for the rate limit are normal and would fill the log. */
 const MIN_LOGGED_WAIT_MS = 1_000;
 const PAUSE_SLICE_MS = 200;
+/** The longest pause that an answer may ask for. */
+const MAX_RETRY_AFTER_MS = 60_000;
 
 /**
  * Sends one request at the limiter's pace, and again when {@link decideRetry} says so. Sending any request
@@ -82,14 +84,14 @@ function resultOf(outcome: Outcome, fate: Fate, connection: Connection, request:
 	return answer;
 }
 
-/** The pause that an answer asks for, in ms: HTTP allows seconds or a date. The caller limits it. */
+/** The pause that an answer asks for, in ms, up to a minute: HTTP allows seconds or a date. */
 function retryAfterOf(answer: HttpAnswer | undefined): number {
 	const stated = answer?.headers['retry-after'];
 	if (typeof stated !== 'string' && typeof stated !== 'number') return 0;
 	const milliseconds = Number.isNaN(Number(stated))
 		? Date.parse(String(stated)) - Date.now()
 		: Number(stated) * 1000;
-	return milliseconds > 0 ? milliseconds : 0;
+	return milliseconds > 0 ? Math.min(milliseconds, MAX_RETRY_AFTER_MS) : 0;
 }
 
 async function attemptIn(slot: Slot, connection: Connection, request: HttpRequest): Promise<Outcome> {
