@@ -100,7 +100,9 @@ describe('Task > Update', () => {
 		const id = await taskThatIs.pending(office);
 		for (const fields of [{}, { title: '', due: '' }]) {
 			const { error } = await update(id, fields);
-			expect(error?.message).toMatch(/^'Update Fields' has nothing that would change: fill in at least one field/);
+			expect(error?.message).toMatch(
+				/^'Update Fields' has nothing that would change: fill in at least one field/,
+			);
 		}
 		expect(await office.requests()).toEqual([]);
 	});
