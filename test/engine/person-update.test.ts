@@ -250,6 +250,17 @@ describe('Person > Update, refused', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
+	test('labels or contacts to set, and all of them to remove, contradict each other', async () => {
+		const [label] = await office.records('labels');
+		const { error } = await update({
+			...{ removeContacts: true, contacts: '[{ "name": "Ana" }]' },
+			...{ removeLabels: true, labels: { label: [{ labelId: byId(label?.id) }] } },
+		});
+		expect(error?.message).toContain("Remove All Contacts' cannot be combined with 'Contacts'");
+		expect(error?.description).toContain("Remove All Labels' cannot be combined with 'Labels'");
+		expect(await office.requests()).toEqual([]);
+	});
+
 	test('contacts that are no list of objects are refused before a request', async () => {
 		for (const contacts of ['{ "name": "Ana" }', '["Ana"]', '[{ name: Ana }]', 'Ana']) {
 			const { error } = await update({ contacts });

@@ -31,6 +31,47 @@ export const BREAKS = {
 		inWrites('session', 'known: register.knownOf(key),', "known: 'notWritten',", 'session'),
 		inRequest('send', "known: write?.known ?? 'notWritten'", "known: 'notWritten'"),
 	],
+	'rules across several fields': [
+		inRules(
+			'saleRules',
+			'products.length === 0) placeOf(sale).addRuleIssue',
+			'false) placeOf(sale).addRuleIssue',
+		),
+		inRules('saleRules', "'supplier' in kind.fields && !isRecord(product.supplier)", 'false'),
+		inRules('saleRules', '!(Number(passenger.rav_fee) > 0)', 'false'),
+		inRules('saleRules', 'localIds.has(localId)) {', 'false) {'),
+		inRules('saleRules', 'localId === undefined || localIds.has(localId)', 'true'),
+		inRules('saleRules', "sale.status !== 'closed'", 'false'),
+		[
+			'nodes/Sale/rules/formRules.ts',
+			"			placeOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));",
+			'',
+			'unit/sale/peopleLeftOpen',
+		],
+		inRules('formRules', 'products !== undefined && whole !== undefined && shares !== whole', 'false'),
+		inRules('formRules', 'cents > 0 && cents < installments', 'false'),
+		[
+			'nodes/Sale/productKinds/ownOperation.ts',
+			'recordsOf(travelers).length > 0 &&',
+			'false &&',
+			'unit/sale/saleRules',
+		],
+		[
+			'nodes/Person/form/personBody.ts',
+			'form.removeContacts && form.contacts !== undefined',
+			'false',
+			'engine/person-update',
+		],
+		[
+			'nodes/Bill/fields.ts',
+			"chosen.dateField === 'settlement_date' && !chosen",
+			"chosen.dateField !== 'settlement_date' && !chosen",
+			'engine/readOnly',
+		],
+		inField('dateRange', 'dateField === undefined && (dateRange', 'false && (dateRange', 'groups'),
+		inNode('company', 'if (isEmpty(company)) place', 'if (false) place', 'sale-createJson'),
+		inNode('requireChange', 'Object.keys(body).length > 0 ||', 'true ||', 'task-change'),
+	],
 	'calls of tools': [
 		inWrites('keys', "toolCall === undefined || method !== 'POST'", 'true', TOOLS),
 		inWrites('keys', "toolCall === undefined || method !== 'POST'", 'toolCall === undefined', TOOLS),
@@ -1782,6 +1823,12 @@ function inField(name, text, replacement, test) {
  */
 function inSale(name, text, replacement, test = 'engine/sale-people') {
 	return [`nodes/Sale/${name}.ts`, text, replacement, test];
+}
+
+/** @param {string} name @param {string} text @param {string} replacement @returns {Break} */
+function inRules(name, text, replacement) {
+	const test = name === 'formRules' ? 'unit/sale/payments' : 'unit/sale/saleRules';
+	return [`nodes/Sale/rules/${name}.ts`, text, replacement, test];
 }
 
 /** @param {string} text @param {string} replacement @returns {Break} */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { BREAKS } from './breaks.mjs';
 import { breaksByRule } from './drawn.mjs';
+import { rulesWithoutBreak } from './rules.mjs';
 import { copySources } from '../../scripts/copySources.mjs';
 import { removeAtExit, root, temporaryFolder } from '../../scripts/folders.mjs';
 import { main } from '../../scripts/main.mjs';
@@ -84,7 +85,7 @@ function flawOf({ file, text, test }) {
 	return times === 1 ? undefined : `its text stands ${times} times in the file`;
 }
 
-/** Tells the breaks that do not fit the code any more. @returns {boolean} whether all do */
+/** Tells the breaks that no longer fit the code, and the rules without one. @returns {boolean} if none is */
 function allFit() {
 	const stale = all.flatMap((mutant) => {
 		const flaw = flawOf(mutant);
@@ -96,7 +97,9 @@ function allFit() {
 			`${stale.length} of ${all.length} breaks no longer fit the code. In test/mutants/breaks.mjs, give each the text that keeps its promise now and the test that notices, and run it: npm run test:mutants -- <a word of it>`,
 		);
 	else console.log(`All ${all.length} breaks fit the code.`);
-	return stale.length === 0;
+	const untested = rulesWithoutBreak(all);
+	for (const nextStep of untested) console.log(nextStep);
+	return stale.length === 0 && untested.length === 0;
 }
 
 /** @param {string[]} args @returns {Promise<string[]>} what git prints, by lines; nothing where it refuses */
