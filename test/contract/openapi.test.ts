@@ -10,6 +10,7 @@ import { bankSlip, sale } from './sale-bodies';
 import type { Person, Row, Sale, Task } from './shapes';
 import { taskBody } from './task-bodies';
 import { attach } from './upload';
+import { orElse } from '../nextStep';
 import { nonEmpty } from '../nonEmpty';
 import fields from '../../sandbox/src/openapi/fields.json';
 
@@ -209,7 +210,9 @@ describe('the document', () => {
 		};
 		look(document, '');
 		expect(told.size).toBeGreaterThan(300);
-		expect(undescribed).toEqual([]);
+		orElse('Say what each field is in sandbox/src/openapi/fields.json.', () =>
+			expect(undescribed).toEqual([]),
+		);
 		// A field whose schema has a line of its own needs none by its name.
 		expect(Object.entries(fields).filter(([name, line]) => !told.has(`${name}: ${line}`))).toEqual([]);
 	});

@@ -55,7 +55,11 @@ describe.each(PAGES)('the page %s', (page) => {
 			const { displayName } = await describedBy(page);
 			expect(text.startsWith(`# ${displayName.replace('Travel Agency ', '')}\n`)).toBe(true);
 			expect(text).toMatch(new RegExp(`pictures/node-${page}\\.webp" alt="[^"]{20,}"`));
-			expect(text.includes('(../trigger.md)')).toBe((await eventsOf(page)).length > 0);
+			const hasEvents = (await eventsOf(page)).length > 0;
+			orElse(
+				`${hasEvents ? 'Link' : 'Do not link'} ../trigger.md on the page ${page}, in both languages.`,
+				() => expect(text.includes('(../trigger.md)')).toBe(hasEvents),
+			);
 		},
 	);
 

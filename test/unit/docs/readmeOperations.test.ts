@@ -1,4 +1,5 @@
 import { nonEmpty } from '../../nonEmpty';
+import { orElse } from '../../nextStep';
 import { loadNode, NODE_FILES, operationsOf } from '../node/nodesOfPackage';
 import { pagesLike, partsOf, textOf } from './pages';
 
@@ -9,7 +10,7 @@ test.each([/^README\.md$/, /^docs\/pt-BR\/README\.md$/])(
 		const rows = (page ? partsOf(page, 'table') : []).flatMap(({ children = [] }) =>
 			children.map(({ children: cells = [] }) => cells.map((cell) => textOf(cell))),
 		);
-		const missing = [];
+		const missing: string[] = [];
 		for (const node of nonEmpty(NODE_FILES.filter((name) => !name.endsWith('Trigger.node.ts')))) {
 			const { description } = await loadNode(node);
 			const name = description.displayName.replace('Travel Agency ', '');
@@ -20,6 +21,6 @@ test.each([/^README\.md$/, /^docs\/pt-BR\/README\.md$/])(
 			for (const { name: operation } of operationsOf(description))
 				if (!listed.includes(operation)) missing.push(`${name} > ${operation}`);
 		}
-		expect(missing).toEqual([]);
+		orElse(`List every operation in the table of nodes of ${page?.file}.`, () => expect(missing).toEqual([]));
 	},
 );

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'fs';
+import { existsSync, readdirSync, readFileSync } from 'fs';
 import { basename, dirname, join } from 'path';
 import type { ILoadOptionsFunctions, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
@@ -102,8 +102,22 @@ async function loadersOf(file: string): Promise<Loader[]> {
 describe('the package', () => {
 	test('registers exactly the nodes and credentials that there are', () => {
 		const built = (files: string[]) => files.map((file) => `dist/${file.replace(/\.ts$/, '.js')}`).sort();
-		expect([...packageJson.n8n.nodes].sort()).toEqual(built(NODE_FILES));
-		expect([...packageJson.n8n.credentials].sort()).toEqual(built(CREDENTIAL_FILES));
+		orElse('List every node and credential in package.json, under n8n.', () => {
+			expect([...packageJson.n8n.nodes].sort()).toEqual(built(NODE_FILES));
+			expect([...packageJson.n8n.credentials].sort()).toEqual(built(CREDENTIAL_FILES));
+		});
+	});
+
+	test('has a trigger node beside every folder of events', () => {
+		const withEvents = readdirSync(join(ROOT, 'nodes')).filter((name) =>
+			existsSync(join(ROOT, 'nodes', name, 'events')),
+		);
+		const triggers = nonEmpty(withEvents).map((name) =>
+			join('nodes', name, `TravelAgency${name}Trigger.node.ts`),
+		);
+		orElse('Write the trigger node of each resource that has events; copy one of another resource.', () =>
+			expect(triggers.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]),
+		);
 	});
 
 	test('has the three nodes of the first release at least', () => {
@@ -147,10 +161,11 @@ describe.each(NODE_FILES)('%s', (file) => {
 	});
 
 	test('has a codex that n8n does not drop, with words to find it by', () => {
-		const codex = JSON.parse(readFileSync(join(ROOT, file.replace(/\.ts$/, '.json')), 'utf8')) as Record<
-			string,
-			unknown
-		>;
+		const path = file.replace(/\.ts$/, '.json');
+		orElse(`Write ${path}, with words by which n8n finds the node.`, () =>
+			expect(existsSync(join(ROOT, path))).toBe(true),
+		);
+		const codex = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Record<string, unknown>;
 		expect(codex.node).toBe(`${packageJson.name}.${description.name}`);
 		expect(codex).toMatchObject({
 			resources: {},
