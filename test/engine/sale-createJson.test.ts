@@ -121,7 +121,7 @@ describe('Sale > Create by JSON', () => {
 				"'Body > hotels[1].passengers[0].rav_fee_discount' needs a 'RAV Fee' above zero",
 				"'Body > operation' is a list, but has to be an object in { }",
 				"'Body > partner_packages' cannot be created through the API yet",
-				"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
+				"'Body > payments[0]' has more than one of agency, vendor: enter each as a payment of its own",
 				"'Body > payments[1].agency.cheque' is not a field of the back office, as far as we know (it takes bank_deposit, bank_slip, credit_card): remove it, or switch on 'Allow Unknown Fields'",
 				"'Body > payments[2].agency.bank_slip.description' takes up to 60 characters and has 61: shorten it",
 				"'Body > payments[2].agency.bank_slip.products' names the 'Local ID' \"nobody\", which no product of this sale has",
@@ -158,7 +158,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		const { error } = await createByJson(office, sale({ payer }));
 		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' .*\[Item 0\]$/);
 		expect(error?.description).toMatch(
-			/^Nothing was stored for this item\. If you mean the person who has it, use Find or Create/,
+			/^Nothing was stored for this item\. If it is the person you mean, use Find or Create/,
 		);
 		expect(await Promise.all([office.records('sales'), office.records('people')])).toEqual(before);
 	});

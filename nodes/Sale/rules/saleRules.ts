@@ -3,7 +3,7 @@ import { firstText } from '../../shared/labels';
 import { documentOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { requireCompany, withCompany } from '../../shared/node/company';
-import { message, unquoted } from '../../shared/messages/message';
+import { message, unquoted, type Message } from '../../shared/messages/message';
 import { isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -114,13 +114,11 @@ function checkPayment(
 	const [side = '', ...otherSides] = Object.keys(payment);
 	const methods = paymentMethods.filter((method) => method.side === side).map(({ apiName }) => apiName);
 	if (methods.length === 0 || otherSides.length > 0)
-		return placeOf(payment).addRuleIssue(
-			message('INVALID_PAYMENT', { names: [unquoted('agency'), unquoted('vendor')] }),
-		);
+		return placeOf(payment).addRuleIssue(notOneOf(['agency', 'vendor'], otherSides.length > 0));
 	const bySide = payment[side];
 	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
 	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
-		return placeOf(payment, side).addRuleIssue(message('INVALID_PAYMENT', { names: methods.map(unquoted) }));
+		return placeOf(payment, side).addRuleIssue(notOneOf(methods, otherMethods.length > 0));
 	const details = bySide[method];
 	if (!isRecord(details)) return;
 	for (const { local_id: localId } of recordsOf(details.products)) {
@@ -129,6 +127,9 @@ function checkPayment(
 		placeOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
 }
+
+const notOneOf = (names: readonly string[], areSeveral: boolean): Message =>
+	message(areSeveral ? 'INVALID_PAYMENT.several' : 'INVALID_PAYMENT', { names: names.map(unquoted) });
 
 /** Adds a hint for somebody new whom nothing will identify as the same person next time. */
 function hintAtDuplicate(person: Body): void {

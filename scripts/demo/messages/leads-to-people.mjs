@@ -26,7 +26,7 @@ function outcomesOf({ records, before, sheet }) {
  */
 function reason({ lead }) {
 	if (!lead['E-mail']) return 'E-mail: está vazio';
-	return `Telefone: aceita um telefone como (11) 98765-4321, não "${lead.Telefone}", que não tem dígitos: deixe o campo vazio se não houver`;
+	return `Telefone: aceita um telefone como (11) 98765-4321, não "${lead.Telefone}", que não tem dígitos: deixe o campo vazio se não há telefone`;
 }
 
 /** @param {Facts} facts */

@@ -154,12 +154,12 @@ const bill: ReadOnlyResource = {
 		{
 			filters: { dateField: 'settlement_date', dateFrom: '2026-01-01' },
 			sentence:
-				"'Filters > Status' has to be Settled while the dates are those of the 'Settlement Date': for other bills, choose another 'Date Field'",
+				"'Filters > Status' has to be Settled, since only settled bills have a 'Settlement Date': for others, choose another 'Date Field'",
 		},
 		{
 			filters: { dateField: 'settlement_date', status: ['open', 'canceled'] },
 			sentence:
-				"'Filters > Status' has to be Settled while the dates are those of the 'Settlement Date': for other bills, choose another 'Date Field'",
+				"'Filters > Status' has to be Settled, since only settled bills have a 'Settlement Date': for others, choose another 'Date Field'",
 		},
 		{
 			filters: { kind: 'salary' },

@@ -106,7 +106,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	56: [/Installments.* whole number/, /Installments.* número inteiro/],
 	57: [/"hotel-2", which no product/, /"hotel-2", que nenhum produto/],
 	58: [/pix.* \(it takes bank_deposit, .*leave it out/, /pix.* bank_deposit, .*deixe de fora/],
-	59: [/exactly one of agency, vendor: .*a payment of its own/, /exatamente um destes: agency, vendor/],
+	59: [/more than one of agency, vendor: .*a payment of its own/, /mais de um destes: agency, vendor/],
 	60: [/Date Field.* Departure Date/, /Date Field.* Departure Date \(data da ida\)/],
 	61: [/Date From.*2026-05-01.* after 'Date To' \(2026-04-30/, /Date From.*2026-05-01.* depois de 'Date To'/],
 	62: [/Number.* whole number/, /Number.* número inteiro/],
@@ -135,8 +135,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	],
 	77: [/CPF or CNPJ.* part is hidden/, /CPF or CNPJ.* parte está escondida/],
 	78: [
-		/'External ID' already .*\n.*use Find or Create, .*Otherwise correct it/,
-		/'External ID'.*\n.*use Find or Create .*corrija/,
+		/'External ID' already .*\n.*use Find or Create .*enter another one/,
+		/'External ID'.*\n.*use Find or Create .*informe outro/,
 	],
 	79: [/CPF or CNPJ.* last two digits/, /CPF or CNPJ.* dígitos verificadores/],
 	80: [/Foreigner.* yes or no/, /Foreigner.* sim ou não/],
@@ -165,7 +165,10 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Title' é um objeto, mas precisa ser texto: escolha um dos campos/,
 	],
 	// The list of categories is not released.
-	96: [/Category' is "urgente"; give the ID/, /Category' é "urgente"; informe o ID/],
+	96: [
+		/Category' takes the ID of a record, .*not "urgente"/,
+		/Category' aceita o ID de um registro, .*não "urgente"/,
+	],
 	97: [/Completed.* yes or no/, /Completed.* sim ou não/],
 	98: [/Company Identifier.* a CNPJ/, /Company Identifier.* um CNPJ/],
 	99: [/Task.* a link into "people"/, /Task.* um link para "people"/],

@@ -189,20 +189,16 @@ describe('a body that is known to be refused', () => {
 	});
 
 	test.each<[string, unknown, string]>([
-		[
-			'no side',
-			{},
-			"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
-		],
+		['no side', {}, "'Body > payments[0]' has none of agency, vendor: enter one of them"],
 		[
 			'two sides',
 			{ agency: { bank_slip: {} }, vendor: { credit: {} } },
-			"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
+			"'Body > payments[0]' has more than one of agency, vendor: enter each as a payment of its own",
 		],
 		[
 			'another side',
 			{ bank: { bank_slip: {} } },
-			"'Body > payments[0]' needs exactly one of agency, vendor: where there are several, enter each as a payment of its own",
+			"'Body > payments[0]' has none of agency, vendor: enter one of them",
 		],
 		[
 			'a side of text',
@@ -212,17 +208,17 @@ describe('a body that is known to be refused', () => {
 		[
 			'no method',
 			{ agency: {} },
-			"'Body > payments[0].agency' needs exactly one of bank_deposit, bank_slip, credit_card: where there are several, enter each as a payment of its own",
+			"'Body > payments[0].agency' has none of bank_deposit, bank_slip, credit_card: enter one of them",
 		],
 		[
 			'two methods',
 			{ vendor: { credit: {}, others: {} } },
-			"'Body > payments[0].vendor' needs exactly one of check, credit, credit_card, others: where there are several, enter each as a payment of its own",
+			"'Body > payments[0].vendor' has more than one of check, credit, credit_card, others: enter each as a payment of its own",
 		],
 		[
 			'a method of the other side',
 			{ vendor: { bank_slip: {} } },
-			"'Body > payments[0].vendor' needs exactly one of check, credit, credit_card, others: where there are several, enter each as a payment of its own",
+			"'Body > payments[0].vendor' has none of check, credit, credit_card, others: enter one of them",
 		],
 		[
 			'a method without details',

@@ -96,7 +96,7 @@ export const FAILURES = {
 		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
 	'known.holder': 'It is that of {person}.',
 	'known.taken':
-		'If you mean the person who has it, use Find or Create, or in a sale choose that person From List. Otherwise correct it.',
+		'If it is the person you mean, use Find or Create (in a sale, choose the person From List). If not, enter another one.',
 	'known.customField':
 		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
 	'known.personKind':

@@ -113,6 +113,6 @@ export const FIELDS = {
 		"is {given}, but 'City IBGE Code' is that of a city in {state}: correct one of the two",
 	'CONFLICTING_FIELDS.range': 'cannot be combined with {from} and {to}: remove it, or remove these',
 	'CONFLICTING_FIELDS.status':
-		"has to be Settled while the dates are those of the 'Settlement Date': for other bills, choose another 'Date Field'",
+		"has to be Settled, since only settled bills have a 'Settlement Date': for others, choose another 'Date Field'",
 	INVERTED_RANGE: '({first}) is after {end} ({last}): correct one of the two',
 } as const;

@@ -11,7 +11,7 @@ export const FOR_MODELS = {
 		'is not a field of the back office, as far as we know{members}: use the one that fits, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
-	'INVALID_ID.listed': 'is {given}{why}; give the {key} of a record, such as {example}',
+	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
 	NAME_NOT_FOUND:
 		'finds no record called {given}{nearest}: correct the name or ID, or search for the record first',
 	NAME_NOT_UNIQUE:

@@ -19,8 +19,8 @@ export const RECORDS = {
 	ONE_TOO_MANY: 'is one too many: a sale has only one, so remove it',
 	LOCAL_ID_TWICE: 'is used twice ({given}): every product needs its own',
 	LOCAL_ID_UNKNOWN: "names the 'Local ID' {given}, which no product of this sale has",
-	INVALID_PAYMENT:
-		'needs exactly one of {names}: where there are several, enter each as a payment of its own',
+	INVALID_PAYMENT: 'has none of {names}: enter one of them',
+	'INVALID_PAYMENT.several': 'has more than one of {names}: enter each as a payment of its own',
 	AMOUNTS_DIFFER: "is {whole}, but the shares under 'Products' add up to {shares}",
 	INSTALLMENTS: 'is {count}, but {paid} has only {cents} cents to split: take {cents} or less',
 	'INSTALLMENTS.settled': 'cannot be given for several installments: enter them as payments of their own',

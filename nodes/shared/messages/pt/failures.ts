@@ -94,7 +94,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
 	'known.holder': 'É de {person}.',
 	'known.taken':
-		'Se você quer a pessoa que já tem esse valor, use Find or Create ou, em uma venda, escolha a pessoa em From List. Se não, corrija.',
+		'Se é essa a pessoa, use Find or Create (em uma venda, escolha a pessoa em From List). Se não é, informe outro.',
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
 	'known.personKind':
 		"Pessoa física não vira jurídica, nem jurídica vira física: deixe 'Person Kind' de fora, ou cadastre outra pessoa.",

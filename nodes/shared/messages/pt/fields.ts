@@ -109,6 +109,6 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",
 	'CONFLICTING_FIELDS.range': 'não combina com {from} e {to}: remova este, ou remova aqueles',
 	'CONFLICTING_FIELDS.status':
-		"precisa ser Settled (baixada) enquanto as datas são as da 'Settlement Date': para outras contas, escolha outro 'Date Field'",
+		"precisa ser Settled (baixada), pois só contas baixadas têm 'Settlement Date': para outras, escolha outro 'Date Field'",
 	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): corrija um dos dois',
 };

@@ -12,7 +12,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 		'não é um campo do back-office, até onde se sabe{members}: use o que servir, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
-	'INVALID_ID.listed': 'é {given}{why}; informe {key} de um registro, como {example}',
+	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}{why}',
 	NAME_NOT_FOUND:
 		'não encontra registro com o nome {given}{nearest}: corrija o nome ou o ID, ou procure antes o registro',
 	NAME_NOT_UNIQUE: 'encontra {count} registros com o nome {given}: {records}{left}. Informe o ID do certo',

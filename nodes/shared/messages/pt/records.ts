@@ -20,8 +20,8 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	ONE_TOO_MANY: 'está sobrando: uma venda tem só um, então remova',
 	LOCAL_ID_TWICE: 'é usado duas vezes ({given}): cada produto precisa do seu',
 	LOCAL_ID_UNKNOWN: "cita o 'Local ID' {given}, que nenhum produto desta venda tem",
-	INVALID_PAYMENT:
-		'precisa de exatamente um destes: {names}. Se são vários, lance cada um como um pagamento à parte',
+	INVALID_PAYMENT: 'não tem nenhum destes: {names}. Informe um deles',
+	'INVALID_PAYMENT.several': 'tem mais de um destes: {names}. Lance cada um como um pagamento à parte',
 	AMOUNTS_DIFFER: "é {whole}, mas as partes em 'Products' somam {shares}",
 	INSTALLMENTS: 'é {count}, mas {paid} tem só {cents} centavos para dividir: use {cents} ou menos',
 	'INSTALLMENTS.settled': 'não pode ser informada para várias parcelas: lance-as como pagamentos à parte',
