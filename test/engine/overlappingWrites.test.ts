@@ -287,3 +287,15 @@ function numbersIn(ranges: string): number[] {
 		return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 	});
 }
+
+test('two items that look up one phone make one person, and the second changes her', async () => {
+	const parameters: INodeParameters = {
+		...{ operation: 'upsert', matchBy: 'phone', matchValue: '={{ $json.phone }}', name: 'Cliente Ana' },
+	};
+	const { items } = await run({
+		parameters,
+		items: [{ phone: '(11) 98765-0202' }, { phone: '+55 11 98765 0202' }],
+	});
+	expect(items.map(({ json }) => json.outcome)).toEqual(['created', 'updated']);
+	expect(await stored()).toEqual(['Cliente Ana']);
+});

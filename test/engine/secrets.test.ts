@@ -244,7 +244,9 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 			parameters: { authentication, operation: 'create', inputMode: 'json', body, allowUnknownFields: true },
 			credential: holding('full_access'),
 		});
-		expect(error?.message).toBe('*** is not a field of this request [Item 0]');
+		expect(error?.message).toBe(
+			'The back office refused the values of this item: *** is not a field of this request [Item 0]',
+		);
 	});
 });
 

@@ -209,6 +209,12 @@ export const BREAKS = {
 		],
 	],
 	'the order of writes': [
+		inNode(
+			'givenPeople',
+			'...(isWritten ? phonesOf(person)',
+			'...(!isWritten ? phonesOf(person)',
+			'overlappingWrites',
+		),
 		inWrites('lanes', 'before().every(({ isAhead }) => isAhead) && ', ''),
 		inWrites('lanes', ' && !this.isTaken(keys, before())', ''),
 		inWrites('lanes', '!this.isTaken(concerned, this.underWay)', 'true'),

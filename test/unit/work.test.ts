@@ -30,6 +30,7 @@ function measure(given: object): Measured {
 /** They need what only a form has, and are run with the forms' fields and in engine tests. */
 const OF_A_FORM = [
 	'nodes/Attachment/fields.ts ownerPath',
+	'nodes/ReferenceData/fields.ts recordIn',
 	'nodes/Sale/rules/amountHints.ts hintAtAmounts',
 	'nodes/Sale/rules/saleRules.ts checkSale',
 	'nodes/shared/fields/entered.ts placeOf',

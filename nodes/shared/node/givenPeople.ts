@@ -10,6 +10,7 @@ import {
 	type Key,
 	type Person,
 } from '../people/identity';
+import { phoneIn } from '../people/phones';
 import { textIn } from '../values';
 import type { Concerns } from '../writes/lanes';
 
@@ -25,7 +26,7 @@ export interface GivenPerson {
 }
 
 /** Members that find a person, or by which the API refuses a duplicate. */
-const IDENTITIES = ['external_id', 'email', 'code', 'passport_number', 'phone'] as const;
+const IDENTITIES = ['external_id', 'email', 'code', 'passport_number'] as const;
 
 /**
  * What items share: those that write one person's record follow each other, and the first that names somebody
@@ -46,11 +47,24 @@ function lanesOf({ person, isWritten }: GivenPerson): string[] {
 	const fields = isWritten ? IDENTITIES : (['external_id'] as const);
 	return [
 		...(document === '' ? [] : [`document ${document}`]),
+		...(isWritten ? phonesOf(person).map((phone) => `phone ${phone}`) : []),
 		...fields.flatMap((field) => {
 			const value = textIn(person[field]);
 			return value === '' ? [] : [`${field} ${value}`.toLowerCase()];
 		}),
 	];
+}
+
+/** The phones of somebody who is looked up or registered, alike however each is written. */
+function phonesOf({ phones }: Person): string[] {
+	return [phones]
+		.flat()
+		.map(textIn)
+		.filter(Boolean)
+		.map((written) => {
+			const { area, subscriber } = phoneIn(written) ?? {};
+			return subscriber === undefined ? written : `${area} ${subscriber}`;
+		});
 }
 
 /** The labels of the fields that show that two people are not one. */
