@@ -33,8 +33,12 @@ export async function mapAtOnce<T, R>(
 	try {
 		for await (const each of source) {
 			if (failures.length > 0) break;
-			const result = inTurn(async () => (failures.length > 0 ? undefined : await task(each)));
-			results.push(result.catch((thrown: unknown) => void failures.push(thrown)) as typeof result);
+			const result = inTurn(async () => {
+				if (failures.length > 0) return undefined;
+				// Noted before the place goes to the next task.
+				return await task(each).catch((thrown: unknown) => void failures.push(thrown));
+			});
+			results.push(result as Promise<R | undefined>);
 		}
 	} catch (thrown) {
 		failures.push(thrown);

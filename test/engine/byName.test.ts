@@ -243,7 +243,7 @@ describe('a name that fits several', () => {
 		await office.forgetRequests();
 		const { error } = await run(person, { operation: 'get', personId: byName('unico, xavier') });
 		expect(error?.message).toMatch(
-			/^'Person' finds 6 records called "unico, xavier": ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter one of these as it is written here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
+			/^'Person' finds 6 records for "unico, xavier": ("Xavier [A-F]\. Único" \(code \d+\), ){4}"Xavier [A-F]\. Único" \(code \d+\) and 1 more\. To say which one, enter one of these as it is written here, or a CPF, CNPJ, email or phone, or choose From List or By ID \[Item 0\]$/,
 		);
 		expect(await requestLines(office)).toEqual(['GET /people', 'GET /people']);
 	});

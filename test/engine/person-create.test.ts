@@ -228,7 +228,7 @@ describe('Person > Create, with something wrong in one item', () => {
 	test('a CPF of another person stops at that item, says so, and what was written before', async () => {
 		const { error, items: none } = await create(parameters, { items: await withTakenDocument() });
 		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 1\]/);
-		expect(error?.description).toMatch(/person you mean, use Find or Create/);
+		expect(error?.description).toMatch(/you mean that person, use Find or Create/);
 		expect(none).toEqual([]);
 		expect(await peopleNamed('Ana')).toHaveLength(1);
 		// The last item is under way where the refusal of the one before takes longer than the head start.
@@ -351,7 +351,7 @@ describe('Person > Create, refused by the service', () => {
 		await create({ additionalFields: { externalId: 'CRM-1' } });
 		const { error } = await create({ additionalFields: { externalId: 'CRM-1' } });
 		expect(error?.message).toMatch(/'External ID' already identifies another person/);
-		expect(error?.description).toMatch(/person you mean, use Find or Create/);
+		expect(error?.description).toMatch(/you mean that person, use Find or Create/);
 		expect(await peopleNamed('Ana Souza')).toHaveLength(1);
 	});
 

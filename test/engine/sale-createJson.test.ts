@@ -158,7 +158,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		const { error } = await createByJson(office, sale({ payer }));
 		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' .*\[Item 0\]$/);
 		expect(error?.description).toMatch(
-			/^Nothing was stored for this item\. If it is the person you mean, use Find or Create/,
+			/^Nothing was stored for this item\. If somebody registered has it and you mean that person, use Find or Create/,
 		);
 		expect(await Promise.all([office.records('sales'), office.records('people')])).toEqual(before);
 	});

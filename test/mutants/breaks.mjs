@@ -338,7 +338,7 @@ export const BREAKS = {
 	'JSON, and what is empty': [
 		[
 			'nodes/shared/fields/picker.ts',
-			"if (place.isJson) return place.refuse(message('INVALID_ID', about));",
+			"if (place.isJson || !isReadable) return place.refuse(message('INVALID_ID', about));",
 			'',
 			'engine/person-create',
 		],
@@ -448,11 +448,11 @@ export const BREAKS = {
 		...[
 			['if (failures.length > 0) break;', '', 'engine/pages'],
 			['if (underWay >= count) await', 'if (false) await', 'unit/atOnce'],
-			['failures.length > 0 ? undefined : await', 'await', 'unit/atOnce'],
+			['if (failures.length > 0) return undefined;', '', 'unit/atOnce'],
 			['if (next) next();\n\t\t\telse underWay -= 1;', 'underWay -= 1;\n\t\t\tnext?.();', 'unit/atOnce'],
 			[
-				'results.push(result.catch',
-				'if (results.length >= count) await Promise.race(results); results.push(result.catch',
+				'results.push(result as',
+				'if (results.length >= count) await Promise.race(results); results.push(result as',
 				'engine/pages',
 			],
 		].map(

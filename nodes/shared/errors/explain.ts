@@ -293,18 +293,23 @@ function stepFor(reasons: readonly string[]) {
 	return step ?? 'items.correctOne';
 }
 
-/** Replaces the API's names by the form's labels: 'Hotel 1 > Check In' for `hotels[0].check_in`. */
+/**
+ * Replaces the API's names by the form's labels: 'Hotel > Check In' (hotels[0].check_in). A path with an index
+ * stays next to its label, because the index is not a line of the form: empty lines are not sent, and one line
+ * may become several.
+ */
 function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
 	const labelOf = (step: string): string | undefined => {
 		const [name = '', index] = step.split(/[[\]]/);
-		if (index === undefined) return labels.get(name);
-		const label = labels.get(name.replace(/s$/, '')) ?? labels.get(name);
-		return label && `${label} ${Number(index) + 1}`;
+		// Of a list, each line has a label of its own. Some groups have an empty one.
+		const ofLine = index === undefined ? undefined : labels.get(name.replace(/s$/, ''));
+		return (ofLine ?? labels.get(name)) || undefined;
 	};
 	const inLabel = (path: string): string => {
 		const steps = path.split('.').map(labelOf);
 		if (steps.at(-1) === undefined) return path;
-		return valueText({ label: steps.filter(Boolean).join(' > ') }, 'en');
+		const label = valueText({ label: steps.filter(Boolean).join(' > ') }, 'en');
+		return path.includes('[') ? `${label} (${path})` : label;
 	};
 	// A word without underscore or index is a field only before a colon.
 	return words.replace(

@@ -140,7 +140,7 @@ export function picker(
 				const list = pathOf(source, (parameter) => above[parameter]);
 				return readByName({ ...source, named, otherMode: byHand, takesNew }, list, value, place);
 			}
-			return readIdentity({ ...source, identity, named }, value, place);
+			return readIdentity({ ...source, identity, named, isReadable }, value, place);
 		},
 	};
 }
@@ -180,7 +180,7 @@ function modesOf(
 }
 
 function readIdentity(
-	{ identity, path, named }: PickerSource & { identity: Identity },
+	{ identity, path, named, isReadable }: PickerSource & { identity: Identity; isReadable: boolean },
 	value: unknown,
 	place: Place,
 ): string | undefined {
@@ -192,8 +192,8 @@ function readIdentity(
 	if (id !== undefined) return id;
 	const why = isOther ? message('why.linkTo', { kind: quote(linked.kind) }) : whyNoId(written);
 	const about = { example: unquoted(example), given: describeGiven(written ?? value), why };
-	// JSON has no list to choose from.
-	if (place.isJson) return place.refuse(message('INVALID_ID', about));
+	// JSON has no list to choose from, nor has a list that the API only announced.
+	if (place.isJson || !isReadable) return place.refuse(message('INVALID_ID', about));
 	const isLikeName = named && why === '' && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
 	return place.refuse(message('INVALID_ID.listed', { ...about, key: SEARCH_WORDS[mode], byName }));

@@ -10,6 +10,7 @@ import {
 import { InvalidInputError } from '../errors/invalidInput';
 import { inFull, inWords, message, unquoted } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
+import type { Fate } from '../request/http';
 import { register } from '../writes/register';
 import { labelsOf } from './describe';
 import { filesOf } from './files';
@@ -83,17 +84,13 @@ function toItemError(run: Run, failure: Failure): ShownError {
 		action: unquoted(operation.action),
 		labels: labelsOf(operation.properties),
 	};
-	return withSentItems(
-		run,
-		toNodeError(locale, thrown, context, itemIndex),
-		sent,
-		itemIndex,
-		isOfWrite(thrown),
-	);
+	return withSentItems(run, toNodeError(locale, thrown, context, itemIndex), sent, itemIndex, fateIn(thrown));
 }
 
-function isOfWrite(thrown: unknown): boolean {
-	return (thrown instanceof ApiError || thrown instanceof NoResponseError) && thrown.request.method !== 'GET';
+/** What the error of a write says of it; undefined for other errors. */
+function fateIn(thrown: unknown): Fate | undefined {
+	const isOfRequest = thrown instanceof ApiError || thrown instanceof NoResponseError;
+	return isOfRequest && thrown.request.method !== 'GET' ? thrown.fate : undefined;
 }
 
 /**
@@ -109,20 +106,23 @@ function sentItems({ host, operation }: Run, { form: { index, values } }: Failur
 
 /**
  * @param item the item that the error is about
- * @param saysSo whether the error itself already says what may be stored of that item
+ * @param ownFate what the error itself already says of that item
  */
 function withSentItems(
 	{ locale: { language } }: Run,
 	error: ShownError,
 	sent: ReturnType<typeof sentItems>,
 	item: number,
-	saysSo = false,
+	ownFate?: Fate,
 ): ShownError {
 	const { description } = error;
 	const separator = description?.includes('\n') ? '\n' : ' ';
-	const sentences = describeSentItems(sent, saysSo ? item : undefined).map((each) => inWords(each, language));
+	const sentences = describeSentItems(sent, ownFate ? item : undefined).map((each) =>
+		inWords(each, language),
+	);
 	error.description = [description, sentences.join(' ')].filter(Boolean).join(separator);
-	if ((sent.fates.get(item) ?? 'notWritten') !== 'notWritten')
+	// A partner's revocation is no item's write, so only its error knows of it.
+	if ([sent.fates.get(item), ownFate].some((fate = 'notWritten') => fate !== 'notWritten'))
 		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;
 }

@@ -41,8 +41,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	21: [/begin_date.* no month 15.*2026-03-15/, /begin_date.* não há mês 15.*2026-03-15/],
 	22: [/Departure Date.* too narrow/, /Departure Date.* estreita demais/],
 	23: [
-		/^The back office refused .*: 'Cruise 1 > Arrival Date' .*'Departure Date'/,
-		/^O back-office recusou .*: 'Cruise 1 > Arrival Date' .*'Departure Date'/,
+		/^The back office refused .*: 'Cruise > Arrival Date' .*'Departure Date'/,
+		/^O back-office recusou .*: 'Cruise > Arrival Date' .*'Departure Date'/,
 	],
 	24: [/Arrival Date.* a length of time/, /Arrival Date.* duração/],
 	25: [/Currency.* finds 3 records .*ARS.*CLP.*UYU/, /Currency.* encontra 3 registros .*ARS.*CLP.*UYU/],
@@ -54,8 +54,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	31: [/supplier.* every product has a supplier/, /supplier.* todo produto tem um fornecedor/],
 	32: [/Document.* up to 40 .* has 71/, /Document.* até 40 .* tem 71/],
 	33: [
-		/^The back office refused .*: 'Hotel 1 > Agency Service Fee' must be >= 0/,
-		/^O back-office recusou .*: 'Hotel 1 > Agency Service Fee'/,
+		/^The back office refused .*: 'Hotel > Agency Service Fee' .* must be >= 0/,
+		/^O back-office recusou .*: 'Hotel > Agency Service Fee'/,
 	],
 	34: [/Amount.* names a currency/, /Amount.* cita uma moeda/],
 	35: [/Fees.* formula has no result/, /Fees.* fórmula não tem resultado/],
@@ -143,8 +143,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	81: [/contacts' is text, .* a list of objects/, /contacts' é texto, .* uma lista de objetos/],
 	82: [/Birthdate.* does not exist.* 28\/02\/2001/, /Birthdate.* não existe.* 28\/02\/2001/],
 	83: [
-		/additional_data .*Leave it out: a company has none/,
-		/additional_data.*Deixe de fora: empresa não tem/,
+		/additional_data .*Only individuals have it: leave it out for a company/,
+		/additional_data.*Só pessoa física tem: para empresa, deixe de fora/,
 	],
 	84: [/tax_withholding' is text, .* an object/, /tax_withholding' é texto, .* um objeto/],
 	85: [/state_code.* SP, but .*IBGE.* in RJ/, /state_code.* SP, mas .*IBGE.* de RJ/],
@@ -165,10 +165,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Title' é um objeto, mas precisa ser texto: escolha um dos campos/,
 	],
 	// The list of categories is not released.
-	96: [
-		/Category' takes the ID of a record, .*not "urgente"/,
-		/Category' aceita o ID de um registro, .*não "urgente"/,
-	],
+	96: [/Category' takes an ID such as .*not "urgente"/, /Category' aceita um ID como .*não "urgente"/],
 	97: [/Completed.* yes or no/, /Completed.* sim ou não/],
 	98: [/Company Identifier.* a CNPJ/, /Company Identifier.* um CNPJ/],
 	99: [/Task.* a link into "people"/, /Task.* um link para "people"/],

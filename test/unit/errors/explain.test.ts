@@ -168,8 +168,8 @@ describe('what to do next', () => {
 	test.each([
 		['cpf_cnpj já existe; name vazio', "'CPF or CNPJ' já existe; name vazio"],
 		['name: vazio', "'Name': vazio"],
-		['hotels[0].check_in and status', "'Hotel 1 > Check In' and status"],
-		['hotels[1].passengers[0].name', "'Hotel 2 > Passengers 1 > Name'"],
+		['hotels[0].check_in and status', "'Hotel > Check In' (hotels[0].check_in) and status"],
+		['hotels[1].passengers[0].name', "'Hotel > Passengers > Name' (hotels[1].passengers[0].name)"],
 		['hotels[0].unknown', 'hotels[0].unknown'],
 		['operation.check_in', "'Check In'"],
 	])('the service says %j to a person as %s, and to a model as it is', (words, labeled) => {

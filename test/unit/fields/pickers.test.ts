@@ -425,7 +425,7 @@ describe('several records, picked line by line', () => {
 		[true, 'yes or no'],
 	])('%p is refused', (raw, named) => {
 		expect(refused(labels, lines(raw))).toBe(
-			`'Label 1 > Label' is ${named}. Choose From List, or enter the ID, such as ${ID}`,
+			`'Label 1 > Label' takes an ID such as ${ID}, not ${named}`,
 		);
 	});
 

@@ -96,12 +96,12 @@ export const FAILURES = {
 		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
 	'known.holder': 'It is that of {person}.',
 	'known.taken':
-		'If it is the person you mean, use Find or Create (in a sale, choose the person From List). If not, enter another one.',
+		'If somebody registered has it and you mean that person, use Find or Create (in a sale, choose the person From List). Otherwise enter another one.',
 	'known.customField':
 		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
 	'known.personKind':
 		"An individual cannot become a company, nor a company an individual: leave 'Person Kind' out, or register somebody new.",
-	'known.additionalData': 'Leave it out: a company has none.',
+	'known.additionalData': 'Only individuals have it: leave it out for a company.',
 	'known.status':
 		"Choose Opened as 'Status', or enter payments for the whole price: a sale can be closed only when nothing is left to pay, and only by a credential that may close sales.",
 	'next.keyReused':

@@ -73,7 +73,7 @@ export const FIELDS = {
 	NAME_NOT_FOUND: 'finds no record called {given}{nearest}. Correct the name, or {choose}',
 	'NAME_NOT_FOUND.part':
 		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',
-	NAME_NOT_UNIQUE: 'finds {count} records called {given}: {records}{left}. To say which one, {choose}',
+	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. To say which one, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'takes one record, and the back office has more than {count} to look through for {given}: {choose}',
 	'NAME_NOT_SEARCHABLE.list': 'cannot be looked up by name. {next}',

@@ -14,8 +14,7 @@ export const FOR_MODELS = {
 	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
 	NAME_NOT_FOUND:
 		'finds no record called {given}{nearest}: correct the name or ID, or search for the record first',
-	NAME_NOT_UNIQUE:
-		'finds {count} records called {given}: {records}{left}. Give the ID of the one that is meant',
+	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. Give the ID of the one that is meant',
 	'NAME_NOT_SEARCHABLE.unnamed':
 		'takes the ID of a record, as the back office does not show what they are called',
 	'choose.list': 'give its ID',

@@ -94,11 +94,11 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
 	'known.holder': 'É de {person}.',
 	'known.taken':
-		'Se é essa a pessoa, use Find or Create (em uma venda, escolha a pessoa em From List). Se não é, informe outro.',
+		'Se é de alguém já cadastrado e você quer essa pessoa, use Find or Create (em uma venda, escolha a pessoa em From List). Se não, informe outro.',
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
 	'known.personKind':
 		"Pessoa física não vira jurídica, nem jurídica vira física: deixe 'Person Kind' de fora, ou cadastre outra pessoa.",
-	'known.additionalData': 'Deixe de fora: empresa não tem.',
+	'known.additionalData': 'Só pessoa física tem: para empresa, deixe de fora.',
 	'known.status':
 		"Escolha Opened (aberta) em 'Status', ou lance pagamentos do valor inteiro: uma venda só é fechada quando não há nada a pagar, e com uma credencial que pode fechar vendas.",
 	'next.keyReused':

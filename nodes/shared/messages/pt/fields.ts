@@ -71,8 +71,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	NAME_NOT_FOUND: 'não encontra registro com o nome {given}{nearest}. Corrija o nome, ou {choose}',
 	'NAME_NOT_FOUND.part':
 		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
-	NAME_NOT_UNIQUE:
-		'encontra {count} registros com o nome {given}: {records}{left}. Para dizer qual, {choose}',
+	NAME_NOT_UNIQUE: 'encontra {count} registros para {given}: {records}{left}. Para dizer qual, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'aceita um só registro, e o back-office tem mais de {count} onde procurar {given}: {choose}',
 	'NAME_NOT_SEARCHABLE.list': 'não pode ser procurado por nome. {next}',
