@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
 import { TravelAgencyPartnerConnection } from '../../nodes/PartnerConnection/TravelAgencyPartnerConnection.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -272,6 +272,14 @@ describe('Revoke', () => {
 		expect(error).toBeUndefined();
 		expect(items[0]?.json.revoked).toBe(true);
 		expect(attempts).toBe(2);
+	});
+
+	test('without any answer it may have been made, and says so to people and programs', async () => {
+		const credential = await connected(office);
+		front.mangle(({ url }) => (url === '/oauth/revoke' ? cutInHead : undefined));
+		const { error } = await run('revoke', { ...credential, baseUrl: `${front.url}/api/v3` });
+		expect(error?.description).toMatch(/may have ended the connection/);
+		expect((error?.context?.error as IDataObject | undefined)?.may_have_stored).toBe(true);
 	});
 
 	test('without a token there is nothing to cut', async () => {
