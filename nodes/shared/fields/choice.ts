@@ -130,7 +130,10 @@ function choiceOptions<V extends string>(choices: Choices<V>): INodePropertyOpti
 	return Object.entries<string>(choices).map(([value, name]) => ({ name, value }));
 }
 
-/** The choice with this value or label, ignoring case, accents and surrounding characters. */
+/**
+ * The choice with this value or label, ignoring case, accents, and invisible characters around it. An exact
+ * value wins.
+ */
 function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | undefined {
 	if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
 	const written = trim(String(raw));

@@ -38,8 +38,8 @@ export function concernsOf(people: readonly GivenPerson[]): Concerns {
 }
 
 /**
- * The keys of a person's lanes, in any case, with or without punctuation. In a sale, email and phone do not
- * find people.
+ * The keys of a person's lanes: the document without punctuation, and other members in lower case. People who
+ * are only named (in a sale) have just document and External ID, since the API finds them by nothing else.
  */
 function lanesOf({ person, isWritten }: GivenPerson): string[] {
 	const document = documentOf(person);

@@ -34,7 +34,10 @@ export function maxPollInterval(pollTimes: unknown): number {
 	return Math.min(MONTH_MS, ...cronFields(pollTimes).map(intervalOf));
 }
 
-/** The coarsest field that is not "every" decides. */
+/**
+ * The time between two polls, in ms, by the fields of a cron expression: the longest interval of a field that
+ * is not `*`.
+ */
 function intervalOf(fields: readonly string[]): number {
 	const intervals = CRON_STEPS.map((step, index) => {
 		const field = fields[index] ?? '*';

@@ -62,7 +62,7 @@ export class RecordReader {
 				found.push([key, one, answer.item]);
 				continue;
 			}
-			// A record that takes too long comes after the others next time.
+			// Moved to the end, so that next time a record that takes too long comes after the others.
 			waiting.set(key, one);
 			if (!(answer.thrown instanceof CanceledError)) failed.push([key, one, answer.thrown]);
 		}
