@@ -44,10 +44,10 @@ interface Problem {
 	problem(takes: Message): Message;
 }
 
-/** Years outside are typos, such as 0206 or 20266. */
+/** Years outside of this range are typos, such as 0206 or 20266. */
 const YEARS = { first: 1900, last: 2200 };
 
-/** In minutes. Luxon would even take `+99:00`. */
+/** The largest offset that exists, in minutes. Luxon would even take `+99:00`. */
 const FARTHEST_OFFSET = 14 * 60;
 
 /**
@@ -102,7 +102,7 @@ function fromDate(raw: Date): DateTime {
 	return isMidnight(local) || isLastSecond(local) ? local : local.toUTC();
 }
 
-/** Compares with the start of the day, which was an hour later where summer time began at midnight. */
+/** Whether this is the start of its day, which was at one o'clock where summer time began at midnight. */
 function isMidnight(time: DateTime): boolean {
 	return time.toMillis() === time.startOf('day').toMillis();
 }
@@ -150,14 +150,14 @@ const lacksCentury = (written: string, span: Span): boolean =>
 /** "6/5/26" is how Excel in America writes June 5. It never writes "06/05/26" or "15/6/26". */
 const MONTH_MAY_BE_FIRST = /^([1-9]\/(1[0-2]|[1-9])|1[0-2]\/[1-9])\/\d{2}(?!\d)/;
 
-/** Neither a leading zero nor a decimal comma: people write those. */
+/** A serial date has neither a leading zero nor a decimal comma, which people write. */
 const SERIAL_SHAPE = /^[1-9]\d{0,5}(\.\d+)?$/;
 
 /**
- * Reads a serial date: days since the end of 1899, with the time of day as a fraction. Only if the field may
- * mean that day. A text of digits may be another date without its slashes; then it is read as neither. A
- * number is still a serial date if the field only takes past days. With up to four decimals, seconds are not
- * exact, so the time is rounded to the minute.
+ * Reads a serial date: days since the end of 1899, with the time of day as a fraction. It is read only if the
+ * field may mean that day. A text of digits may be another date without its slashes; then it is read as
+ * neither. A number is still a serial date if the field only takes past days. With up to four decimals,
+ * seconds are not exact, so the time is rounded to the minute.
  */
 function fromSerial(written: string, isNumber: boolean, zone: string, span: Span): DateTime | undefined {
 	const isSerial = isNumber && span.yearsAhead === 0;

@@ -120,7 +120,7 @@ const OBJECT = /^\[object [^\]]{0,40}\]$/;
 /** What appears in a text instead of a column that is empty or misspelled. */
 const MISSING = /(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN)(?![\p{L}\p{N}])/u;
 
-/** These are also ordinary words, so only keys must not contain them. */
+/** Like {@link MISSING}, with others that are also ordinary words, so only keys must not contain them. */
 const MISSING_IN_KEY =
 	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|[nN]aN|nan|None)(?![\p{L}\p{N}])/u;
 
@@ -162,7 +162,7 @@ const THERE: ReadonlySet<string> = new Set(
 		/\s+/,
 	),
 );
-/** Beginnings of such words, long enough that "Sem Valentim" and "No Regina" stay names. */
+/** Beginnings of words for what is missing, long enough that "Sem Valentim" and "No Regina" stay names. */
 const THERE_BEGINS =
 	`avail applic aplica cadastra defin disclos disponi document email encontrad especific fornecid indicad informa known mention possui
 	precis provide registra renseign specifi verfug vorhand`.split(/\s+/);

@@ -36,7 +36,7 @@ const MAX_PEOPLE_READ = 3;
 
 type SearchedAs = 'name' | 'code' | 'identifier' | 'phone_part';
 
-/** Shorter than any phone number. */
+/** A person's code, which is shorter than any phone number. */
 const CODE = /^\d{1,7}$/;
 
 const TAXPAYER_ID = taxpayerId('');

@@ -9,7 +9,7 @@ import { recordsOf } from '../../shared/values';
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** For sales that are not sent, only checked or compared with others. */
+/** IDs in place of External IDs, for sales that are not sent, only checked or compared with others. */
 export const IDS_THEMSELVES: ExternalIds = { get: (id) => id };
 
 type FormValues = Record<string, unknown>;

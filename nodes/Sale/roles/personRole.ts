@@ -74,7 +74,7 @@ export function personRole<N extends string>(
 	} as RoleFields<N>;
 }
 
-/** The same, for a role that only somebody registered can take. */
+/** Like {@link personRole}, for a role that only somebody registered can take. */
 export function registeredPerson(displayName: string, description: string): Field<ChosenPerson | undefined> {
 	const { property, loaders, read } = chosenPerson(
 		pickers.person(displayName, { description }),

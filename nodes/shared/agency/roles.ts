@@ -97,7 +97,8 @@ export interface Travelers {
  * The people who travel by a sale, with or without a person record. Canceled products do not count.
  *
  * How a product is read is not published ("beyond the fields named here: not shown"). We assume that it shows
- * the passengers it was sent with: assumption "Shape of a product item".
+ * the passengers it was sent with: see the assumption "Shape of a product item" in
+ * sandbox/docs/assumptions.md.
  *
  * @see the API's POST /sales: "Passenger (all products with passengers): ... person (person object)", and
  * "Airline passenger: ... emission_name"

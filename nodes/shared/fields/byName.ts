@@ -156,7 +156,10 @@ async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearc
 	return searched.length > 0 ? await searchByName(list, wanted, searched) : await lookThrough(list, wanted);
 }
 
-/** If that list may not be read, or has no match, we go on with the other one. */
+/**
+ * Looks for the name in the list `before`. Undefined if it may not be read: then, as without a match, we go
+ * on with the field's own list.
+ */
 async function findBefore(
 	list: NamedList & { path: Path },
 	wanted: NameQuery,
@@ -169,7 +172,7 @@ async function findBefore(
 
 /**
  * Uses the API's own search for part of a name. The whole text comes first, since it most often finds the
- * one.
+ * record that is meant.
  */
 async function searchByName(
 	list: NamedList,
@@ -205,7 +208,10 @@ async function searchByName(
 
 const isForNothing = (text: string): boolean => textProblemIn(text, true) !== undefined;
 
-/** What the editor's lists lack may have been registered since. */
+/**
+ * Looks through the pages that the editor has loaded within the last minute, and without a match through the
+ * list as it is now: a record may have been registered since.
+ */
 async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): Promise<NameSearchResult> {
 	let records: Named[] = [];
 	for (const each of [reads.recent(), reads]) {

@@ -29,7 +29,7 @@ const KNOWN = new Map(
  * and damaged texts. Empty values count as not entered, at any depth.
  *
  * @param json not deeper than allowed: the caller has checked that
- * @param key the name of the member that holds it, if it is one
+ * @param key the name of the member that holds the JSON, if a member holds it
  * @returns undefined if nothing was entered, or nothing that JSON has
  */
 export function readJsonContent(json: unknown, place: Place, key = ''): unknown {

@@ -56,7 +56,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 	};
 }
 
-/** The text with one character for all that look alike, and without invisible ones. */
+/** The text with one character in place of all that look alike, and without invisible characters. */
 function looksOf(entered: string): string {
 	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 	return trim(

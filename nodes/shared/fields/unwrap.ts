@@ -28,7 +28,7 @@ function withoutEnvelope(written: string): string {
 	return inner;
 }
 
-/** The text without the full stop of a sentence that is none: `2026-06-15.` */
+/** The text without a full stop at the end, as in `2026-06-15.`, where it ends no sentence. */
 export function withoutFullStop(written: string): string {
 	return written.replace(/(?<=[\p{L}\p{N})])\.$/u, '');
 }
@@ -44,7 +44,7 @@ function withoutMarks(written: string): string {
 /** In characters: no single value is longer. */
 const MAX_VALUE_LENGTH = 500;
 
-/** `{"value": "Ana"}` and `["Ana"]`. */
+/** The only value in a text such as `{"value": "Ana"}` or `["Ana"]`. */
 function onlyValueIn(written: string): string | undefined {
 	if (!/^[[{]/.test(written) || written.length > MAX_VALUE_LENGTH) return undefined;
 	try {

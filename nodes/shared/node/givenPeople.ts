@@ -28,8 +28,9 @@ export interface GivenPerson {
 const IDENTITIES = ['external_id', 'email', 'code', 'passport_number', 'phone'] as const;
 
 /**
- * What items share: those that write one person's record follow each other, and the first that names somebody
- * registers them.
+ * The keys by which items wait for each other. Items that write the same person's record follow each other.
+ * Of the items that only name the same person, the first registers the person, and the others wait until this
+ * is stored.
  */
 export function concernsOf(people: readonly GivenPerson[]): Concerns {
 	const of = (isWritten: boolean): string[] =>

@@ -58,7 +58,7 @@ export function isAmongPhones(written: string, stored: string): boolean {
 }
 
 /**
- * Whether a text is that phone. If one of the two lacks an area code, only the subscriber's digits are
+ * Whether a stored text is this phone. If one of the two lacks an area code, only the subscriber's digits are
  * compared.
  */
 function isSamePhone(one: Phone, stored: string): boolean {

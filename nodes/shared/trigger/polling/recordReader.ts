@@ -16,7 +16,7 @@ const CONCURRENT_READS = 10;
  * Reads the records that wait, several at a time. One that cannot be read is postponed, for longer each time.
  */
 export class RecordReader {
-	/** For n8n's log. */
+	/** Lines for n8n's log. */
 	readonly warnings: string[] = [];
 	private hasRead = false;
 
