@@ -6,7 +6,7 @@ import { quote } from './values';
 
 /** A day or a moment as it was written. */
 export interface Moment {
-	/** In the zone in which it was written, so that its hours are the written ones. */
+	/** In the zone in which it was written, so that its hours are as they were written. */
 	time: DateTime;
 	/** Whether it is midnight there, since sheets, databases and forms write days as midnight. */
 	isDay: boolean;

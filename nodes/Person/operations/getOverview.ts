@@ -116,7 +116,7 @@ async function salesOfPerson(id: string, reader: Reader) {
 	};
 }
 
-/** For each role, in how many sales the person has it, without canceled ones. */
+/** For each role, in how many sales the person has it. Canceled sales do not count. */
 function rolesOf(parts: readonly SaleWithRoles[]): IDataObject {
 	const counts: Record<string, number> = {};
 	const valid = parts.filter(({ row }) => row.status !== 'canceled');

@@ -80,7 +80,7 @@ function inlinePerson(
 
 /**
  * The kind of a new person, by the document or else by the role. The API does not say what it makes of
- * somebody without one.
+ * somebody without a kind.
  */
 function kindOfPerson({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
 	const { length } = documentOf(details);

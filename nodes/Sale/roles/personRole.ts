@@ -49,7 +49,7 @@ type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
  * @param name the parameter, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
  * @param about.conditions when the role is asked for
- * @param about.pick the list of those who can take it
+ * @param about.pick the list of people who can take the role
  */
 export function personRole<N extends string>(
 	name: N,

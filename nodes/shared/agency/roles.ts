@@ -87,7 +87,8 @@ export interface Travelers {
 	/** Whether any product shows its passengers; if none does, we cannot know who travels. */
 	areShown: boolean;
 	/**
-	 * How many travel. A minimum unless `isExact`: a passenger without a record may be somebody who has one.
+	 * How many people travel. There may be more unless `isExact`: a passenger without a person record may or
+	 * may not be one of `people`.
 	 */
 	count: number;
 	isExact: boolean;

@@ -106,7 +106,9 @@ const WITHOUT_ANSWER = {
 	tooLarge: { said: 'ANSWER_TOO_LARGE', next: ['next.askForLess'] },
 } as const;
 
-/** No complete answer came. An earlier attempt may have been processed, whatever happened to the last one. */
+/**
+ * No complete answer came. An earlier attempt may have been processed, whatever happened to the last attempt.
+ */
 function explainNoResponse({ code, fate, request }: NoResponseError, effect: Message): Explanation {
 	const why = whyNoResponse(code);
 	const { said, next } = WITHOUT_ANSWER[why];

@@ -6,8 +6,8 @@ import { namesInJson, readGroup } from './readGroup';
 
 /**
  * Optional fields that the user adds one by one, apart from those that are visible from the start. Reads as
- * an object of the entered ones, or undefined without any: a person with no data must not be sent as an empty
- * object.
+ * an object of the fields that were entered, or as undefined if there are none: a person with no data must
+ * not be sent as an empty object.
  */
 export function optionalCollection<F extends Fields>(
 	displayName: string,
@@ -63,7 +63,7 @@ export function withOptions(fields: Fields, added: Fields): Fields {
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows fields
  * that are required or {@link alwaysVisible}; the user adds others one by one. Lines without any value are
- * dropped, so that expressions can leave some empty; the others keep their numbers.
+ * dropped, so that expressions can leave some lines empty; the others keep their numbers.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */

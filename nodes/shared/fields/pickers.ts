@@ -289,7 +289,7 @@ export const pickers = {
 			mode: 'code',
 			displayName: 'By Code',
 			example: '3550308',
-			// Seven digits; some systems leave out the last one, a check digit.
+			// Seven digits. Some systems leave out the last digit, which only checks the others.
 			read: (written) => (/^\d{6,7}$/.test(written) ? written : undefined),
 		},
 	}),

@@ -118,8 +118,8 @@ function textField(
 }
 
 /**
- * Whether this is a number beyond JavaScript's exact range, or a text in which a spreadsheet has shortened
- * one.
+ * Whether this is a number beyond JavaScript's exact range, or the text of a number that a spreadsheet has
+ * shortened.
  */
 function hasLostDigits(raw: string | number): boolean {
 	return typeof raw === 'number'
@@ -127,7 +127,7 @@ function hasLostDigits(raw: string | number): boolean {
 		: /^-?\d([.,]\d{1,20}E\+?|E\+)\d{1,3}$/i.test(trim(raw));
 }
 
-/** A text to search for. Longer ones do not fit into a request. */
+/** A text to search for. A longer text does not fit into a request. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const { property, read } = typedText(displayName, { maxLength: 500, ...about });
 	return {

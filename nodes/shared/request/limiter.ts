@@ -121,9 +121,9 @@ export interface Slot {
  * It holds up to ten _places_. A request takes a place until the API no longer counts it, and waits while all
  * are taken. A process that holds all ten sends as soon as one gets free; one that holds fewer sends evenly.
  *
- * - **A refusal (429) means that the address is full.** The process has room for no more than its own
- *   requests that the API still counts, and this one. It keeps that many places, at most 0.8 and at least 0.6
- *   of what it had. A process that holds more loses more, so the shares become equal.
+ * - **A refusal (429) means that the address is full.** Beside the others, only the process's own requests
+ *   that the API still counts, and one more, can have room. It keeps that many places, at most 0.8 and at
+ *   least 0.6 of what it had. A process that holds more loses more, so the shares become equal.
  * - **A process that held all ten thought it was alone.** If three or more of its requests had passed, others
  *   have probably begun together with it, and it keeps only that many: together they have ten. If fewer had
  *   passed, others were there before. Then it keeps six, because the others make room only for a process that
@@ -212,8 +212,8 @@ export class Limiter {
 
 	/**
 	 * Whether the API may have counted ten of our own requests because one of them arrived late. We assume this
-	 * only of a request whose answer took longer than nine in ten. If we assumed it of more requests, this
-	 * process would excuse every refusal where durations vary, and others would get no places.
+	 * only of a request whose answer took longer than nine in ten answers do. If we assumed it of more
+	 * requests, this process would excuse every refusal where durations vary, and others would get no places.
 	 */
 	private isOwnLateness({ sentAt }: Slot): boolean {
 		const now = this.timing.now();

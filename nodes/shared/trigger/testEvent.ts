@@ -36,8 +36,8 @@ export async function findExample(
 }
 
 /**
- * Of the records on the first pages to which the event has happened, the newest. If the list is in that
- * order, one page is enough.
+ * The newest of the records on the first pages to which the event has happened. If the list shows the newest
+ * first, one page is enough.
  */
 async function findNewest(source: HappenedSource, window: Window): Promise<Row | undefined> {
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;

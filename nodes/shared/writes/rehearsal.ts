@@ -21,7 +21,7 @@ export interface PlannedWrite extends HttpRequest {
 
 /**
  * A run without its writes: it reads, and notes what it would write. It only gets reads, so it cannot reach
- * the API's writes. Later items see what earlier ones would have written.
+ * the API's writes. Later items see what earlier items would have written.
  */
 export class Rehearsal {
 	/** The values of records after the writes so far, by path. */

@@ -14,7 +14,7 @@ export function toIso(time: number): string {
 
 /**
  * By how much the API's clock was set back since an earlier answer, in ms of whole seconds, or 0. We assume
- * that it was if it has advanced by less than n8n's clock. If n8n's clock was set ahead instead, one reading
+ * this if the API's clock has advanced by less than n8n's. If n8n's clock was set ahead instead, one reading
  * asks for more than necessary.
  *
  * @param maxInterval between two polls, in ms

@@ -14,7 +14,7 @@ export interface HappenedSource extends ChangeSource {
 	 * Whether the list has only records to which it has happened, so that each is news when it is first listed.
 	 */
 	listsWhatHappened?: boolean;
-	/** Whether the full record shows that it has not happened yet, although it has by the row. */
+	/** Whether the full record shows that it has not happened yet, although the row says that it has. */
 	isRefuted?(item: Row): boolean;
 	/** One page of the records to which it has not happened yet, which are noted when the trigger begins. */
 	waitingPage?(cursor: string | undefined): Promise<ListPage>;
@@ -44,7 +44,8 @@ export class HappenedPoll extends SinceList {
 
 	/**
 	 * When the trigger begins, or its options have changed, it notes the open records instead of looking back.
-	 * Before, it reads what changed, which may concern records that it noted under the earlier options.
+	 * Before that, it reads what changed, since this may concern records that it noted under the earlier
+	 * options.
 	 */
 	protected override isLookDue(): boolean {
 		const { state, list } = this;

@@ -20,8 +20,8 @@ export const LATE_MS = 7_200_000;
  */
 export const READINGS_UNTIL_GONE = 3;
 /**
- * If the clocks differ by less than this, nothing is done: one answer may be a minute old, and another one
- * slow. Looking back finds what such a difference hides.
+ * If the API's clock seems to be set back by less than this, nothing is done: one answer may be a minute old,
+ * and another one slow. Looking back finds what such a difference hides.
  */
 const MIN_SET_BACK_MS = 120_000;
 
