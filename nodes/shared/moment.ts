@@ -84,8 +84,8 @@ function toMoment(
 	span: Span,
 ): Pick<Moment, 'time' | 'isUniversal' | 'isShortYear'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true, isShortYear: false };
-	// As n8n writes a DateTime from an expression. Unlike `instanceof`, Luxon's check also recognizes those
-	// from n8n's own copy of Luxon, but no Interval.
+	// The text is as n8n writes a DateTime from an expression. Unlike `instanceof`, Luxon's check also
+	// recognizes a DateTime from n8n's own copy of Luxon, but no Interval.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
@@ -170,7 +170,7 @@ function fromSerial(written: string, isNumber: boolean, zone: string, span: Span
 	return isWithin(span, time) ? time : undefined;
 }
 
-/** `50626` as 05/06/26, if the field may mean that day. */
+/** Reads `50626` as 05/06/26, if the field may mean that day; undefined otherwise. */
 function withoutSlashes(written: string, span: Span): string | undefined {
 	const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(written.padStart(6, '0')) ?? [];
 	const isDay = (century: string) => {
@@ -199,7 +199,7 @@ function whyNot(written: string, span: Span): Message | '' {
 	return whyWrong(written);
 }
 
-/** "7 noites", "35 anos", "30 days". */
+/** Matches a length of time: "7 noites", "35 anos", "30 days". */
 const LENGTH_OF_TIME =
 	/^\d{1,4} ?(dia|noite|semana|m[eê]s|ano|hora|day|night|week|month|year|hour)(s|es)?( \p{L}+){0,4}$/iu;
 

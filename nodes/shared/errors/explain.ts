@@ -132,7 +132,7 @@ interface Refusal {
 	at: ReturnType<typeof endpointOf>;
 }
 
-/** A row of the table: what to say, and what to do next. */
+/** A row of `BY_STATUS`: what to say, and what to do next. */
 interface RefusalRule {
 	when?(refusal: Refusal): boolean;
 	/** The message, which ends with the reasons that the API gave. */

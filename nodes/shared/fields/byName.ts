@@ -42,8 +42,8 @@ export interface RecordList {
 }
 
 /**
- * @see RecordList; `otherMode` is how to enter a record that no name tells apart, such as "By ID", and
- * `takesNew` whether the field can also register somebody new
+ * A list whose records have names. `otherMode` is how to enter a record that no name tells apart, such as "By
+ * ID"; `takesNew` is whether the field can also register somebody new.
  */
 type NamedList = RecordList & { named: NamedBy; otherMode: string; takesNew?: boolean };
 
@@ -63,7 +63,7 @@ interface NamedBy {
 	byKey?(entered: unknown): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined;
 	/** How much of a name is enough; `things` by default. */
 	naming?: Naming;
-	/** A list to look through first: if it has a match, that one is meant. */
+	/** A list to look through first. If a record in it matches, that record is meant. */
 	before?: RecordList & { path: Path; named: NamedBy };
 	/** What tells records of the same name apart, besides more of the name. */
 	otherKeys?: Message;
@@ -93,7 +93,7 @@ interface NameSearchResult extends NameMatches {
 /**
  * The identity of the one record of that name in the list at `path`.
  *
- * @param path or what to do first, if the choice that it depends on is missing
+ * @param path the path of the list; or, if the choice that it depends on is missing, what to do first
  * @param entered neither empty nor an ID
  */
 export function readByName(

@@ -91,7 +91,7 @@ function words(all: string, meaning: boolean): Array<[string, boolean]> {
 	return all.split(' ').map((word) => [word, meaning]);
 }
 
-/** Yes or no. An optional one belongs in a collection, so that "not added" means "not sent". */
+/** Yes or no. An optional flag belongs in a collection, so that "not added" means "not sent". */
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
 	return {
 		property: { displayName, type: 'boolean', default: false, ...about },

@@ -30,7 +30,7 @@ export function enteredAt<T extends object>(
 /**
  * Where a value or one of its members was entered, so that rules need only look at bodies.
  *
- * @throws RangeError if the value was neither entered nor derived from what was
+ * @throws RangeError if the value was neither entered nor derived from an entered value
  */
 export function placeOf(value: object, key?: string | number): Place {
 	const place = knownPlaceOf(value);

@@ -23,7 +23,7 @@ export class Findings {
 	/** The record that a value means, by the value's place. */
 	readonly meant = new Map<string, Message>();
 	private readonly unknown: Array<{ at: Where; said: Message; hint: Message }> = [];
-	/** Members that a body has only because the API assigns them and it was read from there. */
+	/** Members that the API assigns. A body has them only because it was read from the API. */
 	readonly assigned = new Set<string>();
 	private readonly refused = new Set<string>();
 	private readonly aroundRefused = new Set<string>();

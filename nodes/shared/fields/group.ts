@@ -52,7 +52,7 @@ export function collection<F extends Fields>(
 	};
 }
 
-/** A form's fields with these added to its options, which come last as everywhere in n8n. */
+/** The fields of a form, with `added` among its options, which come last, as everywhere in n8n. */
 export function withOptions(fields: Fields, added: Fields): Fields {
 	const { options, ...form } = fields;
 	const all = { ...options?.inner, ...added };
@@ -174,7 +174,10 @@ function refuse(raw: unknown, place: Place, fields: Fields): [] {
 /** Longer lists do not help in a sentence. */
 const MAX_MEMBERS = 10;
 
-/** With the members that an object in JSON takes, since there is no form to show them. */
+/**
+ * What has to be entered instead; in JSON with the members of the object, since there is no form to show
+ * them.
+ */
 function wantedShape(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
 	const members = namesInJson(fields).map(unquoted);
 	return isJson && members.length <= MAX_MEMBERS ? message(`${id}With`, { members }) : message(id);

@@ -13,9 +13,9 @@ type AboutText = Describe & {
 
 /**
  * A line of text, without invisible characters at its ends and without what a page or a sheet has put around
- * it. Numbers are taken as text, because spreadsheets turn booking numbers into numbers; one that has lost
- * digits is refused, since it is now a different number. A text that says nothing is left out with a hint: an
- * update would overwrite what is right.
+ * it. Numbers are taken as text, because spreadsheets turn booking numbers into numbers; a number that has
+ * lost digits is refused, since it is now a different number. A text that says nothing is left out, with a
+ * hint: in an update, it would overwrite what is right.
  */
 export function text(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'line');

@@ -41,7 +41,7 @@ function withoutMarks(written: string): string {
 	return inside[0] ?? onlyValueIn(written) ?? written;
 }
 
-/** In characters: no single value is longer. */
+/** The most characters of a value that is not free text: none is longer. */
 const MAX_VALUE_LENGTH = 500;
 
 /** The only value in a text such as `{"value": "Ana"}` or `["Ana"]`. */
@@ -60,7 +60,7 @@ function onlyValueIn(written: string): string | undefined {
 /** Decodes characters that HTML writes as `&eacute;` and `&#233;`; unknown names stay as they are. */
 function withoutEntities(written: string): string {
 	let text = written;
-	// `&amp;eacute;` was escaped twice.
+	// More than once, because `&amp;eacute;` was escaped twice.
 	for (let times = 0; times < 3 && text.includes('&'); times += 1)
 		text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi, (whole, name: string) =>
 			name.startsWith('#') ? (characterOf(name.slice(1)) ?? whole) : (namedCharacter(name) ?? whole),

@@ -32,7 +32,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 	];
 	const telling = plain.flatMap((words) => [
 		inLetters(words.map(lettersIn)),
-		// Finds `{"0":"T","1":"o"}`.
+		// Finds a secret in single letters: `{"0":"T","1":"o"}`.
 		withoutDigits(words.map(lettersAlone)),
 	]);
 	const isHidden = (at: number): boolean =>
