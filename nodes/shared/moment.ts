@@ -155,9 +155,9 @@ const SERIAL_SHAPE = /^[1-9]\d{0,5}(\.\d+)?$/;
 
 /**
  * Reads a serial date: days since the end of 1899, with the time of day as a fraction. It is read only if the
- * field may mean that day. A text of digits may be another date without its slashes; then it is read as
- * neither. A number is still a serial date if the field only takes past days. With up to four decimals,
- * seconds are not exact, so the time is rounded to the minute.
+ * field may mean that day. If its digits may also be another date without slashes, it is read as neither; but
+ * in a field that only takes past days, a number is always a serial date. With up to four decimals, seconds
+ * are not exact, so the time is rounded to the minute.
  */
 function fromSerial(written: string, isNumber: boolean, zone: string, span: Span): DateTime | undefined {
 	const isSerial = isNumber && span.yearsAhead === 0;

@@ -41,7 +41,7 @@ function withoutMarks(written: string): string {
 	return inside[0] ?? onlyValueIn(written) ?? written;
 }
 
-/** The most characters of a value that is not free text: none is longer. */
+/** In characters. A longer text is not parsed, since no single value is so long. */
 const MAX_VALUE_LENGTH = 500;
 
 /** The only value in a text such as `{"value": "Ana"}` or `["Ana"]`. */

@@ -71,7 +71,7 @@ function holds(field: string, value: number): boolean {
 }
 
 /**
- * The latest time, in ms, at which Poll Times may have struck before the strike that polls now. n8n picks the
+ * The latest time, in ms, at which Poll Times may have started a poll before the present one. n8n picks the
  * second at random, and may be late.
  *
  * @param zone the zone in which n8n polls
