@@ -167,7 +167,10 @@ function isPersonReference(raw: unknown): raw is { id: unknown } {
 	return Object.keys(raw).join() === 'id' || (isUuid(raw.id) && isEmpty(raw.external_id));
 }
 
-/** For a record that was read, only its External ID, by which the API finds the person. */
+/**
+ * The External ID alone of a record that was read, since by this the API finds the person; anything else as
+ * it is.
+ */
 function toExternalId(raw: unknown): unknown {
 	return isRecord(raw) && isUuid(raw.id) ? { external_id: raw.external_id } : raw;
 }

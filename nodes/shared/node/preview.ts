@@ -61,7 +61,7 @@ export class Preview {
 		return json;
 	}
 
-	/** Adds the fields to the items, now that we know which columns all of them have. */
+	/** Adds the columns for the fields to the items, now that the fields of all items are known. */
 	async complete(): Promise<void> {
 		const { language } = this;
 		const reads = this.rehearsal.stored;

@@ -361,7 +361,7 @@ export class Limiter {
 
 	/** When the API no longer counts the request, in ms of the monotonic clock; infinite while unknown. */
 	private freeAt({ sentAt, endedAt = Infinity, isProcessed }: Slot): number {
-		// It may have reached the API just before it was refused or lost.
+		// The request may have reached the API just before it was refused or its answer was lost.
 		if (isProcessed === false) return endedAt + WINDOW_MS;
 		const ended = this.countsAtEndFor > 0 ? endedAt + ROOM_MS : 0;
 		return Math.max(ended, sentAt + this.travelMs(sentAt)) + WINDOW_MS;

@@ -65,7 +65,7 @@ export class Lanes {
 
 	/**
 	 * Waits until the items before this one have begun to write, and those that share a lane with it have
-	 * ended.
+	 * ended. Items that share only the name of somebody who is already registered do not wait for each other.
 	 */
 	async untilMayWrite(turn: Turn, keys: readonly string[]): Promise<void> {
 		const before = () => this.underWay.slice(0, this.underWay.indexOf(turn));
