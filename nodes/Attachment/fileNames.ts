@@ -55,7 +55,7 @@ export function safeFileName(written: string, extension = ''): string {
 	return `${DEVICE.test(name) ? '_' : ''}${name}${end && whole.slice(-end.length - 1)}`;
 }
 
-/** Without white space around it, and without dots at the end, which some disks drop. */
+/** The name without white space around it, and without dots at the end, which some disks drop. */
 function withoutDots(name: string): string {
 	let end = name.length;
 	while (end > 0 && /[.\s]/.test(name[end - 1] ?? '')) end -= 1;

@@ -1,9 +1,13 @@
-/** Runs what it is given, at most `count` at a time, and the others in the order in which they came. */
+/**
+ * Returns a function that runs tasks, at most `count` at a time. The others wait, and begin in the order in
+ * which they came.
+ */
 export function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
 	const waiting: Array<() => void> = [];
 	let underWay = 0;
 	return async (task) => {
-		// Whoever ends hands over its place, so that nobody who comes just then takes it.
+		// A task that ends hands its place to one that waits, so that a task that comes just then does not take
+		// it.
 		if (underWay >= count) await new Promise<void>((go) => waiting.push(go));
 		else underWay += 1;
 		return await task().finally(() => {

@@ -44,8 +44,8 @@ export function countryNames(code: string): string[] {
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /**
- * A country's two-letter code, by that, its three-letter code or its name; undefined if there is no such
- * country.
+ * A country's two-letter code, by its two-letter code, three-letter code or name; undefined if there is no
+ * such country.
  */
 export function countryCodeOf(written: string): string | undefined {
 	const code = written.toUpperCase();
@@ -68,8 +68,8 @@ export function countriesWith(written: string): Array<[code: string, name: strin
 }
 
 /**
- * By first word, in Portuguese and English. If a country's names begin with the same word, the Portuguese
- * one.
+ * The countries, as code and name, by the first word of their Portuguese and English names. If both names
+ * begin with the same word, this has the Portuguese one.
  */
 function namesByFirstWord(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 	const byWord = new Map<string, Map<string, string>>();
@@ -103,7 +103,7 @@ export const STATES: ReadonlyMap<string, string> = new Map(
 
 const STATE_CODES = new Set(STATES.values());
 
-/** The two-letter code of a Brazilian state, by that or by its name. Any other text stays as it is. */
+/** The two-letter code of a Brazilian state, by this code or by its name. Any other text stays as it is. */
 export function stateCodeOf(written: string): string {
 	const [name = '', code] = fold(written).split(/\s?[-/]\s?/);
 	const known = STATE_CODES.has(name) ? name : STATES.get(name);

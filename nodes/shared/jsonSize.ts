@@ -1,9 +1,12 @@
 /**
- * The size limits of JSON. It is counted before it is parsed, since many small values take twenty times their
- * text in memory. `node/valueSize` does the same for values that never were text.
+ * The size limits of JSON. JSON is measured before it is parsed, since many small values take twenty times as
+ * much memory as their text. `node/valueSize` measures values that never were text.
  */
 
-/** No record of the API has a tenth of this depth, and recursion overflows at a hundred times it. */
+/**
+ * How deep JSON may be nested. No record of the API has a tenth of this depth, and recursion overflows at a
+ * hundred times this depth.
+ */
 export const MAX_LEVELS = 100;
 
 /**

@@ -56,7 +56,10 @@ export function inLine(...parts: unknown[]): Line {
 	return textsOf(parts).join(' ') as Line;
 }
 
-/** A separator of details, or three lower-case words after another word: a sentence or an instruction. */
+/**
+ * Matches a text with a separator of details, or with three lower-case words after another word, as in a
+ * sentence or an instruction.
+ */
 const SENTENCE_LIKE = /, |(?: \p{Ll}+){3}/u;
 
 function textsOf(parts: readonly unknown[]): string[] {

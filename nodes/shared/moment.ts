@@ -6,7 +6,7 @@ import { quote } from './values';
 
 /** A day or a moment as it was written. */
 export interface Moment {
-	/** In the zone in which it was written, so that its hours are the written ones. */
+	/** In the zone in which it was written, so that its hours are as they were written. */
 	time: DateTime;
 	/** Whether it is midnight there, since sheets, databases and forms write days as midnight. */
 	isDay: boolean;
@@ -44,10 +44,10 @@ interface Problem {
 	problem(takes: Message): Message;
 }
 
-/** Years outside are typos, such as 0206 or 20266. */
+/** Years outside of this range are typos, such as 0206 or 20266. */
 const YEARS = { first: 1900, last: 2200 };
 
-/** In minutes. Luxon would even take `+99:00`. */
+/** The largest offset that exists, in minutes. Luxon would even take `+99:00`. */
 const FARTHEST_OFFSET = 14 * 60;
 
 /**
@@ -84,8 +84,8 @@ function toMoment(
 	span: Span,
 ): Pick<Moment, 'time' | 'isUniversal' | 'isShortYear'> | undefined {
 	if (raw instanceof Date) return { time: fromDate(raw), isUniversal: true, isShortYear: false };
-	// As n8n writes a DateTime from an expression. Unlike `instanceof`, Luxon's check also recognizes those
-	// from n8n's own copy of Luxon, but no Interval.
+	// The text is as n8n writes a DateTime from an expression. Unlike `instanceof`, Luxon's check also
+	// recognizes a DateTime from n8n's own copy of Luxon, but no Interval.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
@@ -102,7 +102,7 @@ function fromDate(raw: Date): DateTime {
 	return isMidnight(local) || isLastSecond(local) ? local : local.toUTC();
 }
 
-/** Compares with the start of the day, which was an hour later where summer time began at midnight. */
+/** Whether this is the start of its day, which was at one o'clock where summer time began at midnight. */
 function isMidnight(time: DateTime): boolean {
 	return time.toMillis() === time.startOf('day').toMillis();
 }
@@ -150,14 +150,14 @@ const lacksCentury = (written: string, span: Span): boolean =>
 /** "6/5/26" is how Excel in America writes June 5. It never writes "06/05/26" or "15/6/26". */
 const MONTH_MAY_BE_FIRST = /^([1-9]\/(1[0-2]|[1-9])|1[0-2]\/[1-9])\/\d{2}(?!\d)/;
 
-/** Neither a leading zero nor a decimal comma: people write those. */
+/** A serial date has neither a leading zero nor a decimal comma, which people write. */
 const SERIAL_SHAPE = /^[1-9]\d{0,5}(\.\d+)?$/;
 
 /**
- * Reads a serial date: days since the end of 1899, with the time of day as a fraction. Only if the field may
- * mean that day. A text of digits may be another date without its slashes; then it is read as neither. A
- * number is still a serial date if the field only takes past days. With up to four decimals, seconds are not
- * exact, so the time is rounded to the minute.
+ * Reads a serial date: days since the end of 1899, with the time of day as a fraction. It is read only if the
+ * field may mean that day. If its digits may also be another date without slashes, it is read as neither; but
+ * in a field that only takes past days, a number is always a serial date. With up to four decimals, seconds
+ * are not exact, so the time is rounded to the minute.
  */
 function fromSerial(written: string, isNumber: boolean, zone: string, span: Span): DateTime | undefined {
 	const isSerial = isNumber && span.yearsAhead === 0;
@@ -170,7 +170,7 @@ function fromSerial(written: string, isNumber: boolean, zone: string, span: Span
 	return isWithin(span, time) ? time : undefined;
 }
 
-/** `50626` as 05/06/26, if the field may mean that day. */
+/** Reads `50626` as 05/06/26, if the field may mean that day; undefined otherwise. */
 function withoutSlashes(written: string, span: Span): string | undefined {
 	const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(written.padStart(6, '0')) ?? [];
 	const isDay = (century: string) => {
@@ -199,7 +199,7 @@ function whyNot(written: string, span: Span): Message | '' {
 	return whyWrong(written);
 }
 
-/** "7 noites", "35 anos", "30 days". */
+/** Matches a length of time: "7 noites", "35 anos", "30 days". */
 const LENGTH_OF_TIME =
 	/^\d{1,4} ?(dia|noite|semana|m[eê]s|ano|hora|day|night|week|month|year|hour)(s|es)?( \p{L}+){0,4}$/iu;
 

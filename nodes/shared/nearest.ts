@@ -36,7 +36,7 @@ export function distanceOfWords(written: readonly string[], name: readonly strin
 		.reduce((sum, distance) => sum + distance, 0);
 }
 
-/** Nearest first; equally near ones keep their order. */
+/** The nearest come first. Entries that are equally near keep their order. */
 export function nearestFirst<Each>(all: readonly Each[], distanceOf: (one: Each) => number): Each[] {
 	return all
 		.map((one) => ({ one, distance: distanceOf(one) }))

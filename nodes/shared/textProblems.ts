@@ -120,7 +120,7 @@ const OBJECT = /^\[object [^\]]{0,40}\]$/;
 /** What appears in a text instead of a column that is empty or misspelled. */
 const MISSING = /(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|NaN)(?![\p{L}\p{N}])/u;
 
-/** These are also ordinary words, so only keys must not contain them. */
+/** Like {@link MISSING}, with others that are also ordinary words, so only keys must not contain them. */
 const MISSING_IN_KEY =
 	/(?<![\p{L}\p{N}])([uU]ndefined|UNDEFINED|[nN]ull|NULL|[nN]aN|nan|None)(?![\p{L}\p{N}])/u;
 
@@ -135,7 +135,7 @@ const LEFTOVER_IN_KEY = /\\u[\da-f]{4}|%C[2-5]%[89AB][\dA-F]|=C[2-5]=[89AB][\dA-
 const DATE_OF_SHEET =
 	/^\d{1,2}[/-](jan|fe[bv]|mar|a[bp]r|ma[iy]|jun|jul|ago|aug|sep|set|out|oct|nov|de[cz])\.?$/i;
 
-/** What ad forms send for a test. */
+/** What the forms of advertisements send as a test. */
 const TEST_LEAD = /^<test lead: dummy data/i;
 
 /**
@@ -162,12 +162,12 @@ const THERE: ReadonlySet<string> = new Set(
 		/\s+/,
 	),
 );
-/** Beginnings of such words, long enough that "Sem Valentim" and "No Regina" stay names. */
+/** Beginnings of words for what is missing, long enough that "Sem Valentim" and "No Regina" stay names. */
 const THERE_BEGINS =
 	`avail applic aplica cadastra defin disclos disponi document email encontrad especific fornecid indicad informa known mention possui
 	precis provide registra renseign specifi verfug vorhand`.split(/\s+/);
 
-/** "To be confirmed", "a definir". */
+/** Matches words for a value that is still to come: "To be confirmed", "a definir". */
 const NOT_YET = /^(to be|a|por) (announc|combin|confirm|decid|defin|determin|inform|provid|specif)\p{L}*$/u;
 
 /** "Same as above", "vou enviar depois", "the customer's": only words that say where the value is. */

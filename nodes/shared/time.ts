@@ -11,7 +11,7 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /**
  * Remembers offsets. Luxon asks Intl for an offset several times for each row of a list, which takes longer
- * than everything else done with the row. No offset changes within a quarter of an hour.
+ * than everything else done with the row. Offsets change only at the full quarter of an hour.
  */
 class RememberedZone extends IANAZone {
 	private readonly offsets = new Map<number, number>();

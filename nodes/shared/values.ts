@@ -1,5 +1,6 @@
 /**
- * Whether nothing was entered. n8n gives '' for an untouched text, and expressions give null or undefined.
+ * Whether nothing was entered. A text field into which nobody entered anything gives '', and expressions give
+ * null or undefined.
  */
 export function isEmpty(raw: unknown): raw is '' | null | undefined {
 	return raw === undefined || raw === null || (typeof raw === 'string' && trim(raw) === '');
@@ -13,7 +14,7 @@ export function holdsWords(text: string, words: string): boolean {
 		.every((word) => plain.includes(word));
 }
 
-/** Whether this is empty, or a list or object that contains nothing else. A date is never empty. */
+/** Whether this is empty, or a list or object that contains only empty values. A date is never empty. */
 export function holdsNothing(value: unknown): boolean {
 	if (isEmpty(value)) return true;
 	return (
@@ -71,8 +72,8 @@ export function omit<T extends object, K extends keyof T>(record: T, ...names: r
 const MAX_LINE_LENGTH = 80;
 
 /**
- * A foreign text on one line, without characters that are invisible or change the direction of others, cut
- * with "…".
+ * A text that is not ours (from a user or the API) on one line, without characters that are invisible or
+ * change the direction of others. If it is too long, it is cut and ends with "…".
  */
 export function oneLine(text: string, most = MAX_LINE_LENGTH): string {
 	const visible = text
@@ -83,9 +84,9 @@ export function oneLine(text: string, most = MAX_LINE_LENGTH): string {
 	return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
 }
 
-/** A foreign text as part of our sentence: in quotes that it cannot close. */
+/** A text that is not ours, as part of our sentence: in quotes that it cannot close. */
 export class Quoted {
-	/** Private, so that TypeScript takes no other object for one. */
+	/** Private, so that TypeScript does not accept another object as a Quoted. */
 	private readonly words: string;
 
 	constructor(
@@ -116,12 +117,15 @@ export function detail(text: string): Quoted {
 	return new Quoted(text, /^([\d./:-]{1,20}|[\da-f]{8})$/.test(text));
 }
 
-/** Characters that no name needs, and what n8n takes for an expression. */
+/**
+ * Matches a text that does not read like a name: it has characters that no name needs, such as those of an
+ * n8n expression, or it is longer than 40 characters.
+ */
 const NOT_IN_NAMES = /[^\p{L}\p{M}\p{N}\p{Sc}\p{Zs}.,&/+#ºª°'’–:-]|(?<!\d):|:(?!\d)|.{41}/u;
 
 /**
- * A foreign text as a line of a list, which n8n shows and stores: as it is if it reads like a name, otherwise
- * in quotes, so that it is not taken for anything else.
+ * A text that is not ours, as a line of a list, which n8n shows and stores. A text that reads like a name
+ * stays as it is; any other is put in quotes, so that it is not taken for anything else.
  */
 export function toListLine(text: string): string {
 	const line = oneLine(text);

@@ -5,8 +5,8 @@ import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { billEvent } from './billEvents';
 
 /**
- * The list need not show when a bill was settled, so a bill is new if the list did not have it in the last
- * few days.
+ * The trigger asks for the bills that were settled in the last few days. The list need not show the day of
+ * each, so a bill is new if the trigger has not seen it in this list before.
  */
 export const settled = triggerEvent({
 	...billEvent,

@@ -26,10 +26,10 @@ const MAX_PAGES = 10;
 interface Owed {
 	/** How much of it is still to be paid. */
 	amount: number;
-	/** Whether that amount is known. */
+	/** Whether `amount` is known. */
 	isKnown: boolean;
 	dueDate: string;
-	/** Whose debt it is; undefined if that was not read. */
+	/** Whose debt the bill is; undefined if this was not read. */
 	debt: Debt | undefined;
 }
 
@@ -77,7 +77,8 @@ export const whoOwes = readOperation({
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
-		// What may not be read is missing from the clients' sums; its whole amount is under the unknown debtors.
+		// A bill that may not be read is missing from the clients' sums. Its whole amount is in the sum of the
+		// unknown debtors.
 		const areAll =
 			reader.notes.isWhole &&
 			part.from === 0 &&
@@ -149,7 +150,7 @@ async function billsOfClient(clientId: string, bills: readonly IDataObject[], re
 	const all = { own: bills, others: [] };
 	const status = ['opened', 'closed', 'canceled'];
 	const { rows, isWhole } = await reader.firstRows(path`/sales`, { peopleId: [clientId], status }, MAX_PAGES);
-	// Otherwise reading the bills costs less, or no requests would be left for them.
+	// These sales are read only if they are fewer than the bills, and leave enough requests for the bills.
 	if (!isWhole || rows.length >= bills.length || rows.length > reader.notes.left / 2) return all;
 	const sales = await reader.records(rows, recordPaths.sale);
 	if (sales.length < rows.length) return all;
@@ -207,10 +208,11 @@ async function debtsOfBills(rows: readonly IDataObject[], reader: Reader): Promi
 		// The list's filters hold for all of its rows.
 		const bill: IDataObject = { ...row, ...record, transaction_kind: 'credit' };
 		const named = salesOf(bill);
-		// One more, for the debtor.
+		// One more request, for the debtor.
 		if (!mayRead(named.length + 1)) break;
 		const sales = await reader.records(named, recordPaths.sale);
-		// What may not be read never tells whose debt it is; what we had no request left for might.
+		// A sale that may not be read never tells whose debt the bill is. One for which we had no request left
+		// may tell it next time.
 		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
 		if (debt && isOwedByClient(debt)) await reader.person(debt.person);

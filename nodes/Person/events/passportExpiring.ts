@@ -87,9 +87,9 @@ export const passportExpiring = triggerEvent({
 const MAX_SALES = 20;
 
 /**
- * Whether the person travels on a trip still ahead that begins or ends after the passport expires, or less
- * than so many months before. The list's filter matches any role, so each sale is read to see who travels; a
- * sale that does not show it counts.
+ * Whether the person travels on a future trip whose departure or return is after the passport expires, or at
+ * most `months` months earlier. The list's filter matches any role, so each sale is read to see who travels.
+ * A sale that cannot be read, or does not show who travels, counts as a trip of the person.
  *
  * @param today YYYY-MM-DD
  */

@@ -50,7 +50,7 @@ export const matchForm = (outcomes: string, note?: string) => ({
 	),
 });
 
-/** An option of those operations. */
+/** An option of operations that look up a person first. */
 export const registerAnother = flag('Register Another Person', {
 	description:
 		'Whether to register another person when the email or phone is that of somebody with another CPF, CNPJ, External ID, birthdate or given name. Otherwise the item is asked back.',

@@ -33,7 +33,8 @@ const MAX_PAGES = 2;
 const FOR_BILLS = 8;
 
 /**
- * More invoices would be the whole agency's, and reading them takes too long for a question about one client.
+ * The most unpaid invoices to read. More of them would be the whole agency's, and reading them takes too long
+ * for a question about one client.
  */
 const MAX_INVOICES = 12;
 
@@ -115,7 +116,7 @@ async function salesOfPerson(id: string, reader: Reader) {
 	};
 }
 
-/** For each role, in how many sales the person has it, without canceled ones. */
+/** For each role, in how many sales the person has it. Canceled sales do not count. */
 function rolesOf(parts: readonly SaleWithRoles[]): IDataObject {
 	const counts: Record<string, number> = {};
 	const valid = parts.filter(({ row }) => row.status !== 'canceled');
@@ -294,8 +295,8 @@ async function withoutPaid(ids: readonly string[], reader: Reader) {
 
 /**
  * The unpaid invoices that none of the sales names, which may be for several of them: only the invoice itself
- * shows whose it is. We take bills of kind `customer_invoice` to be such: assumption "Bills of several
- * sales".
+ * shows whose it is. We take bills of kind `customer_invoice` to be such: see the assumption "Bills of
+ * several sales" in sandbox/docs/assumptions.md.
  *
  * @returns undefined if there are too many to read, which is noted
  */

@@ -36,7 +36,7 @@ const MAX_PEOPLE_READ = 3;
 
 type SearchedAs = 'name' | 'code' | 'identifier' | 'phone_part';
 
-/** Shorter than any phone number. */
+/** A person's code, which is shorter than any phone number. */
 const CODE = /^\d{1,7}$/;
 
 const TAXPAYER_ID = taxpayerId('');
@@ -96,7 +96,7 @@ async function peopleByName(text: string, reader: Reader) {
 	const rowsOf = async (name: string, pages = 1) => await reader.firstRows(path`/people`, { name }, pages);
 	const [whole = text, word = whole] = nameSearches(text);
 	const { rows, isWhole } = await rowsOf(word, MAX_PAGES);
-	// If too many people share the word, the whole name still finds the one.
+	// If too many people share the word, the whole name still finds the person.
 	if (!isWhole) rows.unshift(...(await rowsOf(whole)).rows);
 	const people = matchingIn(
 		rows.map((row) => toNamed(row)),
@@ -112,7 +112,7 @@ async function peopleByName(text: string, reader: Reader) {
 	return { people, isWhole, nearest };
 }
 
-/** Those that By Name would take come first, then those whose names contain all the words. */
+/** The people whom By Name would take come first, then people whose names contain all the words. */
 function matchingIn(people: readonly Named[], text: string): Named[] {
 	const others = people.filter(({ name }) => holdsWords(name, text));
 	return [...new Set([...matchNames(people, text, 'people').found, ...others])];

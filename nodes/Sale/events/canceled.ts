@@ -1,7 +1,7 @@
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { changedSales, saleEvent } from './saleEvents';
 
-/** A sale does not show its status, so the filter tells which ones are canceled. */
+/** A sale does not show its status, so the filter tells which sales are canceled. */
 export const canceled = triggerEvent({
 	...saleEvent,
 	kind: 'happened',

@@ -7,9 +7,9 @@ import { isRecord } from '../../shared/values';
 import { changedSalesByStatus, saleEvent } from './saleEvents';
 
 /**
- * The API does not say whether the balance includes bills that are arranged but not paid: assumption
- * "Balance". So a sale without a balance counts as paid off once its bills are settled. If they cannot be
- * read, the balance decides, and the item says so.
+ * The API does not say whether the balance includes bills that are arranged but not paid: see the assumption
+ * "Balance" in sandbox/docs/assumptions.md. So a sale without a balance counts as paid off once its bills are
+ * settled. If they cannot be read, the balance decides, and the item says so.
  *
  * @see the API's Sale (read): totals.balance reflects the real open balance
  */

@@ -74,7 +74,10 @@ export function remindOfTrip(
 	);
 }
 
-/** In this order, so that a sale whose status advances while the lists are read is found in a later one. */
+/**
+ * The lists are read in this order, so that a sale whose status advances in the meantime is found in a later
+ * list.
+ */
 const STATUS_LISTS = ['opened', 'closed', 'canceled'] as const;
 type Status = (typeof STATUS_LISTS)[number];
 

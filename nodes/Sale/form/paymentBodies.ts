@@ -51,7 +51,7 @@ function paymentIn(line: PaymentLine, side: string, payment: IDataObject): IData
 	return enteredAt({ [side]: enteredAt(payment, place) }, place);
 }
 
-/** What a payment pays: the named products, or the sale's only one. */
+/** What a payment pays: the named products, or the sale's only product. */
 function sharesOf(line: PaymentLine, onlyLocalId: string | undefined): Share[] {
 	const { products, amount: whole } = line;
 	if (products !== undefined) return products;

@@ -9,7 +9,7 @@ import { recordsOf } from '../../shared/values';
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** For sales that are not sent, only checked or compared with others. */
+/** IDs in place of External IDs, for sales that are not sent, only checked or compared with others. */
 export const IDS_THEMSELVES: ExternalIds = { get: (id) => id };
 
 type FormValues = Record<string, unknown>;
@@ -80,7 +80,7 @@ function inlinePerson(
 
 /**
  * The kind of a new person, by the document or else by the role. The API does not say what it makes of
- * somebody without one.
+ * somebody without a kind.
  */
 function kindOfPerson({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
 	const { length } = documentOf(details);

@@ -31,7 +31,8 @@ export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts
 	const created = new Map<string, string>();
 
 	/**
-	 * @param here the External IDs of those whom this sale creates: in a second role, they are not yet found
+	 * @param here the External IDs of the people whom this sale creates: the API does not find them yet when
+	 * they have a second role in it
 	 */
 	const become = async (person: Json, here: Set<string>): Promise<readonly [PersonOutcome, Value]> => {
 		const at = knownPlaceOf(person);

@@ -18,7 +18,7 @@ import { participantsIn } from './people';
  * Checks, before anything is written, that everybody chosen by ID is registered, and that their External ID
  * is known or known to be missing.
  *
- * @throws InvalidInputError that names the fields of the others
+ * @throws InvalidInputError that names the fields of everybody else
  * @throws RequiredReadError if people may not be read
  */
 export async function checkRegistered(form: unknown, api: Reader): Promise<void> {

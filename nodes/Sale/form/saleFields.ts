@@ -18,7 +18,7 @@ const peopleBy = (person: typeof pickers.person) =>
 /** Several people, as a filter of GET /sales; in a trigger, only by ID. */
 export const [peopleId, watchedPeopleId] = [peopleBy(pickers.person), peopleBy(pickers.personById)];
 
-/** The API does not name this permission. Partners are the first to notice that they lack it. */
+/** The permission to read sales, which the API does not name. */
 export const READ_SALES: Permission = 'readSalesAsAgency';
 
 export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opened' };

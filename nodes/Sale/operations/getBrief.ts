@@ -34,7 +34,7 @@ import { READ_SALES, saleId } from '../form/saleFields';
 
 const MAX_REQUESTS = 20;
 
-/** The remaining requests are for names. */
+/** The most bills to read. The remaining requests are for names. */
 const MAX_BILLS = 8;
 
 export const getBrief = readOperation({
@@ -209,7 +209,7 @@ async function salesOfBill(bill: IDataObject, sale: IDataObject, reader: Reader)
 	return [sale, ...(await reader.records(others, recordPaths.sale))];
 }
 
-/** Payments without a bill: to suppliers, or out of what the agency already had. */
+/** Payments without a bill: those to suppliers, and those out of money that the agency already had. */
 async function embeddedIn(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
 	for (const { to, method, amount, payer } of paymentsIn(sale)) {

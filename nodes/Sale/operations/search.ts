@@ -93,7 +93,7 @@ export const search = readOperation({
 		const ownRows: IDataObject[] = [];
 		let to = from;
 		for (const row of sales.slice(from)) {
-			// For the sale, its client and its seller.
+			// A line takes up to three requests: for the sale, its client and its seller.
 			if (to > from && reader.notes.left < 3) break;
 			to += 1;
 			const sale = { ...row, ...(await reader.record(row.id, recordPaths.sale)) };

@@ -23,12 +23,12 @@ const MAX_PAGES = 10;
 
 const VALID = message('passport.valid');
 
-/** For a company, which stands as a passenger if the travelers are not named. */
+/** Instead of a passport, for a company, which stands as a passenger if the travelers are not named. */
 const COMPANY = message('passport.company');
 
 const NOT_READ = message('passport.notRead');
 
-/** For a passenger who is only named in a product. */
+/** Instead of a passport, for a passenger who is only named in a product. */
 const NO_RECORD = message('passport.noRecord');
 
 const FINE: readonly unknown[] = [VALID, NOT_READ, NO_RECORD, COMPANY];
@@ -126,7 +126,7 @@ export const whoTravels = readOperation({
 	},
 });
 
-/** A week; for one traveler, everything to come. */
+/** The days to look at: a week, or for one traveler everything to come. */
 function travelDays(from = dayOf(), until?: string, isOpen = false) {
 	return { from, until: until ?? (isOpen ? undefined : moveDay(from, { days: 6 })) };
 }
@@ -141,7 +141,7 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 		if (!mayRead(1)) break;
 		const sale = await reader.record(row.id, recordPaths.sale);
 		const party = sale && travelersIn(sale);
-		// One more, for the client.
+		// One more request, for the client.
 		if (!mayRead((party?.people.length ?? 0) + 1)) break;
 		read += 1;
 		if (!party) {

@@ -12,7 +12,9 @@ export interface ProductKind {
 	/** A product's label, in the menu of kinds and in sentences. */
 	displayName: string;
 	fields: Fields;
-	/** A sale has at most one, which the API takes as an object instead of a list. */
+	/**
+	 * Whether a sale has at most one product of this kind, which the API takes as an object instead of a list.
+	 */
 	isSingle: boolean;
 	/** Adds issues of a product of this kind, beyond the checks that all products go through. */
 	check?(product: Record<string, unknown>, place: Place): void;

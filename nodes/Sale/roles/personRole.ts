@@ -49,7 +49,7 @@ type RoleFields<N extends string> = Record<N, Field<ChosenPerson | undefined>> &
  * @param name the parameter, which is the API's name of the role
  * @param about.kind what somebody new in this role usually is
  * @param about.conditions when the role is asked for
- * @param about.pick the list of those who can take it
+ * @param about.pick the list of people who can take the role
  */
 export function personRole<N extends string>(
 	name: N,
@@ -74,7 +74,7 @@ export function personRole<N extends string>(
 	} as RoleFields<N>;
 }
 
-/** The same, for a role that only somebody registered can take. */
+/** Like {@link personRole}, for a role that only somebody registered can take. */
 export function registeredPerson(displayName: string, description: string): Field<ChosenPerson | undefined> {
 	const { property, loaders, read } = chosenPerson(
 		pickers.person(displayName, { description }),
@@ -167,7 +167,10 @@ function isPersonReference(raw: unknown): raw is { id: unknown } {
 	return Object.keys(raw).join() === 'id' || (isUuid(raw.id) && isEmpty(raw.external_id));
 }
 
-/** For a record that was read, only its External ID, by which the API finds the person. */
+/**
+ * The External ID alone of a record that was read, since by this the API finds the person; anything else as
+ * it is.
+ */
 function toExternalId(raw: unknown): unknown {
 	return isRecord(raw) && isUuid(raw.id) ? { external_id: raw.external_id } : raw;
 }

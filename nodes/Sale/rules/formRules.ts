@@ -50,7 +50,8 @@ function checkPeople(form: SaleForm): void {
 			placeOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));
 		}
 	}
-	// Nothing would show that the passenger is the same person.
+	// Without a key for a new payer, nothing would show that a passenger who is Same as Payer is the same
+	// person.
 	const { newPayer = {} } = form;
 	const isKnown = (newPayer.externalId ?? externalIdByDocument(newPayer)) !== undefined;
 	if (form.payer?.by !== 'name' || isKnown) return;

@@ -79,7 +79,7 @@ function hintAtOrder(part: Body): void {
 }
 
 function checkPassenger(passenger: Body): void {
-	// The old name of the same field, which airline tickets still have.
+	// `ticket_number` is an old name of `document`, which passengers of airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
 		placeOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
 	}

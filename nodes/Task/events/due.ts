@@ -40,7 +40,7 @@ export const due = triggerEvent({
 				if (first.toMillis() > now) return undefined;
 				const daysLeft = inZone(at).startOf('day').diff(inZone(now).startOf('day'), 'days').days;
 				const key = String(written);
-				// The list has it until it is completed.
+				// The list has the task until it is completed.
 				if (every === undefined) return { key, until: Math.max(at, now + DAY_MS), daysLeft };
 				const times = Math.floor(inZone(now).diff(first, 'days').days / every);
 				const until = first.plus({ days: (times + 1) * every }).toMillis();

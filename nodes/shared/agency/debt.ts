@@ -31,8 +31,8 @@ export interface Debt {
  * `credit_card_invoice` and `commission`.
  *
  * The API is silent: it lists the kinds ("normal, sale_payment, sale_standalone, vendor_standalone,
- * vendor_invoice, customer_invoice, credit_card_invoice, commission") without saying whose debt each is.
- * Assumption "Whose debt a bill is, where no sale names it".
+ * vendor_invoice, customer_invoice, credit_card_invoice, commission") without saying whose debt each is. See
+ * the assumption "Whose debt a bill is, where no sale names it" in sandbox/docs/assumptions.md.
  */
 const SIDE_BY_KIND: Readonly<Record<string, Side>> = {
 	sale_payment: 'client',

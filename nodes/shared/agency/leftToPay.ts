@@ -22,8 +22,8 @@ export interface AmountLeft {
  * on top of the price, such as a change fee.
  *
  * The API's "balance reflects the real open balance" does not say whether it includes bills that are arranged
- * but not paid: assumption "Balance". So we use the balance only if no bill is unpaid, where both readings
- * agree. Nobody owes the price of a canceled sale, only its unpaid bills.
+ * but not paid: see the assumption "Balance" in sandbox/docs/assumptions.md. So we use the balance only if no
+ * bill is unpaid, where both readings agree. Nobody owes the price of a canceled sale, only its unpaid bills.
  *
  * @param read the records of the sale's bills, as far as they were read
  * @param unpaid the IDs of all receivables that are open or overdue, if their lists were read to the end

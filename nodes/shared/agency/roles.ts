@@ -87,7 +87,8 @@ export interface Travelers {
 	/** Whether any product shows its passengers; if none does, we cannot know who travels. */
 	areShown: boolean;
 	/**
-	 * How many travel. A minimum unless `isExact`: a passenger without a record may be somebody who has one.
+	 * How many people travel. There may be more unless `isExact`: a passenger without a person record may or
+	 * may not be one of `people`.
 	 */
 	count: number;
 	isExact: boolean;
@@ -97,7 +98,8 @@ export interface Travelers {
  * The people who travel by a sale, with or without a person record. Canceled products do not count.
  *
  * How a product is read is not published ("beyond the fields named here: not shown"). We assume that it shows
- * the passengers it was sent with: assumption "Shape of a product item".
+ * the passengers it was sent with: see the assumption "Shape of a product item" in
+ * sandbox/docs/assumptions.md.
  *
  * @see the API's POST /sales: "Passenger (all products with passengers): ... person (person object)", and
  * "Airline passenger: ... emission_name"

@@ -12,11 +12,11 @@ type References = ReturnType<typeof referencesIn>;
  * standalone_bills: reference lists to bills"
  */
 export function billsNamedIn({ payments, financial }: IDataObject): {
-	/** What clients pay the agency for it. */
+	/** What clients pay the agency for the sale. */
 	payments: References;
 	/** Between agency and supplier. */
 	suppliers: References;
-	/** On top of its price, such as a change fee; the kind of each bill tells whose debt it is. */
+	/** On top of the sale's price, such as a change fee. The kind of each bill tells whose debt it is. */
 	standalone: References;
 } {
 	const { agency } = isRecord(payments) ? payments : {};
@@ -41,8 +41,8 @@ interface EmbeddedPayment {
 }
 
 /**
- * The payments of a sale that are not bills: made to suppliers, or out of what the agency already had. The
- * API does not say which methods hold a list and which a single payment.
+ * The payments of a sale that are not bills: payments to suppliers, and those out of money that the agency
+ * already had. The API does not say which methods have a list and which a single payment, so we take both.
  *
  * @see the API's Sale (read): "agency.credit, agency.retained_by_intermediary, agency.legacy: embedded.
  * vendor: lists credit_card, check, credit, others. Every embedded payment carries payer"
@@ -121,8 +121,8 @@ export const PRODUCT_ARRAYS = [
 ];
 
 /**
- * Whether a product is active, that is, not canceled. The API does not publish what shows this: assumption
- * "Active product of a sale".
+ * Whether a product is active, that is, not canceled. The API does not publish what shows this: see the
+ * assumption "Active product of a sale" in sandbox/docs/assumptions.md.
  *
  * @see the API's Travel: "computed from the active products of the linked non-canceled sales"
  */

@@ -19,7 +19,7 @@ interface BillState {
 /**
  * Tells the state of a bill. The status that its list was filtered by is certain. Of a record's fields, only
  * `canceled` and `movements` are published; `settlement_date` and `due_date` are names of filters. We assume
- * that a record means the same by them: assumption "Days of a bill".
+ * that a record means the same by them: see the assumption "Days of a bill" in sandbox/docs/assumptions.md.
  *
  * @param list the status that the bill's list was filtered by
  * @see the API's "Bill status filter values": "open: unsettled, not canceled, due today or later, or with no

@@ -77,7 +77,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);
 		return { said: message('UNEXPECTED', { said: inFull(said) }), next: [] };
 	}
-	// If the form has a label for it, the operation offers a key of the user's own.
+	// A form with a label for the idempotency key lets users choose their own key.
 	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
 	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, effect);
 	const explained = { ...explainRefusal(thrown, context, effect), status: thrown.status };
@@ -106,13 +106,16 @@ const WITHOUT_ANSWER = {
 	tooLarge: { said: 'ANSWER_TOO_LARGE', next: ['next.askForLess'] },
 } as const;
 
-/** No complete answer came. An earlier attempt may have been processed, whatever happened to the last one. */
+/**
+ * No complete answer came. An earlier attempt may have been processed, whatever happened to the last attempt.
+ */
 function explainNoResponse({ code, fate, request }: NoResponseError, effect: Message): Explanation {
 	const why = whyNoResponse(code);
 	const { said, next } = WITHOUT_ANSWER[why];
 	const isRead = endpointOf(request).effect === 'none';
 	const steps = why === 'tooLarge' && !isRead ? [] : next.map((id) => message(id));
-	// What may be stored comes first, and says when to run the workflow again.
+	// What may have been stored comes first. It says when to run the workflow again, so `next.later` is not
+	// needed.
 	const known = fate === 'notWritten' || (why === 'tooLarge' && isRead) ? [] : [effect];
 	const further = known.length > 0 ? steps.filter(({ id }) => id !== 'next.later') : steps;
 	return { said: message(said, { code: unquoted(code) }), next: [...known, ...further] };
@@ -129,7 +132,7 @@ interface Refusal {
 	at: ReturnType<typeof endpointOf>;
 }
 
-/** A row of the table: what to say, and what to do next. */
+/** A row of `BY_STATUS`: what to say, and what to do next. */
 interface RefusalRule {
 	when?(refusal: Refusal): boolean;
 	/** The message, which ends with the reasons that the API gave. */
@@ -261,7 +264,10 @@ function inOwnWords({ error: { reasons }, context: { labels } }: Refusal): Messa
 	return new Message('said', { said, plain } as Record<string, Value>);
 }
 
-/** What a 403 can mean (section Authentication): three causes, in the API's order. */
+/**
+ * The possible causes of a 403 (section Authentication). The API names three, in this order. Read-only cannot
+ * be the cause of a refused read. For some endpoints, a partner's cause is certain.
+ */
 function causesOfForbidden({ at, context: { permission, action }, isPartner }: Refusal): Message[] {
 	const wanted = permission ? message(`permission.${permission}`) : action;
 	if (isPartner && at.partners === 'neverAllowed') return [message('next.partnersReadNoSales')];

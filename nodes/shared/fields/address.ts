@@ -113,8 +113,8 @@ function stateCode(displayName: string, about: Describe): Field<string | undefin
 const isCep = (written: string): boolean => /^\d{2}\.?\d{3}[- ]?\d{3}$/.test(written);
 
 /**
- * Whether this is a postal code of any country. Eight digits, or seven, have to be a CEP, since addresses
- * abroad often lack a country.
+ * Whether this is a postal code of any country. Seven or eight digits are taken for a CEP, since addresses
+ * abroad often lack a country, so they have to be a complete one.
  */
 function isPostalCode(written: string): boolean {
 	if (isCep(written)) return !saysNothing(written);

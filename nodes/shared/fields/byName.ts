@@ -42,8 +42,8 @@ export interface RecordList {
 }
 
 /**
- * @see RecordList; `otherMode` is how to enter a record that no name tells apart, such as "By ID", and
- * `takesNew` whether the field can also register somebody new
+ * A list whose records have names. `otherMode` is how to enter a record that no name tells apart, such as "By
+ * ID"; `takesNew` is whether the field can also register somebody new.
  */
 type NamedList = RecordList & { named: NamedBy; otherMode: string; takesNew?: boolean };
 
@@ -63,7 +63,7 @@ interface NamedBy {
 	byKey?(entered: unknown): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined;
 	/** How much of a name is enough; `things` by default. */
 	naming?: Naming;
-	/** A list to look through first: if it has a match, that one is meant. */
+	/** A list to look through first. If a record in it matches, that record is meant. */
 	before?: RecordList & { path: Path; named: NamedBy };
 	/** What tells records of the same name apart, besides more of the name. */
 	otherKeys?: Message;
@@ -93,7 +93,7 @@ interface NameSearchResult extends NameMatches {
 /**
  * The identity of the one record of that name in the list at `path`.
  *
- * @param path or what to do first, if the choice that it depends on is missing
+ * @param path the path of the list; or, if the choice that it depends on is missing, what to do first
  * @param entered neither empty nor an ID
  */
 export function readByName(
@@ -156,7 +156,10 @@ async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearc
 	return searched.length > 0 ? await searchByName(list, wanted, searched) : await lookThrough(list, wanted);
 }
 
-/** If that list may not be read, or has no match, we go on with the other one. */
+/**
+ * Looks for the name in the list `before`. Undefined if it may not be read: then, as without a match, we go
+ * on with the field's own list.
+ */
 async function findBefore(
 	list: NamedList & { path: Path },
 	wanted: NameQuery,
@@ -169,7 +172,7 @@ async function findBefore(
 
 /**
  * Uses the API's own search for part of a name. The whole text comes first, since it most often finds the
- * one.
+ * record that is meant.
  */
 async function searchByName(
 	list: NamedList,
@@ -205,7 +208,10 @@ async function searchByName(
 
 const isForNothing = (text: string): boolean => textProblemIn(text, true) !== undefined;
 
-/** What the editor's lists lack may have been registered since. */
+/**
+ * Looks through the pages that the editor has loaded within the last minute, and without a match through the
+ * list as it is now: a record may have been registered since.
+ */
 async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): Promise<NameSearchResult> {
 	let records: Named[] = [];
 	for (const each of [reads.recent(), reads]) {

@@ -91,7 +91,7 @@ function words(all: string, meaning: boolean): Array<[string, boolean]> {
 	return all.split(' ').map((word) => [word, meaning]);
 }
 
-/** Yes or no. An optional one belongs in a collection, so that "not added" means "not sent". */
+/** Yes or no. An optional flag belongs in a collection, so that "not added" means "not sent". */
 export function flag(displayName: string, about: Describe = {}): Field<boolean | undefined> {
 	return {
 		property: { displayName, type: 'boolean', default: false, ...about },
@@ -130,7 +130,10 @@ function choiceOptions<V extends string>(choices: Choices<V>): INodePropertyOpti
 	return Object.entries<string>(choices).map(([value, name]) => ({ name, value }));
 }
 
-/** The choice with this value or label, ignoring case, accents and surrounding characters. */
+/**
+ * The choice with this value or label, ignoring case, accents, and invisible characters around it. An exact
+ * value wins.
+ */
 function chosenOf<V extends string>(choices: Choices<V>, raw: unknown): V | undefined {
 	if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
 	const written = trim(String(raw));

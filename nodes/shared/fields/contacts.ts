@@ -74,7 +74,7 @@ const isBesidePhone = (text: string): boolean => {
 	return words !== null && words.every((word) => BESIDE_PHONE.has(word));
 };
 
-/** The numbers as they are written, without such words before and after them. */
+/** The numbers as they are written, without the words of `BESIDE_PHONE` before and after them. */
 function phonePartsOf(entered: string): string[] {
 	const parts = splitPhones(entered).map(withoutWords);
 	const numbers = parts.filter((part) => !isBesidePhone(part));

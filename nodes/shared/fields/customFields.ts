@@ -195,7 +195,10 @@ async function definitionsOf(api: Reader, resource: CustomFieldResource): Promis
 
 const NOT_PERMITTED: Definition[] = [];
 
-/** For uses that can do without definitions: JSON and records that were read have values by ID. */
+/**
+ * The definitions, or none if they may not be read. For JSON and records that were read, which have values by
+ * ID and need no definitions.
+ */
 async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
 	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
 	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
@@ -228,7 +231,7 @@ function fieldOf({ name, kind, choices }: Definition): Field<unknown> {
 	}
 }
 
-/** A choice that is also found like a name: by all of it, or by words that only one choice has. */
+/** A choice that is also found like a name: by its whole text, or by words that only one choice has. */
 function choiceByName(displayName: string, choices: readonly string[]): Field<unknown> {
 	const field = choice(displayName, Object.fromEntries(choices.map((value) => [value, value])), {}, quote);
 	const named = choices.map((value) => ({ id: value, name: value, row: {} }));

@@ -179,8 +179,8 @@ function toDay({ time }: Pick<Moment, 'time'>): string {
 }
 
 /**
- * The day of a moment begins at 00:00, even where summer time began at midnight. Programs may write a second
- * as 59.999 of the one before, so we round up; but the end of a day stays on its day.
+ * The day of a moment begins at 00:00, even where summer time began at midnight. Programs may write a full
+ * second as .999 of the second before, so we round up; but the end of a day stays on its day.
  */
 function momentOf({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): string {
 	const rounded = time.plus({ milliseconds: 500 });

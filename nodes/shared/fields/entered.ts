@@ -1,6 +1,9 @@
 import type { Place } from './place';
 
-/** Invisible to other code and never sent. Spreading the object into another takes it along. */
+/**
+ * The key under which an object has its places. It is invisible to other code and never sent. Spreading the
+ * object into another one takes it along.
+ */
 const PLACE = Symbol('place');
 
 /** The place of a value, and of what is inside it, by parameter or by the API's name. */
@@ -27,7 +30,7 @@ export function enteredAt<T extends object>(
 /**
  * Where a value or one of its members was entered, so that rules need only look at bodies.
  *
- * @throws RangeError if the value was neither entered nor derived from what was
+ * @throws RangeError if the value was neither entered nor derived from an entered value
  */
 export function placeOf(value: object, key?: string | number): Place {
 	const place = knownPlaceOf(value);

@@ -36,7 +36,9 @@ export interface Field<T> {
 	 */
 	read(raw: unknown, place: Place, above?: Readonly<Record<string, unknown>>): T;
 	readonly loaders?: Loaders;
-	/** For an amount: what to write to mean nothing, since an empty one may be a misspelled column. */
+	/**
+	 * For an amount: what to write to mean nothing, since an empty amount may come from a misspelled column.
+	 */
 	readonly whenNothing?: Message;
 	/** The fields inside a group, for labels of nested values. */
 	readonly inner?: Fields;
@@ -123,8 +125,8 @@ export function propertiesOf(fields: Fields): INodeProperties[] {
 
 /**
  * n8n before 2.31 takes a condition on part of a field, such as `payer.mode`, for one on a parameter of that
- * name, and does not start a node without it. So we add one that is never shown. It is there twice, because
- * n8n drops a duplicate that is not shown, so it has no value.
+ * name, and does not start a node without it. So we add a parameter of that name that is never shown. We add
+ * it twice: n8n drops a duplicate that is not shown, so the parameter has no value.
  */
 function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[] {
 	const conditions = properties.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}));
@@ -159,8 +161,8 @@ export function required<T>(field: Field<T | undefined>): Field<T> {
 }
 
 /**
- * Like {@link required}, but the node reports it together with everything else: n8n reports its own required
- * fields alone, before the node runs.
+ * Like {@link required}, but the node reports an empty value together with everything else. What n8n knows to
+ * be required, it reports alone, before the node runs.
  */
 export function requiredByNode<T>(field: Field<T | undefined>): Field<T> {
 	const { property, ...rest } = required(field);

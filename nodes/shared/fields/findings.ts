@@ -23,7 +23,7 @@ export class Findings {
 	/** The record that a value means, by the value's place. */
 	readonly meant = new Map<string, Message>();
 	private readonly unknown: Array<{ at: Where; said: Message; hint: Message }> = [];
-	/** Members that a body has only because the API assigns them and it was read from there. */
+	/** Members that the API assigns. A body has them only because it was read from the API. */
 	readonly assigned = new Set<string>();
 	private readonly refused = new Set<string>();
 	private readonly aroundRefused = new Set<string>();
@@ -34,8 +34,8 @@ export class Findings {
 	constructor(private readonly lookUps?: LookUps) {}
 
 	/**
-	 * The API's answer; undefined until it is asked, which is noted, and for a value that is already refused,
-	 * where the answer does not matter.
+	 * The API's answer to a question. Undefined if it was not asked yet: the question is noted. Also undefined
+	 * for a value that is already refused, for which the answer does not matter.
 	 */
 	know<T extends object>({ field }: Where, question: Question<T>): T | undefined {
 		if (this.refused.has(field.labels)) return undefined;

@@ -6,8 +6,8 @@ import { namesInJson, readGroup } from './readGroup';
 
 /**
  * Optional fields that the user adds one by one, apart from those that are visible from the start. Reads as
- * an object of the entered ones, or undefined without any: a person with no data must not be sent as an empty
- * object.
+ * an object of the fields that were entered, or as undefined if there are none: a person with no data must
+ * not be sent as an empty object.
  */
 export function optionalCollection<F extends Fields>(
 	displayName: string,
@@ -52,7 +52,7 @@ export function collection<F extends Fields>(
 	};
 }
 
-/** A form's fields with these added to its options, which come last as everywhere in n8n. */
+/** The fields of a form, with `added` among its options, which come last, as everywhere in n8n. */
 export function withOptions(fields: Fields, added: Fields): Fields {
 	const { options, ...form } = fields;
 	const all = { ...options?.inner, ...added };
@@ -63,7 +63,7 @@ export function withOptions(fields: Fields, added: Fields): Fields {
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows fields
  * that are required or {@link alwaysVisible}; the user adds others one by one. Lines without any value are
- * dropped, so that expressions can leave some empty; the others keep their numbers.
+ * dropped, so that expressions can leave some lines empty; the others keep their numbers.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
@@ -174,7 +174,10 @@ function refuse(raw: unknown, place: Place, fields: Fields): [] {
 /** Longer lists do not help in a sentence. */
 const MAX_MEMBERS = 10;
 
-/** With the members that an object in JSON takes, since there is no form to show them. */
+/**
+ * What has to be entered instead; in JSON with the members of the object, since there is no form to show
+ * them.
+ */
 function wantedShape(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
 	const members = namesInJson(fields).map(unquoted);
 	return isJson && members.length <= MAX_MEMBERS ? message(`${id}With`, { members }) : message(id);

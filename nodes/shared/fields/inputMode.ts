@@ -77,7 +77,7 @@ export function formOrJson<F extends Fields>(
 	};
 }
 
-/** The switch next to the body. It decides whether what the body has noted as unknown is sent or refused. */
+/** The switch next to the body. It decides whether unknown members of the body are sent or refused. */
 function unknownFields(): Field<boolean> {
 	const { property, read } = flag('Allow Unknown Fields', {
 		description:

@@ -8,7 +8,7 @@ import { readJsonContent } from './jsonContent';
 
 type Json = Record<string, unknown>;
 
-/** In characters: enough to find the place. */
+/** How much of invalid JSON a message shows, in characters: enough to find the place. */
 const SHOWN = 24;
 
 /**

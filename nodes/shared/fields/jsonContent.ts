@@ -28,8 +28,8 @@ const KNOWN = new Map(
  * JSON does not have, more of a card than its last four digits, numbers that are invalid or have lost digits,
  * and damaged texts. Empty values count as not entered, at any depth.
  *
- * @param json not deeper than allowed: the caller has checked that
- * @param key the name of the member that holds it, if it is one
+ * @param json the content, which the caller has checked to be not too deep
+ * @param key the name of the member that holds the JSON, if a member holds it
  * @returns undefined if nothing was entered, or nothing that JSON has
  */
 export function readJsonContent(json: unknown, place: Place, key = ''): unknown {

@@ -43,7 +43,7 @@ export type Naming = 'things' | 'people' | 'sellers' | 'colleagues';
 /** The records that fit a name equally well. If there are several, the user has to decide. */
 export interface NameMatches {
 	found: readonly Named[];
-	/** Whether they are inactive, deleted or completed, which counts only if no other fits. */
+	/** Whether they are inactive, deleted or completed. Such records are meant only if no other fits. */
 	isInactive: boolean;
 	/** How well they fit: the same text, the same name written differently, or part of the name. */
 	by?: 'text' | 'name' | 'part';
@@ -112,7 +112,7 @@ function kindOfRow({ row }: Named): 'company' | 'individual' {
 	return row.person_kind === 'company' ? 'company' : 'individual';
 }
 
-/** If companies differ only in their legal form, those with the form that was written. */
+/** The companies that have the legal form that was written; all records if there are none. */
 function withLegalForm(records: Named[], text: string): Named[] {
 	const form = legalFormIn(text);
 	const exact = records.filter(

@@ -17,7 +17,9 @@ function readEntered<T>(field: Field<T>, entered: unknown): T {
 	return field.read(entered, Place.ofForm());
 }
 
-/** Shaped like a CPF or CNPJ, even if its check digits are wrong: then it is no phone either. */
+/**
+ * The shape of a CPF or CNPJ. A text of this shape is no phone number, even if its check digits are wrong.
+ */
 const WRITTEN_AS_TAXPAYER_ID =
 	/^\s*(\d{3}\.\d{3}\.\d{3}-?\d{2}|[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2})\s*$/i;
 
@@ -42,10 +44,11 @@ export function personKeyIn(entered: unknown): PersonKey | undefined {
 }
 
 /**
- * For a text that is not a name, or a name with a CPF or CNPJ next to it: a function that finds the people
- * who have it. Undefined for a name, that is, a text with letters.
+ * Finds people by an email address, CPF, CNPJ or phone number, or by a name with a CPF or CNPJ next to it.
+ * Any other text with letters is a name, for which this returns undefined. A text without letters that is
+ * none of these finds nobody.
  *
- * @returns a function that returns undefined if too many people have something similar
+ * @returns a function that finds the people. It returns undefined if too many have something similar.
  */
 export function peopleByKey(
 	entered: unknown,

@@ -30,7 +30,7 @@ interface Identity {
 	read(written: string): string | undefined;
 }
 
-/** Records whose IDs are no UUIDs. */
+/** The identity of records whose IDs are no UUIDs. */
 export function idsLike(example: string, isId: (written: string) => boolean): Identity {
 	const read = (written: string): string | undefined => (isId(written) ? written : undefined);
 	return { mode: 'id', displayName: 'By ID', example, read };
@@ -51,15 +51,15 @@ export interface PickerSource extends RecordList {
 	searchByRelated?: (typed: string, reads: Reader) => Promise<RelatedSearch[]> | undefined;
 	/** What the API's own search looks at, if people would expect something else. */
 	searchHint?: string;
-	/** For rows that are not a list but a part of the record at `path`. */
+	/** Finds the rows, if they are not a list but a part of the record at `path`. */
 	rowsIn?(record: IDataObject): IDataObject[];
 	/** @param related the records that the row was found by, see {@link RelatedSearch} */
 	label(row: IDataObject, related: readonly string[]): Line;
-	/** UUIDs by default. */
+	/** By default, an ID that is a UUID. */
 	identity?: Identity;
 	/** The node whose Get Many lists the IDs. */
 	listedBy?: keyof typeof ROWS;
-	/** Where users find the identity without the list, if not in a row of that node. */
+	/** Where users find the identity without the list, if not in a row of the node `listedBy`. */
 	foundIn?: string;
 }
 
@@ -268,8 +268,8 @@ async function searchPages(
 }
 
 /**
- * What belongs to any of the other records, each row once. The editor can scroll on only if all rows came
- * from one search.
+ * The rows that belong to any of the related records, each once. The editor can scroll on only if all rows
+ * came from one search.
  */
 async function searchRelated(
 	reads: Reader,

@@ -27,7 +27,7 @@ const PEOPLE: PickerSource = {
 	search: (name) => ({ name }),
 	searchByKey: (typed) => {
 		const cpfCnpj = plainTaxpayerId(typed);
-		// A name does not end in twelve characters and two digits, as a CNPJ with letters does.
+		// A CNPJ with letters is twelve letters or digits, and two digits. No name looks like this.
 		return /^(\d{2,}|[0-9A-Z]{12}\d{2})$/.test(cpfCnpj) ? { cpfCnpj } : undefined;
 	},
 	searchHint: 'Search by name, CPF or CNPJ',
@@ -59,7 +59,7 @@ async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch
 
 const OF_EVERY_STATUS = { status: ['opened', 'closed', 'canceled'] };
 
-/** The sales with this number. None for other texts: names lead to people, who have many sales. */
+/** The sales with this number. Other texts find nothing: a client's name cannot identify one sale. */
 async function salesByNumber(entered: string, reads: Reader): Promise<IDataObject[]> {
 	const number = trim(entered);
 	if (!/^\d{1,15}$/.test(number)) return [];
@@ -121,7 +121,10 @@ const currencyCodeOf = ({ code, id }: IDataObject): string | undefined => [code,
 
 const isMeant = (written: string): boolean => !textProblemIn(written, true)?.isRefused && !hasRemark(written);
 
-/** A picker for what a sale names in words, registered or not. */
+/**
+ * A picker for things that a sale stores as a plain name instead of an ID, so names that are not registered
+ * are allowed, too.
+ */
 const nameOnlyPicker = (what: string, method: string, at: Path, example: string): Picker =>
 	pickerOf({
 		...{ method, path: at },
@@ -144,7 +147,8 @@ const PEOPLE_BY_NAME: NonNullable<PickerSource['named']> = {
 };
 
 /**
- * The person's ID, which the row carries as a reference: "The seller shares the identifier of the person".
+ * The person's ID: from the reference `person` if the row has one, else the seller's own ID, which is the
+ * same: "The seller shares the identifier of the person".
  */
 const sellerIn = ({ person, id }: IDataObject): unknown =>
 	isRecord(person) && isUuid(person.id) ? person.id : id;
@@ -159,7 +163,7 @@ const SELLERS = {
 	},
 };
 
-/** Finds only sellers: a client who has the key is none. */
+/** Finds people by a key, as {@link peopleByKey} does, but only those who are sellers. */
 function sellersByKey(entered: unknown) {
 	const find = peopleByKey(entered);
 	if (!find) return undefined;
@@ -230,12 +234,15 @@ export const pickers = {
 			]),
 	}),
 
-	/** A task that is not deleted. By Name takes the title of an open task, if only one has it. */
+	/**
+	 * A task that is not deleted. By Name takes words of the title, if exactly one task fits. Open tasks come
+	 * first; a completed one is taken only if no open one fits, with a hint.
+	 */
 	task: pickerOf({ ...TASKS, named: { takes: 'words of the title', example: 'Check passports' } }),
 
 	/**
-	 * Like `task`, but without names, for operations on completed tasks: an open one of that title would be the
-	 * wrong one.
+	 * Like `task`, but without names, for operations on completed tasks: By Name would take an open task of
+	 * that title, which would be the wrong one.
 	 */
 	taskById: pickerOf(TASKS),
 
@@ -282,7 +289,7 @@ export const pickers = {
 			mode: 'code',
 			displayName: 'By Code',
 			example: '3550308',
-			// Seven digits; some systems leave out the last one, a check digit.
+			// Seven digits. Some systems leave out the last digit, which only checks the others.
 			read: (written) => (/^\d{6,7}$/.test(written) ? written : undefined),
 		},
 	}),

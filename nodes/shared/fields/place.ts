@@ -49,7 +49,8 @@ export class Place {
 	}
 
 	/**
-	 * Whether an expression gives the value here. A group is never one: n8n takes expressions only for values.
+	 * Whether an expression gives the value here. It never gives a group: n8n takes expressions only for
+	 * values.
 	 */
 	get isExpression(): boolean {
 		const written = identifierIn(this.values.stored);

@@ -36,7 +36,7 @@ function readFields<F extends Fields>(fields: F, raw: Record<string, unknown>, p
  * Whether this is an expression that was entered as plain text, which n8n does not evaluate. Adds an issue if
  * so.
  *
- * @param entered by hand; if an expression gave it, braces are plain text
+ * @param entered what was entered by hand; in what an expression gives, braces are plain text
  */
 export function isOnFixed(entered: unknown, place: Place): boolean {
 	const isText = !place.isExpression && !place.isJson && typeof entered === 'string';
@@ -46,9 +46,9 @@ export function isOnFixed(entered: unknown, place: Place): boolean {
 }
 
 /**
- * Whether a field is shown. A hidden one may still store a value that was entered before the user chose
- * another method, but that is not meant. Conditions go by the value that a choice was read as, however it was
- * written.
+ * Whether a field is shown. A hidden field may still store a value that was entered before the user chose
+ * another method. Such a value is not meant. Conditions depend on the value that was read from a choice,
+ * however the choice was written.
  */
 function isShown(
 	{ property }: Field<unknown>,

@@ -6,7 +6,7 @@ import { alwaysVisible, refine, required, sentences, type Describe, type Field, 
 import { fixedCollection, optionalCollection } from './group';
 
 /**
- * A picked record, read as the API's shape Reference. In JSON it is entered in that shape.
+ * A picked record, read in the API's shape Reference. In JSON it is entered in that shape.
  *
  * @param more other members that it may have in JSON
  */
@@ -44,9 +44,10 @@ const referenceTo = (id: Field<unknown>): Fields => ({ id, name: { ...id, read: 
  * Several records, read as their IDs without duplicates. The user picks one in each line; a line filled by an
  * expression may hold several.
  *
- * @param item the parameter under which n8n stores the lines, and a line's label. The record's parameter in a
- * line is the former plus "Id".
- * @param line see {@link oneOrSeveral}; required if a line that an expression leaves empty is a mistake
+ * @param item the name of the parameter under which n8n stores the lines, and the label of a line. In each
+ * line, the record is stored under this name with "Id" added.
+ * @param line the field of a line, made by {@link oneOrSeveral}; a required one if a line that an expression
+ * leaves empty is a mistake
  */
 export function pickedList(
 	displayName: string,

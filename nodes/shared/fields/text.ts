@@ -13,9 +13,9 @@ type AboutText = Describe & {
 
 /**
  * A line of text, without invisible characters at its ends and without what a page or a sheet has put around
- * it. Numbers are taken as text, because spreadsheets turn booking numbers into numbers; one that has lost
- * digits is refused, since it is now a different number. A text that says nothing is left out with a hint: an
- * update would overwrite what is right.
+ * it. Numbers are taken as text, because spreadsheets turn booking numbers into numbers; a number that has
+ * lost digits is refused, since it is now a different number. A text that says nothing is left out, with a
+ * hint: in an update, it would overwrite what is right.
  */
 export function text(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'line');
@@ -56,7 +56,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 	};
 }
 
-/** The text with one character for all that look alike, and without invisible ones. */
+/** The text with one character in place of all that look alike, and without invisible characters. */
 function looksOf(entered: string): string {
 	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 	return trim(
@@ -118,8 +118,8 @@ function textField(
 }
 
 /**
- * Whether this is a number beyond JavaScript's exact range, or a text in which a spreadsheet has shortened
- * one.
+ * Whether this is a number beyond JavaScript's exact range, or the text of a number that a spreadsheet has
+ * shortened.
  */
 function hasLostDigits(raw: string | number): boolean {
 	return typeof raw === 'number'
@@ -127,7 +127,7 @@ function hasLostDigits(raw: string | number): boolean {
 		: /^-?\d([.,]\d{1,20}E\+?|E\+)\d{1,3}$/i.test(trim(raw));
 }
 
-/** A text to search for. Longer ones do not fit into a request. */
+/** A text to search for. A longer text does not fit into a request. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
 	const { property, read } = typedText(displayName, { maxLength: 500, ...about });
 	return {

@@ -28,7 +28,7 @@ function withoutEnvelope(written: string): string {
 	return inner;
 }
 
-/** The text without the full stop of a sentence that is none: `2026-06-15.` */
+/** The text without a full stop at the end, as in `2026-06-15.`, where it ends no sentence. */
 export function withoutFullStop(written: string): string {
 	return written.replace(/(?<=[\p{L}\p{N})])\.$/u, '');
 }
@@ -41,10 +41,10 @@ function withoutMarks(written: string): string {
 	return inside[0] ?? onlyValueIn(written) ?? written;
 }
 
-/** In characters: no single value is longer. */
+/** In characters. A longer text is not parsed, since no single value is so long. */
 const MAX_VALUE_LENGTH = 500;
 
-/** `{"value": "Ana"}` and `["Ana"]`. */
+/** The only value in a text such as `{"value": "Ana"}` or `["Ana"]`. */
 function onlyValueIn(written: string): string | undefined {
 	if (!/^[[{]/.test(written) || written.length > MAX_VALUE_LENGTH) return undefined;
 	try {
@@ -60,7 +60,7 @@ function onlyValueIn(written: string): string | undefined {
 /** Decodes characters that HTML writes as `&eacute;` and `&#233;`; unknown names stay as they are. */
 function withoutEntities(written: string): string {
 	let text = written;
-	// `&amp;eacute;` was escaped twice.
+	// More than once, because `&amp;eacute;` was escaped twice.
 	for (let times = 0; times < 3 && text.includes('&'); times += 1)
 		text = text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/gi, (whole, name: string) =>
 			name.startsWith('#') ? (characterOf(name.slice(1)) ?? whole) : (namedCharacter(name) ?? whole),

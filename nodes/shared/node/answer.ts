@@ -5,19 +5,22 @@ import type { LeftOut, Notes, Unread } from '../reads/notes';
 import { isRecord } from '../values';
 import { fingerprintOf, continuationText, type Continuation } from './continuation';
 
-/** The longest answer, as the JSON that n8n gives to a model. Time offsets are added later. */
+/**
+ * The longest answer, in characters of the JSON that a model gets, without the offsets of times, which are
+ * added later.
+ */
 const MAX_ANSWER_LENGTH = 2_800;
 
-/** More rows of one list would not fit anyway. */
+/** The most rows of one list in an answer for a model. More would not fit anyway. */
 const MAX_ANSWER_ROWS = 60;
 
 interface AnswerList {
 	rows: readonly IDataObject[];
-	/** How many there are; undefined where that is not known. */
+	/** How many rows there are; undefined if that is not known. */
 	total?: number;
 }
 
-/** The records that an answer is about, if there are not enough requests for all of them. */
+/** Which of the records an answer covers, if there are not enough requests to read all of them. */
 export interface AnswerPart {
 	what: Unread;
 	/** The IDs of all records, in the order in which they are read. */
@@ -30,7 +33,7 @@ export interface AnswerPart {
 	areFactsOfAll?: true;
 }
 
-/** The index of the record at which a model continues. */
+/** The index of the record at which a model continues; 0 if it asks for the first time. */
 export const beginningOf = (given: Continuation | undefined): number => given?.shown.at(-1) ?? 0;
 
 interface InWorkflow {
@@ -82,7 +85,7 @@ export class Answer {
 		for (const [place, list] of lists.entries()) list.from = given?.shown[place] ?? 0;
 		const facts = saidOnce(this.facts) as IDataObject;
 		const signAt = (shown: readonly number[]): string =>
-			// Of the records to come we know only the IDs.
+			// Where a part begins, we know only the IDs of the records that follow.
 			fingerprintOf(
 				part && shown.every((count) => count === 0) ? part.ids : [facts, lists.map(({ rows }) => rows)],
 			);
@@ -122,8 +125,9 @@ export class Answer {
 	}
 
 	/**
-	 * A row for everything found. If nothing was found, one row with `is_found: false`, or null if something
-	 * that was not read may have some. Each row says what is missing from all of them.
+	 * A row for each client, traveler or task that was found. If none was found, there is one row, in which
+	 * `is_found` is false, or null if something that was not read may have them. Each row says what the whole
+	 * answer lacks.
 	 */
 	private rowsOf({ rows, columns }: InWorkflow): IDataObject[] {
 		const { leftOut, isWhole } = this.notes;
@@ -136,7 +140,7 @@ export class Answer {
 	}
 }
 
-/** An empty list that may have rows becomes null. */
+/** Null instead of an empty list, unless it is known to be empty. */
 const orNull = (shown: readonly IDataObject[], { total }: Pick<AnswerList, 'total'>) =>
 	shown.length === 0 && total !== 0 ? null : [...shown];
 
@@ -165,8 +169,9 @@ const sizeOf = (rows: readonly IDataObject[]): number =>
 	rows.length === 0 ? 0 : JSON.stringify(rows).length;
 
 /**
- * A copy without repetition: drops texts of dates and amounts that are next to their values, IDs that no tool
- * takes or that the sale's number replaces, and the part of times that never differs.
+ * A copy without repetition: it drops texts of dates and amounts next to their values, a WhatsApp link next
+ * to its number, IDs that no tool takes or that the sale's number replaces, and seconds of 00. Some people
+ * are shortened to their names.
  */
 function saidOnce(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(saidOnce);
@@ -186,7 +191,7 @@ function saidOnce(value: unknown): unknown {
 	);
 }
 
-/** Seconds of 00 are dropped. The zone is always the agency's. */
+/** A time with seconds of 00, which are dropped. The zone is always the agency's. */
 const FULL_MINUTE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):00$/;
 
 const NO_TOOL_TAKES = new Set(['attachment_id', 'bill_id', 'refund_id']);

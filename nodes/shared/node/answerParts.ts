@@ -27,7 +27,7 @@ const isNone = (amount: unknown): boolean => amount === 0 || amount === null;
 /** In characters: how much of somebody's text an answer shows. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** A text on one line, cut with "…"; undefined without one. */
+/** A text on one line, cut with "…"; undefined if there is no text. */
 export function textLine(written: unknown, most?: number): string | undefined {
 	return oneLine(firstText(written), most) || undefined;
 }
@@ -37,14 +37,14 @@ export function withoutEmpty(fields: Record<string, unknown>): IDataObject {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as IDataObject;
 }
 
-/** A date or time, as the API has it and as people write it; no members without one. */
+/** A date or time, as the API has it and as people write it; no members if there is none. */
 export function dateCells(name: string, value: unknown): IDataObject {
 	return typeof value === 'string' && !isEmpty(value)
 		? { [name]: value, [`${name}_text`]: dayLabel(value) }
 		: {};
 }
 
-/** An amount, as a number and as people write it; no members without one. */
+/** An amount, as a number and as people write it; no members if there is none. */
 export function amountCells(name: string, value: unknown): IDataObject {
 	const text = amountLabel(value);
 	return text === '' ? {} : { [name]: Number(value), [`${name}_text`]: text };

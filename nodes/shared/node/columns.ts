@@ -13,7 +13,9 @@ import { recordPaths } from './recordPaths';
 /** Columns that take requests: for `payer_name`, we read the payer's record. */
 export interface LookedUp {
 	readonly columns: readonly string[];
-	/** The reference that they follow. A row that has it need not be read in full for these columns. */
+	/**
+	 * The reference that they follow. A row that has this reference need not be read in full for these columns.
+	 */
 	readonly of?: string;
 	/** Reads their values; null if not allowed. */
 	read(record: IDataObject, api: Reader): IDataObject | Promise<IDataObject>;
@@ -43,7 +45,10 @@ function cellEntries(record: Readonly<Record<string, unknown>>, before: string):
 /** An empty list may be one of records. */
 const isOfTexts = (list: readonly unknown[]): boolean => list.length > 0 && !list.some(isRecord);
 
-/** A list as one value: null for an empty one, the names or else the IDs for references. Other lists stay. */
+/**
+ * A list as one value: null for an empty list, and for references their names or else their IDs. Other lists,
+ * and values that are no list, stay as they are.
+ */
 export function inOneCell(value: unknown): unknown {
 	if (!Array.isArray(value)) return value;
 	const cells = value.map((entry) => (isReference(entry) ? firstText(entry.name, entry.id) : undefined));
@@ -65,7 +70,7 @@ export function withoutText(column: string): string {
 	return column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column;
 }
 
-/** An amount as "R$ 4.890,00", a date as "18/12/2026"; null without one. */
+/** An amount as "R$ 4.890,00", a date as "18/12/2026"; null if the value is neither. */
 export function cellText(column: string, value: unknown): string | null {
 	return (AMOUNT_COLUMN.test(column) ? amountLabel(value) : dayLabel(value)) || null;
 }

@@ -29,8 +29,8 @@ export function withCompany(body: object, defaultCompany: string | undefined): I
 }
 
 /**
- * Adds an issue at `place` if the body has no valid company. It comes from the credential or from the user's
- * own JSON.
+ * Adds an issue at `place` if the body has no valid company. The company comes from the credential or from
+ * the user's own JSON.
  */
 export function requireCompany({ company_identifier: company }: IDataObject, place: Place): void {
 	if (isEmpty(company)) place.addRuleIssue(message('FIELD_EMPTY.company'));

@@ -116,7 +116,7 @@ function subjectOf(name: string, action: string): string {
 /**
  * Every choice's fields in their order, each shown for that choice alone, since n8n keeps values across
  * choices. The choice is the first condition: n8n shows a field as soon as a condition depends on an
- * expression, and does not look at later ones.
+ * expression, and does not look at later conditions.
  */
 export function fieldsOf(choices: readonly Choice[], parameter: string): INodeProperties[] {
 	return choices.flatMap(({ value, properties }) =>
@@ -144,7 +144,7 @@ export function methodsFor(
 	};
 }
 
-/** What fills the dropdowns of these fields and of those inside them. */
+/** What fills the dropdowns of these fields, and of the fields inside them. */
 export function loadersOf(fields: Fields): Loaders[] {
 	return Object.values(fields).flatMap(({ loaders, inner }) => [
 		...(loaders ? [loaders] : []),

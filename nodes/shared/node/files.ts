@@ -42,7 +42,10 @@ export function inputFile(displayName: string, about: Describe): Field<InputFile
 	};
 }
 
-/** In `$binary`, n8n leaves the content out; if it stores files on disk, there is an ID. */
+/**
+ * Whether this is a file with its content, or with the ID of the content. `$binary` leaves out the content,
+ * and has an ID only if n8n stores files on disk.
+ */
 function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, unknown> & IBinaryData {
 	return typeof raw.mimeType === 'string' && [raw.data, raw.id].some((place) => typeof place === 'string');
 }
@@ -50,7 +53,7 @@ function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, u
 /**
  * The content of a file.
  *
- * @param file by default, the item's only one
+ * @param file by default, the only file of the item
  * @throws InvalidInputError if the item has no file in that field, or not exactly one
  */
 export async function readFile(

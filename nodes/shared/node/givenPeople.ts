@@ -29,8 +29,9 @@ export interface GivenPerson {
 const IDENTITIES = ['external_id', 'email', 'code', 'passport_number'] as const;
 
 /**
- * What items share: those that write one person's record follow each other, and the first that names somebody
- * registers them.
+ * The keys by which items wait for each other. Items that write the same person's record follow each other.
+ * Of the items that only name the same person, the first registers the person, and the others wait until this
+ * is stored.
  */
 export function concernsOf(people: readonly GivenPerson[]): Concerns {
 	const of = (isWritten: boolean): string[] =>
@@ -39,8 +40,8 @@ export function concernsOf(people: readonly GivenPerson[]): Concerns {
 }
 
 /**
- * The keys of a person's lanes, in any case, with or without punctuation. In a sale, email and phone do not
- * find people.
+ * The keys of a person's lanes: the document without punctuation, and other members in lower case. People who
+ * are only named (in a sale) have just document and External ID, since the API finds them by nothing else.
  */
 function lanesOf({ person, isWritten }: GivenPerson): string[] {
 	const document = documentOf(person);

@@ -59,7 +59,7 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 
 /**
  * Adds the items that failed while the first failure was still pending. A canceled execution ends all items
- * the same way, so those are not listed.
+ * in the same way, so canceled items are not listed.
  */
 function withOthers(run: Run, error: ShownError, others: readonly Failure[]): ShownError {
 	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError))) {
@@ -94,8 +94,8 @@ function fateIn(thrown: unknown): Fate | undefined {
 }
 
 /**
- * The items sent in this try and earlier ones. With Continue On Fail, only this item, since the others report
- * for themselves.
+ * The items that were sent in this try and in earlier tries. With Continue On Fail, only the failed item
+ * counts, since the others report for themselves.
  */
 function sentItems({ host, operation }: Run, { form: { index, values } }: Failure) {
 	if (operation.kind === 'read') return { fates: new Map(), count: 0 };

@@ -31,7 +31,7 @@ const callsWithoutExecution = new WeakMap<IExecuteFunctions, string>();
 /**
  * The execution's ID, or that of the execution which it retries: "Retry execution" gets a new ID but keeps
  * the context of nodes. n8n's MCP Server Trigger calls tools outside an execution; then each call counts as
- * one.
+ * an execution.
  */
 function executionOf(host: IExecuteFunctions): string {
 	const execution = host.getExecutionId() as string | undefined;

@@ -139,7 +139,7 @@ export function withOutput(
 	});
 }
 
-/** Whether the record that it returns can be read, and each dropdown has an option. */
+/** Whether the record that the operation returns can be read, and each dropdown has an option. */
 function isAvailable({ output, properties }: Operation): boolean {
 	const hasChoices = Object.values(properties).every(({ property }) => property.options?.length !== 0);
 	return hasChoices && (output?.gives !== 'record' || readsReleased(output));

@@ -32,9 +32,9 @@ export interface Shape {
 export interface Output extends Shape {
 	/** What an operation returns: rows of a list, a record read by its ID, or the answer to a write. */
 	gives: 'rows' | 'record' | 'written';
-	/** All columns that it can return without a look-up. `npm run generate` finds them. */
+	/** All columns that the operation can return without a look-up. `npm run generate` finds them. */
 	columns?: readonly string[];
-	/** Those of them that a list shows. */
+	/** Those of `columns` that a list shows. */
 	listed?: readonly string[];
 	/** For a node with several lists: the columns of each. */
 	ofLists?: Readonly<Record<string, readonly string[]>>;
@@ -202,7 +202,7 @@ export function allColumns(record: IDataObject, shape: Shape): IDataObject {
 	return { ...Object.fromEntries(first.map((column) => [column, cells[column]])), ...readFirst(cells) };
 }
 
-/** The wanted columns in that order, all of them: null if unknown. */
+/** All of the wanted columns, in their order. A column whose value is unknown is null. */
 async function row(
 	given: IDataObject,
 	output: Output,

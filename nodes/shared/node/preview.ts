@@ -61,7 +61,7 @@ export class Preview {
 		return json;
 	}
 
-	/** Adds the fields to the items, now that we know which columns all of them have. */
+	/** Adds the columns for the fields to the items, now that the fields of all items are known. */
 	async complete(): Promise<void> {
 		const { language } = this;
 		const reads = this.rehearsal.stored;
@@ -101,7 +101,7 @@ export class Preview {
 			const [kindInPath] = /^\/(people|tasks|sales)(?=\/)/.exec(path.template)?.slice(1) ?? [];
 			const targets = path.ids.map((id): Leaf => ({ at: rootPlace('', id), member: 'id', value: id }));
 			for (const { at, member, value } of [...targets, ...leavesOf(content, rootPlace)]) {
-				// It follows from the operation itself.
+				// The value follows from the operation itself and was not entered.
 				if (!at) continue;
 				const owner = member === 'resource_id' ? String(content.resource_type) : member;
 				const kind = member === 'id' ? (kindInPath as RecordKind | undefined) : kindOfRecord(owner);
@@ -175,8 +175,8 @@ function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
 }
 
 /**
- * Finds where a member of a body, or an ID in a path, was entered: in a field of that name, or in one of that
- * value.
+ * Finds where a member of a body, or an ID in a path, was entered: in a field with the name of the member, or
+ * else in a field with this value.
  */
 function rootPlaces(values: Form['values'], properties: Fields): RootPlace {
 	const here = placeOf(values);

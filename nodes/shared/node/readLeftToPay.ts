@@ -12,7 +12,7 @@ const UNPAID = { status: ['open', 'overdue'], transactionKind: 'credit' };
 
 /**
  * What is left to pay of a sale, as `left_to_pay`. If unknown, it is null and `left_to_pay_unknown` says why.
- * Reads the list of unpaid bills once per run, and then only the bills of sales that have unpaid ones.
+ * Reads the list of unpaid bills once per run, and then only the bills of sales that have unpaid bills.
  *
  * @param sale as Get returns it
  */

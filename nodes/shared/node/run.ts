@@ -303,7 +303,7 @@ function inLanguage(value: unknown, language: Language): unknown {
 	);
 }
 
-/** Runs `task` for the forms, starting in order. Once it returns false, no further one begins. */
+/** Runs `task` for the forms, starting in order. Once `task` returns false, no further form begins. */
 async function forEachInOrder(
 	forms: readonly Form[],
 	task: (form: Form) => Promise<boolean>,

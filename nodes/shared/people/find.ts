@@ -70,7 +70,10 @@ function queriesFor({ by, value }: PersonKey): Query[] {
 	return phone ? phoneSearches(phone).map((digits) => ({ phone: digits })) : [];
 }
 
-/** `other`: the row shows that it matched by something else, such as `mariana@x.com` for `ana@x.com`. */
+/**
+ * `other`: the row or record shows that it matched by another value that contains this one, such as
+ * `mariana@x.com` for `ana@x.com`.
+ */
 type Proof = 'has' | 'other' | 'unproven';
 
 async function proveMatch(

@@ -95,7 +95,7 @@ function isCompany(person: Person): boolean {
 	return person.person_kind === 'company' || documentOf(person).length === 14;
 }
 
-/** Whether any name of one and any name of the other pass; true if one of them has no name. */
+/** Whether `isSo` holds for any name of one and any name of the other; true if one of them has no name. */
 function isAnyPair(one: Person, other: Person, isSo: (name: string, its: string) => boolean): boolean {
 	const [names, its] = [namesOf(one), namesOf(other)];
 	return names.length === 0 || its.length === 0 || names.some((name) => its.some((of) => isSo(name, of)));

@@ -48,7 +48,7 @@ export function withoutExtension(written: string): string {
 	return written.replace(EXTENSION, '');
 }
 
-/** Whether a written phone is one of those in a stored text, which often has several. */
+/** Whether a written phone is one of the phones in a stored text, which often has several. */
 export function isAmongPhones(written: string, stored: string): boolean {
 	const phone = phoneIn(written);
 	return (
@@ -58,7 +58,7 @@ export function isAmongPhones(written: string, stored: string): boolean {
 }
 
 /**
- * Whether a text is that phone. If one of the two lacks an area code, only the subscriber's digits are
+ * Whether a stored text is this phone. If one of the two lacks an area code, only the subscriber's digits are
  * compared.
  */
 function isSamePhone(one: Phone, stored: string): boolean {
@@ -68,8 +68,8 @@ function isSamePhone(one: Phone, stored: string): boolean {
 }
 
 /**
- * The digits to search for: those that a stored number contains whatever is in front of them, and for a
- * mobile number also those it had before it got its ninth digit.
+ * The digits to search for: those that a stored number contains, whatever is in front of them. For a mobile
+ * number, also the digits that it had before it got its ninth digit.
  */
 export function phoneSearches({ area, subscriber }: Phone): string[] {
 	const prefix = area === '+' ? '' : area;

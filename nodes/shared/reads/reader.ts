@@ -16,7 +16,10 @@ import { cacheKeyOf, editorCache, ResponseCache } from './responseCache';
 /** As many as the rate limit allows in one window. */
 const RECORDS_AT_ONCE = 10;
 
-/** Filters in camelCase, as forms name them. Undefined ones are not sent; lists become comma-separated. */
+/**
+ * Filters in camelCase, as forms name them. Undefined filters are not sent. Lists are sent as text, separated
+ * by commas.
+ */
 export type Query = Record<string, string | number | string[] | undefined>;
 
 interface FirstRows {

@@ -35,7 +35,10 @@ export function isProtected({ protocol, hostname }: Pick<URL, 'protocol' | 'host
 	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Ignored. Matching only at the start of a run of slashes keeps long runs cheap. */
+/**
+ * Slashes at the end of a Base URL are ignored. Matching only at the start of a run of slashes keeps long
+ * runs cheap.
+ */
 const SLASHES_AT_THE_END = /(?<!\/)\/+$/;
 
 /** An n8n expression for the normalized Base URL, for a credential's test. */

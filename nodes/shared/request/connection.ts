@@ -119,8 +119,8 @@ export function credentialTypeOf(authentication: Authentication): string {
 }
 
 /**
- * n8n aborts an authenticated request only by the signal of the node that makes it, so this replaces that
- * one.
+ * n8n aborts an authenticated request only by the signal of the node that makes it, so this host returns
+ * another signal in its place.
  */
 function withSignal(host: Host, signal: AbortSignal): Host {
 	return Object.create(host, { getExecutionCancelSignal: { value: () => signal } }) as Host;

@@ -8,7 +8,7 @@ export interface Service {
 	/** Host name and port, for messages. */
 	readonly hostName: string;
 	readonly authentication: Authentication;
-	/** Never to be shown, even if the API echoes them. */
+	/** Texts that must never be shown, even if the API echoes them. */
 	readonly secrets: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** Nothing listens there, or the name has no address. */
+/** The codes for a host on which nothing listens, or whose name has no address. */
 const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const NOT_CONNECTED = [...NOBODY_THERE, 'EHOSTUNREACH', 'ENETUNREACH'];
 
@@ -104,7 +104,7 @@ export class IncompleteListError extends Error {
 	}
 }
 
-/** Thrown to a waiter whose execution was canceled. */
+/** Thrown if the execution was canceled, or if the time of a poll is over. */
 export class CanceledError extends Error {
 	constructor() {
 		super('The execution was canceled');

@@ -19,39 +19,51 @@ const OPENING = 2 / 3;
 /** Between two requests of a burst, so that others get in and a refusal can hold back the rest. */
 const BURST_GAP_MS = 80;
 
-/** With this many unanswered, the API has other problems, and one more write is one more in doubt. */
+/**
+ * With this many requests unanswered, the API has other problems, and another write would be another one in
+ * doubt.
+ */
 const MAX_UNANSWERED = 2 * REQUESTS;
 
-/** A refusal after so long without one may be chance: one request was late. */
+/**
+ * After this long without a refusal, the next one may be chance: a request arrived late, or somebody else
+ * sent just a few.
+ */
 const CALM_MS = 8_000;
 
-/** For this many requests we assume that the API counts each when it ends; then we test that again. */
+/**
+ * Once the API seems to count a request when it ends, we assume this for so many requests, and then test it
+ * again.
+ */
 const BELIEVED_FOR = 1_000;
 
 /** Long waits are cut into slices, so that a canceled execution stops soon. */
 const SLICE_MS = 100;
 
-/** Two windows, since the API may count in fixed ones. */
+/** How long a request is remembered after it ended: two windows, since the API may count in fixed windows. */
 const REMEMBERED_MS = 2 * WINDOW_MS;
 
 /**
- * A run that has sent fewer than this goes first: somebody may be waiting for it, and it costs others ten
- * seconds.
+ * A run that has sent fewer than this goes first: somebody may be waiting for it, and it delays others by ten
+ * seconds at most.
  */
 const FIRST_REQUESTS = 30;
-/** A waiter gets its turn after this long, though only one after every few others. */
+/**
+ * A waiter that has waited this long goes next, but at least this many others go between two such waiters.
+ */
 const PATIENCE_MS = 10_000;
 const OTHERS_BETWEEN = 3;
 
 /**
- * Slots, out of ten, that polls leave to requests that somebody waits for, and for how long after the last
- * one.
+ * How many of ten slots polls leave free for requests that somebody waits for, and for how long after the
+ * last such request.
  */
 const KEPT_FREE = 3;
 const KEPT_FREE_FOR_MS = 60_000;
 
 /**
- * If a process that held all places is refused after this many of its requests passed, all began together.
+ * If a process that held all places is refused after at least this many of its requests have passed, it and
+ * the others at this address have probably begun together.
  */
 const BEGAN_TOGETHER = 3;
 
@@ -61,8 +73,9 @@ export const SHARING = {
 	most: 0.8,
 	least: 0.6,
 	/**
-	 * The share it keeps of a single place. It never gets below a request in twenty seconds: below 0.17 places,
-	 * the wait for the next request gives back more than its refusal takes.
+	 * The share of a single place that a process keeps after a refusal. Even so, it never sends less than once
+	 * in about twenty seconds: with less than 0.17 places, it regains more during the wait for its next request
+	 * than a refusal of this request takes.
 	 */
 	ofOne: 0.8,
 	/** The time until one more place is tried. */
@@ -94,11 +107,11 @@ interface Waiter {
 export interface Slot {
 	/** In ms of the monotonic clock, like `endedAt`. */
 	readonly sentAt: number;
-	/** How many ms longer it would have waited if the API counted requests when they end. */
+	/** How many ms longer the request would have had to wait if the API counted requests when they end. */
 	readonly earlyMs?: number;
 	/** Undefined while under way. */
 	endedAt?: number;
-	/** False if it was refused for the limit or got no answer. */
+	/** False if it got no answer, a 429, a 408 or a 5xx. */
 	isProcessed?: boolean;
 }
 
@@ -108,12 +121,13 @@ export interface Slot {
  * It holds up to ten _places_. A request takes a place until the API no longer counts it, and waits while all
  * are taken. A process that holds all ten sends as soon as one gets free; one that holds fewer sends evenly.
  *
- * - **A refusal (429) means that the address is full.** All that the process can hold are its own requests
- *   that the API still counts, and this one. It keeps that many places, at most 0.8 and at least 0.6 of what
- *   it had. A process that holds more loses more, so the shares become equal.
+ * - **A refusal (429) means that the address is full.** Beside the others, only the process's own requests
+ *   that the API still counts, and one more, can have room. It keeps that many places, at most 0.8 and at
+ *   least 0.6 of what it had. A process that holds more loses more, so the shares become equal.
  * - **A process that held all ten thought it was alone.** If three or more of its requests had passed, others
  *   have probably begun together with it, and it keeps only that many: together they have ten. If fewer had
- *   passed, others were there before, and they make room only for a process that asks often.
+ *   passed, others were there before. Then it keeps six, because the others make room only for a process that
+ *   asks often.
  * - **Places come back with the cube of the time**: one after about twenty seconds, eight after forty. If no
  *   refusal comes in that time, the others have probably finished.
  * - **A single place shrinks, too**, from a request in three seconds to one in twenty, and grows back in
@@ -178,8 +192,8 @@ export class Limiter {
 	}
 
 	/**
-	 * Handles a 429: holds everybody back, and learns from it once for all requests that were under way
-	 * together.
+	 * Handles a 429: holds back all requests of this process, and learns from the refusal, but only once from
+	 * requests that were under way together.
 	 *
 	 * @param retryAfterMs the pause that the API asks for, if it ever does
 	 * @returns milliseconds until the next request may be sent
@@ -197,9 +211,9 @@ export class Limiter {
 	}
 
 	/**
-	 * Whether the API may have counted ten of our own requests because one was late. An answer that took longer
-	 * than nine in ten suggests that. A wider rule would excuse every refusal where durations vary, and lock
-	 * others out.
+	 * Whether the API may have counted ten of our own requests because one of them arrived late. We assume this
+	 * only of a request whose answer took longer than nine in ten answers do. If we assumed it of more
+	 * requests, this process would excuse every refusal where durations vary, and others would get no places.
 	 */
 	private isOwnLateness({ sentAt }: Slot): boolean {
 		const now = this.timing.now();
@@ -208,7 +222,7 @@ export class Limiter {
 		return this.sentBefore(sentAt).filter(({ endedAt = now }) => endedAt + late > sentAt).length >= REQUESTS;
 	}
 
-	/** The process's own requests up to then, without those that were refused. */
+	/** The process's own requests sent up to then that were processed or are still under way. */
 	private sentBefore(sentAt: number): Slot[] {
 		return this.slots.filter((one) => one.sentAt <= sentAt && one.isProcessed !== false);
 	}
@@ -226,15 +240,19 @@ export class Limiter {
 	}
 
 	/**
-	 * Whether the API seems to count requests when they end: by that rule this one was too early, and none that
-	 * was too early has passed.
+	 * Whether the API seems to count requests when they end: under that rule, the refused request was sent too
+	 * early, and no other request that was sent too early has passed.
 	 */
 	private seemsToCountAtEnd({ earlyMs = 0 }: Slot): boolean {
 		const hasLetThrough = this.slots.some((slot) => slot.isProcessed && (slot.earlyMs ?? 0) > TRAVEL_MS);
 		return earlyMs > 0 && !hasLetThrough;
 	}
 
-	/** The places left after a refusal that was not chance, when the API still counted that many requests. */
+	/**
+	 * The places left after a refusal that was not chance.
+	 *
+	 * @param counted how many of this process's requests the API still counted
+	 */
 	private placesLeft(counted: number): number {
 		const { most, least, ofOne } = this.rule;
 		const had = this.places();
@@ -343,7 +361,7 @@ export class Limiter {
 
 	/** When the API no longer counts the request, in ms of the monotonic clock; infinite while unknown. */
 	private freeAt({ sentAt, endedAt = Infinity, isProcessed }: Slot): number {
-		// It may have reached the API just before it was refused or lost.
+		// The request may have reached the API just before it was refused or its answer was lost.
 		if (isProcessed === false) return endedAt + WINDOW_MS;
 		const ended = this.countsAtEndFor > 0 ? endedAt + ROOM_MS : 0;
 		return Math.max(ended, sentAt + this.travelMs(sentAt)) + WINDOW_MS;

@@ -1,19 +1,19 @@
 import { isRecord } from '../values';
 import { withoutSecrets } from './secrets';
 
-/** A reason is a sentence, not a document, and nobody reads more than a few. */
+/** A reason is a sentence, not a document. Nobody reads more than a few of them. */
 const MAX_REASON_LENGTH = 300;
 const MAX_REASONS = 8;
 
-/** In characters. The beginning of a document is enough; nothing beyond is shown. */
+/** In characters, before secrets are removed. The beginning of a long text is enough, since less is shown. */
 const MAX_READ = 10_000;
 
 /** Where services and their proxies put a message. The API's own place (section Errors) comes first. */
 const REASON_MEMBERS = ['errors', 'error_description', 'error', 'message', 'detail', 'title'] as const;
 
 /**
- * Whether the API itself gives reasons, in a list (section Errors). A proxy's refusal has none and proves
- * nothing.
+ * Whether the answer has the list of reasons that only the API itself gives (section Errors). A proxy's
+ * refusal has none, so it does not show what the API did.
  */
 export function hasReasons(body: unknown): boolean {
 	const { errors } = isRecord(body) ? body : {};
@@ -24,7 +24,7 @@ export function hasReasons(body: unknown): boolean {
  * Why a request was refused, in the words of the API, `{ errors: [string] }`, or of a proxy.
  *
  * @param body of any answer
- * @param secrets removed before anything is cut off
+ * @param secrets removed before a reason is shortened to 300 characters
  * @returns readable sentences, each cut to 300 characters; possibly none
  */
 export function reasonsIn(body: unknown, secrets: readonly string[]): string[] {

@@ -12,7 +12,10 @@ export interface RetryState {
 	/** How long we waited for answers that never came whole, in ms. */
 	readonly waitedMs: number;
 	readonly conflicts: number;
-	/** When the first attempt was sent that was limited, or met one in progress (monotonic, in ms). */
+	/**
+	 * When the first attempt was sent that was refused for the limit, and the first that met another attempt in
+	 * progress; in ms of the monotonic clock.
+	 */
 	readonly limitedSince?: number;
 	readonly inProgressSince?: number;
 }
@@ -38,7 +41,7 @@ interface Again {
 	reason: string;
 }
 
-/** Attempts in all at one request whose answers are lost. */
+/** The most attempts, in all, at a request whose answers are lost. */
 export const MAX_ATTEMPTS = 6;
 /** Nothing is sent again after waiting this long for answers: four silences, or two deadlines. */
 const MAX_WAITED_MS = 110_000;

@@ -1,4 +1,7 @@
-/** This many letters in a row are no coincidence, and fewer give nothing away. */
+/**
+ * If a word shares this many letters in a row with a secret, this is no coincidence. Fewer letters give
+ * nothing away.
+ */
 const TELLING = 12;
 /** Across several words of a sentence, a match is more likely to be coincidence, so it takes more letters. */
 const TELLING_TOGETHER = 20;
@@ -12,10 +15,10 @@ export function secretsOf(entered: readonly unknown[]): string[] {
 }
 
 /**
- * Returns a foreign text without the words that would open something: words that share twelve letters in a
- * row with a secret, even if escaped, encoded or split; links, and words with a query; and anything that is
- * called a secret or looks like a signature or a token, since it may be somebody else's. Linear in the text's
- * length.
+ * Returns a text that is not ours without the words that could give access to something: words that share
+ * twelve letters in a row with a secret, even if escaped, encoded or split; links, and words with a query;
+ * and anything that is called a secret or looks like a signature or a token, since it may be somebody else's.
+ * Linear in the text's length.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
 	// Words, and the space between them.
@@ -29,7 +32,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 	];
 	const telling = plain.flatMap((words) => [
 		inLetters(words.map(lettersIn)),
-		// Finds `{"0":"T","1":"o"}`.
+		// Finds a secret in single letters: `{"0":"T","1":"o"}`.
 		withoutDigits(words.map(lettersAlone)),
 	]);
 	const isHidden = (at: number): boolean =>
@@ -40,7 +43,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 		.replace(/\bBearer\s+(?=\S*\d)\S+/gi, `Bearer ${HIDDEN}`);
 }
 
-/** Whether it is a link, has a query, is called a secret, or looks like a signature or a token. */
+/** Whether a word is a link, has a query, is called a secret, or looks like a signature or a token. */
 function isSecretLike(word: string): boolean {
 	if (/:\/\/+[^\s"'.,;!?)>\]]/.test(word) || /[?&][^\s?&=]{1,100}=/.test(word)) return true;
 	if (/(?:senha|password|secret|token|key)["']?[=:]["']?[^\s"'=:]{12}/i.test(word)) return true;
@@ -56,7 +59,10 @@ function isMixed(letters: string): boolean {
 	return turns.length * 4 > letters.length && [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(letters));
 }
 
-/** IDs in hex are shorter, and names, also of files, have capitals or digits in only a place or two. */
+/**
+ * Whether the letters look like a token. IDs in hex are shorter, and names, also of files, have capitals or
+ * digits in only one or two places.
+ */
 function isWithoutPattern(letters: string): boolean {
 	if (/^[0-9a-f]{40,}$/i.test(letters)) return /\d/.test(letters) && /[a-f]/i.test(letters);
 	const places = letters.match(/[A-Za-z]\d/g) ?? [];
@@ -116,7 +122,7 @@ function encodingsOf(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	const inBase64 = [0, 1, 2].map((before) => {
 		const all = Buffer.concat([Buffer.alloc(before), bytes]);
-		// Drop the characters that depend on the bytes around it.
+		// Drop the characters that depend on the bytes around the secret.
 		return all
 			.toString('base64url')
 			.slice(Math.ceil((before * 8) / 6), all.length % 3 === 0 ? undefined : -1);

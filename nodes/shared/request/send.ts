@@ -11,9 +11,9 @@ import { decideRetry, type RetryState } from './retry';
 interface Write {
 	/** What is known from earlier attempts at this write. */
 	known: Fate;
-	/** Ends its wait for a slot. */
+	/** Ends the wait for a slot. */
 	signal(): AbortSignal | undefined;
-	/** Called with what is known: when the write is sent, and after each attempt. */
+	/** Called when the write is sent, and after each attempt, with what is known of the write. */
 	note(fate: Fate, answer?: HttpAnswer): void;
 }
 
@@ -35,7 +35,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
  */
 export async function send(connection: Connection, request: HttpRequest, write?: Write): Promise<HttpAnswer> {
 	const { limiter, cancelSignal, isBackground, traffic } = connection;
-	// Helps to support a workflow that waits. It contains nothing entered or answered, such as an ID.
+	// Shows why a workflow waits. The line contains nothing that was entered or answered, such as an ID.
 	const logWait = (attempts: number, milliseconds: number, reason: string): void => {
 		const { method, path } = request;
 		const line = { method, path: path.template, attempt: attempts, waitMs: Math.round(milliseconds), reason };
@@ -65,7 +65,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		if (!again) return resultOf(outcome, fate, connection, request);
 		state = again.state;
 		traffic.repeats[again.cause] += 1;
-		// After a 429 the limiter holds everybody back; any other wait is this request's alone.
+		// After a 429 the limiter holds back all requests; any other wait is this request's alone.
 		const isLimited = again.cause === 'limited';
 		const waitMs = isLimited
 			? limiter.refused(slot, again.retryAfterMs)
@@ -99,7 +99,7 @@ async function attemptIn(slot: Slot, connection: Connection, request: HttpReques
 	try {
 		return (outcome = await attempt(connection, request));
 	} finally {
-		// Anything else was not processed.
+		// A request without an answer, or with one that says to try again later, was not processed.
 		const isProcessed = outcome?.answer !== undefined && !passesByItself(outcome.answer.statusCode);
 		connection.limiter.release(slot, isProcessed);
 	}

@@ -1,4 +1,4 @@
-/** A shorter run reports no progress; a longer one adds a line this often. */
+/** How often a run reports its progress, in ms. A shorter run reports none. */
 const PROGRESS_EVERY_MS = 10_000;
 
 /** Counts the requests of one node execution or one dropdown, and how long they waited. */
@@ -9,7 +9,10 @@ export class Traffic {
 	private heldSince = 0;
 	private heldMs = 0;
 	private reportedAt = this.beganAt;
-	/** Units that take about as many requests each: the items, or the rows of a single item's list. */
+	/**
+	 * Parts of the work, each of which takes about as many requests: the items, or the rows of a single item's
+	 * list.
+	 */
 	private items = { known: 0, done: 0, sentBefore: 0 };
 	private rows = { known: 0, done: 0, sentBefore: 0 };
 	private mayHaveMoreRows = false;

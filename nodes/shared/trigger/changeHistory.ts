@@ -37,8 +37,8 @@ export async function tryChanges(api: Reader): Promise<void> {
 }
 
 /**
- * The items, with what was changed if the user wants to know. If the history cannot be read, they come
- * without it.
+ * The items, with what was changed and by whom if the user chose this. If the history cannot be read,
+ * `changes` is null.
  *
  * @param readAt when the last reading began, in ms
  * @param given the entries that were given before
@@ -83,7 +83,8 @@ async function readHistory<T>(read: () => Promise<T>): Promise<T> {
  *
  * @param since in ms; changes emitted before are left out even if they are newer
  * @param emitted what was emitted before, as this function returned it
- * @returns the records with `changes`, newest last; null if they could not be read in time
+ * @returns the records with `changes`, newest last. `changes` is null for a record whose changes could not be
+ * read, or not in time.
  * @throws RequiredReadError if the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */

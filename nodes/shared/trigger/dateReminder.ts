@@ -22,7 +22,7 @@ export interface DayRule {
 	distance: DurationLike;
 	/** After how many days it falls due again, as long as the list has the record. Undefined for once. */
 	repeatEvery?: number;
-	/** How many days after its day a record may still be entered and be announced. */
+	/** How many days after its day a record may be entered and still be announced. */
 	lateDays?: number;
 }
 
@@ -70,8 +70,8 @@ export function remindByScan(api: Reader, rule: DayRule, list: DatedList): DueSo
 }
 
 /**
- * The days, YYYY-MM-DD, that fall due in a window. There is no first day if reminders repeat, since records
- * then stay due.
+ * The days, YYYY-MM-DD, whose records fall due in a window. If reminders repeat, there is no first day, since
+ * records stay due.
  */
 function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, window: Window) {
 	const { since, now } = window;
@@ -109,7 +109,7 @@ function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	const daysLeft = daysBetween(today, day);
 	if (direction === 'before') return { key: day, until: endOfDay(day), daysLeft };
 	if (repeatEvery === undefined) {
-		// As long as the list may have it with any number of days.
+		// Remembered for as long as the list may have the record, whatever number of days the user chooses.
 		const until = endOfDay(moveDay(day, { days: MAX_DAYS + lateDays }));
 		// A trip that was announced before its day is announced again after it.
 		return { key: `after ${day}`, until, daysLeft };
@@ -134,7 +134,8 @@ export function newInRecentDays(
 ): Pick<DueSource, 'page' | 'due'> {
 	return {
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
-		// As long as the list may have it. A list whose order changes does not show every record in each reading.
+		// Remembered for as long as the list may have the record. A list whose order changes does not show every
+		// record in each reading.
 		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }

@@ -8,7 +8,10 @@ import { message, unquoted, StatedError } from '../messages/message';
 import { labelsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';
 
-/** Whether the failure may pass by itself: no answer, the limit used up, or the API failed. */
+/**
+ * Whether the failure may pass by itself: no answer (unless the certificate is not trusted), the limit or the
+ * time used up, or the API failed.
+ */
 export function isTransient(thrown: unknown): boolean {
 	const cause = causeOf(thrown);
 	return cause === 'rate-limited' || cause === 'temporarily-unavailable';

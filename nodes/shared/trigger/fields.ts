@@ -73,7 +73,7 @@ export const levelOfDetail = withDefault(
 	),
 );
 
-/** A field for a number of days, or of something else, before or after a date. */
+/** A field for a whole number with a default, such as the days before or after a date. */
 export function numberField(
 	displayName: string,
 	value: number,

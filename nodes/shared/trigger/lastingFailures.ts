@@ -13,8 +13,9 @@ interface FailedList {
 
 /**
  * The failure that a scheduled poll reports by failing: nothing was read, or one list has failed for an hour.
- * The latter is reported once an hour, whatever the other lists do, because nobody reads n8n's log. A list
- * never fails two polls in a row, so the next poll gives what this one had.
+ * A list that fails for an hour is reported once an hour, whatever the other lists do, because nobody reads
+ * n8n's log. A list never makes two polls in a row fail, so the next poll gives the items that this one has
+ * read.
  *
  * @param node workflow and node
  * @param now in ms of the monotonic clock

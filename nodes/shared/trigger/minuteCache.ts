@@ -60,7 +60,8 @@ export function sharedReader(
 	return api.with({
 		page: async (at: Path, query: Query, cursor?: string, size?: number): Promise<Page> => {
 			const ask = async (): Promise<Page> => await api.page(at, query, cursor, size);
-			// A list must not show a row as it was before a page that this poll already has, either.
+			// A later page must not be older than this poll's first page either: it could show a row as it was
+			// before that.
 			const after = Math.max(lastAsked, listAskedAt);
 			const [page, askedAt] = await answer([String(at), query, cursor, size], after, ask);
 			if (cursor === undefined) listAskedAt = askedAt;

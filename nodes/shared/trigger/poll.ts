@@ -29,7 +29,10 @@ const ACTIVATION_BUDGET_MS = 30_000;
 const BEGINS_ANEW =
 	'What the trigger has stored in n8n is damaged, or of another version of this package. It begins anew, as after publishing: what happened since its last poll may be missing.';
 
-/** The hosts that published their node. n8n's standard engine then polls with the same object. */
+/**
+ * The hosts of first polls, on publishing. n8n's standard engine makes its later polls with the same object,
+ * which shows that they are not the first.
+ */
 const activatedWith = new WeakSet<IPollFunctions>();
 
 /**

@@ -16,7 +16,7 @@ export function notePublished(node: string, at: number, isStart: boolean): void 
  * How long ago a trigger without stored state began, in ms: n8n does not store what a first poll leaves, and
  * later polls may have failed.
  *
- * @param lastStrike when Poll Times would last have struck, in ms
+ * @param lastStrike when Poll Times would last have started a poll, in ms
  */
 export function runningForMs(node: string, now: number, lastStrike: number): number {
 	const { at = lastStrike, isStart = true } = publishedOf.get(node) ?? {};

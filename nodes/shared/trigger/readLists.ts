@@ -35,8 +35,8 @@ interface ListFailure extends ChosenEvent {
 export interface ListsRead {
 	items: FoundItem[];
 	/**
-	 * For the next poll. For a list that was not read, or that the trigger no longer watches, its earlier
-	 * state.
+	 * What the next poll begins with. A list that was not read, or that the trigger no longer watches, has its
+	 * earlier state.
 	 */
 	states: StoredLists;
 	/** For n8n's log. */
@@ -58,16 +58,16 @@ export interface ListsPoll {
 	runningForMs: number;
 	/** What the last poll left. */
 	before: StoredLists;
-	/** Between two polls, in ms; decides whose turn it is. */
+	/** The longest time between two polls, in ms. It decides which list is read first. */
 	interval: number;
 	/** The time for the next list, if `left` lists remain. */
 	timeFor(left: number): Omit<PollTime, 'maxInterval'>;
 }
 
 /**
- * Reads the events' lists in turn, each with its share of the time. If one fails, the others continue, and
- * the next poll reads it from the same place. Each poll starts with another list, so that none is left out
- * forever when time is short.
+ * Reads the events' lists in turn, each with its share of the time. If a list fails, the others are read all
+ * the same, and the next poll reads the failed one from the same place. Each poll starts with another list,
+ * so that none is left out forever when time is short.
  */
 export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll): Promise<ListsRead> {
 	const { before, timeFor, interval } = poll;
@@ -100,10 +100,13 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	return read;
 }
 
-/** The options of a list that no chosen event needs any more. */
+/** Replaces the options of a list that no chosen event needs any more. */
 const LEFT = '';
 
-/** When lists without state begin: all lists of a poll at the same moment, which is requested once. */
+/**
+ * When lists without state begin. All lists of a poll begin at the same moment, for which the API is asked
+ * once.
+ */
 interface Begun {
 	clock: { begun?: ClockTimes };
 }
@@ -131,7 +134,8 @@ async function readList(
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
 	const items = found.map((one) => toFoundItem(one, events));
-	// Since the time of the last reading, as a record may have waited. No change is reported twice.
+	// We ask for changes since the reading before this one, because a record may have waited. Those that were
+	// given before are left out.
 	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
 	if (added.given) next.historyGiven = added.given;
 	return { state: next, items: added.items, warnings: [...warnings, ...added.warnings] };
@@ -146,8 +150,8 @@ async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void
 }
 
 /**
- * The state that a list begins with or continues from. If the options have changed, it notes what the new
- * ones show from before.
+ * The state from which a list begins or continues. If the options have changed, what the new ones show from
+ * before is not news: it is older than `begun`, or the poll notes it first.
  */
 async function stateFor(
 	events: readonly ChosenEvent[],
@@ -183,7 +187,8 @@ const givesOf = (events: readonly ChosenEvent[]): Gives[] =>
 	events.flatMap(({ event }) => (event.kind === 'changed' ? event.gives : []));
 
 /**
- * The parameters that decide which records an event gives, without those that only decide how much of them.
+ * The parameters that decide which records an event gives, without those that only decide how much of a
+ * record is given, or at what hour.
  */
 function eventOptions({ event, params }: ChosenEvent): unknown {
 	return [event.value, omit(params, 'levelOfDetail', 'hour')];

@@ -23,21 +23,23 @@ const VERSION = 9;
 
 interface Stored {
 	/**
-	 * A digest of the lists and the version, which differs if a state is damaged, edited or of another version.
+	 * A digest of the lists and the version. It no longer fits if a state is damaged, edited or of another
+	 * version.
 	 */
 	check: string;
 	lists: StoredLists;
 	/** See ownerOf. */
 	owner: string;
-	/** Set if n8n's durable engine has stored it, which loses no poll. */
+	/** Set if n8n's durable engine has stored the state. That engine does not lose polls. */
 	isDurable?: true;
 }
 
 /**
- * A copy of what the trigger's last poll has stored: n8n's own object tracks changes, and may belong to the
- * engine.
+ * What the trigger's last poll has stored. This is a copy, because n8n tracks changes to its own object,
+ * which may belong to the engine.
  *
- * @returns the states and their digest; or whether there is something that this version has not written
+ * @returns the states and their digest; or no states, and whether something is stored that this version
+ * cannot read
  */
 export function loadStates(host: IPollFunctions): Pick<Stored, 'isDurable' | 'lists'> & {
 	owner?: string;

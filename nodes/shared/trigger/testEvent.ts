@@ -8,7 +8,9 @@ import { withDaysLeft, type DueSource } from './polling/duePoll';
 import { DAY_MS, HOUR_MS } from '../time';
 import type { TriggerEvent } from './triggerEvent';
 
-/** How old an example may be: first recent records, of which there are few, then all. */
+/**
+ * How old an example may be. Recent records are tried first, since there are few of them, and all at last.
+ */
 const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
 /** Pages to search for one example: 1,000 records, some five seconds. */
 const MAX_EXAMPLE_PAGES = 20;
@@ -25,7 +27,7 @@ export async function findExample(
 	const now = await fetchServiceTime(api, event.path);
 	if (event.kind === 'due') return await findAnyDue(event.watch(params, api), now);
 	const source = event.watch(params, api);
-	// A list without a filter by date is the same for every age.
+	// A list that only grows has no filter by date, so it shows the same for every age.
 	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
 		const found = await findNewest(source, { since: now - age, now });
 		if (found) return found;
@@ -33,7 +35,10 @@ export async function findExample(
 	return undefined;
 }
 
-/** The newest record of the first pages. If the list comes newest first, one page is enough. */
+/**
+ * The newest of the records on the first pages to which the event has happened. If the list shows the newest
+ * first, one page is enough.
+ */
 async function findNewest(source: HappenedSource, window: Window): Promise<Row | undefined> {
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
 	const rows: Row[] = [];

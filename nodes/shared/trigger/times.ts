@@ -34,7 +34,10 @@ export function maxPollInterval(pollTimes: unknown): number {
 	return Math.min(MONTH_MS, ...cronFields(pollTimes).map(intervalOf));
 }
 
-/** The coarsest field that is not "every" decides. */
+/**
+ * The time between two polls, in ms, by the fields of a cron expression: the longest interval of a field that
+ * is not `*`.
+ */
 function intervalOf(fields: readonly string[]): number {
 	const intervals = CRON_STEPS.map((step, index) => {
 		const field = fields[index] ?? '*';
@@ -68,7 +71,7 @@ function holds(field: string, value: number): boolean {
 }
 
 /**
- * The latest time, in ms, at which Poll Times may have struck before the strike that polls now. n8n picks the
+ * The latest time, in ms, at which Poll Times may have started a poll before the present one. n8n picks the
  * second at random, and may be late.
  *
  * @param zone the zone in which n8n polls

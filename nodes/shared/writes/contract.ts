@@ -9,8 +9,8 @@ import type { Path } from '../request/path';
  */
 export interface WriteApi extends Reader {
 	/**
-	 * Looks up in advance what a refusal of this creation would lead to, if nothing is written and so nothing
-	 * refused, as in a preview. Otherwise undefined.
+	 * In a preview, where nothing is written and so nothing is refused: looks up in advance what a refusal of
+	 * this creation would lead to. Undefined if nothing suggests a refusal, and in a real run.
 	 */
 	beforeRefusal<T>(path: Path, body: IDataObject, look: () => Promise<T | undefined>): Promise<T | undefined>;
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;

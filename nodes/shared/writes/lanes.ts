@@ -23,7 +23,7 @@ export class Lanes {
 	/** The turns of the items under way, in their order. */
 	private underWay: Turn[] = [];
 	private readonly waiting: Array<() => void> = [];
-	/** The names in items that were stored. */
+	/** The names that occur in items that were stored. */
 	private readonly registered = new Set<string>();
 	private readonly stopping = new AbortController();
 	/** Aborted when no further item may begin to write. */
@@ -65,7 +65,7 @@ export class Lanes {
 
 	/**
 	 * Waits until the items before this one have begun to write, and those that share a lane with it have
-	 * ended.
+	 * ended. Items that share only the name of somebody who is already registered do not wait for each other.
 	 */
 	async untilMayWrite(turn: Turn, keys: readonly string[]): Promise<void> {
 		const before = () => this.underWay.slice(0, this.underWay.indexOf(turn));
@@ -111,8 +111,8 @@ export class Turn {
 	}
 
 	/**
-	 * Ends its wait to write. Before its first write, when no item may begin any more; after it, only when the
-	 * execution is canceled.
+	 * Ends the item's wait to write: before its first write, if no item may begin any more; after it, only if
+	 * the execution is canceled.
 	 */
 	signal(): AbortSignal | undefined {
 		return this.hasSent ? this.lanes.cancelSignal : this.lanes.signal;

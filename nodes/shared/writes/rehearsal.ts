@@ -21,7 +21,7 @@ export interface PlannedWrite extends HttpRequest {
 
 /**
  * A run without its writes: it reads, and notes what it would write. It only gets reads, so it cannot reach
- * the API's writes. Later items see what earlier ones would have written.
+ * the API's writes. Later items see what earlier items would have written.
  */
 export class Rehearsal {
 	/** The values of records after the writes so far, by path. */
@@ -42,7 +42,7 @@ export class Rehearsal {
 	private readonly assigned = new Map<string, string>();
 	/** The real run's reads of records that do not exist yet, less the reads that only a rehearsal makes. */
 	private readsToCome = 0;
-	/** Of the latter, those that the real run makes after a refusal. */
+	/** Of the reads that only a rehearsal makes: how many the real run makes, too, after a refusal. */
 	private looked = 0;
 
 	constructor(
@@ -83,12 +83,13 @@ export class Rehearsal {
 		return this.over(reads, true).with({
 			anew: () => this.over(reads.anew(), false),
 			beforeRefusal: async <T>(at: Path, body: IDataObject, look: () => Promise<T | undefined>) => {
-				// An equal creation gets the earlier answer; it is not refused.
+				// A creation that an earlier item has made with the same key gets the same answer, and is not
+				// refused.
 				if (this.byKey.has(this.keyOfNext(`POST ${at}`, 'POST', at))) return undefined;
 				const before = this.readsToCome;
 				const found = await this.besides(look);
 				this.looked += before - this.readsToCome;
-				// Without a refusal, the real run does not look it up.
+				// Without a refusal, the real run looks nothing up.
 				if (found === undefined) return undefined;
 				planned.push({ method: 'POST', path: at, body, isRefused: 'registered' });
 				this.readsToCome += this.looked;
@@ -115,7 +116,7 @@ export class Rehearsal {
 				planned.push({ method: 'DELETE', path: at });
 			},
 			disconnectPartner: async () => {
-				// The first of all items does it.
+				// Only the first item disconnects the partner, for all.
 				if (planned.length === 0) planned.push({ method: 'POST', path: path`/oauth/revoke` });
 			},
 		});

@@ -13,9 +13,9 @@ export function toIso(time: number): string {
 }
 
 /**
- * By how much the API's clock was set back since an earlier answer, in ms of whole seconds, or 0. That is so
- * if it has advanced by less than n8n's clock. If n8n's clock was set ahead instead, one reading asks for
- * more than necessary.
+ * By how much the API's clock was set back since an earlier answer, in ms of whole seconds, or 0. We assume
+ * this if the API's clock has advanced by less than n8n's. If n8n's clock was set ahead instead, one reading
+ * asks for more than necessary.
  *
  * @param maxInterval between two polls, in ms
  */
@@ -23,6 +23,6 @@ export function setBackBy(before: ClockTimes, now: ClockTimes, maxInterval: numb
 	const [here, there] = [now.local - before.local, now.service - before.service];
 	// If n8n's clock was set back as well, nothing shows how much time has passed.
 	const by = Math.max(here - there, there < -MAX_ANSWER_MS ? maxInterval - there : 0);
-	// Less is a slow answer, or a difference between the API's machines.
+	// A smaller difference comes from a slow answer, or from another machine of the API.
 	return by > MAX_ANSWER_MS ? Math.ceil(by / 1000) * 1000 : 0;
 }

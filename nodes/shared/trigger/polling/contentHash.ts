@@ -13,7 +13,7 @@ export function contentHash(record: unknown): string {
 	return shortDigest(canonical(record), CONTENT_LENGTH);
 }
 
-/** A short hash of an ID, or of what else identifies something that is remembered. */
+/** A short hash of an ID, or of another key of something that is remembered. */
 export function keyHash(key: string): string {
 	return shortDigest(key, KEY_LENGTH);
 }

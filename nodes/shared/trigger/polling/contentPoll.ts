@@ -4,7 +4,7 @@ import { SinceList, type ChangeSource } from './sinceList';
 import type { Gives, KnownRecord, ListState, Waiting } from './state';
 import { transition, type Comparison as Knowledge } from './transition';
 
-/** Precedes the digest of a record that was read after its row was given, and was not given itself. */
+/** Precedes the digest of a full record that was read later than its row, and not given. */
 const NOTED = '~';
 /** The length of a row's digest. */
 const DIGEST = contentHash({}).length;
@@ -36,8 +36,8 @@ export class ContentPoll extends SinceList {
 	}
 
 	/**
-	 * A row has only scalars, so a changed passenger leaves it as it is. That is why everything listed since
-	 * the last reading is read, whatever its row.
+	 * A row has only scalars, so the change of a passenger does not show in it. This is why the full record of
+	 * every row that is listed since the last reading is read, even if the row is the same.
 	 */
 	protected see(id: string, row: Row, isLookingBack: boolean): void {
 		const { memory, waiting, state } = this;
@@ -57,7 +57,7 @@ export class ContentPoll extends SinceList {
 			this.want(id, row, { what: digest, ...(isNew && { age }) });
 			return;
 		}
-		// Nobody has read the change, so the content that was read before is outdated.
+		// The full record is not read after this change, so the content that was read before is outdated.
 		const what = isLookingBack && isAsBefore ? known[1] : digest;
 		memory.set(id, [state.readings, what, memory.givenOf(id)]);
 	}
@@ -84,7 +84,8 @@ function knownAs(before: KnownRecord | undefined, row: string, content: string):
 	const [, what] = before;
 	const isRowSame = what.startsWith(row);
 	const knownContent = what.slice(DIGEST);
-	// Level of Detail may have changed.
+	// The full record may have been read before Level of Detail was changed to rows alone, or not yet when it
+	// was changed to full records.
 	if (content === '') return isRowSame ? 'same' : 'other';
 	if (knownContent === '') return isRowSame ? 'rowAlone' : 'other';
 	if (knownContent === NOTED + content) return isRowSame ? 'same' : 'other';

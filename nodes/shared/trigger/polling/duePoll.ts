@@ -6,7 +6,9 @@ import { transition, type Age } from './transition';
 
 /** One of a record's due times: a due date, this year's birthday, the second day of being overdue. */
 export interface DueTime {
-	/** Tells it apart from the record's other due times; see UNDATED if the record does not show the time. */
+	/**
+	 * Distinguishes it from the record's other due times. See UNDATED for a record that does not show the time.
+	 */
 	key: string;
 	/** The last moment, in ms, that a window may begin and still list it as due. */
 	until: number;
@@ -26,10 +28,10 @@ export interface DueSource extends ListSource {
 	due(row: Row, window: Window): DueTime | undefined;
 	/**
 	 * In ms; undefined if the row does not show it. A record created after the trigger began is news, even if
-	 * it is due.
+	 * it is due at once.
 	 */
 	createdAt?(row: Row): number | undefined;
-	/** When it happened, for a record whose key does not tell. */
+	/** When the event happened, for a record whose key does not tell. */
 	occurredAt?(row: Row): unknown;
 	/**
 	 * Whether `fullItem` decides if a record counts. Then records that are due when the trigger begins are
@@ -46,15 +48,15 @@ export class DuePoll extends ListPoll {
 		time: PollTime,
 	) {
 		super(before, source, time);
-		// The output has been changed to rows alone, which this reading has anyway.
+		// Level of Detail has been changed to rows alone. The list shows these rows again.
 		if (!source.fullItem) this.waiting.clear();
 		if (this.windowAt(this.window.now) !== this.windowAt(this.now) && !this.state.isNoting)
 			delete this.state.reading;
 	}
 
 	/**
-	 * The window of a reading, which has one moment however long it takes. While noting what was there before,
-	 * it ends with the previous reading.
+	 * The window of a reading. Its end stays the same, however long the reading takes. While the poll notes
+	 * what was there before, the window ends with the previous reading.
 	 */
 	private get window(): Window {
 		const { looked, read, begun, reading, isNoting } = this.state;
@@ -79,8 +81,8 @@ export class DuePoll extends ListPoll {
 	}
 
 	/**
-	 * Reads the list. When the trigger begins, it notes what is due. What slips through one reading is found by
-	 * the next.
+	 * Reads the list. When the trigger begins, or its options have changed, what is due is noted first. A
+	 * record that slips through one reading is found by the next.
 	 */
 	protected async readLists(): Promise<void> {
 		const { state, memory } = this;
@@ -127,7 +129,7 @@ export class DuePoll extends ListPoll {
 	/** Gives a record that was read. Its due time may have changed since the list was read. */
 	protected deliver(listedAs: string, item: Row, { age }: Waiting): void {
 		const { source, window, state } = this;
-		// It may have waited for longer than the list shows it.
+		// The record may have waited for longer than the list shows it.
 		const due = source.due(item, { ...window, since: state.begun });
 		if (!due) return;
 		const own = dueKey(idIn(listedAs), due.key);
@@ -147,12 +149,15 @@ export class DuePoll extends ListPoll {
 		const before = memory.givenOf(keys.at(-1) ?? '');
 		const what = due.key || String(source.occurredAt?.(item) ?? '');
 		const row = withDaysLeft(item, due.daysLeft);
-		// Without a mark, because the key already identifies the due time.
+		// The mark is empty, because the key already identifies the due time.
 		const given = news === 'due' ? this.give({ row, news, what }, before, '') : undefined;
 		for (const key of keys) this.remember(key, due.until, given);
 	}
 
-	/** Whether it was given. If so, and the list shows it again, it is remembered for longer. */
+	/**
+	 * Whether the due time was given or noted. If so, it is remembered for longer, since the list shows it
+	 * again.
+	 */
 	private isGiven(key: string, until: number): boolean {
 		const { memory, state } = this;
 		const known = memory.get(key);

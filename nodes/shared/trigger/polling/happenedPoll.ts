@@ -14,16 +14,21 @@ export interface HappenedSource extends ChangeSource {
 	 * Whether the list has only records to which it has happened, so that each is news when it is first listed.
 	 */
 	listsWhatHappened?: boolean;
-	/** Whether the item shows that it has not happened yet, although the row does not. */
+	/** Whether the full record shows that it has not happened yet, although the row says that it has. */
 	isRefuted?(item: Row): boolean;
 	/** One page of the records to which it has not happened yet, which are noted when the trigger begins. */
 	waitingPage?(cursor: string | undefined): Promise<ListPage>;
 }
 
 /**
- * What is known of a record. `over`: it has happened, or may have. `untold`: it had not happened, and the row
- * no longer tells, like that of a canceled sale; if it tells later that it has happened, that is news. Until
- * then, the record is kept as long as one that is over.
+ * What is known of a record:
+ *
+ * - `open`: it has not happened. The record is kept, since it may happen at any time.
+ * - `untold`: it had not happened when the row last told, and now the row does not tell, as with a canceled
+ *   sale. If a later row tells that it has happened, this is news.
+ * - `over`: it has happened, or may have.
+ *
+ * An `untold` record is forgotten as soon as one that is `over`.
  */
 type RecordState = 'open' | 'untold' | 'over';
 
@@ -38,8 +43,9 @@ export class HappenedPoll extends SinceList {
 	}
 
 	/**
-	 * When the trigger begins, it notes what is open instead of looking back. Changes come before that, since
-	 * they may concern what it has noted earlier with other options.
+	 * When the trigger begins, or its options have changed, it notes the open records instead of looking back.
+	 * Before that, it reads what changed, since this may concern records that it noted under the earlier
+	 * options.
 	 */
 	protected override isLookDue(): boolean {
 		const { state, list } = this;
@@ -60,7 +66,8 @@ export class HappenedPoll extends SinceList {
 		if (!(await this.readThrough({ slot: 'looking', page, take, isTwice: true }))) return;
 		delete state.isNoting;
 		state.readings += 1;
-		// What was open with the old options, but is not with the new ones, counts as closed before.
+		// A record that was open under the old options, but that the new ones do not show as open, counts as
+		// closed before.
 		memory.review(([reading, known, given]) => [
 			reading,
 			known === 'open' && reading < state.readings ? 'over' : known,
@@ -69,8 +76,8 @@ export class HappenedPoll extends SinceList {
 	}
 
 	/**
-	 * Notes a record. What is noted at the beginning, and what changes meanwhile, belongs to a reading of its
-	 * own.
+	 * Notes what is known of a record. Until the open records are noted, it gets the number of the next
+	 * reading, which distinguishes it from what was noted under earlier options.
 	 */
 	private note(id: string, known: RecordState, given = this.memory.givenOf(id)): void {
 		const { memory, state } = this;

@@ -42,7 +42,10 @@ export interface PollTime {
 	/** n8n's own clock, in ms. If it is wrong, the trigger at worst reads more than usual. */
 	localNow(): number;
 	hasTime(): boolean;
-	/** Whether lists may still be read although records wait to be read: lists get half of the poll's time. */
+	/**
+	 * Whether there is still time for lists while records wait to be read: then lists get half of the poll's
+	 * time.
+	 */
 	hasTimeToList(): boolean;
 	/** The longest time between two polls, in ms. */
 	maxInterval: number;

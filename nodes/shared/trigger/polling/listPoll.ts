@@ -14,11 +14,14 @@ import type { News } from './transition';
  * be.
  */
 export const LATE_MS = 7_200_000;
-/** A row that slips between two pages, or is canceled by mistake, may be missing from several readings. */
+/**
+ * How many readings a record may be missing from before it counts as gone: its row may have slipped between
+ * two pages, or it was canceled by mistake.
+ */
 export const READINGS_UNTIL_GONE = 3;
 /**
- * Looking back finds what a smaller change of clocks hides: an answer may be a minute old, and another one
- * slow.
+ * If the API's clock seems to be set back by less than this, nothing is done: one answer may be a minute old,
+ * and another one slow. Looking back finds what such a difference hides.
  */
 const MIN_SET_BACK_MS = 120_000;
 
@@ -84,8 +87,8 @@ export abstract class ListPoll {
 	protected abstract isOver(known: KnownRecord): boolean;
 
 	/**
-	 * @throws whatever the list throws, or a record if the service fails; CanceledError if nothing was read at
-	 * all
+	 * @throws whatever reading the list throws; what reading a record throws, unless only this record may be
+	 * the cause; CanceledError if no page was read
 	 */
 	async run(): Promise<PollResult> {
 		const { state, source, memory, waiting, found, warnings, time } = this;
@@ -103,7 +106,7 @@ export abstract class ListPoll {
 	 * Gives what happened to a record.
 	 *
 	 * @param given what was given of the record before
-	 * @param mark what to note there
+	 * @param mark what to add to `given`
 	 * @returns what has been given of it now
 	 */
 	protected give(
@@ -120,7 +123,7 @@ export abstract class ListPoll {
 		return (this.time.reads ?? 'all') === 'all';
 	}
 
-	/** Whether lists may still be read although records wait. */
+	/** Whether there is time to read lists. If records wait, lists get only half of the time. */
 	protected mayList(): boolean {
 		const { time, waiting } = this;
 		return time.hasTime() && (time.hasTimeToList() || waiting.size === 0);
@@ -188,7 +191,7 @@ export abstract class ListPoll {
 		state.looked -= by;
 		delete state.reading;
 		delete state.looking;
-		// If not, n8n's own clock may have been set instead.
+		// Otherwise, n8n's own clock may have been set ahead instead.
 		if (servedAt < read.service)
 			warnings.push(
 				`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${toIso(state.read.service)} on, and does not repeat what it gave before.`,

@@ -2,8 +2,8 @@ import { keyHash } from './contentHash';
 import type { KnownRecord } from './state';
 
 /**
- * This many are always kept, so that neither a clock that was wrong for a while nor a touched record repeats
- * them.
+ * So many of the records that no list can show again are kept all the same: the latest. Otherwise, a clock
+ * that was wrong for a while, or a change to an old record, could repeat their events.
  */
 const ALWAYS_KEPT = 1_000;
 
@@ -19,7 +19,7 @@ export class Memory {
 		return this.byHash.get(keyHash(key));
 	}
 
-	/** What was given of a record, each time. */
+	/** For each item that the trigger emitted for this record: the content, or ''. */
 	givenOf(key: string): readonly string[] {
 		return this.get(key)?.[2] ?? [];
 	}
@@ -30,7 +30,7 @@ export class Memory {
 		this.byHash.set(hash, known);
 	}
 
-	/** Forgets what no list can show again, except for the latest. */
+	/** Forgets the records that no list can show again, except for the latest of them. */
 	forget(isOver: (known: KnownRecord) => boolean): void {
 		const over = [...this.byHash].filter(([, known]) => isOver(known));
 		for (const [hash] of over.slice(0, -ALWAYS_KEPT)) this.byHash.delete(hash);

@@ -44,7 +44,7 @@ export function newestFirst(
 		const page = await fetchPage(cursor);
 		const entries = withIds(page.rows).map(([id, row]) => [id, createdAt(row)] as const);
 		scan = scanPage(cursor === undefined ? NO_PAGE : scan, entries);
-		// What follows is newer than the oldest so far by no more than the tolerance.
+		// An entry that follows can be newer than the oldest so far by no more than the tolerance.
 		const isEnough = isNewestFirst(scan) && scan.oldest < since - ORDER_TOLERANCE_MS;
 		return {
 			...page,

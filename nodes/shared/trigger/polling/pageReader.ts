@@ -20,7 +20,10 @@ export class PageReader {
 		return this.progress === this.progressAtRefusal;
 	}
 
-	/** Notes that the last page brought something new: only then is a restart worthwhile. */
+	/**
+	 * Counts a new row. After the first refusal of a cursor we always restart; after a further one, only if new
+	 * rows have come since.
+	 */
 	noteProgress(): void {
 		this.progress += 1;
 	}
@@ -29,9 +32,9 @@ export class PageReader {
 	 * Reads a page.
 	 *
 	 * @returns `restart` if the cursor was refused and the first page is next; `stop` if this poll ends with
-	 * what it has
-	 * @throws the refusal of a cursor if this poll has brought nothing new; a StatedError if cursors go in a
-	 * circle
+	 * the rows that it has
+	 * @throws the second refusal of a cursor if this poll found nothing new; a StatedError if cursors go in a
+	 * circle; any other failure except CanceledError
 	 */
 	async read(cursor: string | undefined): Promise<ListPage | 'restart' | 'stop'> {
 		if (cursor === undefined) this.followed.clear();

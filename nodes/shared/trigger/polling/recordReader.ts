@@ -16,7 +16,7 @@ const CONCURRENT_READS = 10;
  * Reads the records that wait, several at a time. One that cannot be read is postponed, for longer each time.
  */
 export class RecordReader {
-	/** For n8n's log. */
+	/** Lines for n8n's log. */
 	readonly warnings: string[] = [];
 	private hasRead = false;
 
@@ -62,7 +62,7 @@ export class RecordReader {
 				found.push([key, one, answer.item]);
 				continue;
 			}
-			// A record that takes too long comes after the others next time.
+			// Moved to the end, so that next time a record that takes too long comes after the others.
 			waiting.set(key, one);
 			if (!(answer.thrown instanceof CanceledError)) failed.push([key, one, answer.thrown]);
 		}

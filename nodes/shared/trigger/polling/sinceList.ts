@@ -8,7 +8,10 @@ import type { Age } from './transition';
 export interface ChangeSource extends ListSource {
 	/** In ms; undefined if the row does not show it. */
 	createdAt(row: Row): number | undefined;
-	/** Whether records are only ever added to the list and never change: looking back finds whatever slips. */
+	/**
+	 * Whether records are only ever added to the list and never change. Such a list is read once, even if it
+	 * has several pages: looking back finds the rows that slip between two pages.
+	 */
 	isAppendOnly?: boolean;
 }
 
@@ -26,7 +29,8 @@ export abstract class SinceList extends ListPoll {
 	) {
 		super(before, source, time);
 		if (source.fullItem || this.waiting.size === 0) return;
-		// The output has been changed to rows alone. The next look back finds the records that waited.
+		// Level of Detail has been changed to rows alone. The next look back, which is due at once, finds the
+		// records that waited.
 		this.waiting.clear();
 		this.state.looked -= LOOK_EVERY_MS;
 	}
@@ -34,7 +38,10 @@ export abstract class SinceList extends ListPoll {
 	/** Takes a row. When looking back, a record that is known with this content needs no reading. */
 	protected abstract see(id: string, row: Row, isLookingBack: boolean): void;
 
-	/** Reads the record of a row that may be news, unless the row is enough. */
+	/**
+	 * Notes that the full record of a row that may be news is to be read. If the row is enough, it is delivered
+	 * at once.
+	 */
 	protected want(id: string, row: Row, one: Waiting): void {
 		const { source, waiting } = this;
 		if (source.fullItem) waiting.set(id, one);
@@ -60,7 +67,8 @@ export abstract class SinceList extends ListPoll {
 	}
 
 	/**
-	 * First an unfinished look back, whose cursor may expire, then what changed, then a look back that is due.
+	 * Reads, in this order: the rest of an unfinished look back, whose cursor may expire; what changed; a look
+	 * back that is due.
 	 */
 	protected async readLists(): Promise<void> {
 		if (this.state.looking) await this.lookBack();
@@ -84,7 +92,7 @@ export abstract class SinceList extends ListPoll {
 		return true;
 	}
 
-	/** Called when what changed was read to its end. */
+	/** Called when the list of changes was read to its end. */
 	protected noteRead(): void {}
 
 	protected isLookDue(): boolean {

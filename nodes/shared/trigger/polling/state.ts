@@ -13,16 +13,16 @@ export interface ListState {
 	 */
 	read: ClockTimes;
 	/**
-	 * The last look back, or, if every reading is one, the reading before the last. Only what is late is
-	 * requested again from before it.
+	 * When the last look back began. In a list of due times, where every reading looks back: when the reading
+	 * before the last began. Of what is older, only what may be shown late is requested again.
 	 */
 	looked: number;
 	/**
-	 * The number of complete readings that show everything a later one may show again. Without it, a record
-	 * that a list missed once would count as gone, however rare polls are.
+	 * The number of complete readings that show everything a later one may show again: look backs, or readings
+	 * of due times. A record counts as gone only after several of them, even if polls are rare.
 	 */
 	readings: number;
-	/** Present until what was there at the beginning is noted, which would be given otherwise. */
+	/** Present until the records that were there at the beginning are noted. Otherwise they would be given. */
 	isNoting?: true;
 	/** For created and changed records: the events for which the list was last read. */
 	gives?: readonly Gives[];
@@ -32,12 +32,15 @@ export interface ListState {
 	 */
 	hasLostPolls?: true;
 	/**
-	 * An unfinished reading and an unfinished look back: without them, a list that takes longer than one poll
-	 * would never be read to its end. A long look back does not hold up readings.
+	 * An unfinished reading and an unfinished look back. Without them, a list that takes longer than one poll
+	 * would never be read to its end. They are separate, so that a long look back does not hold up readings.
 	 */
 	reading?: Reading;
 	looking?: Reading;
-	/** By hashed ID, or by hashed ID and due time. Without this, what is listed again would be given again. */
+	/**
+	 * What is known of records, by hashed ID, or by hashed ID and due time. Without this, a record that is
+	 * listed again would be given again.
+	 */
 	records: Record<string, KnownRecord>;
 	/** Records still to be read, by ID, or by ID and due time. Without this, they would be lost. */
 	waiting: Record<string, Waiting>;
@@ -70,8 +73,8 @@ export interface Waiting {
 	/** What its row adds to memory. */
 	what?: string;
 	/**
-	 * Whether it was created, or fell due, after the trigger began. One from before is only noted, unless it
-	 * was known.
+	 * Whether it was created, or fell due, after the trigger began. `transition` decides what follows from
+	 * this.
 	 */
 	age?: Age;
 	/** The events for which it may be given, if one was added after it was listed. */

@@ -5,8 +5,8 @@
 export type Comparison = 'unknown' | 'same' | 'other' | 'rowAlone';
 
 /**
- * Whether a record, or its due time, has come about since the trigger began. `unsure` is a record created
- * since then, which may have been seen by polls whose state n8n has lost.
+ * Whether a record was created, or its due time has come, since the trigger began. `unsure`: it was created
+ * since then, but polls whose state n8n has lost may have seen it.
  */
 export type Age = 'new' | 'unsure' | 'old';
 
