@@ -140,7 +140,7 @@ await main(async () => {
 		]),
 		'Try out TravelAgencyBillTrigger with longOverdue in a test/engine/trigger-*.test.ts.',
 		'Refund getLarge: ',
-		'Sale create: hotels[0].pet_name is not a field of this request',
+		"'Hotel > Pet Name' (hotels[0].pet_name) is not a field of this request",
 		'Does the sandbox know what is sent (sandbox/src/resources)?',
 	);
 

@@ -300,9 +300,9 @@ function stepFor(reasons: readonly string[]) {
 }
 
 /**
- * Replaces the API's names by the form's labels: 'Hotel > Check In' (hotels[0].check_in). A path with an index
- * stays next to its label, because the index is not a line of the form: empty lines are not sent, and one line
- * may become several.
+ * Replaces the API's names by the form's labels: 'Hotel > Check In' (hotels[0].check_in). A path with an
+ * index stays, because the index is not a line of the form: empty lines are not sent, and one line may become
+ * several.
  */
 function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
 	const labelOf = (step: string): string | undefined => {

@@ -424,9 +424,7 @@ describe('several records, picked line by line', () => {
 		[[{ value: ID }], 'an object'],
 		[true, 'yes or no'],
 	])('%p is refused', (raw, named) => {
-		expect(refused(labels, lines(raw))).toBe(
-			`'Label 1 > Label' takes an ID such as ${ID}, not ${named}`,
-		);
+		expect(refused(labels, lines(raw))).toBe(`'Label 1 > Label' takes an ID such as ${ID}, not ${named}`);
 	});
 
 	test('every wrong one is named', () => {
