@@ -138,7 +138,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'an amount that could be read in two ways',
 		twoHotels(passengers({ amount: '1.234' })),
-		'\'Hotel 2 > Passenger 1 > Amount\' could mean two amounts: write "1.234" as 1234,00 or 1,23',
+		'\'Hotel 2 > Passenger 1 > Amount\' is "1.234", which can be read in two ways: write 1234,00 or 1,23',
 	],
 	[
 		'a day that does not exist',
@@ -274,7 +274,7 @@ describe('Sale > Create by form, refused by the service', () => {
 			...someone('payer', { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string }),
 		});
 		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' already belongs to another person \[Item 0\]/);
-		expect(error?.description).toContain('in a sale choose that person From List');
+		expect(error?.description).toContain('in a sale, choose the person From List');
 	});
 
 	test('closing a sale that is not paid is told with its balance', async () => {

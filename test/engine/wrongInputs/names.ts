@@ -64,7 +64,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/included_services.* é uma lista, mas precisa ser texto/,
 	],
 	37: [
-		/segments' is text, .* a list of objects with origin/,
+		/segments' is text, .* a list \[ \] of objects \{ \} with origin/,
 		/segments' é texto, .* uma lista \[ \] de objetos \{ \} com os campos origin/,
 	],
 	38: [/Departure Date.* a time that does not exist/, /Departure Date.* uma hora que não existe/],
@@ -98,7 +98,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	51: [/Due Date.* days of several payments/, /Due Date.* prazos de vários pagamentos/],
 	52: [/Settlement Date.* takes a date/, /Settlement Date.* aceita uma data/],
 	53: [
-		/bank_account' is text, .*object with .*bank_code/,
+		/bank_account' is text, .*object \{ \} with .*bank_code/,
 		/bank_account' é texto, .*objeto \{ \} com os campos .*bank_code/,
 	],
 	54: [/Card Last Digits.* only the last four digits/, /Card Last Digits.* só os quatro últimos dígitos/],
@@ -120,7 +120,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	70: [/Email.* holds 2/, /Email.* tem 2/],
 	71: [/Business Phone.* has no digits/, /Business Phone.* não tem dígitos/],
 	72: [
-		/address' is text, .*object with .*postal_code/,
+		/address' is text, .*object \{ \} with .*postal_code/,
 		/address' é texto, .*objeto \{ \} com os campos .*postal_code/,
 	],
 	73: [/Country Code.* KR .* or KP /, /Country Code.* KR .* ou KP /],

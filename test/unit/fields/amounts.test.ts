@@ -62,7 +62,7 @@ describe('an amount as people write it', () => {
 		(written, ways) => {
 			expect(reading(price, written).value).toBeUndefined();
 			expect(refused(price, written)).toBe(
-				`'Price' could mean two amounts: write "${written.trim()}" as ${ways}`,
+				`'Price' is "${written.trim()}", which can be read in two ways: write ${ways}`,
 			);
 		},
 	);

@@ -145,7 +145,11 @@ describe("values, judged by the agency's definitions", () => {
 	test.each<[number, unknown, string]>([
 		[1, '1.5', '\'Custom Fields > Pontos\' takes a whole number such as 12, not "1.5"'],
 		[2, 'abc', '\'Custom Fields > Verba\' takes a number such as 1234.56 or 1.234,56, not "abc"'],
-		[2, '1.234', '\'Custom Fields > Verba\' could mean two amounts: write "1.234" as 1234,00 or 1,23'],
+		[
+			2,
+			'1.234',
+			'\'Custom Fields > Verba\' is "1.234", which can be read in two ways: write 1234,00 or 1,23',
+		],
 		[
 			3,
 			'31/02/2026',

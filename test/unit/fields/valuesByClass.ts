@@ -477,7 +477,7 @@ export const CLASSES: Record<string, readonly Row[]> = {
 			[100 / 3, 33.33],
 			[1.2, 1.2],
 			['1234.560', 1234.56],
-			['1.234', refused('could mean two amounts')],
+			['1.234', refused('can be read in two ways')],
 		),
 		...rows('Exchange Rate', [5.432, 5.432]),
 	],

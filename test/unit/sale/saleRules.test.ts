@@ -152,7 +152,7 @@ describe('a body that is known to be refused', () => {
 		[
 			'with a text for a list',
 			{ payments: 'boleto' },
-			"'Body > payments' is text, but has to be a list of objects with agency, vendor",
+			"'Body > payments' is text, but has to be a list [ ] of objects { } with agency, vendor",
 		],
 		[
 			'with a text in a list',
@@ -203,7 +203,7 @@ describe('a body that is known to be refused', () => {
 		[
 			'a side of text',
 			{ agency: 'bank_slip' },
-			"'Body > payments[0].agency' is text, but has to be an object with bank_deposit, bank_slip, credit_card",
+			"'Body > payments[0].agency' is text, but has to be an object { } with bank_deposit, bank_slip, credit_card",
 		],
 		[
 			'no method',
@@ -223,7 +223,7 @@ describe('a body that is known to be refused', () => {
 		[
 			'a method without details',
 			{ vendor: { credit: true } },
-			"'Body > payments[0].vendor.credit' is yes or no, but has to be an object with products, payer",
+			"'Body > payments[0].vendor.credit' is yes or no, but has to be an object { } with products, payer",
 		],
 		[
 			'a long description',

@@ -31,7 +31,7 @@ export const FIELDS = {
 	'INVALID_NUMBER.calculated':
 		'is not a number ({given}): check the expression, or write 0 if nothing is meant',
 	'INVALID_NUMBER.expression': 'is not a number ({given}): check the expression',
-	AMBIGUOUS_NUMBER: 'could mean two amounts: write {given} as {thousands} or {decimal}',
+	AMBIGUOUS_NUMBER: 'is {given}, which can be read in two ways: write {thousands} or {decimal}',
 	OUT_OF_RANGE: 'takes {limit} or more, not {given}',
 	'OUT_OF_RANGE.most': 'takes {limit} or less, not {given}',
 	'OUT_OF_RANGE.amount': 'takes an amount below {limit}, not {given}',
