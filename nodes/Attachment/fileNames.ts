@@ -48,11 +48,10 @@ export function safeFileName(written: string, extension = ''): string {
 	const whole = isNamed ? base : `${base || 'file'}.${extension}`;
 	const end = extensionOf(whole);
 	const stem = end === '' ? whole : whole.slice(0, -end.length - 1);
-	const name = withBytes(
-		stem.replace(/^[.\s]+/, '') || 'file',
-		MAX_NAME_BYTES - Buffer.byteLength(end && `.${end}`),
-	);
-	return `${DEVICE.test(name) ? '_' : ''}${name}${end && whole.slice(-end.length - 1)}`;
+	const plain = stem.replace(/^[.\s]+/, '') || 'file';
+	const usable = `${DEVICE.test(plain) ? '_' : ''}${plain}`;
+	const name = withBytes(usable, MAX_NAME_BYTES - Buffer.byteLength(end && `.${end}`));
+	return `${name}${end && whole.slice(-end.length - 1)}`;
 }
 
 /** The name without white space around it, and without dots at the end, which some disks drop. */

@@ -313,7 +313,9 @@ describe('Person > Create, with something wrong in one item', () => {
 		expect(error?.description).toMatch(
 			/'Custom Fields > Número do fidelidade' takes a whole number such as 12, not "doze"/,
 		);
-		expect(error?.description).toMatch(/'Custom Fields > Renda informada' is .*, which can be read in two ways/);
+		expect(error?.description).toMatch(
+			/'Custom Fields > Renda informada' is .*, which can be read in two ways/,
+		);
 		expect(error?.description).toMatch(/'Custom Fields > Como nos conheceu' is "Rádio". Choose from .*/);
 		expect(error?.description).toMatch(/'Custom Fields' names the custom field 999/);
 		expect(await requestLines(office)).toEqual(['GET /custom_fields']);

@@ -1402,7 +1402,7 @@ export const BREAKS = {
 		['nodes/shared/labels.ts', 'SENTENCE_LIKE.test(text) ?', 'false ?', 'unit/storedText'],
 		['nodes/shared/node/hints.ts', 'message: asHtml(text)', 'message: text', 'unit/storedText'],
 		['nodes/shared/fields/picker.ts', "&& !value.startsWith('=')", '', 'unit/storedText'],
-		['nodes/Attachment/fileNames.ts', "DEVICE.test(name) ? '_' : ''", "''", 'unit/fileNames'],
+		['nodes/Attachment/fileNames.ts', "DEVICE.test(plain) ? '_' : ''", "''", 'unit/fileNames'],
 		['nodes/Attachment/fileNames.ts', 'Buffer.byteLength(text) <= most', 'true', 'unit/fileNames'],
 		[
 			'nodes/Attachment/operations/upload.ts',

@@ -19,6 +19,7 @@ test.each(named)('%s: every disk takes it', (_, name, why) => {
 });
 
 test('an extension stays, however long the name is, and is added where it is missing', () => {
+	expect(Buffer.byteLength(safeFileName(`con.${'v'.repeat(300)}`))).toBe(255);
 	expect(safeFileName(`${'v'.repeat(5_000)}.pdf`)).toBe(`${'v'.repeat(251)}.pdf`);
 	expect(safeFileName(`${'😀'.repeat(64)}.pdf`)).toBe(`${'😀'.repeat(62)}.pdf`);
 	expect(safeFileName('Voucher', 'PDF')).toBe('Voucher.PDF');
