@@ -24,8 +24,8 @@ function partOfBaseUrl(part: string, otherwise: string): string {
 }
 
 /**
- * An expression for an address at the root of the Base URL's host. n8n shows only the protocol of an address
- * that it refuses, so for a wrong Base URL the error text is the protocol.
+ * An expression for an address at the root of the Base URL's host. For a wrong Base URL, the error text
+ * stands in place of `https:`, because n8n shows only that part of a refused address.
  */
 function atRoot(path: string): string {
 	return partOfBaseUrl(`$1$3${path}`, `${WRONG}:`);

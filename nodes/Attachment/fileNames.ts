@@ -14,8 +14,8 @@ export function extensionOf(fileName: string): string {
 const MAX_NAME_BYTES = 255;
 
 /**
- * Invisible characters, one of which can reverse `exe.pdf`. A joiner between two emoji is not matched, since
- * it makes them one.
+ * Invisible characters. One of them reverses the text after it, so that an .exe can look like a .pdf. A
+ * joiner between two emoji is not matched, since it makes them one.
  */
 const INVISIBLE =
 	/(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))\p{Cf}/gu;

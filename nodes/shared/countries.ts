@@ -24,14 +24,16 @@ const OF_THREE_LETTERS = new Map(
 
 const CODES = new Set(OF_THREE_LETTERS.values());
 
-/** What people say instead of the official name. */
+/** Other names of countries, most of which Intl does not give. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
 	...{ eua: 'US', 'estados unidos da america': 'US', 'united states of america': 'US', 'u.s.a.': 'US' },
 	...{ uk: 'GB', inglaterra: 'GB', england: 'GB', escocia: 'GB', scotland: 'GB', 'gra-bretanha': 'GB' },
 	...{ holanda: 'NL', holland: 'NL', 'republica tcheca': 'CZ', turkey: 'TR', 'coreia do sul': 'KR' },
 };
 
-/** The languages of the sheets that agencies in Brazil get. */
+/**
+ * Languages in which country names are recognized: those of the spreadsheets that agencies in Brazil receive.
+ */
 const LANGUAGES = ['pt', 'en', 'es', 'fr', 'de', 'it'];
 
 const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' });
@@ -122,7 +124,7 @@ const STATES_OF_CITIES: ReadonlyMap<string, string> = new Map(
 		.map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** The state of a city by its IBGE code; undefined for any other text. */
+/** The state of a city, from the first two digits of its IBGE code. The rest is not checked. */
 export function stateOfCityCode(code: string): string | undefined {
 	return STATES_OF_CITIES.get(code.slice(0, 2));
 }

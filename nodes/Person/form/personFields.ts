@@ -23,9 +23,10 @@ const personKind = choice('Person Kind', PERSON_KINDS, {
 
 const label = pickers.label('Label');
 
-/** Everything POST and PATCH /people take besides name, kind and custom fields. */
+/** The fields that all forms for people share, without the name. */
 const fieldsButName = omit(sharedPersonFields, 'name');
 
+/** Everything POST and PATCH /people take besides name, kind and custom fields. */
 export const personFields = {
 	...fieldsButName,
 	contacts: jsonList('Contacts', {
@@ -66,7 +67,7 @@ export const newPersonForm = (ofAgency: typeof newPersonCustomFields) => ({
 /**
  * The fields that POST and PATCH /people take in JSON.
  *
- * @param form the form that is sent there, or its fields besides {@link personFields}
+ * @param form the operation's form, or only those fields of it that are not in {@link personFields}
  */
 export const personInJson = (form: Fields): Fields => ({
 	...omit(inlinePersonFields, 'airlineCode', 'airlineNumber', 'cnpj', 'cpf'),

@@ -68,7 +68,10 @@ function passengersIn({ products = [] }: SaleForm): Array<Record<string, unknown
 	);
 }
 
-/** Adds issues for what a payment's line leaves open. In JSON, a payment is already written out. */
+/**
+ * Adds issues for what is missing or contradictory in a payment line of the form. JSON bodies have no such
+ * lines.
+ */
 function checkPaymentLine(line: AgencyPayment | VendorPayment, productCount: number): void {
 	const { amount: whole, products } = line;
 	if (products === undefined && whole === undefined)

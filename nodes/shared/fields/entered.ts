@@ -28,7 +28,8 @@ export function enteredAt<T extends object>(
 }
 
 /**
- * Where a value or one of its members was entered, so that rules need only look at bodies.
+ * Where a value or one of its members was entered. Thus rules can check bodies and still report the right
+ * field.
  *
  * @throws RangeError if the value was neither entered nor derived from an entered value
  */

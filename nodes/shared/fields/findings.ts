@@ -27,7 +27,9 @@ export class Findings {
 	readonly assigned = new Set<string>();
 	private readonly refused = new Set<string>();
 	private readonly aroundRefused = new Set<string>();
-	/** All findings added, so that users read each once: all installments of a payment have the same. */
+	/**
+	 * Findings already added. Each is shown once, although all installments of one payment produce the same.
+	 */
 	private readonly told = new Set<string>();
 
 	/** @param lookUps the answers that the API has given so far */

@@ -20,7 +20,9 @@ import type { Place } from './place';
 import { firstText, inLine, type Line } from '../labels';
 import { load } from './load';
 
-/** What identifies a kind of record to the API, and how to enter it without the list. */
+/**
+ * How the API identifies a record of this kind (ID, code or name), and how users enter that without the list.
+ */
 interface Identity {
 	/** The mode that saved workflows store, so never rename it. Messages also use the word. */
 	mode: 'id' | 'code' | 'name';
@@ -45,8 +47,8 @@ export interface PickerSource extends RecordList {
 	/** The API's own search for a key, such as a number or CPF. Returns undefined for other text. */
 	searchByKey?: (typed: string) => Query | undefined;
 	/**
-	 * For text that the API's own searches do not take: finds other records by the text, and returns the
-	 * searches for what belongs to them. Undefined if `searchByKey` takes the text.
+	 * Finds, for example, people by the text, and returns searches for the records that belong to them.
+	 * Undefined if `searchByKey` handles the text.
 	 */
 	searchByRelated?: (typed: string, reads: Reader) => Promise<RelatedSearch[]> | undefined;
 	/** What the API's own search looks at, if people would expect something else. */
@@ -88,7 +90,7 @@ export type Chosen = (parameter: string) => unknown;
 /** A search of a list for records that belong to others. */
 export interface RelatedSearch {
 	query: Query;
-	/** The other record's label; undefined if it may be one of several. */
+	/** The label of the record that the rows belong to; undefined if they may belong to any of several. */
 	related?: string;
 }
 
@@ -131,7 +133,7 @@ export function picker(
 		read(raw, place, above = {}) {
 			const entered = isRecord(raw) && !place.isJson ? raw : {};
 			const given = 'value' in entered ? entered.value : raw;
-			// Reads return a reference, which is also taken.
+			// Also takes a reference (`{ id }`), as the API's answers contain it.
 			const value = isRecord(given) && 'id' in given ? given.id : given;
 			if (isEmpty(value)) return undefined;
 			const isName = entered.mode === 'name';
@@ -192,7 +194,7 @@ function readIdentity(
 	if (id !== undefined) return id;
 	const why = isOther ? message('why.linkTo', { kind: quote(linked.kind) }) : whyNoId(written);
 	const about = { example: unquoted(example), given: describeGiven(written ?? value), why };
-	// JSON has no list to choose from, nor has a list that the API only announced.
+	// Do not suggest the list: JSON has none, and a list that the API only announced cannot be read.
 	if (place.isJson || !isReadable) return place.refuse(message('INVALID_ID', about));
 	const isLikeName = named && why === '' && written !== undefined && /^\p{L}/u.test(written);
 	const byName = isLikeName ? message('key.byName') : '';
@@ -329,11 +331,7 @@ interface Offered {
 	value: string;
 }
 
-/**
- * Adds the beginning of the value to lines that would read alike.
- *
- * @public so that a test counts its work
- */
+/** Adds the beginning of the value to lines that would read alike. */
 function distinct(lines: readonly Offered[]): Offered[] {
 	const [once, again] = [new Set<string>(), new Set<string>()];
 	for (const { name } of lines) (once.has(name) ? again : once).add(name);

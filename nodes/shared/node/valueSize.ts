@@ -16,9 +16,9 @@ interface NestedValue {
 }
 
 /**
- * Adds an issue for the first text that is too long, or value nested too deep, to be read or sent. JSON that
- * was typed counts as text here; the field that parses it checks its depth. Does not recurse, because depth
- * is what it checks.
+ * Adds one issue if a text is too long or a value too deeply nested. Uses a loop, because recursion would
+ * overflow on deep values. JSON that was typed counts as text here; the field that parses it checks its
+ * depth.
  *
  * @param value of a field, as entered
  * @param fields those inside the field, if it is a group

@@ -16,7 +16,7 @@ export interface LeftOut {
  * none.
  */
 export class Notes {
-	/** Left out if people cannot be read; no sum depends on names. */
+	/** What the notes call people's names. No sum depends on them. */
 	static readonly NAMES: Unread = 'names';
 	/** The requests made so far: repeating one costs nothing. */
 	private readonly asked = new Set<string>();

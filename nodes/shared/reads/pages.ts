@@ -4,7 +4,7 @@ import { isEmpty, isRecord } from '../values';
 import { IncompleteListError } from '../request/failures';
 import { isUuid } from '../request/path';
 
-/** The API's page size limit: fewer requests for the same rows. */
+/** The largest page that the API allows, so that lists take the fewest requests. */
 export const PAGE_SIZE = 50;
 
 /** One page of a list, as the API gives it. */

@@ -36,7 +36,7 @@ interface FirstRows {
  * answer that is refused or unusable, NoResponseError and CanceledError.
  */
 export class Reader {
-	/** What the answer being put together lacks. */
+	/** What could not be read for the current output. */
 	notes = new Notes();
 	/** The company to use if a form leaves it empty; undefined if the credential names none. */
 	readonly companyIdentifier: string | undefined;
@@ -180,8 +180,8 @@ export class Reader {
 	}
 
 	/**
-	 * Reads at most `mostPages` pages, and tells whether these are all. A refusal or a used-up budget is noted,
-	 * too. Without a budget, all callers share one cached result, so nobody may change its rows.
+	 * Reads at most `mostPages` pages. If pages are left unread, the notes say so; likewise for a refusal or a
+	 * used-up budget. Without a budget, all callers share one cached result, so nobody may change its rows.
 	 */
 	async firstRows(at: Path, query: Query, mostPages = Infinity): Promise<FirstRows> {
 		const read = async () => await this.readPages(at, query, mostPages);

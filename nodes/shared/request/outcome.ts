@@ -74,8 +74,9 @@ function outcomeOf(request: HttpRequest, answer: HttpAnswer): Outcome {
 	// The service may still finish what a proxy gave up on; it never begins what it refuses for the rate limit.
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
-	// A web page in answer to a read is reported at once: most often the Base URL is wrong. A status below 400
-	// is no refusal: a stored write may be answered "not modified" or "see other".
+	// Damaged: a good status with the wrong body (for reads, only if truncated), or a 1xx or 3xx to a write,
+	// which may be stored. A web page in answer to a read is reported at once: most often the Base URL is
+	// wrong.
 	const isDamaged = isGood(answer)
 		? !isRight(request, answer) && (mayHideAnEffect || isTruncated(body))
 		: statusCode < 400 && mayHideAnEffect;
@@ -137,7 +138,8 @@ function isTruncated(body: unknown): boolean {
 
 /**
  * The outcome of an attempt that threw. Depending on the authentication, n8n wraps the HTTP library's error
- * or throws it as it is. A request that could not even be composed (ERR_INVALID_URL) was never sent.
+ * or throws it as it is. Errors from composing the request, such as ERR_INVALID_URL, are not the network's,
+ * so they are thrown unchanged.
  *
  * @throws what was thrown, if it is not the network's error
  */

@@ -18,9 +18,8 @@ export type { Path };
 export type PathOf = (id: string) => Path;
 
 /**
- * Builds a path from a template: `` path`/people/${personId}` ``, or below another path. Other inserted
- * values must be a UUID, a whole number (custom field definitions) or an ISO currency code, so that no input
- * can reach another endpoint.
+ * Builds a path from a template: `` path`/people/${personId}` ``. Inserted values are a path, to continue
+ * below it, or an ID: a UUID, whole number or currency code. No other endpoint is reachable.
  *
  * @throws RangeError for other values; forms check IDs first, so users never see it
  */

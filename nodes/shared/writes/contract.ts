@@ -4,13 +4,13 @@ import type { Reader } from '../reads/reader';
 import type { Path } from '../request/path';
 
 /**
- * The API for operations that write. With a key of the user's own, or if a model creates, records come back
- * with `replayed`, see docs/architecture.md, "Idempotency keys".
+ * The API for operations that write. With the user's own key, or if an AI model creates them, records get the
+ * member `replayed`, see docs/architecture.md, "Idempotency keys".
  */
 export interface WriteApi extends Reader {
 	/**
-	 * In a preview, where nothing is written and so nothing is refused: looks up in advance what a refusal of
-	 * this creation would lead to. Undefined if nothing suggests a refusal, and in a real run.
+	 * For previews: the API cannot refuse what is not sent, so this looks up in advance what the real run would
+	 * look up after a refusal of this creation. Undefined if nothing suggests a refusal, and in a real run.
 	 */
 	beforeRefusal<T>(path: Path, body: IDataObject, look: () => Promise<T | undefined>): Promise<T | undefined>;
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
@@ -24,6 +24,6 @@ export interface WriteApi extends Reader {
 /** How the API answers a deletion of a record that is already deleted. */
 interface RepeatedDeletion {
 	status: 404 | 409;
-	/** Called if an answer was lost: whether the record is gone, and not refused for another reason. */
+	/** If an answer was lost: finds out whether the record is gone, and not refused for another reason. */
 	isGone(): Promise<boolean>;
 }

@@ -7,8 +7,8 @@ import { path } from '../request/path';
 import { instantOf } from '../time';
 
 /**
- * Decides what a refused deletion means. The API refuses a repeated one, so an earlier attempt may have
- * succeeded, and this checks whether it has.
+ * Decides what a refused deletion means. The API refuses to delete a record twice. So a refusal may mean that
+ * an earlier attempt succeeded; this checks that.
  *
  * @param establishedAt when the execution began; if unknown, only a lost answer is checked
  * @throws NoResponseError if the check is impossible

@@ -2,7 +2,7 @@ import { v4 } from '../../../inlined/uuid';
 import { digestOf } from '../digest';
 import type { Path } from '../request/path';
 
-/** Identifies the writer, an item of a run, apart from what it writes. */
+/** Identifies who writes: one item of a run. What it writes is no part of this. */
 export interface KeySource {
 	/** The n8n installation, and when the execution began: a fresh database starts execution ids at 1 again. */
 	instance: string;
@@ -11,7 +11,7 @@ export interface KeySource {
 	node: string;
 	run: number;
 	item: number;
-	/** The user's own text, such as an order number. Records then come back with `replayed`, see WriteApi. */
+	/** The user's own text, such as an order number. Records then get the member `replayed`, see WriteApi. */
 	userText?: string;
 	/** What a model asked for: the tool, its input, and what n8n tells about the conversation. */
 	toolCall?: string;
@@ -24,8 +24,8 @@ export interface WriteKey {
 	/** The key of this write in this execution alone; usually the same. */
 	executionKey: string;
 	/**
-	 * For a model's call: the key of an equal call that means another record than the one with this ID, which
-	 * an earlier call created.
+	 * For an AI model's call: the key to use if the call does not mean the record with this ID, which an
+	 * earlier equal call created.
 	 */
 	another?(id: unknown): WriteKey;
 }
@@ -52,7 +52,8 @@ export function keysOf(
 		const executionKey = uuidFrom([...writer, target, step]);
 		if (userText !== undefined)
 			return { key: uuidFrom(['user', userText, credential, target, step]), executionKey };
-		// Making a change twice changes nothing; but complete, reopen, complete are three changes.
+		// A model's equal updates get no common key: making a change twice does no harm, but with such a key the
+		// last of complete, reopen, complete would be lost.
 		if (toolCall === undefined || method !== 'POST') return { key: executionKey, executionKey };
 		const keyAfter = (...earlier: string[]): WriteKey => ({
 			key: uuidFrom(['tool call', toolCall, credential, target, step, ...earlier]),

@@ -7,11 +7,14 @@ const MAX_UNDER_WAY = 10;
 /** If an item is answered within this time, the next one writes after it. */
 const HEAD_START_MS = 15;
 
-/** What an item is about, as keys, besides the records that it writes to. */
+/** What an item changes or names, as keys, besides the records that it writes to. */
 export interface Concerns {
 	/** Items that change the same thing follow each other. */
 	changes?: readonly string[];
-	/** The first item that names somebody registers them; others that name them wait until it is stored. */
+	/**
+	 * The first item that names a person registers them. Others that name the same person wait until the first
+	 * one is stored.
+	 */
 	names?: readonly string[];
 }
 

@@ -21,7 +21,10 @@ class Recent<T> {
 	}
 }
 
-/** Takes some megabytes. A forgotten deletion is still in the change history. */
+/**
+ * What became of each write, by its key. Takes some megabytes. A forgotten deletion is still in the change
+ * history.
+ */
 const writes = new Recent<Fate>(10_000);
 
 /** For each run, the items that have sent something. Needed for minutes, until Retry On Fail has ended. */

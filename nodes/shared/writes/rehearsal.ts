@@ -20,7 +20,7 @@ export interface PlannedWrite extends HttpRequest {
 }
 
 /**
- * A run without its writes: it reads, and notes what it would write. It only gets reads, so it cannot reach
+ * A run without its writes: it reads, and notes what it would write. It has only a Reader, so it cannot reach
  * the API's writes. Later items see what earlier items would have written.
  */
 export class Rehearsal {
@@ -32,17 +32,18 @@ export class Rehearsal {
 	readonly newIds = new Set<string>();
 	/** What all items would send to write, in order. */
 	readonly planned: PlannedWrite[] = [];
-	/** What was written with the user's own keys: the body and the answer. */
+	/** Each planned creation or update, by its key: body and answer. Only the user's own keys can repeat. */
 	private readonly byKey = new Map<string, { body: string; record: IDataObject }>();
-	/**
-	 * Assigns the keys of the current item's writes; below, the keys already assigned to writes that are still
-	 * to come.
-	 */
+	/** Assigns keys to the current item's writes. */
 	private keys = keysOf(sourceOf(0), '');
+	/** Keys assigned to writes not yet planned, by target. */
 	private readonly assigned = new Map<string, string>();
-	/** The real run's reads of records that do not exist yet, less the reads that only a rehearsal makes. */
+	/**
+	 * Correction to the requests sent: plus reads of new records that only the real run makes, minus reads that
+	 * only the rehearsal makes.
+	 */
 	private readsToCome = 0;
-	/** Of the reads that only a rehearsal makes: how many the real run makes, too, after a refusal. */
+	/** Requests of look-ups so far. The real run makes them only after a refusal; then they are added back. */
 	private looked = 0;
 
 	constructor(
@@ -123,7 +124,8 @@ export class Rehearsal {
 	}
 
 	/**
-	 * Notes a write, unless an earlier item has made it with the same key.
+	 * Notes a write. If an earlier item used its key, it is noted as a replay or refusal, and changes no
+	 * drafts.
 	 * @returns the answer that it would get
 	 */
 	private plan(write: PlannedWrite, make: (write: HttpRequest) => IDataObject): IDataObject {

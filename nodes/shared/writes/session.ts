@@ -16,7 +16,7 @@ import type { Turn } from './lanes';
 import { register } from './register';
 import { Rehearsal } from './rehearsal';
 
-/** An equal call of a model after this time means another record. */
+/** If an AI model repeats a call this long after its record was created, it wants a new record. */
 const SAME_INTENT_MS = 600_000;
 
 /** The access of one node execution, or one dropdown, to the API. */
@@ -29,8 +29,8 @@ export type Session = Awaited<ReturnType<typeof openSession>>;
 type Changed = (write: HttpRequest, record?: IDataObject) => void;
 
 /**
- * Opens the API for one node execution. Items share equal reads until a write changes what these read or
- * searched for.
+ * Opens the API for one node execution. Items share the results of equal reads, until a write may have
+ * changed them.
  *
  * @param cache known replies; dropdowns share theirs
  * @param isBackground whether nobody waits for the requests, as for a trigger's poll
@@ -45,7 +45,7 @@ export async function openSession(host: Host, cache = new ResponseCache(), isBac
 		reads,
 		/**
 		 * A run that writes nothing.
-		 * @param emptyRecord the members that a new record has in any case
+		 * @param emptyRecord the members that a new record has even if nothing was written to them
 		 */
 		rehearse: (emptyRecord: IDataObject = {}): Rehearsal =>
 			new Rehearsal(reads, emptyRecord, changed, () => connection.traffic.sent),
@@ -99,7 +99,7 @@ function writesOf(
 		// Without permission to read, the answer is the ID alone.
 		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
 		if (key.key === key.executionKey) return record;
-		// An answer to this call was lost, so the record may be its own.
+		// If an answer to this call was lost, its own first attempt may have created the record.
 		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
 		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + CLOCK_TOLERANCE_MS : !isOurs();
 		return { ...record, replayed: isEarlier };
@@ -128,8 +128,9 @@ function isReplay(answer: HttpAnswer | undefined): boolean {
 }
 
 /**
- * How long ago the record in an answer was created, in ms by the API's clock; 0 if it does not say. A comment
- * is answered with its task.
+ * How long ago the record in an answer was created, in ms by the API's clock; 0 if it does not say. Also 0
+ * for anything below another record: the answer to a comment is its task, whose creation time says nothing
+ * about the comment.
  */
 function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
 	if (madeAt.ids.length > 0) return 0;

@@ -36,8 +36,8 @@ export class ContentPoll extends SinceList {
 	}
 
 	/**
-	 * A row has only scalars, so the change of a passenger does not show in it. This is why the full record of
-	 * every row that is listed since the last reading is read, even if the row is the same.
+	 * A row has only scalars, so the change of a passenger does not show in it. So if updates are wanted, we
+	 * read the full record of every row listed as changed, even if the row looks the same.
 	 */
 	protected see(id: string, row: Row, isLookingBack: boolean): void {
 		const { memory, waiting, state } = this;
@@ -57,7 +57,8 @@ export class ContentPoll extends SinceList {
 			this.want(id, row, { what: digest, ...(isNew && { age }) });
 			return;
 		}
-		// The full record is not read after this change, so the content that was read before is outdated.
+		// Unless a look back shows the same row, the record has changed. It is not read again, so the old digest
+		// of the full record is outdated.
 		const what = isLookingBack && isAsBefore ? known[1] : digest;
 		memory.set(id, [state.readings, what, memory.givenOf(id)]);
 	}
@@ -84,8 +85,8 @@ function knownAs(before: KnownRecord | undefined, row: string, content: string):
 	const [, what] = before;
 	const isRowSame = what.startsWith(row);
 	const knownContent = what.slice(DIGEST);
-	// The full record may have been read before Level of Detail was changed to rows alone, or not yet when it
-	// was changed to full records.
+	// Level of Detail may have changed between rows and full records, so memory may hold a full digest that
+	// this look lacks, or lack one.
 	if (content === '') return isRowSame ? 'same' : 'other';
 	if (knownContent === '') return isRowSame ? 'rowAlone' : 'other';
 	if (knownContent === NOTED + content) return isRowSame ? 'same' : 'other';

@@ -10,7 +10,7 @@ export interface DueTime {
 	 * Distinguishes it from the record's other due times. See UNDATED for a record that does not show the time.
 	 */
 	key: string;
-	/** The last moment, in ms, that a window may begin and still list it as due. */
+	/** In ms. A window that begins later than this no longer lists it. */
 	until: number;
 	/** Calendar days left, negative if past; undefined if the record does not show the time. */
 	daysLeft?: number;
@@ -22,9 +22,9 @@ export interface DueTime {
  */
 export const UNDATED = '?';
 
-/** A source of records that fall due at a time, or that a list by date shows. */
+/** A source of records that fall due, or of records that a list filtered by date returns. */
 export interface DueSource extends ListSource {
-	/** The due time of the record that has come; undefined if none has. */
+	/** The record's due time that has been reached in this window; undefined if none. */
 	due(row: Row, window: Window): DueTime | undefined;
 	/**
 	 * In ms; undefined if the row does not show it. A record created after the trigger began is news, even if
@@ -48,7 +48,8 @@ export class DuePoll extends ListPoll {
 		time: PollTime,
 	) {
 		super(before, source, time);
-		// Level of Detail has been changed to rows alone. The list shows these rows again.
+		// If full records are no longer wanted, nothing needs to wait: the list will show the waiting records
+		// again.
 		if (!source.fullItem) this.waiting.clear();
 		if (this.windowAt(this.window.now) !== this.windowAt(this.now) && !this.state.isNoting)
 			delete this.state.reading;
@@ -75,7 +76,7 @@ export class DuePoll extends ListPoll {
 		return super.isOfThisMoment(page) && Boolean(isAsked);
 	}
 
-	/** What is noted is read at once, even in a quiet time, since none of it is given. */
+	/** While noting, the list is read even in polls that should not read lists, since this gives no items. */
 	protected override get isToRead(): boolean {
 		return this.state.isNoting === true || super.isToRead;
 	}
@@ -136,7 +137,8 @@ export class DuePoll extends ListPoll {
 		// A record may show a time that its row does not show, or the other way around.
 		const isAsListed = isUndated(listedAs) || isUndated(own);
 		const keys = [isAsListed ? listedAs : own];
-		// If the user changes the reminder's days, the record leaves the list and comes back.
+		// Also mark its real due time: if the reminder's days change, the record leaves the list and returns, and
+		// must not be given again.
 		if (listedAs.endsWith(UNDATED) && !isUndated(own)) keys.push(own);
 		this.giveOnce(item, due, keys, age);
 	}

@@ -4,8 +4,8 @@ import type { KnownRecord, ListState, Waiting } from './state';
 import { transition } from './transition';
 
 /**
- * A list whose records show, possibly only in comparison with what was known of them, that something happened
- * to them.
+ * A list whose records show that something happened to them, possibly only in comparison with what was known
+ * of them before.
  */
 export interface HappenedSource extends ChangeSource {
 	/** Whether it has happened; undefined if the row does not tell, or if it cannot happen any more. */

@@ -17,7 +17,7 @@ export interface Window {
 	now: number;
 }
 
-/** A source of a list, and of the items made from its rows. */
+/** Reads a list, and makes items from its rows. */
 export interface ListSource {
 	/** What the rows or items of a reading depend on, such as the day; undefined if time changes nothing. */
 	windowKey?(now: number): string;

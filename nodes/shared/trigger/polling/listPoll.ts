@@ -10,8 +10,8 @@ import type { KnownRecord, ListState, Waiting } from './state';
 import type { News } from './transition';
 
 /**
- * How late a record, its change or its due time may be shown, or how far behind the clock that dates it may
- * be.
+ * How late a list may show a record, its change or its due time; or how far the clock that dates these may be
+ * behind.
  */
 export const LATE_MS = 7_200_000;
 /**
@@ -191,7 +191,7 @@ export abstract class ListPoll {
 		state.looked -= by;
 		delete state.reading;
 		delete state.looking;
-		// Otherwise, n8n's own clock may have been set ahead instead.
+		// If the API's clock did not go back, n8n's own clock may have been set ahead instead: no warning.
 		if (servedAt < read.service)
 			warnings.push(
 				`The clock of the back office was set back, to ${toIso(servedAt)}. The trigger asks again from ${toIso(state.read.service)} on, and does not repeat what it gave before.`,

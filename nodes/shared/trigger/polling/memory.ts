@@ -2,8 +2,8 @@ import { keyHash } from './contentHash';
 import type { KnownRecord } from './state';
 
 /**
- * So many of the records that no list can show again are kept all the same: the latest. Otherwise, a clock
- * that was wrong for a while, or a change to an old record, could repeat their events.
+ * How many of the records that no list can show again are kept all the same: the latest ones. Otherwise, a
+ * clock that was wrong for a while, or a change to an old record, could repeat their events.
  */
 const ALWAYS_KEPT = 1_000;
 

@@ -13,8 +13,8 @@ export interface ListState {
 	 */
 	read: ClockTimes;
 	/**
-	 * When the last look back began. In a list of due times, where every reading looks back: when the reading
-	 * before the last began. Of what is older, only what may be shown late is requested again.
+	 * When the last look back began. In a list of due times, every reading looks back, and this is when the
+	 * reading before the last began. Of older records, only those that may be shown late are requested again.
 	 */
 	looked: number;
 	/**

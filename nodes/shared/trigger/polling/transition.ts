@@ -11,7 +11,8 @@ export type Comparison = 'unknown' | 'same' | 'other' | 'rowAlone';
 export type Age = 'new' | 'unsure' | 'old';
 
 /**
- * What the events of a list wait for. `listed`: the list shows only records to which the event has happened.
+ * Which kind of news the trigger's events want from a list. `listed`: the list shows only records to which
+ * the event has happened.
  */
 export type Wanted = 'none' | 'created' | 'updated' | 'createdAndUpdated' | 'happened' | 'listed' | 'due';
 
