@@ -237,6 +237,16 @@ describe('Person > Create or Update by External ID', () => {
 });
 
 describe('Person > Create or Update, several items', () => {
+	test('one phone of two people is told before anything is sent, however each item writes it', async () => {
+		const items = [
+			{ name: 'Ana Souza', phone: '(11) 98765-0303' },
+			{ name: 'Bruno Lima', phone: '+55 11 98765 0303' },
+		];
+		const { error } = await upsert('phone', '={{ $json.phone }}', { name: '={{ $json.name }}' }, { items });
+		expect(error?.message).toMatch(/has the same 'Phone' as somebody else in item 1, whose 'Name' is another/);
+		expect(await office.requests('POST')).toEqual([]);
+	});
+
 	test('with Continue a wrong item fails alone, by either output', async () => {
 		const items = [{ cpf: freshCpf() }, { cpf: 'x' }, { cpf: freshCpf() }];
 		const regular = await upsert(

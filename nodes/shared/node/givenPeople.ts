@@ -132,6 +132,5 @@ function valueOf({ person, key }: GivenPerson, of: Key): string {
 		return value === externalIdByDocument(person) ? '' : value;
 	}
 	if (of !== key) return '';
-	const value = of === 'phone' ? [person.phones].flat()[0] : person[of];
-	return textIn(value).toLowerCase();
+	return of === 'phone' ? (phonesOf(person)[0] ?? '') : textIn(person[of]).toLowerCase();
 }
