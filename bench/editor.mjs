@@ -32,7 +32,7 @@ async function startUp() {
 }
 
 /**
- * The descriptions that n8n sends to each editor: every node twice, the second time as a tool for AI agents.
+ * The descriptions that n8n sends to each editor: a node that can be a tool for AI agents twice.
  *
  * @param {Started} started
  */

@@ -52,7 +52,9 @@ export const recordIn =
 function listChoice(isOffered: (list: ListName) => boolean, description: string): Field<ListName> {
 	const offered = Object.entries(LISTS).filter(([list]) => isOffered(list as ListName));
 	const choices = Object.fromEntries(offered) as typeof LISTS;
-	return required(choice('Resource', choices, { default: 'cities', description, noDataExpression: true }));
+	const [first] = Object.keys(choices) as ListName[];
+	const preset = 'cities' in choices ? 'cities' : (first ?? 'cities');
+	return required(choice('Resource', choices, { default: preset, description, noDataExpression: true }));
 }
 
 export const resource = listChoice((list) => isReleased(PATHS[list]), 'Which list to read');

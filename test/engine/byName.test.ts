@@ -124,8 +124,8 @@ describe.each(Object.entries(LISTS))('%s by name', (_, list) => testByName(offic
 test.each([
 	['its number', ({ number }: IDataObject) => String(number), undefined],
 	['its number as a sheet gives it', ({ number }: IDataObject) => number, undefined],
-	['a number that no sale has', () => '99999999', /no record called "99999999"/],
-	['the name of a client', () => 'Ana Souza', /no record called "Ana Souza"/],
+	['a number that no sale has', () => '99999999', /no record for "99999999"/],
+	['the name of a client', () => 'Ana Souza', /no record for "Ana Souza"/],
 ])('a sale by name takes %s', async (_, given, error) => {
 	const [canceled = {}] = (await office.records('sales')).filter(({ status }) => status === 'canceled');
 	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
@@ -231,7 +231,7 @@ describe('a city with its state', () => {
 
 	test('of another state is not taken', async () => {
 		const { error } = await createPerson({ birthplace: byName('Porto Alegre - SC') });
-		expect(error?.message).toMatch(/no record called "Porto Alegre - SC"\. The nearest are "Porto Alegre"/);
+		expect(error?.message).toMatch(/no record for "Porto Alegre - SC"\. The nearest are "Porto Alegre"/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });
@@ -277,8 +277,8 @@ describe('what is wrong with names', () => {
 			},
 		);
 		const told = String(error?.description);
-		expect(told).toMatch(/'Additional Fields > Person' finds no record called .* \[Items 0, 1\]/);
-		expect(told).toMatch(/'Assignee' finds no record called .* \[Item 0\]/);
+		expect(told).toMatch(/'Additional Fields > Person' finds no record for .* \[Items 0, 1\]/);
+		expect(told).toMatch(/'Assignee' finds no record for .* \[Item 0\]/);
 		expect(told).toMatch(/'Due' takes .* \[Item 1\]/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
@@ -289,7 +289,7 @@ describe('what is wrong with names', () => {
 			{ assigneeId: byName('={{ $json.who }}') },
 			{ items: [{ who: 'Ninguém Assim' }, { who: known }], settings: { onError: 'continueRegularOutput' } },
 		);
-		expect(String(said(items[0]))).toMatch(/^'Assignee' finds no record called/);
+		expect(String(said(items[0]))).toMatch(/^'Assignee' finds no record for/);
 		expect(items[1]?.json.title).toBe('Conferir passaportes');
 	});
 
@@ -345,7 +345,7 @@ describe('what is wrong with names', () => {
 
 	test('a word for nothing is nobody, and asked for once, unless somebody is called so', async () => {
 		const asked = async () => await run(person, { operation: 'get', personId: byName('Ni Na') });
-		expect((await asked()).error?.message).toMatch(/^'Person' finds no record called "Ni Na"/);
+		expect((await asked()).error?.message).toMatch(/^'Person' finds no record for "Ni Na"/);
 		expect(await requestLines(office)).toEqual(['GET /people']);
 		// Whoever registers her says so.
 		const { baseUrl, accessToken } = office.credential();
@@ -364,7 +364,7 @@ describe('what is wrong with names', () => {
 
 	test('one that is another each time it is asked for is asked for once', async () => {
 		const { error } = await createTask({ assigneeId: byName('=Ninguém {{ Math.random() }}') });
-		expect(error?.message).toMatch(/^'Assignee' finds no record called "Ninguém 0\.\d+"/);
+		expect(error?.message).toMatch(/^'Assignee' finds no record for "Ninguém 0\.\d+"/);
 	});
 
 	test('an empty one is nobody, as in the other modes', async () => {
@@ -400,7 +400,7 @@ test('a model gives the name of the assignee', async () => {
 	expect(
 		(await office.requests('POST', '/tasks')).map(({ body }) => (body as IDataObject).assignee_id),
 	).toEqual([assignee?.id]);
-	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' finds no record called/);
+	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' finds no record for/);
 });
 
 describe('a sale whose people are given by name', () => {
@@ -440,7 +440,7 @@ describe('a sale whose people are given by name', () => {
 			...someone('payer', CARLOS),
 			products: { hotel: [hotelLine({ supplier: byName('Hotel Que Não Há'), newSupplier: {} })] },
 		});
-		expect(error?.message).toMatch(/^'Hotel 1 > Supplier' finds no record called "Hotel Que Não Há"/);
+		expect(error?.message).toMatch(/^'Hotel 1 > Supplier' finds no record for "Hotel Que Não Há"/);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });

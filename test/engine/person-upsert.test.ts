@@ -243,7 +243,9 @@ describe('Person > Create or Update, several items', () => {
 			{ name: 'Bruno Lima', phone: '+55 11 98765 0303' },
 		];
 		const { error } = await upsert('phone', '={{ $json.phone }}', { name: '={{ $json.name }}' }, { items });
-		expect(error?.message).toMatch(/has the same 'Phone' as somebody else in item 1, whose 'Name' is another/);
+		expect(error?.message).toMatch(
+			/has the same 'Phone' as somebody else in item 1, whose 'Name' is another/,
+		);
 		expect(await office.requests('POST')).toEqual([]);
 	});
 

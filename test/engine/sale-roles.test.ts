@@ -55,7 +55,7 @@ describe('The seller of a sale', () => {
 	test('is no client who is called so', async () => {
 		await register({ name: 'Quitéria Rezende' });
 		const { error } = await createByForm(office, { ...products, seller: byName('Quitéria') });
-		expect(error?.message).toMatch(/^'Seller' finds no record called "Quitéria"/);
+		expect(error?.message).toMatch(/^'Seller' finds no record for "Quitéria"/);
 		expect(error?.message).toMatch(/choose From List, By ID or New/);
 		expect(await posted()).toEqual([]);
 	});
@@ -122,7 +122,7 @@ describe('The payer of a sale', () => {
 				{ ...products, payer: byName(key) },
 				{ credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` } },
 			);
-			expect(error?.message).toMatch(/'Payer' finds no record called .*/);
+			expect(error?.message).toMatch(/'Payer' finds no record for .*/);
 			expect(await posted()).toEqual([]);
 		},
 	);
@@ -184,7 +184,7 @@ describe('The assignee of a task', () => {
 		async (entered) => {
 			await register({ name: 'Quitéria Souza Rezende' });
 			const { error } = await task(entered);
-			expect(error?.message).toMatch(/^'Assignee' (finds no record called|takes .* is only a part of)/);
+			expect(error?.message).toMatch(/^'Assignee' (finds no record for|takes .* is only a part of)/);
 			expect(await posted()).toEqual([]);
 		},
 	);
@@ -204,7 +204,7 @@ test('a sale by its number is not the first one of a service that ignores the fi
 		credential: { ...office.credential(), baseUrl: `${front.url}/api/v3` },
 		parameters: { operation: 'get', saleId: byName(String(Number(first?.number) + 1)) },
 	});
-	expect(error?.message).toMatch(/finds no record called/);
+	expect(error?.message).toMatch(/finds no record for/);
 });
 
 describe('One key of two people', () => {
@@ -283,7 +283,7 @@ describe('The ninth digit', () => {
 	test('nor any other digits are those of a CPF', async () => {
 		await register({ name: 'Quitéria Rezende', phones: ['41996100068'] });
 		const { error } = await person({ operation: 'get', personId: byName('419.961.000-68') });
-		expect(error?.message).toMatch(/finds no record called/);
+		expect(error?.message).toMatch(/finds no record for/);
 		expect((await office.requests()).map(({ query }) => Object.keys(query))).toEqual([['cpf_cnpj', 'size']]);
 	});
 });

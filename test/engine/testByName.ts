@@ -43,7 +43,7 @@ export function testByName(office: BackOffice, list: List): void {
 	test('that nobody has writes nothing, and tells the nearest', async () => {
 		const { name } = await wanted();
 		const { error } = await use(byName(`${name}zzz`));
-		expect(error?.message).toMatch(/ finds no record called ".+"\. The nearest are /);
+		expect(error?.message).toMatch(/ finds no record for ".+"\. The nearest are /);
 		expect(error?.message).toContain(name);
 		expect((await office.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before ? 1 : 0);
 	});

@@ -42,6 +42,7 @@ export const BREAKS = {
 		inRules('saleRules', 'localIds.has(localId)) {', 'false) {'),
 		inRules('saleRules', 'localId === undefined || localIds.has(localId)', 'true'),
 		inRules('saleRules', "sale.status !== 'closed'", 'false'),
+		inRules('saleRules', 'first !== undefined && others.length === 0', 'first !== undefined'),
 		[
 			'nodes/Sale/rules/formRules.ts',
 			"			placeOf(group, name).addRuleIssue(message('FIELD_EMPTY.newPerson'));",
@@ -485,10 +486,10 @@ export const BREAKS = {
 			['status', 'paid <= 0 && recordsOf(movements).length > 0', 'false', 'status'],
 			['status', 'const wasPaidInPart = paid === undefined &&', 'const wasPaidInPart = false &&', 'status'],
 			['leftToPay', 'unpaid !== 0 && hasCard(bill)', 'false', 'sale'],
-			['leftToPay', 'isPaidInPart && amount !== Number(bill.amount)', 'false && isPaidInPart', 'sale'],
+			['leftToPay', 'isPaidInPart && share !== Number(bill.amount)', 'false && isPaidInPart', 'sale'],
 			['leftToPay', "why === 'not_read' ? sumToCents(open) : Math.max(0, left)", 'Math.max(0, left)', 'sale'],
 			['leftToPay', "bill.transaction_kind === 'debit' || ", '', 'sale'],
-			['leftToPay', 'Math.min(unpaid, amount)', 'unpaid', 'sale'],
+			['leftToPay', 'Math.min(unpaid, share)', 'unpaid', 'sale'],
 			['leftToPay', 'isRecord(sale.payments) &&', '', 'sale'],
 			[
 				'roles',
@@ -566,8 +567,8 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Bill/operations/whoOwes.ts',
-			'!debt || debt.person?.id === clientId',
-			'!debt',
+			"!['suppliers', 'others'].includes(partyOf(one, clientId))",
+			"partyOf(one, clientId) === 'notRead'",
 			'engine/nextAnswers',
 		],
 		...[

@@ -101,7 +101,14 @@ async function bringEvidence() {
 
 const TOUCHED_TESTS = [
 	...['node/listed', 'node/agreement', 'node/parameterNames', 'trigger/events', 'docs/nodePages'],
-	...['docs/troubleshooting', 'sale/saleForm', 'sale/saleBody', 'api/send', 'api/session', 'api/traffic'],
+	...[
+		'docs/troubleshooting',
+		'sale/saleForm',
+		'sale/saleBody',
+		'request/send',
+		'writes/session',
+		'request/traffic',
+	],
 ].map((name) => `test/unit/${name}.test.ts`);
 
 await main(async () => {

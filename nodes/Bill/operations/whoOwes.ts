@@ -177,7 +177,8 @@ async function debtsInOthersSales(
 	const read = reader.notes.left > 0 ? await debtsOfBills(bills, reader) : [];
 	for (const { id } of bills.slice(read.length))
 		reader.notes.leaveOut('bills', String(id), message('why.othersSales'));
-	return read.filter(({ debt }) => !debt || debt.person?.id === clientId);
+	// A debt that nobody is known to owe may be hers.
+	return read.filter((one) => !['suppliers', 'others'].includes(partyOf(one, clientId)));
 }
 
 /** The sum of the answer that a receivable belongs to; `others` are in none. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, isOwedByClient, salesOf } from '../../shared/agency/debt';
-import { leftToPay } from '../../shared/agency/leftToPay';
+import { debtOf, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
+import { leftToPay, unpaidShareOf } from '../../shared/agency/leftToPay';
 import { travelersIn } from '../../shared/agency/roles';
 import {
 	billsNamedIn,
@@ -11,7 +11,7 @@ import {
 	refundsIn,
 	shareOf,
 } from '../../shared/agency/sale';
-import { stateOf, unpaidOf } from '../../shared/agency/status';
+import { stateOf, type BillState } from '../../shared/agency/status';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
@@ -50,7 +50,10 @@ export const getBrief = readOperation({
 		const sale = await reader.get(path`/sales/${params.saleId}`);
 		const bills = await billsOf(sale, reader);
 		const left = leftToPay(sale, bills);
-		const unpaid = unpaidIn(bills, sale);
+		const client = await reader.person(sale.payer);
+		const seller = await reader.person(sale.seller);
+		const known = await withDebts(bills, sale, reader);
+		const unpaid = unpaidIn(known, sale);
 		const areBillsKnown = isRecord(sale.payments) && reader.notes.isWhole && !unpaid.includes(undefined);
 		const sums = {
 			left_to_pay: null,
@@ -59,9 +62,7 @@ export const getBrief = readOperation({
 			...totals(amountCells('left_to_pay', left.atLeast), left.atLeast === undefined),
 		};
 		const unpaidBills = totals(amountCells('unpaid_bills', sumOf(unpaid)), areBillsKnown);
-		const client = await reader.person(sale.payer);
-		const seller = await reader.person(sale.seller);
-		const payments = [...(await billLines(bills, sale, reader)), ...(await embeddedIn(sale, reader))];
+		const payments = [...(await billLines(known, sale, reader)), ...(await embeddedIn(sale, reader))];
 		const refunds = await refundsOf(sale, reader);
 		const itinerary = await itineraryOf(sale, reader);
 		const passengers = await passengerLines(sale, reader);
@@ -169,23 +170,47 @@ async function billsOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]
 		.sort((one, other) => firstText(one.due_date).localeCompare(firstText(other.due_date)));
 }
 
-/** How much clients still have to pay of each bill; undefined if unknown. */
-function unpaidIn(bills: readonly IDataObject[], sale: IDataObject): Array<number | undefined> {
+/** A bill with its state, and whose debt it is. */
+interface KnownBill {
+	bill: IDataObject;
+	state: BillState;
+	debt: Debt;
+}
+
+/** Asks the sale itself, and the other sales of a bill if they are needed to tell whose debt it is. */
+async function withDebts(
+	bills: readonly IDataObject[],
+	sale: IDataObject,
+	reader: Reader,
+): Promise<KnownBill[]> {
+	const known: KnownBill[] = [];
+	for (const bill of bills) {
+		let debt = debtOf(bill, [sale]);
+		if (debt.why === 'not_read') {
+			const others = salesOf(bill).filter(({ id }) => id !== sale.id);
+			debt = debtOf(bill, [sale, ...(await reader.records(others, recordPaths.sale))]);
+		}
+		known.push({ bill, state: stateOf(bill), debt });
+	}
+	return known;
+}
+
+/** How much clients still have to pay of each bill for the sale; undefined if unknown. */
+function unpaidIn(bills: readonly KnownBill[], sale: IDataObject): Array<number | undefined> {
 	return bills
-		.filter((bill) => bill.transaction_kind !== 'debit' && debtOf(bill, [sale]).side !== 'supplier')
-		.map((bill) => unpaidOf(bill, stateOf(bill)));
+		.filter(({ bill, debt }) => bill.transaction_kind !== 'debit' && debt.side !== 'supplier')
+		.map(({ bill, state }) => unpaidShareOf(bill, state, sale.id));
 }
 
 /** One line for each bill, with who owes or paid it. */
 async function billLines(
-	bills: readonly IDataObject[],
+	bills: readonly KnownBill[],
 	sale: IDataObject,
 	reader: Reader,
 ): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
-	for (const bill of bills) {
-		const debt = debtOf(bill, await salesOfBill(bill, sale, reader));
-		const { status, paid = 0 } = stateOf(bill);
+	for (const { bill, state, debt } of bills) {
+		const { status, paid = 0 } = state;
 		const isPayable = bill.transaction_kind === 'debit';
 		const payer = isOwedByClient(debt) && !isPayable ? await reader.person(debt.person) : undefined;
 		lines.push({
@@ -200,13 +225,6 @@ async function billLines(
 		});
 	}
 	return lines;
-}
-
-/** The sale itself, and the other sales of a bill if they are needed to tell whose debt it is. */
-async function salesOfBill(bill: IDataObject, sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
-	if (debtOf(bill, [sale]).why !== 'not_read') return [sale];
-	const others = salesOf(bill).filter(({ id }) => id !== sale.id);
-	return [sale, ...(await reader.records(others, recordPaths.sale))];
 }
 
 /** Payments without a bill: those to suppliers, and those out of money that the agency already had. */

@@ -3,7 +3,8 @@ import { firstText } from '../../shared/labels';
 import { documentOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { requireCompany, withCompany } from '../../shared/node/company';
-import { message, unquoted, type Message } from '../../shared/messages/message';
+import type { Place } from '../../shared/fields/place';
+import { message, unquoted } from '../../shared/messages/message';
 import { isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -111,14 +112,13 @@ function checkPayment(
 	paymentMethods: readonly PaymentMethod[],
 	localIds: ReadonlySet<unknown>,
 ): void {
-	const [side = '', ...otherSides] = Object.keys(payment);
+	const sides = [...new Set(paymentMethods.map((method) => method.side))];
+	const side = onlyOneOf(sides, payment, placeOf(payment));
+	if (side === undefined) return;
 	const methods = paymentMethods.filter((method) => method.side === side).map(({ apiName }) => apiName);
-	if (methods.length === 0 || otherSides.length > 0)
-		return placeOf(payment).addRuleIssue(notOneOf(['agency', 'vendor'], otherSides.length > 0));
 	const bySide = payment[side];
-	const [method = '', ...otherMethods] = Object.keys(isRecord(bySide) ? bySide : {});
-	if (!isRecord(bySide) || !methods.includes(method) || otherMethods.length > 0)
-		return placeOf(payment, side).addRuleIssue(notOneOf(methods, otherMethods.length > 0));
+	const method = onlyOneOf(methods, isRecord(bySide) ? bySide : {}, placeOf(payment, side));
+	if (method === undefined || !isRecord(bySide)) return;
 	const details = bySide[method];
 	if (!isRecord(details)) return;
 	for (const { local_id: localId } of recordsOf(details.products)) {
@@ -128,8 +128,14 @@ function checkPayment(
 	}
 }
 
-const notOneOf = (names: readonly string[], areSeveral: boolean): Message =>
-	message(areSeveral ? 'INVALID_PAYMENT.several' : 'INVALID_PAYMENT', { names: names.map(unquoted) });
+/** The one of these members that a part of a payment has; others may be unknown fields that were allowed. */
+function onlyOneOf<T extends string>(names: readonly T[], part: Body, place: Place): T | undefined {
+	const [first, ...others] = names.filter((name) => name in part);
+	if (first !== undefined && others.length === 0) return first;
+	const id = first === undefined ? 'INVALID_PAYMENT' : 'INVALID_PAYMENT.several';
+	place.addRuleIssue(message(id, { names: names.map(unquoted) }));
+	return undefined;
+}
 
 /** Adds a hint for somebody new whom nothing will identify as the same person next time. */
 function hintAtDuplicate(person: Body): void {

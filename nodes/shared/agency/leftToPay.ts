@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmpty, isRecord } from '../values';
 import { hasCard } from './debt';
 import { billsNamedIn, sumToCents, paymentsIn, shareOf } from './sale';
-import { stateOf, unpaidOf } from './status';
+import { stateOf, unpaidOf, type BillState } from './status';
 
 /** Why we cannot tell what is left to pay of a sale. */
 type WhyLeftUnknown = 'not_read' | 'not_shown' | 'status' | 'card';
@@ -58,13 +58,10 @@ export function leftToPay(
 		const state = stateOf(bill);
 		// A bill that the agency pays covers none of the price.
 		if (bill.transaction_kind === 'debit' || state.status === 'canceled') continue;
-		const unpaid = unpaidOf(bill, state);
-		// If a bill for several sales is paid in part, nothing says which sale was paid for.
-		const isPaidInPart = unpaid !== undefined && unpaid > 0 && unpaid < Number(bill.amount);
-		const isSplit = isPaidInPart && amount !== Number(bill.amount);
+		const unpaid = unpaidShareOf(bill, state, sale.id);
 		const isCards = unpaid !== 0 && hasCard(bill);
-		if (unpaid === undefined || isSplit || isCards) why ??= isCards ? 'card' : 'status';
-		const left = unpaid === undefined || isSplit || isCards ? 0 : Math.min(unpaid, amount);
+		if (unpaid === undefined || isCards) why ??= isCards ? 'card' : 'status';
+		const left = unpaid === undefined || isCards ? 0 : unpaid;
 		open.push(left);
 		covered.push(amount - left);
 	}
@@ -74,6 +71,19 @@ export function leftToPay(
 	if (why === undefined) return knownAmount(left);
 	// The bills that were not read may have paid for some of the price.
 	return { amount: undefined, atLeast: why === 'not_read' ? sumToCents(open) : Math.max(0, left), why };
+}
+
+/**
+ * How much of a bill is still to be paid for one sale; undefined if unknown. If a bill for several sales is
+ * paid in part, nothing says which sale was paid for.
+ *
+ * @see the API's Bill: "movements (settlements)", "Items carry … amount and the references sale"
+ */
+export function unpaidShareOf(bill: IDataObject, state: BillState, saleId: unknown): number | undefined {
+	const [unpaid, share] = [unpaidOf(bill, state), shareOf(bill, saleId)];
+	if (unpaid === undefined || share === undefined) return undefined;
+	const isPaidInPart = unpaid > 0 && unpaid < Number(bill.amount);
+	return isPaidInPart && share !== Number(bill.amount) ? undefined : Math.min(unpaid, share);
 }
 
 const knownAmount = (amount: number): AmountLeft => ({

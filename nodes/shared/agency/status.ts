@@ -7,7 +7,7 @@ import { sumToCents } from './sale';
 export type BillStatus = 'open' | 'overdue' | 'settled' | 'canceled';
 
 /** The state of a bill, as far as we can tell. */
-interface BillState {
+export interface BillState {
 	/** Undefined if unknown. */
 	status: BillStatus | undefined;
 	/** Whether some of it is still to be paid. We may know this without a due date, and so without a status. */

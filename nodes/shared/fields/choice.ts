@@ -36,12 +36,12 @@ export function choice<V extends string>(
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, unwrapValue(raw));
 			if (chosen !== undefined) return chosen;
-			const said = message('INVALID_CHOICE', {
-				choices: listedFrom(shownOf(choices, place.isJson, worded)),
-				given: describeGiven(raw),
-				why: typeof raw === 'string' ? whyWrong(raw) : '',
-				orNone: isOptional && !worded && !place.isJson ? message('orNone') : '',
-			});
+			const listed = listedFrom(shownOf(choices, place.isJson, worded));
+			const orNone = isOptional && !worded && !place.isJson ? message('orNone') : '';
+			if (Array.isArray(raw))
+				return place.refuse(message('INVALID_CHOICE.list', { choices: listed, orNone }));
+			const why = typeof raw === 'string' ? whyWrong(raw) : '';
+			const said = message('INVALID_CHOICE', { choices: listed, given: describeGiven(raw), why, orNone });
 			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
 			place.addUnknown(said, message('hint.unknownChoice'));
 			return raw as V;

@@ -31,7 +31,8 @@ const BEGINS_ANEW =
 
 /**
  * The hosts of first polls, on publishing. n8n's standard engine makes its later polls with the same object,
- * which shows that they are not the first.
+ * which shows that they are not the first. n8n does not mark the poll on publishing otherwise; the durable
+ * engine gives its scheduled polls less time.
  */
 const activatedWith = new WeakSet<IPollFunctions>();
 

@@ -30,7 +30,10 @@ interface Stored {
 	lists: StoredLists;
 	/** See ownerOf. */
 	owner: string;
-	/** Set if n8n's durable engine has stored the state. That engine does not lose polls. */
+	/**
+	 * Set if n8n's durable engine has stored the state. That engine does not lose polls; without this, created
+	 * sales would come as updated after a restart.
+	 */
 	isDurable?: true;
 }
 

@@ -56,7 +56,7 @@ const CELLS = [
 const CSV = [
 	['CPF or CNPJ', '1234567890', refused(tenDigits)],
 	['CPF or CNPJ', '529.982.247-25', sent('52998224725')],
-	['postal code', '1310100', refused('is "1310100", but a CEP has eight digits')],
+	['postal code', '1310100', refused('takes a CEP such as 01310-100, not "1310100"')],
 	['bank code', '33', sent('033')],
 	['airline number', '1', sent('001')],
 	['last digits of a card', '42', refused('takes only the last four digits of the card')],

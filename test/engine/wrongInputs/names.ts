@@ -7,8 +7,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	2: [/Sale Date.* does not exist.* 30\/04\/2026/, /Sale Date.* não existe.* 30\/04\/2026/],
 	3: [/Sale Date.* lacks the year/, /Sale Date.* falta o ano/],
 	4: [
-		/Seller.* finds no record called "ver com a Ana"\. Correct the name/,
-		/Seller.* registro com o nome .*Ana"\. Corrija o nome/,
+		/Seller.* finds no record for "ver com a Ana"\. Correct it/,
+		/Seller.* registro para .*Ana"\. Corrija/,
 	],
 	5: [/payer.* is a list, but has to be an object/, /payer.* é uma lista, mas precisa ser um objeto/],
 	6: [/CPF.* has 9 digits: .*missing/, /CPF.* tem 9 dígitos: .*faltam/],
@@ -125,8 +125,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	],
 	73: [/Country Code.* KR .* or KP /, /Country Code.* KR .* ou KP /],
 	74: [
-		/postal_code' is "01310-1000", but a CEP has eight digits/,
-		/postal_code' é "01310-1000", mas um CEP tem oito dígitos/,
+		/postal_code' takes a CEP such as 01310-100, not "01310-1000"/,
+		/postal_code' aceita um CEP como 01310-100, não "01310-1000"/,
 	],
 	75: [/Charge Bank Slip Fee.* yes or no/, /Charge Bank Slip Fee.* sim ou não/],
 	76: [
@@ -135,8 +135,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	],
 	77: [/CPF or CNPJ.* part is hidden/, /CPF or CNPJ.* parte está escondida/],
 	78: [
-		/'External ID' already .*\n.*use Find or Create .*enter another one/,
-		/'External ID'.*\n.*use Find or Create .*informe outro/,
+		/'External ID' already .*\n.*use Find or Create .*correct it/,
+		/'External ID'.*\n.*use Find or Create .*corrija/,
 	],
 	79: [/CPF or CNPJ.* last two digits/, /CPF or CNPJ.* dígitos verificadores/],
 	80: [/Foreigner.* yes or no/, /Foreigner.* sim ou não/],
@@ -154,10 +154,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	89: [/Phone.* takes digits.* leave it out/, /Phone.* aceita dígitos.* deixe de fora/],
 	90: [/Code.* whole number/, /Code.* número inteiro/],
 	91: [/Due.* date and time/, /Due.* data com hora/],
-	92: [
-		/Assignee.* no record called "Ana e Bruno"\. Correct/,
-		/Assignee.* com o nome "Ana e Bruno"\. Corrija/,
-	],
+	92: [/Assignee.* no record for "Ana e Bruno"\. Correct/, /Assignee.* para "Ana e Bruno"\. Corrija/],
 	93: [/person_id.* Check the ID: .*another kind/, /person_id.* Confira o ID: .*outro tipo/],
 	94: [/Empty fields stay as they are/, /Campos vazios ficam como estão/],
 	95: [
@@ -192,8 +189,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	111: [/Period Start.* takes a date/, /Period Start.* aceita uma data/],
 	112: [/Transaction Kind.* Money In, Money Out/, /Transaction Kind.* Money In \(entrada\)/],
 	113: [
-		/Refund Type' is a list\. Choose from Customer, Supplier/,
-		/Refund Type' é uma lista\. Escolha entre/,
+		/Refund Type' is a list, but takes only one of Customer, Supplier/,
+		/Refund Type' é uma lista, mas aceita só um destes/,
 	],
 	114: [/Kind.* Airline Ticket, .* Train Ticket/, /Kind.* Airline Ticket \(passagem aérea\)/],
 	115: [/Date Field.* End Date, Start Date/, /Date Field.* End Date \(fim\)/],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { billsToRead, leftToPay } from '../../../nodes/shared/agency/leftToPay';
+import { billsToRead, leftToPay, unpaidShareOf } from '../../../nodes/shared/agency/leftToPay';
 import { isReferenceName } from '../../../nodes/shared/agency/references';
 import { isOwnTrip, rolesIn, travelersIn } from '../../../nodes/shared/agency/roles';
 import {
@@ -17,6 +17,11 @@ import {
 const id = (letter: string): string => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const to = (letter: string): { id: string } => ({ id: id(letter) });
 const [ANA, BIA, RUI] = [to('a'), to('b'), to('c')];
+/** The items of a bill for two sales. */
+const shares = (own: number, other: number) => [
+	{ sale: ANA, amount: own },
+	{ sale: BIA, amount: other },
+];
 
 test.each([
 	['seller', true],
@@ -305,4 +310,19 @@ describe('what is left to pay', () => {
 		expect(leftToPay(of, [], new Set(unpaid)).amount).toBe(amount);
 		expect(billsToRead(of, new Set(unpaid))).toEqual(needed);
 	});
+});
+
+test.each<[string, IDataObject, number | undefined]>([
+	['of a bill for it alone', { amount: 300 }, 300],
+	['of a bill for two sales, of which nothing is paid', { amount: 300, items: shares(100, 200) }, 100],
+	[
+		'of one that is paid in part: nothing says for which',
+		{ amount: 300, items: shares(100, 200), paid: 50 },
+		undefined,
+	],
+	['of one that is paid', { amount: 300, items: shares(100, 200), paid: 300 }, 0],
+	['of one without an amount', { items: shares(100, 200) }, undefined],
+])('what is unpaid for one sale: %s', (_, { paid = 0, ...bill }, unpaid) => {
+	const state = { status: undefined, isUnpaid: paid !== bill.amount, paid: Number(paid) };
+	expect(unpaidShareOf(bill, state, ANA.id)).toBe(unpaid);
 });

@@ -71,7 +71,7 @@ test('whoever only the service says to have a CPF is not taken for its owner', a
 		pageOf('cpf_cnpj' in qs ? [{ id: ID, name: 'Ana', cpf_cnpj: '11144477735' }] : []),
 	);
 	expect(issues).toEqual([
-		'\'Person\' finds no record called "529.982.247-25". Correct the name, or choose From List or By ID',
+		'\'Person\' finds no record for "529.982.247-25". Correct it, or choose From List or By ID',
 	]);
 });
 

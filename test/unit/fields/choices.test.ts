@@ -35,12 +35,17 @@ describe('a choice', () => {
 		['toString', '"toString"'],
 		['__proto__', '"__proto__"'],
 		[1, '"1"'],
-		[['opened'], 'a list'],
 	])('%p is refused', (raw, named) => {
 		expect(reading(status, raw)).toEqual({
 			value: undefined,
 			findings: [`'Status' is ${named}. Choose from Closed, Opened, or leave it empty`],
 		});
+	});
+
+	test('of a list, only one is taken', () => {
+		expect(refused(status, ['opened'])).toBe(
+			"'Status' is a list, but takes only one of Closed, Opened, or leave it empty",
+		);
 	});
 
 	test('an optional one can be taken back in the editor, one with a default cannot', () => {

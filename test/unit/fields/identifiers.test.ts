@@ -209,7 +209,7 @@ describe('a postal code', () => {
 
 	test('of seven digits as text lacks one, and nobody knows which', () => {
 		expect(refused(address, { postalCode: '1310100' })).toBe(
-			"'Address > Postal Code' is \"1310100\", but a CEP has eight digits, such as 01310-100. If the address is abroad, enter its country in 'Country Code'",
+			"'Address > Postal Code' takes a CEP such as 01310-100, not \"1310100\". If the address is abroad, enter its country in 'Country Code'",
 		);
 	});
 });

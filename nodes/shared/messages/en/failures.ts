@@ -89,14 +89,14 @@ export const FAILURES = {
 	'next.later': 'Run the workflow again later.',
 	'next.notFinished': 'It has not finished what an earlier attempt asked for.',
 	'forbids.deletedTask':
-		'The task is deleted, and a deleted task takes no changes or comments: choose another one, or create a new one.',
+		'If the task was deleted, it takes no changes or comments: choose another one, or create a new one.',
 	'forbids.completedTask':
 		'A completed task cannot be deleted: reopen it first. If it is deleted already, there is nothing left to do.',
 	'forbids.relatedPerson':
 		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
 	'known.holder': 'It is that of {person}.',
 	'known.taken':
-		'If somebody registered has it and you mean that person, use Find or Create (in a sale, choose the person From List). Otherwise enter another one.',
+		'If somebody registered has it and you mean that person, use Find or Create (in a sale, choose the person From List). Otherwise correct it.',
 	'known.customField':
 		"Fill in what the back office requires under 'Custom Fields', or correct the value there.",
 	'known.personKind':

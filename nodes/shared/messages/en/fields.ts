@@ -19,6 +19,7 @@ export const FIELDS = {
 	INVALID_JSON: 'is not valid JSON{where}: it takes {wanted}, with names and texts in double quotes',
 	'INVALID_JSON.cut': 'is cut off: it ends in {before}. Enter the complete JSON',
 	INVALID_CHOICE: 'is {given}{why}. Choose from {choices}{orNone}',
+	'INVALID_CHOICE.list': 'is a list, but takes only one of {choices}{orNone}',
 	'INVALID_CHOICE.flag': 'takes yes or no (true or false), not {given}',
 	INVALID_DATE: '{takes}, not {given}{why}',
 	'INVALID_DATE.year': '{takes}, in a year from {first} to {last}, not {given}',
@@ -66,11 +67,11 @@ export const FIELDS = {
 	INVALID_EMAIL: 'takes an address such as ana@example.com, not {given}{why}',
 	'INVALID_EMAIL.several': 'takes one address, and {given} holds {count}: keep one of them',
 	INVALID_POSTAL_CODE:
-		"is {given}, but a CEP has eight digits, such as 01310-100. If the address is abroad, enter its country in 'Country Code'",
+		"takes a CEP such as 01310-100, not {given}. If the address is abroad, enter its country in 'Country Code'",
 	INVALID_NEXT: 'takes what next of the answer before says, such as 12-3f9a2c, not {given}',
 	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
 	'INVALID_ID.listed': 'is {given}{why}. Choose From List, or enter the {key}, such as {example}{byName}',
-	NAME_NOT_FOUND: 'finds no record called {given}{nearest}. Correct the name, or {choose}',
+	NAME_NOT_FOUND: 'finds no record for {given}{nearest}. Correct it, or {choose}',
 	'NAME_NOT_FOUND.part':
 		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',
 	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. To say which one, {choose}',

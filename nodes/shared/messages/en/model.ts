@@ -12,8 +12,7 @@ export const FOR_MODELS = {
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
 	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
-	NAME_NOT_FOUND:
-		'finds no record called {given}{nearest}: correct the name or ID, or search for the record first',
+	NAME_NOT_FOUND: 'finds no record for {given}{nearest}: correct it, or search for the record first',
 	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. Give the ID of the one that is meant',
 	'NAME_NOT_SEARCHABLE.unnamed':
 		'takes the ID of a record, as the back office does not show what they are called',

@@ -87,14 +87,14 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.later': 'Execute o fluxo de novo mais tarde.',
 	'next.notFinished': 'Ele não terminou o que uma tentativa anterior pediu.',
 	'forbids.deletedTask':
-		'A tarefa está excluída, e uma tarefa excluída não aceita alterações nem comentários: escolha outra, ou crie uma nova.',
+		'Se a tarefa foi excluída, ela não aceita alterações nem comentários: escolha outra, ou crie uma nova.',
 	'forbids.completedTask':
 		'Uma tarefa concluída não pode ser excluída: reabra a tarefa antes. Se ela já está excluída, não há mais nada a fazer.',
 	'forbids.relatedPerson':
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
 	'known.holder': 'É de {person}.',
 	'known.taken':
-		'Se é de alguém já cadastrado e você quer essa pessoa, use Find or Create (em uma venda, escolha a pessoa em From List). Se não, informe outro.',
+		'Se é de alguém já cadastrado e você quer essa pessoa, use Find or Create (em uma venda, escolha a pessoa em From List). Se não, corrija.',
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
 	'known.personKind':
 		"Pessoa física não vira jurídica, nem jurídica vira física: deixe 'Person Kind' de fora, ou cadastre outra pessoa.",

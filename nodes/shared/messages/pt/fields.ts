@@ -18,6 +18,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_JSON: 'não é um JSON válido{where}: aceita {wanted}, com nomes e textos entre aspas duplas',
 	'INVALID_JSON.cut': 'está cortado: termina em {before}. Informe o JSON completo',
 	INVALID_CHOICE: 'é {given}{why}. Escolha entre {choices}{orNone}',
+	'INVALID_CHOICE.list': 'é uma lista, mas aceita só um destes: {choices}{orNone}',
 	'INVALID_CHOICE.flag': 'aceita sim ou não (true ou false), não {given}',
 	INVALID_DATE: '{takes}, não {given}{why}',
 	'INVALID_DATE.year': '{takes}, em um ano de {first} a {last}, não {given}',
@@ -64,11 +65,11 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_EMAIL: 'aceita um endereço como ana@example.com, não {given}{why}',
 	'INVALID_EMAIL.several': 'aceita um só endereço, e {given} tem {count}: fique com um deles',
 	INVALID_POSTAL_CODE:
-		"é {given}, mas um CEP tem oito dígitos, como 01310-100. Se o endereço é no exterior, informe o país em 'Country Code'",
+		"aceita um CEP como 01310-100, não {given}. Se o endereço é no exterior, informe o país em 'Country Code'",
 	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
 	'INVALID_ID.listed': 'é {given}{why}. Escolha From List, ou informe {key}, como {example}{byName}',
-	NAME_NOT_FOUND: 'não encontra registro com o nome {given}{nearest}. Corrija o nome, ou {choose}',
+	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}. Corrija, ou {choose}',
 	'NAME_NOT_FOUND.part':
 		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
 	NAME_NOT_UNIQUE: 'encontra {count} registros para {given}: {records}{left}. Para dizer qual, {choose}',

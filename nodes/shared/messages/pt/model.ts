@@ -13,8 +13,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
 	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}{why}',
-	NAME_NOT_FOUND:
-		'não encontra registro com o nome {given}{nearest}: corrija o nome ou o ID, ou procure antes o registro',
+	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}: corrija, ou procure antes o registro',
 	NAME_NOT_UNIQUE: 'encontra {count} registros para {given}: {records}{left}. Informe o ID do certo',
 	'NAME_NOT_SEARCHABLE.unnamed': 'aceita o ID de um registro, pois o back-office não mostra como se chamam',
 	'choose.list': 'informe o ID',
