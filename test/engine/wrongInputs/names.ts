@@ -6,10 +6,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	],
 	2: [/Sale Date.* does not exist.* 30\/04\/2026/, /Sale Date.* não existe.* 30\/04\/2026/],
 	3: [/Sale Date.* lacks the year/, /Sale Date.* falta o ano/],
-	4: [
-		/Seller.* finds no record for "ver com a Ana"\. Correct it/,
-		/Seller.* registro para .*Ana"\. Corrija/,
-	],
+	4: [/Seller.* finds no record for "ver com a Ana"\. Correct it/, /Seller.* registro para .*Ana"\. Corrija/],
 	5: [/payer.* is a list, but has to be an object/, /payer.* é uma lista, mas precisa ser um objeto/],
 	6: [/CPF.* has 9 digits: .*missing/, /CPF.* tem 9 dígitos: .*faltam/],
 	7: [/Person Kind.*takes Individual/, /Person Kind.*aceita Individual.* não uma empresa/],
