@@ -1,6 +1,6 @@
 import type { LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { recordPaths } from '../shared/node/recordPaths';
+import { recordPaths } from '../shared/request/recordPaths';
 import { whoseDebt } from '../shared/node/whoseDebt';
 
 /** Who owed the paid bill, or received the payment. */

@@ -8,7 +8,7 @@ import { idsLike, picker, type Chosen } from '../shared/fields/picker';
 import { Place } from '../shared/fields/place';
 import { pickers } from '../shared/fields/pickers';
 import { message, type Message } from '../shared/messages/message';
-import { recordPaths } from '../shared/node/recordPaths';
+import { recordPaths } from '../shared/request/recordPaths';
 import { isRecord } from '../shared/values';
 
 /** The records that a file can be attached to, by the API's names. */

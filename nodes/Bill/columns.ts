@@ -2,7 +2,7 @@ import { salesOf } from '../shared/agency/debt';
 import { stateOf, unpaidOf } from '../shared/agency/status';
 import { contactIn, type LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { recordPaths } from '../shared/node/recordPaths';
+import { recordPaths } from '../shared/request/recordPaths';
 import { whoseDebt } from '../shared/node/whoseDebt';
 
 /** Who owes a receivable or is paid a payable, and how to contact them. */

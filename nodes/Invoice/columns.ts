@@ -1,6 +1,6 @@
 import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { recordPaths } from '../shared/node/recordPaths';
+import { recordPaths } from '../shared/request/recordPaths';
 
 /** @see the API's "Invoice" */
 export const shape: Shape = {

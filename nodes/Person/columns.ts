@@ -1,10 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { firstText } from '../shared/labels';
+import { cityOf } from '../shared/agency/person';
 import { contactIn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { recordPaths } from '../shared/node/recordPaths';
-import { isRecord } from '../shared/values';
+import { recordPaths } from '../shared/request/recordPaths';
 
 /** @see the API's "Person (read)" */
 export const shape: Shape = {
@@ -22,14 +19,8 @@ export const shape: Shape = {
 		'external_id',
 		'id',
 	],
-	derived: (person) => ({ first_name: contactIn(person).first_name, city: cityOf(person) }),
+	derived: (person) => ({ first_name: contactIn(person).first_name, city: cityOf(person) ?? null }),
 	fullRecord: recordPaths.person,
 	customFields: 'people',
 	references: { created_by: recordPaths.person, promoter: recordPaths.person, seller: recordPaths.person },
 };
-
-/** @see the API's "Person (read)": "The address city ... are references ({id, name})" */
-function cityOf({ address }: IDataObject): string | null {
-	if (!isRecord(address)) return null;
-	return firstText(address.city_name, isRecord(address.city) && address.city.name) || null;
-}

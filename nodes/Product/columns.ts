@@ -1,5 +1,5 @@
 import type { Shape } from '../shared/node/output';
-import { recordPaths } from '../shared/node/recordPaths';
+import { recordPaths } from '../shared/request/recordPaths';
 
 /** @see the API's "Product (list)" */
 export const shape: Shape = {

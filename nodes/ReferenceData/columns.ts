@@ -1,6 +1,6 @@
 import { nameColumn } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
-import { recordPaths } from '../shared/node/recordPaths';
+import { recordPaths } from '../shared/request/recordPaths';
 
 /** The people in records of lists: who a seller is, or whom a billing rule is for. */
 export const shape: Shape = {

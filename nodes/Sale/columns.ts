@@ -2,7 +2,7 @@ import { ROLES, travelersIn } from '../shared/agency/roles';
 import { contactColumns, nameColumn, type LookedUp } from '../shared/node/columns';
 import { readLeftToPay } from '../shared/node/readLeftToPay';
 import type { Shape } from '../shared/node/output';
-import { recordPaths } from '../shared/node/recordPaths';
+import { recordPaths } from '../shared/request/recordPaths';
 
 const leftToPayColumns: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: readLeftToPay };
 

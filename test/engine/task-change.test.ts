@@ -122,7 +122,7 @@ describe('Task > Update', () => {
 		expect(split.items).toHaveLength(1);
 		expect(said(split.errorItems[0])).toMatch(/deleted/);
 		const stopped = await run(parameters, { items });
-		expect(stopped.error?.description).toMatch(/a deleted task takes no changes or comments/);
+		expect(stopped.error?.description).toMatch(/If the task was deleted, it takes no changes or comments/);
 	});
 
 	test('moving a task to a company without the permission there is refused', async () => {
@@ -197,7 +197,7 @@ describe('Task > Complete and Reopen', () => {
 			expect(said(items[0])).toMatch(/deleted \[Item 0\]/);
 			expect(items[1]?.json.id).toBe(ids[1]);
 			expect((await change(operation, ids)).error?.description).toMatch(
-				/a deleted task takes no changes or comments/,
+				/If the task was deleted, it takes no changes or comments/,
 			);
 		},
 	);

@@ -488,7 +488,7 @@ export const BREAKS = {
 			['leftToPay', 'unpaid !== 0 && hasCard(bill)', 'false', 'sale'],
 			['leftToPay', 'isPaidInPart && share !== Number(bill.amount)', 'false && isPaidInPart', 'sale'],
 			['leftToPay', "why === 'not_read' ? sumToCents(open) : Math.max(0, left)", 'Math.max(0, left)', 'sale'],
-			['leftToPay', "bill.transaction_kind === 'debit' || ", '', 'sale'],
+			['leftToPay', 'isPayable(bill) || ', '', 'sale'],
 			['leftToPay', 'Math.min(unpaid, share)', 'unpaid', 'sale'],
 			['leftToPay', 'isRecord(sale.payments) &&', '', 'sale'],
 			[
@@ -910,7 +910,7 @@ export const BREAKS = {
 			'values.filter(isReference)',
 			'unit/agency/debt',
 		],
-		inNode('whoseDebt', "=== 'debit'", "=== 'none'", 'wholeRecords'),
+		inNode('whoseDebt', 'isPayable(bill)', 'false', 'wholeRecords'),
 		inNode('whoseDebt', '(await api.name(person)) ?? null', 'null', 'wholeRecords'),
 		inRequest('traffic', 'if (this.held === 0) this.heldSince', 'this.heldSince'),
 		inRequest('traffic', 'this.held += 1;', ''),

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { stateOf } from '../../shared/agency/status';
 import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import type { DueSource } from '../../shared/trigger/polling/duePoll';
 import { shape } from '../columns';

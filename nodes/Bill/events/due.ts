@@ -1,3 +1,4 @@
+import { UNPAID_STATUSES } from '../../shared/agency/status';
 import { remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
@@ -19,7 +20,7 @@ export const due = triggerEvent({
 				api,
 				{ direction: 'before', distance: { days } },
 				// Overdue bills fell due on days on which n8n was off.
-				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['open', 'overdue'] } },
+				{ ...byDueDate, levelOfDetail, query: { ...filters, status: [...UNPAID_STATUSES] } },
 			),
 		),
 });

@@ -1,4 +1,4 @@
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { newInRecentDays } from '../../shared/trigger/dateReminder';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isNamedBySale, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
-import { billsNamedIn } from '../../shared/agency/sale';
-import { stateOf, unpaidOf } from '../../shared/agency/status';
+import { billsNamedIn, SALE_STATUSES } from '../../shared/agency/sale';
+import { stateOf, UNPAID_STATUSES, unpaidOf } from '../../shared/agency/status';
 import { Notes } from '../../shared/reads/notes';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
@@ -17,7 +17,7 @@ import { omit } from '../../shared/values';
 import { beginningOf, Answer, type AnswerPart } from '../../shared/node/answer';
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 
 const MAX_REQUESTS = 120;
 const MAX_PAGES = 10;
@@ -72,7 +72,7 @@ export const whoOwes = readOperation({
 		const query =
 			dueUntil === undefined
 				? { status: 'overdue' }
-				: { status: ['overdue', 'open'], dateField: 'due_date', dateTo: dueUntil };
+				: { status: [...UNPAID_STATUSES], dateField: 'due_date', dateTo: dueUntil };
 		const { rows } = await reader.firstRows(path`/bills`, { ...query, transactionKind: 'credit' }, MAX_PAGES);
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
@@ -148,8 +148,8 @@ async function receivablesOf(
  */
 async function billsOfClient(clientId: string, bills: readonly IDataObject[], reader: Reader) {
 	const all = { own: bills, others: [] };
-	const status = ['opened', 'closed', 'canceled'];
-	const { rows, isWhole } = await reader.firstRows(path`/sales`, { peopleId: [clientId], status }, MAX_PAGES);
+	const query = { peopleId: [clientId], status: [...SALE_STATUSES] };
+	const { rows, isWhole } = await reader.firstRows(path`/sales`, query, MAX_PAGES);
 	// These sales are read only if they are fewer than the bills, and leave enough requests for the bills.
 	if (!isWhole || rows.length >= bills.length || rows.length > reader.notes.left / 2) return all;
 	const sales = await reader.records(rows, recordPaths.sale);

@@ -1,5 +1,5 @@
 import { readOperation } from '../../shared/node/operation';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { shape } from '../columns';
 import { invoiceId } from '../fields';
 

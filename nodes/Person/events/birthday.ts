@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { dayOf } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';

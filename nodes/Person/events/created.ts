@@ -1,4 +1,4 @@
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { personEvent } from './personEvents';

@@ -5,7 +5,7 @@ import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { RequiredReadError } from '../../shared/errors/explain';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { dayOf, moveDay } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, isOwedByClient, salesOf } from '../../shared/agency/debt';
+import { debtOf, isOwedByClient, isPayable, salesOf } from '../../shared/agency/debt';
 import { leftToPay } from '../../shared/agency/leftToPay';
+import { cityOf } from '../../shared/agency/person';
 import { isOwnTrip, rolesIn, type Role } from '../../shared/agency/roles';
 import { billsNamedIn } from '../../shared/agency/sale';
-import { stateOf, unpaidOf, type BillStatus } from '../../shared/agency/status';
+import { stateOf, UNPAID_STATUSES, unpaidOf, type BillStatus } from '../../shared/agency/status';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
@@ -22,7 +23,7 @@ import { dayOf } from '../../shared/time';
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Answer } from '../../shared/node/answer';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { personId } from '../form/personFields';
 
@@ -125,7 +126,7 @@ function rolesOf(parts: readonly SaleWithRoles[]): IDataObject {
 }
 
 function who(person: IDataObject): IDataObject {
-	const { address, phones } = person;
+	const { phones } = person;
 	return withoutEmpty({
 		code: person.code,
 		person_kind: person.person_kind,
@@ -138,9 +139,7 @@ function who(person: IDataObject): IDataObject {
 		business_phone: textLine(person.business_phone),
 		phones: Array.isArray(phones) ? textLine(phones.join(', ')) : undefined,
 		observations: textLine(person.observations, MAX_TEXT_LENGTH),
-		city: isRecord(address)
-			? textLine(isRecord(address.city) ? address.city.name : address.city_name)
-			: undefined,
+		city: textLine(cityOf(person)),
 	});
 }
 
@@ -239,7 +238,7 @@ async function debtsOfPerson(
 		else {
 			records.push(bill);
 			const state = stateOf(bill, listed.get(id));
-			if (bill.transaction_kind !== 'credit' || state.isUnpaid === false) continue;
+			if (isPayable(bill) || state.isUnpaid === false) continue;
 			const naming = parts.filter((part) => billsIn(part).includes(id)).map(({ sale }) => sale);
 			const named = salesOf(bill).map((of) => sales.get(of.id));
 			const about = [...new Set([...naming, ...named])].filter((sale) => sale !== undefined);
@@ -282,7 +281,7 @@ async function withoutPaid(ids: readonly string[], reader: Reader) {
 	const listed = new Map<string, BillStatus>();
 	if (ids.length <= reader.notes.left) return { ids, listed, unpaid: undefined };
 	let areWhole = true;
-	for (const status of ['overdue', 'open'] as const) {
+	for (const status of UNPAID_STATUSES) {
 		const query = { status, transactionKind: 'credit' };
 		const { rows, isWhole } = await reader.firstRows(path`/bills`, query, MAX_PAGES);
 		for (const { id } of rows) listed.set(String(id), status);
@@ -301,8 +300,7 @@ async function withoutPaid(ids: readonly string[], reader: Reader) {
  * @returns undefined if there are too many to read, which is noted
  */
 async function otherInvoices(parts: readonly SaleWithRoles[], reader: Reader): Promise<string[] | undefined> {
-	if (parts.length === 0) return [];
-	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: ['overdue', 'open'] };
+	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: [...UNPAID_STATUSES] };
 	const { rows, isWhole } = await reader.firstRows(path`/bills`, query, 1);
 	const known = new Set(parts.flatMap(billsIn));
 	const others = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));

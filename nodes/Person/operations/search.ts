@@ -6,6 +6,7 @@ import { path } from '../../shared/request/path';
 import { Place } from '../../shared/fields/place';
 import { required } from '../../shared/fields/field';
 import { taxpayerId } from '../../shared/fields/identifiers';
+import { cityOf } from '../../shared/agency/person';
 import { firstText } from '../../shared/labels';
 import {
 	matchNames,
@@ -23,9 +24,9 @@ import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Answer } from '../../shared/node/answer';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { Notes } from '../../shared/reads/notes';
-import { holdsWords, isRecord } from '../../shared/values';
+import { holdsWords } from '../../shared/values';
 
 const MAX_REQUESTS = 15;
 const MAX_PAGES = 5;
@@ -155,15 +156,13 @@ async function readDetails(row: IDataObject, reader: Reader): Promise<IDataObjec
 }
 
 function personLine(row: IDataObject): IDataObject {
-	const { address } = row;
-	const city = isRecord(address) ? (isRecord(address.city) && address.city.name) || address.city_name : '';
 	return withoutEmpty({
 		name: textLine(row.name),
 		code: row.code,
 		...dateCells('birthdate', row.birthdate),
 		cpf_cnpj: row.cpf_cnpj,
 		person_kind: row.person_kind,
-		city: textLine(city),
+		city: textLine(cityOf(row)),
 		id: row.id,
 	});
 }

@@ -1,9 +1,10 @@
+import { SALE_STATUSES } from '../../shared/agency/sale';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { choice, choicesOf, flag } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRecords';
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
@@ -74,16 +75,13 @@ export function remindOfTrip(
 	);
 }
 
-/**
- * The lists are read in this order, so that a sale whose status advances in the meantime is found in a later
- * list.
- */
-const STATUS_LISTS = ['opened', 'closed', 'canceled'] as const;
-type Status = (typeof STATUS_LISTS)[number];
+type Status = (typeof SALE_STATUSES)[number];
 
 /**
  * The sales changed since a moment, with their status, which a sale itself need not show: there is a list for
  * each status. A page combines one page of each list that has more, and its cursor combines their cursors.
+ * The lists are read in the order of the statuses, so that a sale whose status advances in the meantime is
+ * found in a later list.
  */
 export function changedSalesByStatus(
 	api: Reader,
@@ -101,7 +99,7 @@ export function changedSalesByStatus(
 			const cursors = cursor === undefined ? undefined : (JSON.parse(cursor) as Record<Status, string>);
 			const pages: ListPage[] = [];
 			const next: Partial<Record<Status, string>> = {};
-			for (const status of STATUS_LISTS.filter((each) => !cursors || cursors[each] !== undefined)) {
+			for (const status of SALE_STATUSES.filter((each) => !cursors || cursors[each] !== undefined)) {
 				const page = await pageOf(status, toIso(since), cursors?.[status]);
 				pages.push(page);
 				if (page.nextCursor !== undefined) next[status] = page.nextCursor;

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
+import { debtOf, isOwedByClient, isPayable, salesOf, type Debt } from '../../shared/agency/debt';
 import { leftToPay, unpaidShareOf } from '../../shared/agency/leftToPay';
 import { travelersIn } from '../../shared/agency/roles';
 import {
 	billsNamedIn,
 	isActive,
 	paymentsIn,
+	PERIODS,
 	PRODUCT_ARRAYS,
 	refundsIn,
 	shareOf,
@@ -28,7 +29,7 @@ import {
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Answer } from '../../shared/node/answer';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
 
@@ -123,11 +124,8 @@ async function itineraryOf(sale: IDataObject, reader: Reader): Promise<IDataObje
 			lines.push(
 				withoutEmpty({
 					kind,
-					...dateCells(
-						'start_date',
-						firstValue(part, 'departure_date', 'check_in', 'pickup_date', 'begin_date'),
-					),
-					...dateCells('end_date', firstValue(part, 'arrival_date', 'check_out', 'dropoff_date', 'end_date')),
+					...dateCells('start_date', firstValue(part, ...PERIODS.map(([first]) => first))),
+					...dateCells('end_date', firstValue(part, ...PERIODS.map(([, last]) => last))),
 					from: textLine(firstValue(part, 'origin', 'pickup_location')),
 					to: textLine(firstValue(part, 'destination', 'cruise_destination', 'dropoff_location')),
 					flight: textLine([part.airline_code, part.flight_number].map((each) => firstText(each)).join(' ')),
@@ -198,7 +196,7 @@ async function withDebts(
 /** How much clients still have to pay of each bill for the sale; undefined if unknown. */
 function unpaidIn(bills: readonly KnownBill[], sale: IDataObject): Array<number | undefined> {
 	return bills
-		.filter(({ bill, debt }) => bill.transaction_kind !== 'debit' && debt.side !== 'supplier')
+		.filter(({ bill, debt }) => !isPayable(bill) && debt.side !== 'supplier')
 		.map(({ bill, state }) => unpaidShareOf(bill, state, sale.id));
 }
 
@@ -211,10 +209,15 @@ async function billLines(
 	const lines: IDataObject[] = [];
 	for (const { bill, state, debt } of bills) {
 		const { status, paid = 0 } = state;
-		const isPayable = bill.transaction_kind === 'debit';
-		const payer = isOwedByClient(debt) && !isPayable ? await reader.person(debt.person) : undefined;
+		const isOwedByAgency = isPayable(bill);
+		const payer = isOwedByClient(debt) && !isOwedByAgency ? await reader.person(debt.person) : undefined;
 		lines.push({
-			...{ to: isPayable ? 'client' : 'agency', payer: payer ?? null, status: status ?? null, amount: null },
+			...{
+				to: isOwedByAgency ? 'client' : 'agency',
+				payer: payer ?? null,
+				status: status ?? null,
+				amount: null,
+			},
 			...withoutEmpty({
 				...dateCells('due_date', bill.due_date),
 				...amountCells('amount', shareOf(bill, sale.id)),

@@ -10,7 +10,7 @@ import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../share
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { beginningOf, Answer } from '../../shared/node/answer';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import type { Reader } from '../../shared/reads/reader';
 import { isReference } from '../../shared/agency/references';
 import { isEmpty, isRecord } from '../../shared/values';

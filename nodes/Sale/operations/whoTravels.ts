@@ -14,7 +14,7 @@ import { dayOf, moveDay } from '../../shared/time';
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { beginningOf, Answer } from '../../shared/node/answer';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, recordsOf } from '../../shared/values';
 import { READ_SALES } from '../form/saleFields';
 

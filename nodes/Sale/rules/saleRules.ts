@@ -2,6 +2,7 @@ import { placeOf } from '../../shared/fields/entered';
 import { firstText } from '../../shared/labels';
 import { documentOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
+import { PERIODS } from '../../shared/agency/sale';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import type { Place } from '../../shared/fields/place';
 import { message, unquoted } from '../../shared/messages/message';
@@ -54,14 +55,6 @@ function checkProduct({ kind, product }: ProductOfSale): void {
 	for (const part of [product, ...recordsOf(product.segments)]) hintAtOrder(part);
 	for (const passenger of recordsOf(product.passengers)) checkPassenger(passenger);
 }
-
-/** The names of beginning and end in the kinds of products. */
-const PERIODS = [
-	['begin_date', 'end_date'],
-	['check_in', 'check_out'],
-	['departure_date', 'arrival_date'],
-	['pickup_date', 'dropoff_date'],
-] as const;
 
 /**
  * Adds a hint for an end before its beginning: a typo, unless the date line is crossed, where the clock goes

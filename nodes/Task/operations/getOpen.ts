@@ -13,7 +13,7 @@ import { dateCells, textLine, withoutEmpty, totals } from '../../shared/node/ans
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
 import { Answer } from '../../shared/node/answer';
-import { recordPaths } from '../../shared/node/recordPaths';
+import { recordPaths } from '../../shared/request/recordPaths';
 import { holdsWords, isRecord } from '../../shared/values';
 import { dayOf, instantOf } from '../../shared/time';
 import { matcherOf } from '../form/taskFilters';

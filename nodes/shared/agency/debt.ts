@@ -105,6 +105,16 @@ function sideOf(bill: IDataObject, sales: readonly IDataObject[]): Side | { why:
 	return SIDE_BY_KIND[String(bill.kind)] ?? { why: 'kind' };
 }
 
+/**
+ * Whether the agency pays the bill. A bill that does not show its direction is treated as a receivable, so
+ * that no debt is left out.
+ *
+ * @see the API's Bill: "transaction_kind credit (receivable) and debit (payable)"
+ */
+export function isPayable({ transaction_kind: direction }: IDataObject): boolean {
+	return direction === 'debit';
+}
+
 /** @see the API's Bill: "billet, check, card | list and detail" */
 export function hasCard({ card }: IDataObject): boolean {
 	return card !== false && !holdsNothing(card);

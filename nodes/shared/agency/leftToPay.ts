@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isEmpty, isRecord } from '../values';
-import { hasCard } from './debt';
+import { hasCard, isPayable } from './debt';
 import { billsNamedIn, sumToCents, paymentsIn, shareOf } from './sale';
 import { stateOf, unpaidOf, type BillState } from './status';
 
@@ -57,7 +57,7 @@ export function leftToPay(
 		}
 		const state = stateOf(bill);
 		// A bill that the agency pays covers none of the price.
-		if (bill.transaction_kind === 'debit' || state.status === 'canceled') continue;
+		if (isPayable(bill) || state.status === 'canceled') continue;
 		const unpaid = unpaidShareOf(bill, state, sale.id);
 		const isCards = unpaid !== 0 && hasCard(bill);
 		if (unpaid === undefined || isCards) why ??= isCards ? 'card' : 'status';

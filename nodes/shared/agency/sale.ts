@@ -6,6 +6,13 @@ import { isReference, referencesIn } from './references';
 type References = ReturnType<typeof referencesIn>;
 
 /**
+ * In the order in which a sale advances.
+ *
+ * @see the API's GET /sales: "Without status, only opened and closed sales are returned"
+ */
+export const SALE_STATUSES = ['opened', 'closed', 'canceled'] as const;
+
+/**
  * References to the bills that a sale names, grouped by where it names them.
  *
  * @see the API's Sale (read): "agency.bills: references to bills", "financial | vendor_bills and
@@ -112,6 +119,18 @@ export function productsIn(sale: IDataObject): IDataObject[] {
  */
 export const showsProducts = (sale: IDataObject): boolean =>
 	PRODUCT_ARRAYS.some((array) => Array.isArray(sale[array]));
+
+/**
+ * How products of each kind, and segments of a flight, name their beginning and end.
+ *
+ * @see the API's "POST /sales", fields of each product
+ */
+export const PERIODS = [
+	['departure_date', 'arrival_date'],
+	['check_in', 'check_out'],
+	['pickup_date', 'dropoff_date'],
+	['begin_date', 'end_date'],
+] as const;
 
 /** The arrays of products in a sale. */
 export const PRODUCT_ARRAYS = [

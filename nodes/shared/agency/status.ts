@@ -4,7 +4,13 @@ import { dayOf } from '../time';
 import { isEmpty, recordsOf } from '../values';
 import { sumToCents } from './sale';
 
-export type BillStatus = 'open' | 'overdue' | 'settled' | 'canceled';
+/** Of a bill of which something is still to be paid. */
+export const UNPAID_STATUSES = ['overdue', 'open'] as const;
+
+/** @see the API's "Bill status filter values" */
+export const BILL_STATUSES = [...UNPAID_STATUSES, 'settled', 'canceled'] as const;
+
+export type BillStatus = (typeof BILL_STATUSES)[number];
 
 /** The state of a bill, as far as we can tell. */
 export interface BillState {
@@ -28,7 +34,8 @@ export interface BillState {
  */
 export function stateOf(bill: IDataObject, list?: BillStatus, today = dayOf()): BillState {
 	const paid = paidOf(bill);
-	if (list !== undefined) return { status: list, isUnpaid: list === 'open' || list === 'overdue', paid };
+	if (list !== undefined)
+		return { status: list, isUnpaid: UNPAID_STATUSES.some((one) => one === list), paid };
 	if (bill.canceled === true) return { status: 'canceled', isUnpaid: false, paid };
 	const isSettled = isSettledBy(bill, paid);
 	if (isSettled === undefined) return { status: undefined, isUnpaid: undefined, paid };

@@ -13,6 +13,7 @@ import {
 	type Fit,
 } from '../people/names';
 import { detail, fold, isRecord, quote, trim, type Quoted } from '../values';
+import { cityOf } from '../agency/person';
 import { dayLabel, firstText, titleOf } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
 import { countryNames, STATES } from '../countries';
@@ -183,9 +184,7 @@ function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
 
 /** The place, kind and date of a record, which may tell it apart. */
 function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
-	const town =
-		nameOfReference(city) ||
-		(isRecord(address) && (nameOfReference(address.city) || firstText(address.city_name)));
+	const town = nameOfReference(city) || cityOf({ address });
 	return [town, nameOfReference(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
 }
 

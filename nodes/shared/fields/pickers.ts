@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isPayable } from '../agency/debt';
+import { SALE_STATUSES } from '../agency/sale';
+import { BILL_STATUSES } from '../agency/status';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
 import { isUuid, path, type Path } from '../request/path';
@@ -57,13 +60,11 @@ async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch
 	return people.map(({ id, related }) => ({ query: { peopleId: [id] }, related }));
 }
 
-const OF_EVERY_STATUS = { status: ['opened', 'closed', 'canceled'] };
-
 /** The sales with this number. Other texts find nothing: a client's name cannot identify one sale. */
 async function salesByNumber(entered: string, reads: Reader): Promise<IDataObject[]> {
 	const number = trim(entered);
 	if (!/^\d{1,15}$/.test(number)) return [];
-	const rows = await reads.list(path`/sales`, { ...OF_EVERY_STATUS, number }, 2);
+	const rows = await reads.list(path`/sales`, { status: [...SALE_STATUSES], number }, 2);
 	const isIt = (sale: IDataObject): boolean => firstText(sale.number) === String(Number(number));
 	// The API does not publish whether lists show the number.
 	const sales = await Promise.all(
@@ -201,7 +202,7 @@ export const pickers = {
 		method: 'searchSales',
 		listedBy: 'Sale',
 		path: path`/sales`,
-		filters: OF_EVERY_STATUS,
+		filters: { status: [...SALE_STATUSES] },
 		named: {
 			...{ takes: 'the number', example: '1042' },
 			permission: 'readSalesAsAgency',
@@ -223,12 +224,12 @@ export const pickers = {
 		method: 'searchBills',
 		listedBy: 'Bill',
 		path: path`/bills`,
-		filters: { status: ['open', 'overdue', 'settled', 'canceled'] },
+		filters: { status: [...BILL_STATUSES] },
 		searchByKey: (typed) => ({ number: typed }),
 		searchHint: 'Search by the whole number, such as 362-1',
 		label: ({ number, transaction_kind, amount, due_date, id }) =>
 			withDetails(firstText(number, id), [
-				transaction_kind === 'debit' ? 'payable' : 'receivable',
+				isPayable({ transaction_kind }) ? 'payable' : 'receivable',
 				amountLabel(amount),
 				dayDetail('due', due_date),
 			]),

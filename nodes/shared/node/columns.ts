@@ -8,7 +8,7 @@ import { amountLabel, dayLabel, firstText } from '../labels';
 import type { Reader } from '../reads/reader';
 import { Message } from '../messages/message';
 import { isRecord } from '../values';
-import { recordPaths } from './recordPaths';
+import { recordPaths } from '../request/recordPaths';
 
 /** Columns that take requests: for `payer_name`, we read the payer's record. */
 export interface LookedUp {

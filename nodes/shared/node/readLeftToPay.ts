@@ -2,13 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { billsToRead, leftToPay, type AmountLeft } from '../agency/leftToPay';
 import { billsNamedIn } from '../agency/sale';
-import { stateOf } from '../agency/status';
+import { stateOf, UNPAID_STATUSES } from '../agency/status';
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
-import { recordPaths } from './recordPaths';
+import { recordPaths } from '../request/recordPaths';
 
-/** Unpaid receivables. */
-const UNPAID = { status: ['open', 'overdue'], transactionKind: 'credit' };
+const UNPAID_RECEIVABLES = { status: [...UNPAID_STATUSES], transactionKind: 'credit' };
 
 /**
  * What is left to pay of a sale, as `left_to_pay`. If unknown, it is null and `left_to_pay_unknown` says why.
@@ -17,7 +16,7 @@ const UNPAID = { status: ['open', 'overdue'], transactionKind: 'credit' };
  * @param sale as Get returns it
  */
 export async function readLeftToPay(sale: IDataObject, api: Reader): Promise<IDataObject> {
-	const { rows, isWhole } = await api.firstRows(path`/bills`, UNPAID);
+	const { rows, isWhole } = await api.firstRows(path`/bills`, UNPAID_RECEIVABLES);
 	if (!isWhole) return { left_to_pay: null, left_to_pay_unknown: 'bills_refused' };
 	const unpaid = new Set(rows.map(({ id }) => String(id)));
 	const bills = await api.records(billsToRead(sale, unpaid), recordPaths.bill);

@@ -8,7 +8,7 @@ import { isReleased } from '../request/endpoints';
 import { ApiError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { isRecord, quote } from '../values';
-import { recordPaths } from './recordPaths';
+import { recordPaths } from '../request/recordPaths';
 
 const READ_AT = {
 	people: recordPaths.person,

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, salesOf } from '../agency/debt';
+import { debtOf, isPayable, salesOf } from '../agency/debt';
 import type { Reader } from '../reads/reader';
-import { recordPaths } from './recordPaths';
+import { recordPaths } from '../request/recordPaths';
 
 /**
  * Whose debt a bill is, as members of a record: `payer` is the person who owes a receivable, and `payer_is`
@@ -12,13 +12,13 @@ import { recordPaths } from './recordPaths';
  * @param bill as Get returns it
  */
 export async function whoseDebt(bill: IDataObject, api: Reader): Promise<IDataObject> {
-	const isPayable = bill.transaction_kind === 'debit';
+	const isOwedByAgency = isPayable(bill);
 	const own = debtOf(bill, []).person;
 	// For a payable we do not say whether client or supplier, so we need no sales.
-	if (isPayable && own) return { payee: await withName(own, api) };
+	if (isOwedByAgency && own) return { payee: await withName(own, api) };
 	const sales = await api.records(salesOf(bill), recordPaths.sale);
 	const { person = null, side = null, why } = debtOf(bill, sales);
-	if (isPayable) return { payee: await withName(person, api) };
+	if (isOwedByAgency) return { payee: await withName(person, api) };
 	// The person named in a bill with a card need not owe it, and must not be contacted about it.
 	const payer = why === 'card' || why === 'contradiction' ? null : person;
 	return { payer: await withName(payer, api), payer_is: side, ...(why && { payer_unknown: why }) };

@@ -1753,6 +1753,16 @@ C(
 	},
 );
 C(
+	'she is billed, and takes part in no sale',
+	'an invoice that no sale names shows her as its person',
+	{
+		bills: [bill('a', 90, { kind: 'customer_invoice', person: 'Ana', due: '2026-12-01', items: [item(90)] })],
+	},
+	'getOverview',
+	overview,
+	{ hand: { owes: { overdue: 0, open: 90 }, trips: [], roles: {} } },
+);
+C(
 	'she owns the guest house',
 	'supplier of 1, representative of 2, and travels with her own house in 3',
 	{

@@ -1,6 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, hasCard, isNamedBySale, isOwedByClient, salesOf } from '../../../nodes/shared/agency/debt';
+import {
+	debtOf,
+	hasCard,
+	isNamedBySale,
+	isOwedByClient,
+	isPayable,
+	salesOf,
+} from '../../../nodes/shared/agency/debt';
 import { isReference, referencesIn } from '../../../nodes/shared/agency/references';
 
 const id = (letter: string): string => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
@@ -182,4 +189,12 @@ test.each<[string, unknown, boolean]>([
 ])('a reference: %s', (_, value, is) => {
 	expect(isReference(value)).toBe(is);
 	expect(referencesIn([value, value])).toEqual(is ? [value] : []);
+});
+
+test.each([
+	['"credit (receivable)"', 'credit', false],
+	['"debit (payable)"', 'debit', true],
+	['not shown: nothing that may be owed is left out', undefined, false],
+])('whether the agency pays a bill, %s', (_, direction, is) => {
+	expect(isPayable({ transaction_kind: direction })).toBe(is);
 });

@@ -225,9 +225,12 @@ describe('what is left to pay', () => {
 		],
 		[
 			'nor does one that the agency pays',
-			sale(100, 0, '12'),
-			[bill('1', 100, paid(100)), bill('2', 80, { transaction_kind: 'debit' })],
-			0,
+			sale(180, 80, '12'),
+			[
+				bill('1', 100, paid(100)),
+				bill('2', 80, { transaction_kind: 'debit', movements: [{ direction: 'debit', amount: 80 }] }),
+			],
+			80,
 			undefined,
 			undefined,
 		],

@@ -1,4 +1,4 @@
-import { path, type PathOf } from '../request/path';
+import { path, type PathOf } from './path';
 
 /** The paths of records, by kind. Companies and the products of a sale have no endpoint. */
 export const recordPaths = {
