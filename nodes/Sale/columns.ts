@@ -4,7 +4,10 @@ import { readLeftToPay } from '../shared/node/readLeftToPay';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/request/recordPaths';
 
-const leftToPayColumns: LookedUp = { columns: ['left_to_pay', 'left_to_pay_unknown'], read: readLeftToPay };
+const leftToPayColumns: LookedUp = {
+	columns: ['left_to_pay', 'left_to_pay_unknown', 'payer_owes'],
+	read: readLeftToPay,
+};
 
 /**
  * The names of the travelers. Null if no product shows any or a name may not be read, since some of the names

@@ -28,6 +28,31 @@ export function overdueBills({ records, now }) {
 }
 
 /**
+ * How much of {@link leftToPay} the sale's payer owes: the rest of it is in bills of others.
+ *
+ * @param {any} sale
+ * @param {import('./messages.mjs').Facts['records']} records
+ */
+export function owedByPayer(sale, records) {
+	const left = leftToPay(sale, records);
+	if (!left) return left;
+	const bills = new Map(records('bills').map((bill) => [bill.id, bill]));
+	const ofOthers = sale.payments.flatMap((/** @type {any} */ { bill_id: id, items }) => {
+		const bill = bills.get(id);
+		const isOthers =
+			bill && !bill.canceled && bill.settlement_date === null && bill.person_id !== sale.payer_id;
+		return isOthers ? items.map((/** @type {any} */ { amount }) => Math.round(amount * 100)) : [];
+	});
+	return (
+		Math.max(
+			0,
+			Math.round(left * 100) -
+				ofOthers.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0),
+		) / 100
+	);
+}
+
+/**
  * What clients have still to pay of a sale: its price less what was paid. Undefined where that is not known,
  * as of an unpaid bill by card.
  *

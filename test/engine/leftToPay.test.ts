@@ -21,7 +21,7 @@ const columnsOf = async (parameters: INodeParameters, token?: string): Promise<I
 	return items.map(({ json }) => json);
 };
 
-const LEFT = ['left_to_pay', 'left_to_pay_unknown'];
+const LEFT = ['left_to_pay', 'left_to_pay_unknown', 'payer_owes'];
 
 /** The price less what was paid; null where the card company may owe it. */
 function leftOf(
@@ -50,11 +50,20 @@ test('says what clients have still to pay, and reads the list of what is unpaid 
 	for (const row of nonEmpty(rows)) {
 		const left = leftOf(sales.get(row.id) ?? {}, bills);
 		expect(row).toEqual({
-			...{ id: row.id, left_to_pay: left },
+			...{ id: row.id, left_to_pay: left, payer_owes: left === null ? null : row.payer_owes },
 			left_to_pay_unknown: left === null ? 'card' : null,
 		});
 	}
 	expect(rows.some(({ left_to_pay: left }) => Number(left) > 0)).toBe(true);
+	for (const { id, left_to_pay: left, payer_owes: owed } of rows.filter((row) => row.left_to_pay !== null)) {
+		const { payments, payer_id: payer } = sales.get(id) ?? {};
+		const ofOthers = recordsOf(payments).flatMap(({ bill_id: bill, items }) => {
+			const { settlement_date: paid, canceled, person_id: who } = bills.get(String(bill)) ?? {};
+			return paid === null && canceled !== true && who !== payer ? recordsOf(items as IDataObject[]) : [];
+		});
+		const others = ofOthers.reduce((sum, { amount }) => sum + cents(amount), 0);
+		expect([id, cents(owed)]).toEqual([id, Math.max(0, cents(left) - others)]);
+	}
 	expect(rows.some(({ left_to_pay: left }) => left === null)).toBe(true);
 	const lists = requests.filter(({ path }) => path === '/bills').map(({ query }) => query.cursor);
 	expect(new Set(lists).size).toBe(lists.length);

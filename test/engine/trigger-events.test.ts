@@ -8,7 +8,7 @@ import { TravelAgencyRefundTrigger } from '../../nodes/Refund/TravelAgencyRefund
 import { TravelAgencySaleTrigger } from '../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { TravelAgencyTaskTrigger } from '../../nodes/Task/TravelAgencyTaskTrigger.node';
 import { TravelAgencyTravelTrigger } from '../../nodes/Travel/TravelAgencyTravelTrigger.node';
-import { bankSlip, sale as aSale } from '../contract/sale-bodies';
+import { bankSlip, EVERY_PAYMENT, sale as aSale } from '../contract/sale-bodies';
 import { backOfficeOfThisFile } from './backOffice';
 import { Agency, idsOf, shifted, today } from './trigger/agency';
 import {
@@ -158,6 +158,22 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				expect([item?.id, item?.left_to_pay, item?.left_to_pay_unknown]).toEqual([sold.id, left, why]);
 			},
 		);
+	});
+
+	test('Sale Paid Off does not come while a bill is unpaid, even if a card hides how much is left', async () => {
+		const engine = await publish(TravelAgencySaleTrigger, { triggerOn: ['paidOff'] });
+		const card = EVERY_PAYMENT['agency credit_card']?.(400).agency?.credit_card;
+		const unsettled = { agency: { credit_card: { ...card, settlement_date: undefined } } };
+		const payments = [bankSlip(600), unsettled];
+		const sold = await agency.post('/sales', aSale({ payments }) as IDataObject);
+		const bills = (sold.payments as { agency: { bills: IDataObject[] } }).agency.bills;
+		expect(await nextTick(engine)).toEqual([]);
+		for (const { id } of bills) {
+			const { card: isCard } = (await office.records('bills')).find((one) => one.id === id) ?? {};
+			if (!isCard) await agency.settle({ id } as IDataObject, today());
+		}
+		await agency.edit(sold, { move_days: 1 });
+		expect(await nextTick(engine)).toMatchObject([{ id: sold.id, left_to_pay_unknown: 'card' }]);
 	});
 
 	describe('of tasks', () => {

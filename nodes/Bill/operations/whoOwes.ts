@@ -177,8 +177,11 @@ async function debtsInOthersSales(
 	const read = reader.notes.left > 0 ? await debtsOfBills(bills, reader) : [];
 	for (const { id } of bills.slice(read.length))
 		reader.notes.leaveOut('bills', String(id), message('why.othersSales'));
-	// A debt that nobody is known to owe may be hers.
-	return read.filter((one) => !['suppliers', 'others'].includes(partyOf(one, clientId)));
+	// A debt that nobody is known to owe may be hers, unless the bill names somebody else.
+	return read.filter((one) => {
+		const { id = clientId } = one.debt?.person ?? {};
+		return id === clientId && partyOf(one, clientId) !== 'suppliers';
+	});
 }
 
 /** The sum of the answer that a receivable belongs to; `others` are in none. */
@@ -191,10 +194,12 @@ function partyOf(
 	return debt.side === 'supplier' ? 'suppliers' : 'unknown';
 }
 
-const sumsOf = (owed: readonly Owed[]): IDataObject => ({
-	...amountCells('amount', sumOf(owed.map(({ amount }) => amount))),
-	bills: owed.length,
-});
+/** The sum is null if no amount is known. */
+const sumsOf = (owed: readonly Owed[]): IDataObject => {
+	const isUnknown = owed.length > 0 && owed.every(({ isKnown, amount }) => !isKnown && amount === 0);
+	const sum = amountCells('amount', sumOf(owed.map(({ amount }) => amount)));
+	return { ...(isUnknown ? { amount: null } : sum), bills: owed.length };
+};
 
 /**
  * The debt and debtor of each bill, for as many bills as can be read completely with the requests that are

@@ -1,5 +1,5 @@
 import type { Query, Reader } from '../../shared/reads/reader';
-import { rolesIn, travelersIn } from '../../shared/agency/roles';
+import { isOwnTrip, rolesIn, travelersIn } from '../../shared/agency/roles';
 import { ApiError } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
@@ -89,7 +89,8 @@ const MAX_SALES = 20;
 /**
  * Whether the person travels on a future trip whose departure or return is after the passport expires, or at
  * most `months` months earlier. The list's filter matches any role, so each sale is read to see who travels.
- * A sale that cannot be read, or does not show who travels, counts as a trip of the person.
+ * A sale that does not show who travels counts for who pays, and for whom the list found by no role that it
+ * shows. One that cannot be read counts: a reminder too many is better than one too few.
  *
  * @param today YYYY-MM-DD
  */
@@ -109,7 +110,10 @@ async function hasTrip(
 	const { rows } = await firstSales(api, query, MAX_SALES);
 	for (const { id } of rows) {
 		const sale = await api.record(id, recordPaths.sale);
-		if (!sale || !travelersIn(sale).areShown || rolesIn(sale, person.id).includes('passenger')) return true;
+		if (!sale) return true;
+		const roles = rolesIn(sale, person.id);
+		const mayTravel = !travelersIn(sale).areShown && (roles.length === 0 || isOwnTrip(roles));
+		if (roles.includes('passenger') || mayTravel) return true;
 	}
 	return false;
 }

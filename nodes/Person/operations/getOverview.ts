@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, isOwedByClient, isPayable, salesOf } from '../../shared/agency/debt';
+import { debtOf, isNamedBySale, isOwedByClient, isPayable, salesOf } from '../../shared/agency/debt';
 import { leftToPay } from '../../shared/agency/leftToPay';
 import { cityOf } from '../../shared/agency/person';
 import { isOwnTrip, rolesIn, type Role } from '../../shared/agency/roles';
@@ -8,7 +8,7 @@ import { billsNamedIn } from '../../shared/agency/sale';
 import { stateOf, UNPAID_STATUSES, unpaidOf, type BillStatus } from '../../shared/agency/status';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
-import { message } from '../../shared/messages/message';
+import { message, type Message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
 import {
 	dateCells,
@@ -22,6 +22,7 @@ import {
 import { dayOf } from '../../shared/time';
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
+import { areBillsListed } from '../../shared/node/readLeftToPay';
 import { Answer } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
@@ -31,13 +32,13 @@ const MAX_REQUESTS = 25;
 const MAX_PAGES = 2;
 
 /** This many requests are kept for bills if there are more sales than can be read. */
-const FOR_BILLS = 8;
+const FOR_BILLS = 5;
 
 /**
- * The most unpaid invoices to read. More of them would be the whole agency's, and reading them takes too long
- * for a question about one client.
+ * The most unpaid bills to read that no sale of the person names. More of them would be the whole agency's,
+ * and reading them takes too long for a question about one client.
  */
-const MAX_INVOICES = 12;
+const MAX_OTHER_BILLS = 12;
 
 /** A sale that the person takes part in, as it was read. */
 interface SaleWithRoles {
@@ -58,6 +59,7 @@ export const getOverview = readOperation({
 		const reader = api.within(MAX_REQUESTS);
 		const person = await reader.get(path`/people/${id}`);
 		const sales = await salesOfPerson(id, reader);
+		const unpaid = await unpaidReceivables(reader);
 		const documents = await documentsOf(person, reader);
 		const parts: SaleWithRoles[] = [];
 		for (const row of byUrgency(sales.rows, id)) {
@@ -70,22 +72,25 @@ export const getOverview = readOperation({
 		}
 		const areSalesWhole = sales.isWhole && parts.length === sales.rows.length;
 		const own = parts.filter(({ row, roles }) => row.status !== 'canceled' && isOwnTrip(roles));
-		const isPast = ({ row }: SaleWithRoles): boolean => returnOf(row) < dayOf();
+		const isPast = ({ row }: SaleWithRoles): boolean => returnOf(row) !== '' && returnOf(row) < dayOf();
 		const last = own
-			.filter((part) => isPast(part) && returnOf(part.row) !== '')
+			.filter(isPast)
 			.sort((a, b) => (returnOf(a.row) > returnOf(b.row) ? -1 : 1))
 			.slice(0, 1);
 		const next = own.filter((part) => !isPast(part));
-		const { records, unpaid, ...debts } = await debtsOfPerson(id, parts, reader, areSalesWhole);
-		const trips = [...next, ...last].map((part) =>
-			trip(part, last.includes(part), leftToPay(part.sale, records, unpaid).amount),
-		);
+		const hidden = await withHiddenBills(parts, unpaid, reader);
+		const debts = await debtsOfPerson(id, parts, unpaid, reader);
+		const areDebtsWhole = areSalesWhole && debts.areWhole && hidden.size === 0;
+		const trips = [...next, ...last].map((part) => {
+			const listed = unpaid.areAll && !hidden.has(part) ? new Set(unpaid.statuses.keys()) : undefined;
+			return trip(part, last.includes(part), leftToPay(part.sale, debts.records, listed).amount);
+		});
 		return new Answer(
 			reader.notes,
 			{
 				...withoutEmpty({ name: textLine(person.name), id: person.id }),
 				who: who(person),
-				owes: debts.owes,
+				owes: sumsOf(debts, areDebtsWhole),
 				history: {
 					...totals({ past_trips: own.filter(isPast).length }, areSalesWhole),
 					roles: parts.length > 0 || areSalesWhole ? totals(rolesOf(parts), areSalesWhole) : null,
@@ -93,7 +98,7 @@ export const getOverview = readOperation({
 			},
 			{
 				trips: { rows: trips, total: areSalesWhole ? trips.length : undefined },
-				bills: { rows: debts.bills, total: debts.areWhole ? debts.bills.length : undefined },
+				bills: { rows: debts.bills, total: areDebtsWhole ? debts.bills.length : undefined },
 				documents: { rows: documents, total: documents.length },
 			},
 		);
@@ -192,12 +197,18 @@ function byUrgency(rows: readonly IDataObject[], personId: string): IDataObject[
 	});
 }
 
+/** When a trip is that is not past. */
+function whenOf(row: IDataObject): Message {
+	if (returnOf(row) === '') return message('trip.undated');
+	const start = departureOf(row);
+	return message(start !== '' && start < dayOf() ? 'trip.underWay' : 'trip.next');
+}
+
 function trip({ row, roles }: SaleWithRoles, isLast: boolean, left: number | undefined): IDataObject {
 	const { totals, departure_date: start } = row;
-	const isUnderWay = !isLast && String(start ?? '') < dayOf();
 	return {
 		...withoutEmpty({
-			when: message(isLast ? 'trip.last' : isUnderWay ? 'trip.underWay' : 'trip.next'),
+			when: isLast ? message('trip.last') : whenOf(row),
 			...dateCells('departure_date', start),
 			...dateCells('return_date', row.return_date),
 			role: message('list', { items: roles.map((role) => message(`role.${role}`)) }),
@@ -215,43 +226,44 @@ function billsIn({ sale, roles }: SaleWithRoles): string[] {
 	return isOwnTrip(roles) ? [...payments, ...standalone].map(({ id }) => id) : [];
 }
 
-/** What the person owes, by the bills of the sales and by invoices that no sale names. */
+/** What the person owes, by the bills of the sales and by those that none of them names. */
 async function debtsOfPerson(
 	personId: string,
 	parts: readonly SaleWithRoles[],
+	unpaid: UnpaidReceivables,
 	reader: Reader,
-	areSalesWhole: boolean,
 ) {
 	const sales = new Map(parts.map(({ sale }) => [String(sale.id), sale]));
 	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
 	const records: IDataObject[] = [];
 	const bills: IDataObject[] = [];
 	const unknown: number[] = [];
-	let areWhole = areSalesWhole;
-	const invoices = await otherInvoices(parts, reader);
-	const { ids, listed, unpaid } = await withoutPaid([...new Set(parts.flatMap(billsIn))], reader);
-	const read = invoicesWithin(invoices, reader, ids.length);
-	areWhole &&= read !== undefined;
-	for (const id of [...ids, ...(read ?? [])]) {
+	const own = mayBeUnpaid([...new Set(parts.flatMap(billsIn))], unpaid);
+	const others = readableOthers(own, parts, unpaid, reader);
+	let { areWhole } = others;
+	for (const id of [...own, ...others.ids]) {
 		const bill = await reader.record(id, recordPaths.bill);
 		if (!bill) areWhole = false;
 		else {
 			records.push(bill);
-			const state = stateOf(bill, listed.get(id));
+			const state = stateOf(bill, unpaid.statuses.get(id));
 			if (isPayable(bill) || state.isUnpaid === false) continue;
 			const naming = parts.filter((part) => billsIn(part).includes(id)).map(({ sale }) => sale);
 			const named = salesOf(bill).map((of) => sales.get(of.id));
 			const about = [...new Set([...naming, ...named])].filter((sale) => sale !== undefined);
 			const debt = debtOf(bill, about);
-			// An invoice for other people's sales is not her debt.
-			const isOthers = about.length === 0 && debt.person?.id !== personId;
-			if (debt.side === 'supplier' || (isOthers && salesOf(bill).length > 0)) continue;
+			const isHers = debt.person?.id === personId;
+			// A bill of other people's sales, or one that may not be a client's at all, is hers only if it says so.
+			const isOthers = about.length === 0 && (salesOf(bill).length > 0 || debt.side !== 'client');
+			if (debt.side === 'supplier' || (isOthers && !isHers)) continue;
 			const left = unpaidOf(bill, state);
-			if (left === undefined) {
+			if (left === undefined || state.status === undefined) {
 				areWhole = false;
 				reader.notes.leaveOut('bills', id, message('why.status'));
-			} else if (!isOwedByClient(debt)) unknown.push(left);
-			else if (debt.person?.id === personId) {
+			}
+			if (left === undefined) continue;
+			if (!isOwedByClient(debt)) unknown.push(left);
+			else if (isHers) {
 				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];
 				const theirs = ofSales.map(({ id: of }) => numbers.get(String(of)));
 				bills.push(
@@ -265,62 +277,89 @@ async function debtsOfPerson(
 			}
 		}
 	}
+	return { bills, records, unknown, areWhole };
+}
+
+/** What is owed, from the bills, in sums. */
+function sumsOf(
+	{ bills, unknown }: Awaited<ReturnType<typeof debtsOfPerson>>,
+	areWhole: boolean,
+): IDataObject {
 	const others = { ...amountCells('amount', sumOf(unknown)), bills: unknown.length };
-	const owes = {
+	return {
 		...totals({ ...totalOf('overdue', bills), ...totalOf('open', bills) }, areWhole),
 		...(unknown.length > 0 && { unknown_debtor: others }),
 	};
-	return { bills, records, unpaid, areWhole, owes };
 }
 
-/**
- * The bills that may be unpaid. If there are more than can be read, the lists of unpaid bills show which: a
- * few pages for many bills.
- */
-async function withoutPaid(ids: readonly string[], reader: Reader) {
-	const listed = new Map<string, BillStatus>();
-	if (ids.length <= reader.notes.left) return { ids, listed, unpaid: undefined };
-	let areWhole = true;
+/** The receivables that are unpaid. */
+interface UnpaidReceivables {
+	/** The status of each by its ID, which the lists' filters show for certain. */
+	statuses: ReadonlyMap<string, BillStatus>;
+	/** Their rows. */
+	rows: readonly IDataObject[];
+	/** Whether these are all of them. */
+	areAll: boolean;
+}
+
+async function unpaidReceivables(reader: Reader): Promise<UnpaidReceivables> {
+	const statuses = new Map<string, BillStatus>();
+	const all: IDataObject[] = [];
+	let areAll = true;
 	for (const status of UNPAID_STATUSES) {
 		const query = { status, transactionKind: 'credit' };
 		const { rows, isWhole } = await reader.firstRows(path`/bills`, query, MAX_PAGES);
-		for (const { id } of rows) listed.set(String(id), status);
-		areWhole &&= isWhole;
+		for (const { id } of rows) statuses.set(String(id), status);
+		all.push(...rows);
+		areAll &&= isWhole;
 	}
-	const found = ids.filter((id) => listed.has(id));
-	const others = areWhole ? [] : ids.filter((id) => !listed.has(id));
-	return { ids: [...found, ...others], listed, unpaid: areWhole ? new Set(listed.keys()) : undefined };
+	return { statuses, rows: all, areAll };
 }
 
-/**
- * The unpaid invoices that none of the sales names, which may be for several of them: only the invoice itself
- * shows whose it is. We take bills of kind `customer_invoice` to be such: see the assumption "Bills of
- * several sales" in sandbox/docs/assumptions.md.
- *
- * @returns undefined if there are too many to read, which is noted
- */
-async function otherInvoices(parts: readonly SaleWithRoles[], reader: Reader): Promise<string[] | undefined> {
-	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: [...UNPAID_STATUSES] };
-	const { rows, isWhole } = await reader.firstRows(path`/bills`, query, 1);
-	const known = new Set(parts.flatMap(billsIn));
-	const others = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
-	if (isWhole && others.length <= MAX_INVOICES) return others;
-	for (const id of others) reader.notes.leaveOut('invoices', id, message('why.severalSales'));
-	return undefined;
-}
-
-/**
- * The invoices, if the requests suffice for all of them and for the other bills. Undefined otherwise, which
- * is noted.
- */
-function invoicesWithin(
-	invoices: readonly string[] | undefined,
+/** The sales whose bills the lists leave out, which is noted. */
+async function withHiddenBills(
+	parts: readonly SaleWithRoles[],
+	{ statuses }: UnpaidReceivables,
 	reader: Reader,
-	otherBills: number,
-): readonly string[] | undefined {
-	if (!invoices || invoices.length <= reader.notes.left - otherBills) return invoices;
-	for (const id of invoices) reader.notes.leaveOut('invoices', id, message('why.severalSales'));
-	return undefined;
+): Promise<ReadonlySet<SaleWithRoles>> {
+	const hidden = new Set<SaleWithRoles>();
+	for (const part of parts.filter((each) => billsIn(each).length > 0)) {
+		if (await areBillsListed(part.sale, statuses, reader)) continue;
+		hidden.add(part);
+		reader.notes.noteRefusal('bills');
+	}
+	return hidden;
+}
+
+/** The bills of the person's sales that may be unpaid, those that are known to be unpaid first. */
+function mayBeUnpaid(ids: readonly string[], { statuses, areAll }: UnpaidReceivables): string[] {
+	const others = areAll ? [] : ids.filter((id) => !statuses.has(id));
+	return [...ids.filter((id) => statuses.has(id)), ...others];
+}
+
+/**
+ * The unpaid bills that none of the person's sales names: for several sales, or a part of somebody else's.
+ * Only a bill itself shows whose it is.
+ *
+ * @returns those that can be read, and whether these are all; others are noted
+ */
+function readableOthers(
+	own: readonly string[],
+	parts: readonly SaleWithRoles[],
+	{ rows, areAll }: UnpaidReceivables,
+	reader: Reader,
+): { ids: string[]; areWhole: boolean } {
+	const known = new Set([...own, ...parts.flatMap(billsIn)]);
+	const others = rows.filter((row) => debtOf(row, []).side !== 'supplier' && !known.has(String(row.id)));
+	const most = areAll ? Math.min(MAX_OTHER_BILLS, reader.notes.left - own.length) : 0;
+	const ids: string[] = [];
+	// Those that a sale names are hers only if she pays a part of somebody else's sale.
+	for (const isNamed of [false, true]) {
+		const some = others.filter((row) => isNamedBySale(row) === isNamed).map(({ id }) => String(id));
+		if (ids.length + some.length <= most) ids.push(...some);
+		else for (const id of some) reader.notes.leaveOut('bills', id, message('why.othersSales'));
+	}
+	return { ids, areWhole: areAll && ids.length === others.length };
 }
 
 const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: unknown): IDataObject =>

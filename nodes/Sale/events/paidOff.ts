@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readLeftToPayByBills } from '../../shared/node/readLeftToPay';
+import { leftToPayByBills, leftToPayColumns } from '../../shared/node/readLeftToPay';
 import type { Row } from '../../shared/trigger/polling/list';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { isRecord } from '../../shared/values';
@@ -23,6 +23,7 @@ export const paidOff = triggerEvent({
 	watch({ levelOfDetail, filters: { peopleId } }, api) {
 		const source = changedSalesByStatus(api, 'full', peopleId);
 		const rows = new Map<string, Row>();
+		const unpaid = new Set<string>();
 		return {
 			...source,
 			hasHappened(row) {
@@ -37,12 +38,11 @@ export const paidOff = triggerEvent({
 				const sale = await source.fullItem?.(id);
 				if (!sale) return undefined;
 				const row = rows.get(id);
-				return {
-					...(row ? source.leanItem(row) : sale),
-					...(await readLeftToPayByBills(sale as IDataObject, api)),
-				};
+				const left = await leftToPayByBills(sale as IDataObject, api);
+				if ((left.amount ?? left.atLeast ?? 0) > 0) unpaid.add(id);
+				return { ...(row ? source.leanItem(row) : sale), ...leftToPayColumns(left) };
 			},
-			isRefuted: ({ left_to_pay: left }) => typeof left === 'number' && left > 0,
+			isRefuted: ({ id }) => unpaid.has(String(id)),
 		};
 	},
 });

@@ -79,7 +79,7 @@ function nameInMessage(name: unknown): Quoted | Message {
 }
 
 async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown): Promise<string> {
-	const externalId = `n8n-${person.value.toLowerCase()}`;
+	const externalId = `n8n-${person.value}`;
 	const place = placeOf(person);
 	const changes = enteredAt({ external_id: externalId }, place.inside('External ID', 'externalId'));
 	await api.update(path`/people/${person.value}`, changes).catch((thrown: unknown) => {

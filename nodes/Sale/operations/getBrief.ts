@@ -210,10 +210,12 @@ async function billLines(
 	for (const { bill, state, debt } of bills) {
 		const { status, paid = 0 } = state;
 		const isOwedByAgency = isPayable(bill);
+		const share = shareOf(bill, sale.id) ?? 0;
+		const isForItAlone = share === Number(bill.amount);
 		const payer = isOwedByClient(debt) && !isOwedByAgency ? await reader.person(debt.person) : undefined;
 		lines.push({
 			...{
-				to: isOwedByAgency ? 'client' : 'agency',
+				to: isOwedByAgency ? (debt.side ?? null) : 'agency',
 				payer: payer ?? null,
 				status: status ?? null,
 				amount: null,
@@ -221,7 +223,7 @@ async function billLines(
 			...withoutEmpty({
 				...dateCells('due_date', bill.due_date),
 				...amountCells('amount', shareOf(bill, sale.id)),
-				...(paid > 0 && paid < Number(bill.amount) && amountCells('paid', paid)),
+				...(isForItAlone && paid > 0 && paid < share && amountCells('paid', paid)),
 				number: bill.number,
 				bill_id: bill.id,
 			}),

@@ -131,6 +131,9 @@ function travelDays(from = dayOf(), until?: string, isOpen = false) {
 	return { from, until: until ?? (isOpen ? undefined : moveDay(from, { days: 6 })) };
 }
 
+/** The travelers of a canceled sale, which only who asks for it sees: the list leaves it out. */
+const NOBODY: Travelers = { people: [], others: [], areShown: true, count: 0, isExact: true };
+
 /** The departures of the first sales, as many as there are requests for, with their travelers. */
 async function departuresOf(sales: readonly IDataObject[], travelerId: string | undefined, reader: Reader) {
 	const departures: IDataObject[] = [];
@@ -140,7 +143,7 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 		const mayRead = (requests: number): boolean => read === 0 || reader.notes.left >= requests;
 		if (!mayRead(1)) break;
 		const sale = await reader.record(row.id, recordPaths.sale);
-		const party = sale && travelersIn(sale);
+		const party = sale && (sale.status === 'canceled' ? NOBODY : travelersIn(sale));
 		// One more request, for the client.
 		if (!mayRead((party?.people.length ?? 0) + 1)) break;
 		read += 1;
@@ -158,7 +161,11 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 		const client = (await reader.person(sale.payer)) ?? null;
 		const travelers = await travelersOf(party, row, reader);
 		departures.push(
-			departureLine(row, client, party.areShown ? travelers.map(({ line: said }) => said) : null),
+			departureLine(
+				{ ...row, status: sale.status },
+				client,
+				party.areShown ? travelers.map(({ line: said }) => said) : null,
+			),
 		);
 		const known = travelers.length > 0 ? travelers : [{ row: {} }];
 		ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
@@ -224,6 +231,7 @@ function departureLine(
 			...dateCells('departure_date', row.departure_date),
 			...dateCells('return_date', row.return_date),
 		}),
+		...(row.status === 'canceled' && { status: row.status }),
 		...{ client, travelers },
 		...withoutEmpty({ sale_number: row.number, sale_id: row.id }),
 	};

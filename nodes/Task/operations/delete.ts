@@ -19,7 +19,7 @@ export const deleteTask = writeOperation({
 			isGone: async () => {
 				if (await wasDeleted(api, params.taskId)) return true;
 				const tasks = await api.anew().list(path`/tasks`, {}, Infinity);
-				return !tasks.some(({ id }) => String(id).toLowerCase() === params.taskId.toLowerCase());
+				return !tasks.some(({ id }) => id === params.taskId);
 			},
 		});
 		return { deleted: true, id: params.taskId };

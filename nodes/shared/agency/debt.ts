@@ -126,10 +126,11 @@ export function hasCard({ card }: IDataObject): boolean {
  *
  * @see the API's Bill: "Commission lines carry a person reference"
  */
-function ownPerson({ person, kind, commissions }: IDataObject): IDataObject | undefined {
+function ownPerson(bill: IDataObject): IDataObject | undefined {
+	const { person, kind, commissions } = bill;
 	if (isReference(person)) return person;
-	// On a bill that a client pays, commission lines name who earns the commission, not who pays.
-	if (kind !== 'commission') return undefined;
+	// On a bill that the agency receives, commission lines name who earns the commission, not who pays.
+	if (kind !== 'commission' || !isPayable(bill)) return undefined;
 	const [earner, ...others] = referencesIn(recordsOf(commissions).map((line) => line.person));
 	return others.length === 0 ? earner : undefined;
 }

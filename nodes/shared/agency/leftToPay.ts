@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isEmpty, isRecord } from '../values';
-import { hasCard, isPayable } from './debt';
+import { debtOf, hasCard, isOwedByClient, isPayable } from './debt';
+import { isReference } from './references';
 import { billsNamedIn, sumToCents, paymentsIn, shareOf } from './sale';
 import { stateOf, unpaidOf, type BillState } from './status';
 
@@ -84,6 +85,31 @@ export function unpaidShareOf(bill: IDataObject, state: BillState, saleId: unkno
 	if (unpaid === undefined || share === undefined) return undefined;
 	const isPaidInPart = unpaid > 0 && unpaid < Number(bill.amount);
 	return isPaidInPart && share !== Number(bill.amount) ? undefined : Math.min(unpaid, share);
+}
+
+/**
+ * How much of what is left to pay of a sale its payer owes; undefined if unknown. Somebody else may owe a
+ * bill of it.
+ *
+ * @param read as for {@link leftToPay}, which gave `left`
+ * @see the API's Sale (read): "Every embedded payment carries payer (may differ from the sale payer)"
+ */
+export function owedByPayer(
+	sale: IDataObject,
+	read: readonly IDataObject[],
+	{ amount: left }: Pick<AmountLeft, 'amount'>,
+): number | undefined {
+	if (!left) return left;
+	const named = new Set(billsNamedIn(sale).payments.map(({ id }) => id));
+	const others: number[] = [];
+	for (const bill of read.filter((one) => named.has(String(one.id)) && !isPayable(one))) {
+		const unpaid = unpaidShareOf(bill, stateOf(bill), sale.id);
+		if (unpaid === 0) continue;
+		const debt = debtOf(bill, [sale]);
+		if (unpaid === undefined || !isOwedByClient(debt)) return undefined;
+		if (!isReference(sale.payer) || debt.person?.id !== sale.payer.id) others.push(unpaid);
+	}
+	return Math.max(0, sumToCents([left, ...others.map((amount) => -amount)]));
 }
 
 const knownAmount = (amount: number): AmountLeft => ({

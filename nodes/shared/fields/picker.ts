@@ -9,7 +9,7 @@ import type {
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
-import { isUuid, type Path } from '../request/path';
+import { comparableId, isUuid, type Path } from '../request/path';
 import { whyWrong } from '../textProblems';
 import { describeGiven, message, Message, unquoted, StatedError } from '../messages/message';
 import { fold, isEmpty, isRecord, quote, textIn, trim } from '../values';
@@ -34,7 +34,7 @@ interface Identity {
 
 /** The identity of records whose IDs are no UUIDs. */
 export function idsLike(example: string, isId: (written: string) => boolean): Identity {
-	const read = (written: string): string | undefined => (isId(written) ? written : undefined);
+	const read = (written: string): string | undefined => (isId(written) ? comparableId(written) : undefined);
 	return { mode: 'id', displayName: 'By ID', example, read };
 }
 

@@ -57,7 +57,7 @@ export function inOneCell(value: unknown): unknown {
 }
 
 const TEXT_SUFFIX = '_text';
-const AMOUNT_COLUMN = /(^|_)(amount|balance)$|^left_to_pay$/;
+const AMOUNT_COLUMN = /(^|_)(amount|balance)$|^left_to_pay$|^payer_owes$/;
 const DAY_COLUMN = /(^|_)(date|birthdate|until|at|due)$/;
 
 /** Whether a column is also available as a text: an amount or a date, by its name. */

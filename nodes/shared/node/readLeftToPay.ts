@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { billsToRead, leftToPay, type AmountLeft } from '../agency/leftToPay';
+import { isReference } from '../agency/references';
+import { billsToRead, leftToPay, owedByPayer, type AmountLeft } from '../agency/leftToPay';
 import { billsNamedIn } from '../agency/sale';
 import { stateOf, UNPAID_STATUSES } from '../agency/status';
 import type { Reader } from '../reads/reader';
@@ -10,7 +11,8 @@ import { recordPaths } from '../request/recordPaths';
 const UNPAID_RECEIVABLES = { status: [...UNPAID_STATUSES], transactionKind: 'credit' };
 
 /**
- * What is left to pay of a sale, as `left_to_pay`. If unknown, it is null and `left_to_pay_unknown` says why.
+ * What is left to pay of a sale, as `left_to_pay`, and what its payer owes of that, as `payer_owes`. If
+ * unknown, they are null and `left_to_pay_unknown` says why.
  * Reads the list of unpaid bills once per run, and then only the bills of sales that have unpaid bills.
  *
  * @param sale as Get returns it
@@ -19,19 +21,43 @@ export async function readLeftToPay(sale: IDataObject, api: Reader): Promise<IDa
 	const { rows, isWhole } = await api.firstRows(path`/bills`, UNPAID_RECEIVABLES);
 	if (!isWhole) return { left_to_pay: null, left_to_pay_unknown: 'bills_refused' };
 	const unpaid = new Set(rows.map(({ id }) => String(id)));
+	if (!(await areBillsListed(sale, unpaid, api)))
+		return leftToPayColumns({ amount: undefined, atLeast: undefined, why: 'not_read' });
 	const bills = await api.records(billsToRead(sale, unpaid), recordPaths.bill);
-	return toColumns(leftToPay(sale, bills, unpaid));
+	const left = leftToPay(sale, bills, unpaid);
+	return { ...leftToPayColumns(left), payer_owes: owedByPayer(sale, bills, left) ?? null };
+}
+
+/**
+ * Whether the lists of bills have those of a sale. They leave out the companies whose bills the credential
+ * may not read, and what they leave out must not pass for paid. One bill of a company shows it, which is read
+ * once per run.
+ *
+ * @param unpaid the IDs of the bills that a list has shown
+ */
+export async function areBillsListed(
+	sale: IDataObject,
+	unpaid: Pick<ReadonlySet<string>, 'has'>,
+	api: Reader,
+): Promise<boolean> {
+	const bills = billsNamedIn(sale).payments;
+	if (bills.length === 0 || bills.some(({ id }) => unpaid.has(id))) return true;
+	if (api.notes.left <= 0) return false;
+	const company = isReference(sale.company) ? sale.company.id : '';
+	return await api.once(`a bill of ${company}`, async () => {
+		return (await api.record(bills[0], recordPaths.bill)) !== undefined;
+	});
 }
 
 /** The same for a single sale, from its own bills: one request for each. */
-export async function readLeftToPayByBills(sale: IDataObject, api: Reader): Promise<IDataObject> {
+export async function leftToPayByBills(sale: IDataObject, api: Reader): Promise<AmountLeft> {
 	const named = billsNamedIn(sale).payments;
 	const bills = await api.records(named, recordPaths.bill);
 	const unpaid = bills.filter((bill) => stateOf(bill).isUnpaid !== false).map(({ id }) => String(id));
-	return toColumns(leftToPay(sale, bills, bills.length < named.length ? undefined : new Set(unpaid)));
+	return leftToPay(sale, bills, bills.length < named.length ? undefined : new Set(unpaid));
 }
 
-const toColumns = ({ amount, why }: AmountLeft): IDataObject => ({
+export const leftToPayColumns = ({ amount, why }: AmountLeft): IDataObject => ({
 	left_to_pay: amount ?? null,
 	...(why && { left_to_pay_unknown: why }),
 });

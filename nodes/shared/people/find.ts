@@ -8,8 +8,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
 import { isUuid, path } from '../request/path';
-import { fold } from '../values';
-import { documentOf, type Key } from './identity';
+import { referencesIn } from '../agency/references';
+import { fold, recordsOf, textIn } from '../values';
+import { contradictionIn, documentOf, type Key } from './identity';
+import { wordsOf } from './names';
 import { isAmongPhones, phoneIn, phoneSearches } from './phones';
 
 /** Something to find people by. `value` is in the API's form, except that a phone is as it was entered. */
@@ -101,7 +103,38 @@ function isShownByRows(row: IDataObject, { by }: PersonKey): boolean {
 	return (by === 'code' || by === 'cpf_cnpj') && row[by] !== undefined;
 }
 
-function proofIn(person: IDataObject, { by, value }: PersonKey): Proof {
+/**
+ * A key that only a contact of the person has, such as a mother's phone, proves nothing. If the contact is
+ * clearly another person, the key is theirs.
+ *
+ * @see the API's DELETE /people/{id}: "the links as another person's contact"; "Internal fields of ...
+ * contacts: not shown"
+ */
+function proofIn(person: IDataObject, key: PersonKey): Proof {
+	const contacts = recordsOf(person.contacts);
+	const own = contacts.filter((contact) => ownerOf(contact, person) === 'them');
+	const proof = proofWithin(contacts.length > 0 ? { ...person, contacts: own } : person, key);
+	if (proof !== 'unproven') return proof;
+	const isAnothers = contacts.some(
+		(contact) =>
+			ownerOf(contact, person) === 'another' && proofWithin({ contacts: [contact] }, key) === 'has',
+	);
+	return isAnothers ? 'other' : 'unproven';
+}
+
+/** Whose a person's contact is: their own, somebody else's, or unknown. */
+function ownerOf(
+	contact: Readonly<Record<string, unknown>>,
+	person: IDataObject,
+): 'them' | 'another' | 'unknown' {
+	const [link] = referencesIn(Object.values(contact));
+	if (link) return link.id === person.id ? 'them' : 'another';
+	if (contradictionIn({ name: contact.name }, person, 'phone') !== 'name') return 'them';
+	// A single word may say what the contact is for, such as "Work".
+	return wordsOf(textIn(contact.name)).length > 1 ? 'another' : 'unknown';
+}
+
+function proofWithin(person: IDataObject, { by, value }: PersonKey): Proof {
 	if (by === 'code') return Number(person.code ?? NaN) === Number(value) ? 'has' : 'unproven';
 	if (by === 'cpf_cnpj') return documentOf(person) === value ? 'has' : 'unproven';
 	if (by === 'email') {

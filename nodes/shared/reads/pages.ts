@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isEmpty, isRecord } from '../values';
 import { IncompleteListError } from '../request/failures';
-import { isUuid } from '../request/path';
+import { comparableId, isUuid } from '../request/path';
 
 /** The largest page that the API allows, so that lists take the fewest requests. */
 export const PAGE_SIZE = 50;
@@ -45,7 +45,7 @@ const showsSomething = (row: unknown): boolean => isRecord(row) && Object.keys(r
 
 /** A UUID identifies a record. With any other ID, rows are the same only if everything in them is equal. */
 function identityOf(row: IDataObject): string {
-	return isUuid(row.id) ? row.id.toLowerCase() : JSON.stringify(row);
+	return isUuid(row.id) ? comparableId(row.id) : JSON.stringify(row);
 }
 
 /**

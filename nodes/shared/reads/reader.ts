@@ -45,6 +45,7 @@ export class Reader {
 	/** Whether the agency is connected with the partner. */
 	readonly isPartnerConnected: () => Promise<boolean>;
 	private readonly refused = new Map<string, ApiError>();
+	private readonly found = new Map<string, Promise<unknown>>();
 	/**
 	 * Limits the reads of records, but not of pages: a list's next page must not wait behind the records that
 	 * its rows refer to, since a cursor may expire within seconds.
@@ -68,6 +69,13 @@ export class Reader {
 	/** The same reader with a budget of `most` requests; its {@link notes} say what the answer lacks. */
 	within(most: number): Reader {
 		return this.with({ notes: new Notes(most) });
+	}
+
+	/** What `find` returns, which is asked once per run: something that many records depend on. */
+	async once<T>(what: string, find: () => Promise<T>): Promise<T> {
+		const known = (this.found.get(what) as Promise<T> | undefined) ?? find();
+		this.found.set(what, known);
+		return await known;
 	}
 
 	/** A reader without memory, to see what somebody else may have changed since. */

@@ -4,7 +4,7 @@ import type { Connection } from './connection';
 import { endpointOf } from './endpoints';
 import { isBeforeSending, passesByItself } from './failures';
 import { bytesOf, longestFor, type HttpAnswer, type HttpRequest, type Stream } from './http';
-import type { Path } from './path';
+import { comparableId, type Path } from './path';
 import { hasReasons } from './reasons';
 
 /** The outcome of one attempt. */
@@ -62,10 +62,20 @@ async function parseContent(
 	if (bytes === undefined) return { wrong: deadline.aborted ? 'ANSWER_TOO_SLOW' : 'ANSWER_CUT' };
 	const text = new TextDecoder().decode(bytes);
 	try {
-		return { body: JSON.parse(text) as unknown };
+		return { body: withComparableIds(JSON.parse(text)) };
 	} catch {
 		return { body: text };
 	}
+}
+
+/** Changes the IDs of records, at any depth: see {@link comparableId}. */
+function withComparableIds(content: unknown): unknown {
+	if (Array.isArray(content)) content.forEach(withComparableIds);
+	else if (isRecord(content)) {
+		if (typeof content.id === 'string') content.id = comparableId(content.id);
+		Object.values(content).forEach(withComparableIds);
+	}
+	return content;
 }
 
 function outcomeOf(request: HttpRequest, answer: HttpAnswer): Outcome {
@@ -113,7 +123,7 @@ function isRecordAt({ ids }: Path, record: Readonly<Record<string, unknown>>): b
 	// The API does not publish which member of a currency holds its code.
 	const carried = /^[A-Z]{3}$/.test(wanted) ? Object.values(record) : [record.id];
 	const isWanted = (id: string): boolean =>
-		/^\d+$/.test(id) ? Number(id) === Number(wanted) : id.toLowerCase() === wanted.toLowerCase();
+		/^\d+$/.test(id) ? Number(id) === Number(wanted) : id === wanted;
 	return carried.some((id) => (typeof id === 'number' || typeof id === 'string') && isWanted(String(id)));
 }
 

@@ -38,8 +38,14 @@ export function path(
 function idPart(id: string): Path {
 	if (!isUuid(id) && !/^(\d{1,15}|[A-Z]{3})$/.test(id))
 		throw new RangeError('An ID in a path has to be a UUID, a whole number or a currency code');
-	return new Path(id, '{id}', [id]);
+	return new Path(comparableId(id), '{id}', [comparableId(id)]);
 }
+
+/**
+ * An ID as we compare IDs. UUIDs are the same in upper and lower case, so entered ones and those in answers
+ * become lower case before anything compares them.
+ */
+export const comparableId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id);
 
 /** Whether the value is a record's ID: a UUID of any version. */
 export function isUuid(value: unknown): value is string {

@@ -132,9 +132,8 @@ export class Turn {
 	 * @throws CanceledError if it may not begin, or the execution was canceled
 	 */
 	async toWrite(ids: readonly string[]): Promise<void> {
-		const records = ids.map((id) => id.toLowerCase());
-		for (const record of records) this.keys.add(record);
-		await this.lanes.untilMayWrite(this, records);
+		for (const id of ids) this.keys.add(id);
+		await this.lanes.untilMayWrite(this, ids);
 		if (this.signal()?.aborted) throw new CanceledError();
 	}
 

@@ -1,5 +1,5 @@
 import { calledBy, day, reais, whatsApp } from '../../brazil.mjs';
-import { leftToPay } from '../overdueBills.mjs';
+import { owedByPayer } from '../overdueBills.mjs';
 
 export const messageNode = ['Escrever com o que falta', 'Escrever a mensagem'];
 
@@ -8,7 +8,7 @@ export function expected({ items, records }) {
 	const trips = items.flatMap(({ id }) => {
 		const sale = records('sales').find((one) => one.id === id);
 		const payer = records('people').find((one) => one.id === sale.payer_id);
-		return whatsApp(payer) ? [{ sale, payer, left: leftToPay(sale, records) }] : [];
+		return whatsApp(payer) ? [{ sale, payer, left: owedByPayer(sale, records) }] : [];
 	});
 	const written = (/** @type {typeof trips} */ some) =>
 		some.map(({ sale, payer, left }) => ({

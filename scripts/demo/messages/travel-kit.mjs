@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../folders.mjs';
 import { companyIdentifier } from '../../sandboxServer.mjs';
 import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
-import { leftToPay } from '../overdueBills.mjs';
+import { owedByPayer } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever o kit';
 
@@ -140,7 +140,7 @@ export function expected({ items, records, now }) {
 				.join(', '),
 		);
 		const documents = documentsOf(id, records);
-		const owed = leftToPay(sale, records);
+		const owed = owedByPayer(sale, records);
 		const left = (Date.parse(sale.departure_date) - Date.parse(today(now))) / 86_400_000;
 		return {
 			to: payer.name,

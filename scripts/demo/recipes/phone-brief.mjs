@@ -8,8 +8,8 @@ export default {
 		pt: 'Chega um WhatsApp: quem é, e o que deve',
 	},
 	note: {
-		en: 'Your WhatsApp service calls the webhook with the phone as `phone`. Nothing is answered where nobody has that phone, where several have it, or where not all that is owed could be read; `team` says so.',
-		pt: 'O seu serviço de WhatsApp chama o webhook com o telefone em `phone`. Nada é respondido se ninguém tem esse telefone, se vários o têm, ou se não deu para ler tudo o que se deve; `team` diz isso.',
+		en: 'Your WhatsApp service calls the webhook with the phone as `phone`. Nothing is answered where nobody has that phone or several have it. Where something could not be read, what is known is answered, but never that nothing is owed; `team` says so.',
+		pt: 'O seu serviço de WhatsApp chama o webhook com o telefone em `phone`. Nada é respondido se ninguém tem esse telefone ou se vários o têm. Se algo não pôde ser lido, responde-se o que se sabe, mas nunca que não há nada em aberto; `team` diz isso.',
 	},
 	input: { phone: '5541977771234' },
 	nodes: [
@@ -22,7 +22,7 @@ export default {
 		),
 		edit({
 			answer:
-				"={{ $json.error || $json.has_more || !$json.bills || $json.owes?.unknown_debtor ? '' : $json.bills.length === 0 ? 'Não há nada em aberto.' : 'Em aberto: ' + $json.bills.map((bill) => bill.due_date_text + ' ' + bill.amount_text).join(', ') }}",
+				"={{ $json.error || !$json.bills ? '' : $json.bills.length > 0 ? 'Em aberto: ' + $json.bills.map((bill) => bill.due_date_text + ' ' + bill.amount_text).join(', ') : $json.has_more || $json.owes?.unknown_debtor ? '' : 'Não há nada em aberto.' }}",
 			team: "={{ $json.error?.message ?? $json.name + ': ' + ($json.trips ?? []).map((trip) => 'venda ' + trip.sale_number + ', ' + trip.departure_date_text + ', falta ' + (trip.left_to_pay_text ?? '?')).join('; ') + ($json.has_more ? '; não é tudo' : '') }}",
 		}),
 	],
@@ -42,7 +42,7 @@ export default {
 		return [
 			{
 				answer: `Em aberto: ${bills.map(({ due_date: date, amount }) => `${day(date)} ${reais(amount)}`).join(', ')}`,
-				team: `Odete Ramos: venda ${sale.number}, ${day(sale.departure_date)}, falta ${reais(sale.final_amount)}`,
+				team: `Odete Ramos: venda ${sale.number}, ${day(sale.departure_date)}, falta ${reais(sale.final_amount)}; não é tudo`,
 			},
 		];
 	},

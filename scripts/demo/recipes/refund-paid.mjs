@@ -23,9 +23,11 @@ export default {
 			operation: 'get',
 			billId: byId('={{ $json.bill_id }}'),
 			output: 'fields',
-			fields: ['settlement_date', 'settlement_date_text'],
+			fields: ['settlement_date', 'settlement_date_text', 'canceled'],
 		}),
-		filter("={{ ($json.settlement_date ?? '') >= $today.minus({ days: 30 }).toISODate() }}"),
+		filter(
+			"={{ !$json.canceled && ($json.settlement_date ?? '') >= $today.minus({ days: 30 }).toISODate() }}",
+		),
 		once('={{ $json.id }}'),
 		edit({
 			to: "={{ $('Get many refunds').item.json.person_name }}",
@@ -37,8 +39,8 @@ export default {
 	expected({ records, now }) {
 		const bills = new Map(records('bills').map((bill) => [bill.id, bill]));
 		return records('refunds').flatMap(({ side, bill_id: bill, person_id: person, amount, description }) => {
-			const paid = bills.get(bill)?.settlement_date;
-			if (side !== 'customer' || !paid || paid < plusDays(today(now), -30)) return [];
+			const { settlement_date: paid, canceled } = bills.get(bill) ?? {};
+			if (side !== 'customer' || canceled || !paid || paid < plusDays(today(now), -30)) return [];
 			return [
 				{
 					to: records('people').find(({ id }) => id === person).name,

@@ -3,7 +3,7 @@ import { byId, editOnce, everyWeekOn, filter, ours } from '../recipeNodes.mjs';
 
 /** @param {string} side @param {string} title */
 const list = (side, title) =>
-	`=${title}: {{ $input.all().map(({ json }) => json).filter((one) => one.side === '${side}' && one.bill && !one.bill.settlement_date).map((one) => one.person.name + ', ' + one.amount + ', ' + one.due_date).join('; ') }}`;
+	`=${title}: {{ $input.all().map(({ json }) => json).filter((one) => one.side === '${side}' && one.bill && !one.bill.canceled && !one.bill.settlement_date).map((one) => one.person.name + ', ' + one.amount + ', ' + one.due_date).join('; ') }}`;
 
 export default {
 	title: {
@@ -34,7 +34,9 @@ export default {
 			({ due_date: date, bill_id: bill }) =>
 				date < today(now) &&
 				date >= plusDays(today(now), -90) &&
-				records('bills').find(({ id }) => id === bill)?.settlement_date === null,
+				records('bills').some(
+					({ id, canceled, settlement_date: paid }) => id === bill && canceled !== true && paid === null,
+				),
 		);
 		const lines = (/** @type {string} */ wanted) =>
 			late

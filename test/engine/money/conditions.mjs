@@ -46,6 +46,7 @@
 //   next); pageCap (rows a page at most);
 //   sizeName; change {kind, after: lists read, insert|settle}; extraFields; amountsAsText; personInList;
 //   taskReferences;
+//   hidden [IDs of bills that no list has];
 //   hide [fields no record shows]; sparse (null and empty are left out); bareMovements (a bill's movements
 //   without direction);
 //   paymentPayersNotFound (people_id); balanceMeaning 'uncovered'|'unpaid' (already in the records'
@@ -826,6 +827,7 @@ export function serve(condition, { rate = false } = {}) {
 						.at(-1),
 			};
 			return (b) =>
+				!(faults.hidden ?? []).includes(b.id) &&
 				status.includes(standing(b)) &&
 				(!q.get('transaction_kind') || b.transaction_kind === q.get('transaction_kind')) &&
 				(!q.get('kind') || b.kind === q.get('kind')) &&
@@ -2982,6 +2984,79 @@ C(
 	'billsWithNames',
 	{ transaction_kind: 'credit', status: 'overdue' },
 	{ faults: { order: 'mixed', extraFields: true }, fix: { mayBePartial: true } },
+);
+
+{
+	const shared = {
+		bills: [
+			bill('a', 600, { sale: '1', due: '2026-10-10', person: 'Ana' }),
+			bill('b', 300, { sale: '1', due: '2026-10-10', person: 'Bia' }),
+		],
+	};
+	const hers = sale('1', 'Bia', 900, { hotels: hotel('1', 'Bia'), bills: ['a', 'b'] });
+	C(
+		"she pays a bill of somebody else's sale",
+		'people_id names no role for who pays a bill; the bill shows her',
+		{ ...shared, sales: [hers] },
+		'getOverview',
+		overview,
+		{ hand: { owes: { overdue: 600, open: 0 } } },
+	);
+	C(
+		"she pays a bill of somebody else's sale, and has a trip of her own",
+		'the same beside her own sale',
+		{ ...shared, sales: [hers, sale('2', 'Ana', 10, { hotels: hotel('2', 'Ana', 10) })] },
+		'getOverview',
+		overview,
+		{ hand: { owes: { overdue: 600, open: 0 }, trips: [S('2')] } },
+	);
+}
+C(
+	'an overdue bill that does not show its due date',
+	'only the filter of the list knows that it is overdue',
+	{
+		sales: [sale('1', 'Ana', 900, { hotels: hotel('1', 'Ana'), bills: ['a'] })],
+		bills: [bill('a', 900, { sale: '1', due: '2026-10-10', showDue: false })],
+	},
+	'getOverview',
+	overview,
+	{ hand: { owes: { overdue: 900, open: 0 } } },
+);
+{
+	const many = Array.from({ length: 8 }, (_, index) => `m${index}`);
+	const bills = many.flatMap((label) => ['a', 'b', 'c'].map((part) => `${label}${part}`));
+	C(
+		'bills of a company that the credential may not read',
+		'"most reads return only records of the companies where the credential holds permission": no list has them',
+		{
+			sales: many.map((label) =>
+				sale(label, 'Ana', 300, {
+					hotels: hotel(label, 'Ana', 300),
+					bills: ['a', 'b', 'c'].map((part) => label + part),
+				}),
+			),
+			bills: bills.map((label) => bill(label, 100, { sale: label.slice(0, 2), due: '2026-10-10' })),
+		},
+		'getOverview',
+		overview,
+		{
+			faults: { hidden: bills.map(B), missing: bills.map((label) => `/bills/${B(label)}`) },
+			fix: { owes: null, mayBePartial: true },
+		},
+	);
+}
+C(
+	'what the agency pays a supplier for a sale',
+	'a payable among the standalone bills is no payment to the client',
+	{
+		sales: [sale('1', 'Ana', 800, { hotels: hotel('1', 'Ana', 800), bills: ['a'], standaloneBills: ['v'] })],
+		bills: [
+			bill('a', 800, { sale: '1', due: '2026-12-10' }),
+			bill('v', 120, { sale: '1', kind: 'vendor_standalone', side: 'debit', person: 'Hotel' }),
+		],
+	},
+	'getBrief',
+	{ sale: S('1') },
 );
 
 // ---------------------------------------------------------------- self-test

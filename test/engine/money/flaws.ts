@@ -241,14 +241,17 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 };
 
 function paymentsIn({ payments }: IDataObject): IDataObject[] {
-	return recordsOf(payments)
-		.filter(({ status }) => status !== 'canceled')
-		.filter(({ to }) => to !== 'client')
-		.map(({ payer, amount, status }) => ({
-			payer: isRecord(payer) ? (payer.id as string) : null,
-			amount: (amount ?? null) as number | null,
-			isPaid: status === undefined ? 'any' : status === null ? null : status === 'settled',
-		}));
+	return (
+		recordsOf(payments)
+			.filter(({ status }) => status !== 'canceled')
+			// What the agency pays is no payment for the sale.
+			.filter(({ to, bill_id: bill }) => to === 'agency' || bill === undefined)
+			.map(({ payer, amount, status }) => ({
+				payer: isRecord(payer) ? (payer.id as string) : null,
+				amount: (amount ?? null) as number | null,
+				isPaid: status === undefined ? 'any' : status === null ? null : status === 'settled',
+			}))
+	);
 }
 
 function isSamePayment(one: IDataObject, other: IDataObject): boolean {

@@ -123,7 +123,13 @@ const DEBTS: Array<[string, IDataObject, IDataObject[], [string?, unknown?, stri
 		[undefined, BIA, 'kind'],
 	],
 	[
-		'of a payment they name who earns by it',
+		'of a receivable they name who earns by it',
+		credit({ kind: 'commission', commissions: [{ person: BIA }] }),
+		[],
+		[undefined, undefined, 'kind'],
+	],
+	[
+		'of a payment likewise',
 		credit({ kind: 'sale_payment', commissions: [{ person: BIA }] }),
 		[sale()],
 		['client', ANA],

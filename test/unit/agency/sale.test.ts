@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { billsToRead, leftToPay, unpaidShareOf } from '../../../nodes/shared/agency/leftToPay';
+import { billsToRead, leftToPay, owedByPayer, unpaidShareOf } from '../../../nodes/shared/agency/leftToPay';
 import { isReferenceName } from '../../../nodes/shared/agency/references';
 import { isOwnTrip, rolesIn, travelersIn } from '../../../nodes/shared/agency/roles';
 import {
@@ -175,6 +175,18 @@ describe('what is left to pay', () => {
 		payments: { agency: { bills: letters.split('').filter(Boolean).map(to) }, ...more },
 	});
 	const card = { card: { brand: 'Visa' } };
+
+	test.each<[string, IDataObject[], number | undefined]>([
+		['nothing is arranged', [], 900],
+		['"payer (may differ from the sale payer)"', [bill('1', 500, { person: BIA })], 400],
+		['a bill of the payer', [bill('1', 500, { person: ANA })], 900],
+		['what another has paid', [bill('1', 500, { person: BIA, ...paid(500) })], 900],
+		['a bill that the agency pays', [bill('1', 500, { person: BIA, transaction_kind: 'debit' })], 900],
+		['a card, whose debt nobody knows', [bill('1', 500, { person: BIA, ...card })], undefined],
+		['a bill that another sale names', [bill('3', 500, { person: BIA })], 900],
+	])('what its payer owes of it: %s', (_, bills, owed) => {
+		expect(owedByPayer({ ...sale(900, 900, '12'), payer: ANA }, bills, { amount: 900 })).toBe(owed);
+	});
 
 	const READ: Array<
 		[string, IDataObject, IDataObject[], number | undefined, number | undefined, string | undefined]

@@ -76,6 +76,19 @@ describe('who has a key is found', () => {
 		expect(queries[0]).toMatchObject({ email: 'ana@example.com' });
 	});
 
+	test.each<[string, object, [found: string[], unproven: string[]]]>([
+		['without a name is their own', {}, [['Rui'], []]],
+		['with their name is their own', { name: 'Rui' }, [['Rui'], []]],
+		['linked to them is their own', { name: 'Casa Nova', person: { id: RUI.id } }, [['Rui'], []]],
+		['linked to another is not', { person: { id: ANA.id } }, [[], []]],
+		['with the full name of another is not', { name: 'Ana Prado' }, [[], []]],
+		["with a word may be anybody's", { name: 'Recado' }, [[], ['Rui']]],
+	])('by the address of a contact: one %s', async (_, contact, whose) => {
+		const details = { [RUI.id]: { ...RUI, contacts: [{ email: 'ana@example.com', ...contact }] } };
+		const { found, unproven } = await find('email', 'ana@example.com', { pages: [[RUI]], details });
+		expect([found, unproven]).toEqual(whose);
+	});
+
 	test('by phone, asked for with and without the ninth digit, and each row once', async () => {
 		const details = {
 			[ANA.id]: { ...ANA, phones: ['(47) 8811-2233'] },

@@ -6,7 +6,7 @@ const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 describe('a path', () => {
 	test.each<[string | number, string]>([
 		[ID, `/people/${ID}`],
-		[ID.toUpperCase(), `/people/${ID.toUpperCase()}`],
+		[ID.toUpperCase(), `/people/${ID}`],
 		['00000000-0000-0000-0000-000000000000', '/people/00000000-0000-0000-0000-000000000000'],
 		[42, '/people/42'],
 		['42', '/people/42'],

@@ -158,6 +158,7 @@ export const WORDS = {
 	'trip.next': 'next',
 	'trip.underWay': 'under way',
 	'trip.last': 'last',
+	'trip.undated': 'without dates',
 	passport: 'passport',
 	'passport.valid': 'valid',
 	'passport.notOnFile': 'not on file',
@@ -199,7 +200,6 @@ export const WORDS = {
 	'row.leftOutSome': '{count} {what}: {why}',
 	'unread.bills': 'bills',
 	'unread.customFields': 'custom fields',
-	'unread.invoices': 'invoices',
 	'unread.names': 'names',
 	'unread.payments': 'payments',
 	'unread.people': 'people',
@@ -209,7 +209,6 @@ export const WORDS = {
 	'why.limit': 'limit of {most} requests',
 	'why.refused': 'not permitted or not found',
 	'why.status': 'status not shown',
-	'why.severalSales': 'may be for several sales',
 	'why.othersSales': 'for sales in which the client has no role',
 	'why.movements': 'amount or direction not shown',
 } as const;

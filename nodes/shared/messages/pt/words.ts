@@ -159,6 +159,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'trip.next': 'próxima',
 	'trip.underWay': 'em andamento',
 	'trip.last': 'última',
+	'trip.undated': 'sem datas',
 	passport: 'passaporte',
 	'passport.valid': 'válido',
 	'passport.notOnFile': 'não cadastrado',
@@ -200,7 +201,6 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'row.leftOutSome': '{count} {what}: {why}',
 	'unread.bills': 'contas',
 	'unread.customFields': 'campos personalizados',
-	'unread.invoices': 'faturas',
 	'unread.names': 'nomes',
 	'unread.payments': 'pagamentos',
 	'unread.people': 'pessoas',
@@ -210,7 +210,6 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'why.limit': 'limite de {most} requisições',
 	'why.refused': 'sem permissão ou não encontrado',
 	'why.status': 'status não informado',
-	'why.severalSales': 'pode ser de várias vendas',
 	'why.othersSales': 'de vendas em que o cliente não tem papel',
 	'why.movements': 'valor ou sentido não informado',
 };
