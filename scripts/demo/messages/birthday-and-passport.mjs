@@ -27,7 +27,7 @@ export function expected({ items, records, now }) {
 			if (!hasTrip) throw new Error(`${person.name} has no trip ahead.`);
 			return {
 				...addressed(person),
-				message: `Olá, ${calledBy(person)}! O seu passaporte vence em ${day(person.passport_expiration_date)}, e você tem viagem marcada. Muitos países exigem seis meses de validade: vamos renovar?`,
+				message: `Olá, ${calledBy(person)}! O seu passaporte vence em ${day(person.passport_expiration_date)}. Muitos países exigem seis meses de validade em viagens: vamos renovar?`,
 			};
 		}),
 	];
