@@ -8,6 +8,8 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { tableOf } from './table';
+
 /** The pages of `docs/nodes`, one for each node that is no trigger. */
 export const PAGES = [
 	'sale',
@@ -112,18 +114,6 @@ export function withOutput(
 		});
 		return { file: fileOf(page, language), text: sections.join('') };
 	});
-}
-
-/** Lined up as Prettier does it. @param rows the first is the head */
-function tableOf(rows: ReadonlyArray<readonly string[]>): string {
-	const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-	const widths = (cells[0] ?? []).map((_, column) =>
-		Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)),
-	);
-	const line = (row: readonly string[]) =>
-		`| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |\n`;
-	const [head = [], ...others] = cells;
-	return [head, widths.map((width) => '-'.repeat(width)), ...others].map(line).join('');
 }
 
 /** The name of a page's node: `travelAgencyAccountMovement` for `account-movement`. */

@@ -1,64 +1,41 @@
-import { readdirSync, readFileSync } from 'fs';
-import { join } from 'path';
 import { isDeepStrictEqual } from 'util';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { nonEmpty } from '../nonEmpty';
+import { CASES, says, type Case } from '../values/rows';
 import { backOfficeOfThisFile, type SeenRequest } from './backOffice';
+import { COMPANY, WAYS } from './fieldsOfRows';
 import { runNode } from './runNode';
 import { said } from './said';
-import { KINDS } from './values/kinds';
 
-/** A value as a source gives it, and what becomes of it. */
-interface Row {
-	kind: string;
-	value: unknown;
-	/** What the service gets; null for nothing. */
-	sent?: unknown;
-	/** The sentence behind the field's label, or its beginning. */
-	refused?: string;
+/** Two values that are sent, two that are refused, one of which nothing is sent: the unit test has all. */
+function sampleOf(wanted: string): Case[] {
+	const cases = CASES.filter(({ field }) => field === wanted);
+	const sent = cases.filter((one) => one.sent !== undefined);
+	return [
+		...sent.slice(0, 1),
+		// No two items give two people one key.
+		...sent.filter((one) => !isDeepStrictEqual(one.sent, sent[0]?.sent)).slice(0, 1),
+		...cases.filter(({ refused }) => refused !== undefined).slice(0, 2),
+		...cases.filter((one) => one.refused === undefined && one.sent === undefined).slice(0, 1),
+	];
 }
-
-/** One source of values: what gives them, and what it gave. */
-interface Table {
-	source: string;
-	rows: Row[];
-}
-
-const folder = join(__dirname, 'values');
-const tables = readdirSync(folder)
-	.filter((name) => name.endsWith('.json'))
-	.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Table);
-const rowsOf = (wanted: string): Array<Row & { source: string }> =>
-	tables.flatMap(({ source, rows }) =>
-		rows.filter(({ kind }) => kind === wanted).map((row) => ({ source, ...row })),
-	);
 
 const office = backOfficeOfThisFile();
 
-/** As few executions as there can be in which no two rows give two people one key. */
-function executionsOf(rows: readonly Row[]): Row[][] {
-	const executions: Row[][] = [];
-	for (const row of rows) {
-		const isAlike = ({ sent }: Row): boolean => sent !== undefined && isDeepStrictEqual(sent, row.sent);
-		const free = executions.find((others) => !others.some(isAlike));
-		if (free) free.push(row);
-		else executions.push([row]);
-	}
-	return executions;
-}
-
-/** Every row is an item of an execution of the node, its value given by an expression, as in a workflow. */
-async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {
-	const found = KINDS[kind];
-	if (!found) throw new Error(`No field of the kind "${kind}" is known`);
-	const { node, parameters, label, sentIn } = found;
-	const items = rows.map(({ value }, row) => ({ value, name: `Row ${row}` }) as IDataObject);
+/** Every value is an item of one execution of the node, given by an expression, as in a workflow. */
+async function becomeOf(
+	field: string,
+	cases: readonly Case[],
+): Promise<Array<Pick<Case, 'sent' | 'refused'>>> {
+	const { node, parameters, label, sentIn } = WAYS[field]!;
+	const items = cases.map(({ given }, row) => ({ value: given, name: `Row ${row}` }) as IDataObject);
 	const { items: results } = await runNode({
 		node: new node(),
 		parameters,
 		items,
-		credential: office.credential('full_access', { companyIdentifier: '12345678000195' }),
+		credential: office.credential('full_access', { companyIdentifier: COMPANY }),
 		settings: { onError: 'continueRegularOutput' },
 	});
 	const requests = (await office.requests()).map((request) => ({
@@ -66,17 +43,11 @@ async function outcomesOf(kind: string, rows: Row[]): Promise<Row[]> {
 		text: JSON.stringify([request.body, request.query]),
 	}));
 	await office.reset();
-	return rows.map(({ value }, row) => {
+	return cases.map((_, row) => {
 		const sent = requests.find(({ text }) => text.includes(`"Row ${row}"`));
-		if (sent) return { kind, value, sent: sentIn(partsOf(sent.request)) ?? null };
+		if (sent) return { sent: sentIn(partsOf(sent.request)) ?? undefined };
 		const refused = said(results.find(({ pairedItem }) => JSON.stringify(pairedItem) === `{"item":${row}}`));
-		return {
-			kind,
-			value,
-			refused: String(refused)
-				.replace(`'${label}' `, '')
-				.replace(/ \[Item \d+\][^]*/, ''),
-		};
+		return { refused: String(refused).replace(`'${label}' `, '') };
 	});
 }
 
@@ -85,25 +56,16 @@ const partsOf = ({ body, query }: SeenRequest): IDataObject => ({
 	...query,
 });
 
-test('there are tables, each with a source and rows', () => {
-	expect(tables.length).toBeGreaterThanOrEqual(11);
-	for (const { source, rows } of tables)
-		expect([source, rows.length > 0]).toEqual([expect.any(String), true]);
-	const kinds = tables.flatMap(({ rows }) => rows.map(({ kind }) => kind));
-	expect(new Set(kinds)).toEqual(new Set(Object.keys(KINDS)));
-});
-
-test.each(Object.keys(KINDS))('%s', async (kind) => {
-	const isKey = kind === 'CPF or CNPJ';
-	const executions = isKey ? executionsOf(rowsOf(kind)) : [rowsOf(kind)];
-	const rows = executions.flat() as ReturnType<typeof rowsOf>;
-	const outcomes: Row[] = [];
-	for (const execution of executions) outcomes.push(...(await outcomesOf(kind, execution)));
-	const asTold = outcomes.map((outcome, index) => {
-		const { source, refused: told } = rows[index] ?? {};
-		// The table says how a sentence begins; what follows is tested with its field.
-		const isTold = told !== undefined && outcome.refused?.startsWith(told) === true;
-		return { source, ...outcome, ...(isTold && { refused: told }) };
+test.each(Object.keys(WAYS))('%s', async (field) => {
+	const cases = nonEmpty(sampleOf(field));
+	const became = await becomeOf(field, cases);
+	const wrong = cases.flatMap((one, index) => {
+		const { sent, refused } = became[index] ?? {};
+		const isRight =
+			one.refused === undefined
+				? refused === undefined && isDeepStrictEqual(sent, one.sent)
+				: refused !== undefined && says(refused, one.refused);
+		return isRight ? [] : [one, { sent, refused }];
 	});
-	expect(asTold).toEqual(rows);
+	expect(wrong).toEqual([]);
 });

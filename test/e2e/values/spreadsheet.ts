@@ -1,9 +1,14 @@
+import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import { execute } from '../../../scripts/n8n/execution.mjs';
 import { node, ours } from '../../../scripts/n8n/workflow.mjs';
 import type { Json, World } from '../world';
-import { type Xlsx, day, moment, money, padded, workbook } from './workbook';
+import { type Cell, type Xlsx, day, moment, money, padded, workbook } from './workbook';
 import { someone } from '../someone';
+
+// Made for Jest, it is no ES module.
+const require = createRequire(import.meta.url);
+const { CASES }: typeof import('../../values/rows') = require('../../values/rows');
 
 /** Rows of a sheet: the first as numbers with a format, the others as text, typed, pasted or exported. */
 const rows = [
@@ -45,23 +50,27 @@ const rows = [
 	},
 ];
 
-/** What has to be stored for them, by the sandbox's own words. */
+/** @throws Error where test/values does not have the value of the cell for that field */
+function sent(field: string, cell: Cell) {
+	const value = typeof cell === 'object' ? cell.v : cell;
+	const found = CASES.find((one) => one.field === field && one.given === value);
+	if (found?.sent === undefined) throw new Error(`Add ${JSON.stringify(value)} of ${field} to test/values.`);
+	return found.sent;
+}
+
+/** What has to be stored for them. */
 const wanted = {
-	people: [
-		{ name: 'Ana Sheet', cpf_cnpj: '01234567890', email: 'ana.sheet@example.com', birthdate: '1990-04-07' },
-		{ name: 'Bia Sheet', cpf_cnpj: '93541134780', email: 'bia.sheet@example.com', birthdate: '1990-04-07' },
-		{ name: 'Caio Sheet', cpf_cnpj: '11144477735', email: 'caio.sheet@example.com', birthdate: '1990-04-07' },
-	],
-	tasks: [
-		{ title: 'Call Ana', due: '2027-06-05T14:30:00' },
-		{ title: 'Call Bia', due: '2027-06-05T09:10:00' },
-		{ title: 'Call Caio', due: '2027-06-05T18:00:00' },
-	],
-	sales: [
-		{ departure_date: '2027-06-05', final_amount: 1234.5 },
-		{ departure_date: '2027-06-05', final_amount: 1234.5 },
-		{ departure_date: '2027-06-05', final_amount: 1234.5 },
-	],
+	people: rows.map(({ Client, CPF, Email, Born }) => ({
+		name: Client,
+		cpf_cnpj: sent('CPF or CNPJ', CPF),
+		email: sent('Email', Email),
+		birthdate: sent('Birthdate', Born),
+	})),
+	tasks: rows.map(({ Title, Due }) => ({ title: Title, due: sent('Due', Due) })),
+	sales: rows.map(({ 'Check-in': checkIn, Price }) => ({
+		departure_date: sent('Check In', checkIn),
+		final_amount: sent('Amount', Price),
+	})),
 };
 
 const picked = (value: string) => ({ __rl: true, mode: 'id', value });

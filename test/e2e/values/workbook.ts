@@ -10,7 +10,7 @@ export interface Xlsx {
 }
 
 /** A cell of a number, or the text that somebody typed, pasted or exported. */
-type Cell = { t: 'n'; v: number; z: string } | number | string | boolean;
+export type Cell = { t: 'n'; v: number; z: string } | number | string | boolean;
 
 /** The serial number that a spreadsheet stores for a day or a moment, on its own clock without a zone. */
 const serial = (iso: string) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'fs';
 import { join } from 'path';
 
 import { codeOf, inWords, message, Message } from '../../../nodes/shared/messages/message';
+import { tableOf } from '../../docs/table';
 import { MESSAGES } from '../everyMessage';
 import { expectGenerated } from '../../generated';
 import { nonEmpty } from '../../nonEmpty';
@@ -11,26 +12,10 @@ const ALL = Object.entries(MESSAGES) as Array<[Message['id'], { en: string; pt: 
 
 /** By code, each message of it as a reader sees it, with "…" for its values. */
 function rows(): Array<[code: string, en: string, pt: string]> {
-	const shown = (text: string) =>
-		text
-			.replace(/(\{\w+\})+/g, '…')
-			.replaceAll('|', '\\|')
-			.replace(/(\{\{.*?\}\})/g, '`$1`');
+	const shown = (text: string) => text.replace(/(\{\w+\})+/g, '…').replace(/(\{\{.*?\}\})/g, '`$1`');
 	return ALL.filter(([id]) => /^[A-Z]/.test(id))
 		.map(([id, { en, pt }]): [string, string, string] => [codeOf(new Message(id, {})), shown(en), shown(pt)])
 		.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-}
-
-/** As Prettier writes a table. */
-function table(lines: string[][]): string {
-	const widths = (lines[0] ?? []).map((_, column) =>
-		Math.max(3, ...lines.map((line) => (line[column] ?? '').length)),
-	);
-	const padded = lines.map(
-		(line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-	);
-	padded.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
-	return padded.join('\n');
 }
 
 test.each([
@@ -45,7 +30,7 @@ test.each([
 		code === all[index - 1]?.[0] ? '' : `\`${code}\``,
 		...words,
 	]);
-	expectGenerated(file, `${before}\n${table([head, ...lines])}\n${after}`);
+	expectGenerated(file, `${before}\n${tableOf([head, ...lines])}${after}`);
 });
 
 /** Workflows switch on codes: what has gone stays on record, and only a person may take it off. */

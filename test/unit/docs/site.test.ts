@@ -56,7 +56,7 @@ test('A link stays on the site where it leads to a page, and goes to the reposit
 		'https://example.com/README.md': 'https://example.com/README.md',
 		'../README.md#license': 'https://example.com/us/blob/main/README.md#license',
 		'../examples/en/travel-kit.json': 'https://example.com/us/blob/main/examples/en/travel-kit.json',
-		'../test/engine/values': 'https://example.com/us/tree/main/test/engine/values',
+		'../test/values': 'https://example.com/us/tree/main/test/values',
 		'queue-mode/compose.yaml': 'https://example.com/us/blob/main/docs/queue-mode/compose.yaml',
 	};
 	const expression = (prefix: string, page: string) =>

@@ -1,67 +1,63 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 
-import { Place } from '../../../nodes/shared/fields/place';
-import { FIELDS } from '../fields/fieldsByLabel';
+import { tableOf } from '../../docs/table';
+import { expectGenerated } from '../../generated';
+import { nonEmpty } from '../../nonEmpty';
+import { CASES, type Case } from '../../values/rows';
+import { ROOT } from '../node/nodesOfPackage';
 
-const OUTCOMES: Record<string, string> = {
-	refused: 'refused',
-	recusado: 'refused',
-	sent: 'sent',
-	enviado: 'sent',
-	'sent, with a hint': 'sent, with a hint',
-	'enviado, com aviso': 'sent, with a hint',
-	'left out, with a hint': 'left out, with a hint',
-	'fica de fora, com aviso': 'left out, with a hint',
+interface Words {
+	head: string[];
+	number: string;
+	sent: string;
+	withHint: string;
+	leftOut: string;
+	refused: string;
+}
+
+const ENGLISH: Words = {
+	...{ head: ['Field', 'Written', 'What becomes of it'], number: 'number' },
+	...{ sent: 'sent', withHint: 'sent, with a hint', leftOut: 'left out, with a hint', refused: 'refused' },
+};
+const PORTUGUESE: Words = {
+	...{ head: ['Campo', 'Escrito', 'O que vira'], number: 'número', sent: 'enviado' },
+	...{ withHint: 'enviado, com aviso', leftOut: 'fica de fora, com aviso', refused: 'recusado' },
 };
 
-interface Example {
-	label: string;
-	/** As text, unless the page says that it is a number. */
-	written: string | number;
-	/** What is sent; as it was written, unless the page says what else. */
-	becomes: string;
-	outcome: string | undefined;
+const CASES_OF_PAGE = CASES.filter(({ file }) => file === 'documented');
+
+function outcomeOf({ sent, refused, hint }: Case, words: Words): string {
+	if (refused !== undefined) return words.refused;
+	if (hint === undefined) return words.sent;
+	return sent === undefined ? words.leftOut : words.withHint;
 }
 
-/** The rows of the page's only table: a field, what is written in it, and what becomes of that. */
-function examplesIn(page: string): Example[] {
-	const text = readFileSync(join(__dirname, '../../../docs', page), 'utf8');
-	const [, table = ''] = /\n\n(\|[^]*?)\n\n/.exec(text) ?? [];
-	const rows = table.split('\n').slice(2);
-	return rows.flatMap((row) => {
-		const [label = '', cell = '', outcome = ''] = row
-			.split('|')
-			.slice(1)
-			.map((each) => each.trim());
-		const examples = [...cell.matchAll(/(n[uú]m(?:ber|ero) )?`([^`]+)`(?: → `([^`]+)`)?/g)];
-		return examples.map(([, number, one = '', becomes = one]) => ({
-			...{ label, becomes, outcome: OUTCOMES[outcome] },
-			written: number === undefined ? one : Number(one),
-		}));
-	});
+function written({ given, sent }: Case, { number }: Words): string {
+	const value = `${typeof given === 'number' ? `${number} ` : ''}\`${String(given)}\``;
+	return sent === undefined || String(sent) === given ? value : `${value} → \`${String(sent)}\``;
 }
 
-const english = examplesIn('values.md');
+/** A line for each field and outcome. */
+function linesIn(words: Words): string[][] {
+	const fields = [...new Set(nonEmpty(CASES_OF_PAGE).map(({ field }) => field))];
+	return fields.flatMap((wanted) =>
+		[words.sent, words.withHint, words.leftOut, words.refused].flatMap((outcome) => {
+			const cases = CASES_OF_PAGE.filter((one) => one.field === wanted && outcomeOf(one, words) === outcome);
+			return cases.length > 0 ? [[wanted, cases.map((one) => written(one, words)).join(', '), outcome]] : [];
+		}),
+	);
+}
 
-test('the page in Portuguese has the same examples', () => {
-	expect(english.length).toBeGreaterThan(140);
-	expect(examplesIn('pt-BR/values.md')).toEqual(english);
-});
-
-test.each(english)('$label: $written is $outcome', ({ label, written, becomes, outcome }) => {
-	const place = Place.ofForm();
-	const value = FIELDS.get(label)?.read(written, place.inside(label));
-	const isSent = outcome?.startsWith('sent') === true;
-	// Nobody reads the hints of what is refused.
-	const hints = outcome === 'refused' ? [] : place.findings.hints;
-	expect([
-		value === undefined ? undefined : String(value),
-		place.findings.issues.length,
-		hints.length,
-	]).toEqual([
-		isSent ? becomes : undefined,
-		outcome === 'refused' ? 1 : 0,
-		outcome?.endsWith('with a hint') ? 1 : 0,
-	]);
+test.each([
+	['docs/values.md', ENGLISH],
+	['docs/pt-BR/values.md', PORTUGUESE],
+])('%s has the documented values', (page, words) => {
+	const file = join(ROOT, page);
+	const lines = tableOf([words.head, ...linesIn(words)]);
+	const text = readFileSync(file, 'utf8').replace(
+		/(?<=<!-- values -->\n)[^]*(?=\n<!-- \/values -->)/,
+		() => `\n${lines}`,
+	);
+	expectGenerated(file, text);
 });

@@ -1,5 +1,6 @@
+import { inspect } from 'util';
+
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 
 import { create as createPerson } from '../../../nodes/Person/operations/create';
 import { create as createSale } from '../../../nodes/Sale/operations/create';
@@ -13,17 +14,19 @@ import type { Operation, WriteOperation } from '../../../nodes/shared/node/opera
 import { readParameters } from '../../../nodes/shared/node/parameters';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import { isRecord, toApiName } from '../../../nodes/shared/values';
-import foreign from './foreignValues.json';
+import { CASES } from '../../values/rows';
 
 type Json = Record<string, unknown>;
 
-/** What programs, sheets and people give, and what JSON cannot hold but an expression can. */
+const GIVEN = new Map(CASES.map(({ given }) => [inspect(given), given]));
+
+/** What the rows give, each once; what a row cannot hold; and texts that are too long for some field. */
 export const VALUES: readonly unknown[] = [
-	...Object.values(foreign as Record<string, unknown[]>).flat(),
-	...[null, undefined, NaN, Infinity, -Infinity, BigInt(1), Symbol('a'), () => 1],
-	...[new Date('2026-06-05T00:00:00Z'), new Date('2026-06-05T17:30:00Z'), new Date('amanhã')],
-	...[DateTime.fromISO('2026-06-05T14:30', { zone: 'America/Sao_Paulo' }), DateTime.fromISO('amanhã')],
-	...[new Map([['a', 1]]), new Set([1]), /a/],
+	...GIVEN.values(),
+	...[BigInt(1), Symbol('a'), () => 1, new Map([['a', 1]]), new Set([1]), /a/, [1, 2]],
+	...['x'.repeat(41), 'x'.repeat(61), 'x'.repeat(201), '1'.repeat(41), '9'.repeat(400)],
+	...[`ana@${'a'.repeat(300)}.com`, 'Ana '.repeat(100), '🌊'.repeat(61), ' '.repeat(5000)],
+	...['n/a '.repeat(100), '-'.repeat(500)],
 ];
 
 /** One field that a form and a JSON body have: where a value of it is entered, and where it is sent. */

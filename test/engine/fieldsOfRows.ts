@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
-import { TravelAgencySale } from '../../../nodes/Sale/TravelAgencySale.node';
-import { hotelLine, POUSADA, someone } from '../createSale';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { hotelLine, POUSADA, someone } from './createSale';
 
-/** A kind of field, by one that is of it: where its value is entered, and where the service gets it. */
-interface Kind {
+/** Where the value of a field is entered, and where the service gets it. */
+interface Way {
 	node: new () => INodeType;
 	parameters: INodeParameters;
 	/** The field's place in sentences. */
@@ -13,31 +13,34 @@ interface Kind {
 	sentIn(request: IDataObject): unknown;
 }
 
+/** The credential's: what is sent where a sale names none. */
+export const COMPANY = '33014556000196';
+
 const VALUE = '={{ $json.value }}';
 const NAME = '={{ $json.name }}';
 
-const person = (field: string, label: string, apiName: string): Kind => ({
+const person = (field: string, label: string, apiName: string): Way => ({
 	node: TravelAgencyPerson,
 	parameters: { operation: 'create', name: NAME, additionalFields: { [field]: VALUE } },
 	label: `Additional Fields > ${label}`,
 	sentIn: (body) => body[apiName],
 });
 
-const filter = (field: string, label: string, apiName: string): Kind => ({
+const filter = (field: string, label: string, apiName: string): Way => ({
 	node: TravelAgencyPerson,
 	parameters: { operation: 'getAll', filters: { name: NAME, [field]: VALUE } },
 	label: `Filters > ${label}`,
 	sentIn: (query) => query[apiName],
 });
 
-const match = (by: string, apiName: string): Kind => ({
+const match = (by: string, apiName: string): Way => ({
 	node: TravelAgencyPerson,
 	parameters: { operation: 'upsert', matchBy: by, matchValue: VALUE, name: NAME },
 	label: 'Match Value',
 	sentIn: (body) => body[apiName],
 });
 
-const sale = (label: string, form: INodeParameters, sentIn: Kind['sentIn']): Kind => ({
+const sale = (label: string, form: INodeParameters, sentIn: Way['sentIn']): Way => ({
 	node: TravelAgencySale,
 	parameters: {
 		operation: 'create',
@@ -60,57 +63,58 @@ const first = (body: IDataObject, ...path: string[]): unknown =>
 		return Array.isArray(inner) ? inner[0] : inner;
 	}, body);
 
-export const KINDS: Record<string, Kind> = {
-	text: person('passportNumber', 'Passport Number', 'passport_number'),
-	'long text': person('observations', 'Observations', 'observations'),
+/** A field of each kind, by the name that it has in the rows of test/values. */
+export const WAYS: Record<string, Way> = {
+	'Passport Number': person('passportNumber', 'Passport Number', 'passport_number'),
+	Observations: person('observations', 'Observations', 'observations'),
 	'External ID': person('externalId', 'External ID', 'external_id'),
 	'CPF or CNPJ': person('cpfCnpj', 'CPF or CNPJ', 'cpf_cnpj'),
 	'CPF or CNPJ to look for': filter('cpfCnpj', 'CPF or CNPJ', 'cpf_cnpj'),
-	'CNPJ of the company': sale(
+	'Company Identifier': sale(
 		'Additional Fields > Company Identifier',
 		{ additionalFields: { companyIdentifier: VALUE } },
-		(body) => body.company_identifier,
+		({ company_identifier: company }) => (company === COMPANY ? undefined : company),
 	),
 	'External ID to match': match('externalId', 'external_id'),
-	'e-mail to match': match('email', 'email'),
-	'e-mail': person('email', 'Email', 'email'),
-	phone: person('businessPhone', 'Business Phone', 'business_phone'),
-	phones: person('phones', 'Phones', 'phones'),
-	'phone to look for': filter('phone', 'Phone', 'phone'),
-	'yes or no': person('foreigner', 'Foreigner', 'foreigner'),
-	'postal code': {
+	'Email to match': match('email', 'email'),
+	Email: person('email', 'Email', 'email'),
+	'Business Phone': person('businessPhone', 'Business Phone', 'business_phone'),
+	Phones: person('phones', 'Phones', 'phones'),
+	'Phone to look for': filter('phone', 'Phone', 'phone'),
+	Foreigner: person('foreigner', 'Foreigner', 'foreigner'),
+	'Postal Code': {
 		...person('', '', ''),
 		parameters: { operation: 'create', name: NAME, additionalFields: { address: { postalCode: VALUE } } },
 		label: 'Additional Fields > Address > Postal Code',
 		sentIn: (body) => first(body, 'address', 'postal_code'),
 	},
-	choice: {
+	'Person Kind': {
 		...person('', '', ''),
 		parameters: { operation: 'create', name: NAME, personKind: VALUE },
 		label: 'Person Kind',
 		sentIn: (body) => body.person_kind,
 	},
-	'custom choice': sale(
+	'Canal de venda': sale(
 		'Custom Fields > Canal de venda',
 		{ customFields: { mappingMode: 'defineBelow', value: { 101: VALUE } } },
 		(body) => first(body, 'custom_fields', 'value'),
 	),
-	'custom text': sale(
+	'Centro de custo do cliente': sale(
 		'Custom Fields > Centro de custo do cliente',
 		{ customFields: { mappingMode: 'defineBelow', value: { 104: VALUE } } },
 		(body) => first(body, 'custom_fields', 'value'),
 	),
-	'exchange rate': sale(
+	'Exchange Rate': sale(
 		'Hotel 1 > Exchange Rate',
 		{ products: { hotel: [hotelLine({ currency: 'USD', exchangeRate: VALUE })] } },
 		(body) => first(body, 'hotels', 'exchange_rate'),
 	),
-	amount: sale(
+	Amount: sale(
 		'Hotel 1 > Passenger 1 > Amount',
 		{ products: { hotel: [hotelLine({ passengers: { passenger: [{ amount: VALUE }] } })] } },
 		(body) => first(body, 'hotels', 'passengers', 'amount'),
 	),
-	'whole number': sale(
+	Installments: sale(
 		'Payment to the Supplier 1 > Installments',
 		{
 			payments: {
@@ -119,28 +123,29 @@ export const KINDS: Record<string, Kind> = {
 		},
 		(body) => first(body, 'payments', 'vendor', 'credit_card', 'installments'),
 	),
-	'bank code': sale(
+	'Bank Code': sale(
 		'Payment to the Agency 1 > Bank Account > Bank Code',
 		payment({ bankAccount: { bankCode: VALUE } }),
 		(body) => first(body, 'payments', 'agency', 'bank_slip', 'bank_account', 'bank_code'),
 	),
-	'airline number': sale(
+	'Airline Number': sale(
 		'Hotel 1 > New Supplier > Airline Number',
 		{ products: { hotel: [hotelLine(someone('supplier', { ...POUSADA, airlineNumber: VALUE }))] } },
 		(body) => first(body, 'hotels', 'supplier', 'airline_number'),
 	),
-	'last digits of a card': sale(
+	'Card Last Digits': sale(
 		'Payment to the Agency 1 > Card Last Digits',
 		payment({ method: 'credit_card', cardLastDigits: VALUE }),
 		(body) => first(body, 'payments', 'agency', 'credit_card', 'card_last_digits'),
 	),
-	'method of a payment': sale(
+	Method: sale(
 		'Payment to the Agency 1 > Method',
 		payment({ method: VALUE, cardLastDigits: '4242' }),
 		(body) =>
 			Object.entries(first(body, 'payments', 'agency') as Record<string, IDataObject>).map(
+				// Only a payment by card has the card's digits, which all rows give.
 				([method, { card_last_digits: digits }]) =>
-					`${method} ${digits === undefined ? 'without' : 'with'} a card`,
+					(digits === undefined) === (method !== 'credit_card') ? method : `${method} with ${String(digits)}`,
 			)[0],
 	),
 };

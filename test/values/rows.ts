@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'fs';
+import { join } from 'path';
+
+import { DateTime } from 'luxon';
+
+/**
+ * A row of the JSON files beside this one: what people, sheets, programs and models write in a field, and
+ * what becomes of it. A file has tables, each with the rows of a class or a source.
+ */
+interface Row {
+	field: string | string[];
+	/** All of them become the same. See NOTATIONS for what JSON does not have. */
+	given: unknown[];
+	/** Null for nothing. */
+	sent?: unknown;
+	isSentAsGiven?: true;
+	/** How the sentence behind the field's name begins or, after "… ", words of it. {given} is the value. */
+	refused?: string;
+	/** Beside what is sent. Alone, the value is left out. */
+	hint?: string;
+}
+
+/** One value of one field. */
+export interface Case {
+	file: string;
+	table: string;
+	field: string;
+	given: unknown;
+	/** Undefined for nothing. */
+	sent?: unknown;
+	refused?: string;
+	hint?: string;
+}
+
+/** `{ "$Date": "2026-06-05T17:30:00Z" }` and so on; a DateTime has its zone in brackets. */
+const NOTATIONS: Record<string, (written: string) => unknown> = {
+	$Date: (written) => new Date(written),
+	$DateTime(written) {
+		const [, iso = written, zone] = /^(.*)\[(.*)\]$/.exec(written) ?? [];
+		return DateTime.fromISO(iso, zone === undefined ? {} : { zone });
+	},
+	$number: Number,
+	$undefined: () => undefined,
+};
+
+function revived(given: unknown): unknown {
+	const [[notation = '', written] = []] = Object.entries((given ?? {}) as Record<string, unknown>);
+	return Object.hasOwn(NOTATIONS, notation) ? NOTATIONS[notation]?.(String(written)) : given;
+}
+
+function casesOf(row: Row): Array<Omit<Case, 'file' | 'table'>> {
+	return [row.field].flat().flatMap((field) =>
+		row.given.map(revived).map((given) => ({
+			...{ field, given, hint: row.hint },
+			sent: row.isSentAsGiven ? given : (row.sent ?? undefined),
+			refused: row.refused?.replace('{given}', () => `"${String(given).trim()}"`),
+		})),
+	);
+}
+
+export const CASES: readonly Case[] = readdirSync(__dirname)
+	.filter((name) => name.endsWith('.json'))
+	.flatMap((name) => {
+		const tables = JSON.parse(readFileSync(join(__dirname, name), 'utf8')) as Record<string, Row[]>;
+		return Object.entries(tables).flatMap(([table, rows]) =>
+			rows.flatMap(casesOf).map((one) => ({ ...one, file: name.replace('.json', ''), table })),
+		);
+	});
+
+/** Whether a sentence is as a row has it. */
+export const says = (sentence: string, refused: string): boolean =>
+	refused.startsWith('… ') ? sentence.includes(refused.slice(2)) : sentence.startsWith(refused);
