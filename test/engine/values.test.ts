@@ -47,7 +47,11 @@ async function becomeOf(
 		const sent = requests.find(({ text }) => text.includes(`"Row ${row}"`));
 		if (sent) return { sent: sentIn(partsOf(sent.request)) ?? undefined };
 		const refused = said(results.find(({ pairedItem }) => JSON.stringify(pairedItem) === `{"item":${row}}`));
-		return { refused: String(refused).replace(`'${label}' `, '') };
+		return {
+			refused: String(refused)
+				.replace(`'${label}' `, '')
+				.replace(/ \[Item \d+\][^]*/, ''),
+		};
 	});
 }
 

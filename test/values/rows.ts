@@ -14,7 +14,7 @@ interface Row {
 	/** Null for nothing. */
 	sent?: unknown;
 	isSentAsGiven?: true;
-	/** How the sentence behind the field's name begins or, after "… ", words of it. {given} is the value. */
+	/** The sentence behind the field's name, its "… end" or "… words …" of it. {given} is the value. */
 	refused?: string;
 	/** Beside what is sent. Alone, the value is left out. */
 	hint?: string;
@@ -68,5 +68,8 @@ export const CASES: readonly Case[] = readdirSync(__dirname)
 	});
 
 /** Whether a sentence is as a row has it. */
-export const says = (sentence: string, refused: string): boolean =>
-	refused.startsWith('… ') ? sentence.includes(refused.slice(2)) : sentence.startsWith(refused);
+export function says(sentence: string, refused: string): boolean {
+	const words = refused.replace(/^… | …$/g, '');
+	if (refused.endsWith(' …')) return sentence.includes(words);
+	return refused.startsWith('… ') ? sentence.endsWith(words) : sentence === words;
+}

@@ -1,5 +1,5 @@
 import { Verbatim } from '../../../nodes/shared/fields/toBody';
-import { choice, choicesOf, flag } from '../../../nodes/shared/fields/choice';
+import { choice, choicesOf } from '../../../nodes/shared/fields/choice';
 import type { Field } from '../../../nodes/shared/fields/field';
 import { jsonList, jsonObject } from '../../../nodes/shared/fields/json';
 import { inWords, message } from '../../../nodes/shared/messages/message';
@@ -86,52 +86,6 @@ describe('several choices', () => {
 
 	test.each([...NOTHING, ['an empty list', []]] as const)('%s is not sent', (_, raw) => {
 		expect(accepted(status, raw)).toBeUndefined();
-	});
-});
-
-describe('yes or no', () => {
-	const foreigner = flag('Foreigner');
-
-	test.each([true, 'true', 'TRUE', 'sim', 'Sim ', 'SIM', 1, '1', 'yes', 'verdadeiro', 'VERDADEIRO\u00a0'])(
-		'%j is yes',
-		(raw) => {
-			expect(accepted(foreigner, raw)).toBe(true);
-		},
-	);
-
-	test.each([
-		false,
-		'false',
-		'FALSE',
-		'não',
-		'nao',
-		'NÃO',
-		'na\u0303o',
-		0,
-		'0',
-		'no',
-		'falso',
-		'\u200bFalso',
-	])('%j is no, which is sent, not left out', (raw) => {
-		expect(accepted(foreigner, raw)).toBe(false);
-	});
-
-	test.each<[unknown, string]>([
-		['maybe', '"maybe"'],
-		[2, '"2"'],
-		[-1, '"-1"'],
-		[NaN, '"NaN"'],
-		[[true], 'a list'],
-		[{}, 'an object'],
-	])('%p is refused', (raw, named) => {
-		expect(reading(foreigner, raw)).toEqual({
-			value: undefined,
-			findings: [`'Foreigner' takes yes or no (true or false), not ${named}`],
-		});
-	});
-
-	test.each(NOTHING)('%s is not sent', (_, raw) => {
-		expect(accepted(foreigner, raw)).toBeUndefined();
 	});
 });
 

@@ -1,6 +1,5 @@
 import { Place } from '../../../nodes/shared/fields/place';
 import { identifier, longText, name } from '../../../nodes/shared/fields/text';
-import { airlineCode, threeDigitCode } from '../../../nodes/shared/fields/identifiers';
 import { hasRemark, saysNothing } from '../../../nodes/shared/textProblems';
 import { fc } from '../../campaign';
 import { accepted, refused } from './reading';
@@ -25,11 +24,6 @@ const NOTHINGS =
 	sin_nombre no_data_found em_branco sans_objet`
 		.split(/\s+/)
 		.map((word) => word.replaceAll('_', ' '));
-
-const CELL_ERRORS =
-	'#N/A #NV #REF! #¡VALOR! #WERT! #BLOCKED! #SPILL! #NOM? #DIV/0! #GETTING_DATA #N/D ##### Err:502 Erro:508 \\N'.split(
-		' ',
-	);
 
 const LEFTOVERS = ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]', '{{ $json.Cliente }}'];
 
@@ -83,11 +77,6 @@ describe('what stands for nothing', () => {
 		);
 	});
 
-	test.each(CELL_ERRORS)('%s is refused in any text', (error) => {
-		for (const field of [prose, id, person, threeDigitCode('Airline Number'), airlineCode('Airline Code')])
-			refused(field, error);
-	});
-
 	test('is no part of another word', () => {
 		const names = [
 			'Nan Goldin',
@@ -110,12 +99,6 @@ describe('what stands for nothing', () => {
 				expect(accepted(id, given)).toBe(given);
 			}),
 		);
-	});
-
-	test('may be an airline: NI and ND fly', () => {
-		for (const code of ['NI', 'na', 'ND', 'G3', 'TAM'])
-			expect(accepted(airlineCode('Airline Code'), code)).toBe(code);
-		for (const code of ['N/A', '-', 'nil', 'null', 'LATAM']) refused(airlineCode('Airline Code'), code);
 	});
 
 	test('is fine in a text by which nothing is found', () => {

@@ -102,41 +102,6 @@ describe('what cannot be seen at the ends of a text', () => {
 	});
 });
 
-describe('a number that became text', () => {
-	const ticket = text('Ticket Number');
-
-	test.each<[unknown, string]>([
-		[9572400112234, '9572400112234'],
-		[2 ** 53 - 1, '9007199254740991'],
-		['95724001122341234567', '95724001122341234567'],
-		['1E5', '1E5'],
-		['12E+4', '12E+4'],
-		[-12.5, '-12.5'],
-	])('%p keeps its digits', (raw, value) => {
-		expect(accepted(ticket, raw)).toBe(value);
-	});
-
-	test.each<[unknown, string]>([
-		[2 ** 53, '9007199254740992'],
-		[-(2 ** 53), '-9007199254740992'],
-		[3.4e46, '3.4e+46'],
-		['3.4e+46', '3.4e+46'],
-		[' 9,57E+12 ', '9,57E+12'],
-		[Infinity, 'Infinity'],
-	])('%p has lost some, and is refused', (raw, shown) => {
-		expect(reading(ticket, raw)).toEqual({
-			value: undefined,
-			findings: [
-				`'Ticket Number' takes text, not the number ${shown}, which lost digits on its way: format its column as text, and type it again`,
-			],
-		});
-	});
-
-	test('that is none is refused', () => {
-		expect(refused(ticket, NaN)).toBe("'Ticket Number' is not a number (NaN): check the expression");
-	});
-});
-
 test('a search for what stands for nothing is pointed out, and carried out', () => {
 	for (const nothing of ['not provided', '[Your Name]', 'N/A']) {
 		const place = Place.ofForm();
