@@ -66,10 +66,13 @@ const comparing =
 
 const differ = ({ form, json }: Given): boolean => JSON.stringify(form) !== JSON.stringify(json);
 
+/** What a form and JSON have in ways of their own, so that each field reads it. */
+const EMPTY_OR_WRAPPED = [[], [''], null, '', { value: 'x' }, { id: 'x' }];
+
 async function compareAll(leaf: Leaf): Promise<readonly Given[]> {
 	const compare = comparing(leaf, await readersOf(leaf));
 	const all: Given[] = [];
-	for (const value of [[], [''], null, '', ...someInTurn(40, 100, VALUES, 7 * LEAVES.indexOf(leaf))])
+	for (const value of [...EMPTY_OR_WRAPPED, ...someInTurn(40, 100, VALUES, 7 * LEAVES.indexOf(leaf))])
 		all.push(await compare(value));
 	return all;
 }
