@@ -4,7 +4,8 @@ import { isRight } from '../../../nodes/shared/request/outcome';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { send } from '../../../nodes/shared/request/send';
-import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
+import type { Came } from '../answers';
+import { fakeConnection, type Attempt } from './fakeConnection';
 import { useVirtualTime } from './virtualTime';
 
 const GET: HttpRequest = { method: 'GET', path: path`/sales` };
@@ -38,7 +39,7 @@ interface Sent {
 	took: number;
 }
 
-async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?: AbortSignal): Promise<Sent> {
+async function sent(request: HttpRequest, outcomes: readonly Came[], signal?: AbortSignal): Promise<Sent> {
 	// A deletion is confirmed by nothing else.
 	const given = outcomes.map((outcome) => (request === DELETE && outcome === 200 ? 204 : outcome));
 	const { connection, attempts } = fakeConnection(given, { cancelSignal: signal });
@@ -413,7 +414,7 @@ describe('a body with a good status that is not what was asked for', () => {
 describe('the log', () => {
 	const PERSON = path`/people/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`;
 
-	async function linesOf(outcomes: readonly Outcome[], request: HttpRequest): Promise<unknown[]> {
+	async function linesOf(outcomes: readonly Came[], request: HttpRequest): Promise<unknown[]> {
 		const lines: unknown[] = [];
 		const debug = (_: string, line?: object) => void lines.push(line);
 		const { connection } = fakeConnection(outcomes, { logger: { debug, info: () => undefined } });
@@ -423,7 +424,7 @@ describe('the log', () => {
 		return lines;
 	}
 
-	test.each<[Outcome, string]>([
+	test.each<[Came, string]>([
 		['ECONNRESET', 'answer lost (ECONNRESET)'],
 		['ENOTFOUND', 'not connected (ENOTFOUND)'],
 		[502, 'answer lost (status 502)'],
@@ -531,7 +532,7 @@ describe('a canceled execution', () => {
 	/** Cancels after `milliseconds`; what is sent afterwards would outlive its execution. */
 	async function canceledAfter(
 		milliseconds: number,
-		outcomes: readonly Outcome[],
+		outcomes: readonly Came[],
 	): Promise<Sent & { late: number }> {
 		const controller = new AbortController();
 		setTimeout(() => controller.abort(), milliseconds);
@@ -543,7 +544,7 @@ describe('a canceled execution', () => {
 		['in the back-off after 5xx', [500]],
 		['in the back-off after a lost answer', ['ECONNRESET']],
 		['in the pause after 429', [429]],
-	] as ReadonlyArray<[string, Outcome[]]>)(
+	] as ReadonlyArray<[string, Came[]]>)(
 		'ends its request %s within a quarter of a second',
 		async (_, outcomes) => {
 			const { thrown, took, late } = await canceledAfter(1_300, outcomes);

@@ -6,7 +6,8 @@ import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import { attempt, type Outcome } from '../../../nodes/shared/request/outcome';
 import { unquoted as ownWords } from '../../../nodes/shared/messages/message';
 import { path } from '../../../nodes/shared/request/path';
-import { fakeConnection, type Outcome as Came } from '../request/fakeConnection';
+import type { Came } from '../answers';
+import { fakeConnection } from '../request/fakeConnection';
 import { paragraph } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';

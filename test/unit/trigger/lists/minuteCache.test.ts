@@ -1,7 +1,8 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
-import { path } from '../../../../nodes/shared/request/path';
+import { path, type Path } from '../../../../nodes/shared/request/path';
+import type { Query } from '../../../../nodes/shared/reads/reader';
 import { sharedReader } from '../../../../nodes/shared/trigger/minuteCache';
-import { readerOf } from '../../fakeReader';
+import { fakeReader } from '../../fakeReader';
 
 const MINUTE = 60_000;
 const TASKS = path`/tasks`;
@@ -25,8 +26,8 @@ function office() {
 		if (service.fails) throw service.fails;
 		return await Promise.resolve(reply);
 	};
-	const api = readerOf({
-		page: async (_at, _query, cursor = '') =>
+	const api = fakeReader().reader.with({
+		page: async (_at: Path, _query: Query, cursor = '') =>
 			await answer(`page ${cursor}`, {
 				rows: [{ id: 'a', list: [] as string[] }],
 				nextCursor: undefined,
