@@ -73,11 +73,12 @@ const contains =
 		const part = plain(wanted);
 		return (record) => textsOf(record).some((text) => plain(text).includes(part));
 	};
+/** The record has a reference, or its ID as the sandbox stores it. */
 const refersTo =
 	(name: string): Filter =>
 	(wanted) =>
 	(record) =>
-		idOf(record[name]) === wanted.toLowerCase();
+		String(record[`${name}_id`] ?? idOf(record[name])).toLowerCase() === wanted.toLowerCase();
 
 const ROLES = ['payer', 'seller', 'intermediary', 'requester', 'approver', 'promoter', 'created_by'];
 
@@ -106,7 +107,9 @@ const updatedSince: Filter = (wanted) => {
 	const time = Date.parse(hasZone ? wanted : `${wanted.length > 10 ? wanted : `${wanted}T00:00:00`}-03:00`);
 	if (Number.isNaN(time)) throw new Refusal(400, 'updated_since');
 	const since = written(Math.ceil(time / 1000) * 1000);
-	return ({ updated_at: at, created_at: created }) => String(at ?? created) >= since;
+	// The sandbox stores milliseconds.
+	const textOf = (at: unknown): string => (typeof at === 'number' ? written(at) : String(at));
+	return ({ created_at: created, updated_at: at = created }) => textOf(at) >= since;
 };
 
 const LISTS: Readonly<Record<string, List>> = {
