@@ -5,7 +5,6 @@ import { CanceledError, NoResponseError } from '../../../nodes/shared/request/fa
 import type { KeySource } from '../../../nodes/shared/writes/keys';
 import { register } from '../../../nodes/shared/writes/register';
 import { path } from '../../../nodes/shared/request/path';
-import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { openSession } from '../../../nodes/shared/writes/session';
 import { pageOf, Records } from '../../service/records';
 import type { Came } from '../answers';
@@ -284,60 +283,6 @@ describe('a write', () => {
 			request: { method: 'POST', path: path`/people` },
 		});
 	});
-
-	test('that is answered by a web page is not taken for a success', async () => {
-		const { session, requests } = await sessionWith({ statusCode: 200, body: '<html></html>' });
-		const created = settled(session.writesOf(WRITER, await turn()).create(path`/people`, {}));
-		await expect(created).rejects.toMatchObject({ kind: 'notTheApi' });
-		expect(requests).toHaveLength(MAX_ATTEMPTS);
-	});
-
-	test('is open after a web page: run again, it waits for what may be in progress', async () => {
-		const lost = await sessionWith({ statusCode: 200, body: '<html></html>' });
-		const update = async ({ session }: typeof lost) =>
-			await settled(
-				session.writesOf({ ...WRITER, node: 'open' }, await turn()).update(path`/tasks/${ID}`, {}),
-			);
-		await expect(update(lost)).rejects.toMatchObject({ kind: 'notTheApi' });
-		const again = await sessionWith({ statusCode: 409 }, { statusCode: 200, body: { id: ID } });
-		expect(await update(again)).toEqual({ id: ID });
-		// Now it is settled, and another 409 is about the record.
-		await expect(update(await sessionWith({ statusCode: 409 }))).rejects.toMatchObject({ status: 409 });
-	});
-
-	test('waits for the first attempt when its key is in progress: a create always, an update or a comment after a lost answer', async () => {
-		let executions = 0;
-		const newWriter = (): KeySource => ({ ...WRITER, execution: `in progress ${(executions += 1)}` });
-		const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
-		const done = { statusCode: 200, body: { id: ID } };
-		const create = await sessionWith(inProgress, done);
-		expect(
-			await settled(create.session.writesOf(newWriter(), await turn()).create(path`/sales`, {})),
-		).toEqual({ id: ID });
-
-		const update = await sessionWith(inProgress, done);
-		await expect(
-			settled(update.session.writesOf(newWriter(), await turn()).update(path`/tasks/${ID}`, {})),
-		).rejects.toMatchObject({ status: 409 });
-		const comment = await sessionWith(inProgress, done);
-		const commented = settled(
-			comment.session.writesOf(newWriter(), await turn()).create(path`/tasks/${ID}/history`, {}),
-		);
-		await expect(commented).rejects.toMatchObject({ status: 409 });
-
-		const afterLoss = await sessionWith('ECONNRESET', inProgress, done);
-		expect(
-			await settled(afterLoss.session.writesOf(newWriter(), await turn()).update(path`/tasks/${ID}`, {})),
-		).toEqual({
-			id: ID,
-		});
-	});
-});
-
-test('a write whose answer has no ID to speak of is asked for again', async () => {
-	const { session } = await sessionWith({ statusCode: 201, body: { id: '' } }, { body: { id: ID } });
-	const source = { ...WRITER, execution: 'an empty ID' };
-	expect(await settled(session.writesOf(source, await turn()).create(path`/sales`, {}))).toEqual({ id: ID });
 });
 
 describe('a deletion', () => {
@@ -362,14 +307,9 @@ describe('a deletion', () => {
 		expect(requests[0]).toMatchObject({ method: 'DELETE', headers: {} });
 	});
 
-	test("is not done because a proxy's page says so, and not refused by one either", async () => {
-		const page = '<html>Please wait</html>';
-		const good = await removeWith(
-			...Array.from({ length: MAX_ATTEMPTS }, () => ({ statusCode: 200, body: page })),
-		);
-		await expect(good.removed).rejects.toThrow();
-		const bad = await removeWith('ECONNRESET', { statusCode: 404, body: page });
-		await expect(bad.removed).rejects.toMatchObject({ status: 404 });
+	test("is not refused because a proxy's page says so", async () => {
+		const { removed } = await removeWith('ECONNRESET', { statusCode: 404, body: '<html>Please wait</html>' });
+		await expect(removed).rejects.toMatchObject({ status: 404 });
 	});
 
 	test('of a record that was never there is refused', async () => {
