@@ -1,6 +1,6 @@
 /**
  * What the service's lists and records answer over given records: which of them a query finds, page by page,
- * and one by its ID. Written from the API description alone; it shares no line with the sandbox, since one may
+ * and one by its ID. Written from the API description alone, sharing no line with the sandbox: one may
  * misread what the other does not. It has no transport, no order but that of the records, and no clock.
  */
 

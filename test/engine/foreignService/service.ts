@@ -8,7 +8,7 @@ import { Records, type Row } from '../../service/records';
 
 /**
  * A back office over HTTP, written from the API description alone: one may misread what the sandbox does not.
- * Its records answer reads; here is what they do not do: it stores what is written, once for each key, and the
+ * Its records answer reads; here is what they do not: it stores what is written, once for each key, and the
  * test decides how its answers go over the line.
  */
 

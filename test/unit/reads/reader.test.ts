@@ -15,7 +15,7 @@ const bill = (id: string) => path`/bills/${id}`;
 
 const STATUS: Record<string, number> = { [SECRET]: 403, [GONE]: 404, '/refunds': 403, '/nfs': 400 };
 
-/** A reader of a service that has whatever is asked for, or answers so, and the paths that it was asked for. */
+/** A reader of a service that has whatever is asked for, or answers so, and the paths asked for. */
 function reading(
 	answer: (asked: Asked) => Came = ({ path: at }) => ({ body: { id: at.split('/').pop(), name: 'Ana' } }),
 ) {

@@ -380,7 +380,7 @@ describe('what is found inside a new person', () => {
 });
 
 describe('the External IDs of those who are registered', () => {
-	/** Of a service that has these people, by their IDs, and refuses everything else; what it is asked to do. */
+	/** Of a service that has these people, by their IDs, and refuses all else; what it is asked to do. */
 	function office(people: Record<string, object>, status = 404) {
 		const { answer } = new Records({ people: Object.entries(people).map(([id, one]) => ({ id, ...one })) });
 		const requests: string[] = [];
