@@ -188,7 +188,12 @@ export const BREAKS = {
 		inRequest('outcome', "'title', 'cpf_cnpj',", "'title',", 'send'),
 		inRequest('outcome', 'wrong === undefined || (isRefused', 'wrong === undefined && (isRefused', 'send'),
 		inRequest('retry', "['untrusted', 'tooLarge']", "['untrusted']", 'send'),
-		inRequest('outcome', "(error) => error.syscall === 'connect' ||", '(error) => error.syscall ||', 'send'),
+		inRequest(
+			'outcome',
+			"(error) => error.syscall === 'connect' ||",
+			'(error) => error.syscall ||',
+			'../writes/fate',
+		),
 		inSale(
 			'form/people',
 			'externalIds.get(person.value) :',

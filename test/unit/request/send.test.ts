@@ -329,6 +329,12 @@ describe('a key that is still in progress (409)', () => {
 		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
 	});
 
+	test('of an update is assumed after an answer that was lost in the same run', async () => {
+		const { answer, attempts } = await sent(PATCH, ['ECONNRESET', 409, 200]);
+		expect(answer).toMatchObject({ statusCode: 200, fate: 'written' });
+		expect(attempts).toHaveLength(3);
+	});
+
 	test('is waited for a minute, however often that is asked, and then the final answer', async () => {
 		const { answer, attempts, took } = await sent(POST, [409]);
 		expect(answer?.statusCode).toBe(409);

@@ -9,7 +9,10 @@ const TASKS = path`/tasks`;
 const SALE = path`/sales/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`;
 let credentials = 0;
 
-/** Triggers of one credential, or of another one, and what they have asked for. */
+/**
+ * Triggers of one credential, or of another one, and what they have asked for. Not over a faked connection,
+ * whose reader would remember what this memory has to.
+ */
 function office() {
 	let now = 0;
 	credentials += 1;
