@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 import { answerTimes, paceOf, places, type Pace } from '../../test/unit/request/answerTimes';
-import { waysToCount } from '../../test/unit/request/modelServer';
+import { waysToCount } from '../../test/service/rateLimit';
 import {
 	distances,
 	freshWorkers,

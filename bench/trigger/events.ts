@@ -187,7 +187,7 @@ const GROUPS: Group[] = [
 	{ name: 'ten triggers of Sale Updated', ...updated, triggers: new Array<Wanted>(10).fill(updated) },
 ];
 
-const ofOneClient = { peopleId: { person: [{ personId: PAYERS[0] }] } };
+const ofOneClient = { peopleId: { person: [{ personId: PAYERS[0].id }] } };
 /** What an agency may have: ten workflows, and sales that are entered, changed, closed and canceled. */
 const MIX: Group = {
 	...{ name: 'ten triggers of sales', resource: SALE, values: [], begins: open },

@@ -6,6 +6,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { recordsOf } from '../../nodes/shared/values';
+import { pageOf } from '../service/records';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { answerOf, callTool } from './callTool';
@@ -95,9 +96,6 @@ function pretend(answers: (passing: Passing) => { status?: number; body: unknown
 		return answer && replacedBy(() => JSON.stringify(answer.body), undefined, answer.status ?? 200);
 	});
 }
-const page = (data: unknown[], next: string | null = null) => ({
-	body: { data, pagination: { has_next_page: next !== null, next_cursor: next, size: 50 } },
-});
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const found = (record: object) => ({ body: record });
 
@@ -146,7 +144,7 @@ describe('Person > Search', () => {
 		const whole = { id: uuid(99), name: 'Ana Souza', code: 99 };
 		pretend(({ path, query }) => {
 			if (path !== '/people') return undefined;
-			return query.get('cursor') ? page([...rows.slice(50), whole]) : page(rows.slice(0, 50), 'next');
+			return query.get('cursor') ? pageOf([...rows.slice(50), whole]) : pageOf(rows.slice(0, 50), 'next');
 		});
 		const answer = await search('ana SOUZA', front.url);
 		expect(recordsOf(answer.people)[0]).toEqual({ name: 'Ana Souza', code: 99, id: whole.id });
@@ -293,10 +291,10 @@ describe('Person > Get Overview', () => {
 	])('of somebody with %s says so', async (_, { person: more, fields = [], sales = [] }, said) => {
 		pretend(({ path, query }) => {
 			if (path === `/people/${SOMEBODY.id}`) return found({ ...SOMEBODY, ...more });
-			if (path === '/custom_fields') return page(fields);
-			if (path === '/sales') return page(query.get('status') === 'canceled' ? [] : sales);
+			if (path === '/custom_fields') return pageOf(fields);
+			if (path === '/sales') return pageOf(query.get('status') === 'canceled' ? [] : sales);
 			if (path.startsWith('/sales/')) return found({ id: path.slice(7), payer: { id: SOMEBODY.id } });
-			return page([]);
+			return pageOf([]);
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		// Spaces in amounts are not breaking.
@@ -314,11 +312,12 @@ describe('Person > Get Overview', () => {
 		}));
 		pretend(({ path, query }) => {
 			if (path.startsWith('/people/')) return found(SOMEBODY);
-			if (path === '/sales' && query.get('status') === 'canceled') return page([]);
-			if (path === '/sales') return page([...rows, { ...rows[0], id: uuid(14), return_date: '2026-01-01' }]);
+			if (path === '/sales' && query.get('status') === 'canceled') return pageOf([]);
+			if (path === '/sales')
+				return pageOf([...rows, { ...rows[0], id: uuid(14), return_date: '2026-01-01' }]);
 			if (path.startsWith('/sales/'))
 				return found({ id: path.slice(7), payer: { id: path.endsWith('12') ? SOMEBODY.id : uuid(99) } });
-			return page([]);
+			return pageOf([]);
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(recordsOf(answer.trips).map((trip) => [trip.sale_id, trip.role])).toEqual([[uuid(12), 'payer']]);
@@ -337,15 +336,15 @@ describe('Person > Get Overview', () => {
 		pretend(({ path, query }) => {
 			asked += 1;
 			if (path.startsWith('/people/')) return found(SOMEBODY);
-			if (path === '/sales') return page(query.get('status') === 'canceled' ? [] : rows);
+			if (path === '/sales') return pageOf(query.get('status') === 'canceled' ? [] : rows);
 			if (path.startsWith('/sales/')) {
 				const index = Number(path.slice(-12)) - 500;
 				const own = bills.slice(index * 7, index * 7 + 7).map(({ id }) => ({ id }));
 				return found({ id: path.slice(7), payer: { id: SOMEBODY.id }, payments: { agency: { bills: own } } });
 			}
 			if (path.startsWith('/bills/')) return found(bills.find(({ id }) => path.endsWith(id)) ?? {});
-			if (query.get('kind') !== null || query.get('status') === 'open') return page([]);
-			return page(query.get('cursor') ? bills.slice(50, 100) : bills.slice(0, 50), 'more');
+			if (query.get('kind') !== null || query.get('status') === 'open') return pageOf([]);
+			return pageOf(query.get('cursor') ? bills.slice(50, 100) : bills.slice(0, 50), 'more');
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(asked).toBe(25);
@@ -368,8 +367,8 @@ describe('Person > Get Overview', () => {
 		const bill = { id: '70000000-0000-4000-8000-000000000002', amount: 45, transaction_kind: 'credit' };
 		pretend(({ path, query }) => {
 			if (path.startsWith('/people/')) return found(SOMEBODY);
-			if (path === '/sales') return page(query.get('status') === 'canceled' ? [sale] : []);
-			if (path === '/bills') return page(query.get('status') === 'overdue' ? [bill] : []);
+			if (path === '/sales') return pageOf(query.get('status') === 'canceled' ? [sale] : []);
+			if (path === '/bills') return pageOf(query.get('status') === 'overdue' ? [bill] : []);
 			if (path.startsWith('/bills/')) return found({ ...bill, movements: [] });
 			if (path.startsWith('/sales/'))
 				return found({
@@ -377,7 +376,7 @@ describe('Person > Get Overview', () => {
 					payer: { id: SOMEBODY.id },
 					payments: { agency: { bills: [{ id: bill.id }] } },
 				});
-			return page([]);
+			return pageOf([]);
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(answer.owes).toMatchObject({ overdue_bills: 1, overdue: 45 });
@@ -390,13 +389,13 @@ describe('Person > Get Overview', () => {
 			let read = 0;
 			pretend(({ path, query }) => {
 				if (path.startsWith('/people/')) return found(SOMEBODY);
-				if (path === '/sales') return page(query.get('status') === 'canceled' ? [] : [sale]);
+				if (path === '/sales') return pageOf(query.get('status') === 'canceled' ? [] : [sale]);
 				if (path.startsWith('/sales/')) return found({ ...sale, payer: { id: SOMEBODY.id } });
 				const bills = Array.from({ length: count }, (_, index) => ({
 					...{ id: uuid(100 + index), kind: 'customer_invoice', amount: 45, transaction_kind: 'credit' },
 				}));
-				if (path === '/bills') return page(query.get('status') === 'overdue' ? bills : []);
-				if (!path.startsWith('/bills/')) return page([]);
+				if (path === '/bills') return pageOf(query.get('status') === 'overdue' ? bills : []);
+				if (!path.startsWith('/bills/')) return pageOf([]);
 				read += 1;
 				const bill = bills.find(({ id }) => path.endsWith(id));
 				const items = [{ sale: { id: saleOf(Number(bill?.id.slice(-12))) } }];
@@ -635,7 +634,7 @@ describe('Sale > Who Travels', () => {
 	])('a passport that is %s', async (kind, fields, dates, said) => {
 		pretend(({ path }) => {
 			if (path === '/sales')
-				return page([{ id: uuid(7), departure_date: '2026-07-01', return_date: '2026-07-09', ...dates }]);
+				return pageOf([{ id: uuid(7), departure_date: '2026-07-01', return_date: '2026-07-09', ...dates }]);
 			if (path.startsWith('/sales/'))
 				return found({
 					id: uuid(7),
@@ -653,7 +652,7 @@ describe('Sale > Who Travels', () => {
 
 	test('says of whom it may not read no more than that they travel', async () => {
 		pretend(({ path }) => {
-			if (path === '/sales') return page([{ id: uuid(7), departure_date: '2026-07-01' }]);
+			if (path === '/sales') return pageOf([{ id: uuid(7), departure_date: '2026-07-01' }]);
 			if (path.startsWith('/people/')) return { status: 403, body: { errors: ['no permission'] } };
 			return found({ id: uuid(7), hotels: [{ passengers: [{ person: { id: uuid(9), name: 'Ana' } }] }] });
 		});
@@ -668,7 +667,7 @@ describe('Sale > Who Travels', () => {
 		const canceled = { id: uuid(7), number: 7, departure_date: '2026-07-01', status: 'canceled' };
 		const passengers = [{ person: { id: uuid(9), name: 'Ana' } }];
 		pretend(({ path }) =>
-			path.startsWith('/sales/') ? found({ ...canceled, hotels: [{ passengers }] }) : page([]),
+			path.startsWith('/sales/') ? found({ ...canceled, hotels: [{ passengers }] }) : pageOf([]),
 		);
 		const answer = await whoTravels({ saleId: byId(canceled.id) }, front.url);
 		expect(answer).toMatchObject({ travelers: 0, without_valid_passport: 0 });
@@ -681,7 +680,7 @@ describe('Sale > Who Travels', () => {
 			passengers: [{ person: { id: uuid(number), name: 'Ana' } }],
 		});
 		pretend(({ path }) => {
-			if (path === '/sales') return page([{ id: uuid(7), departure_date: '2026-07-01' }]);
+			if (path === '/sales') return pageOf([{ id: uuid(7), departure_date: '2026-07-01' }]);
 			if (path.startsWith('/people/')) return found({ id: path.slice(8), name: `Person ${path.at(-1)}` });
 			return found({
 				id: uuid(7),
@@ -738,7 +737,7 @@ describe('Bill > Who Owes', () => {
 				});
 			if (path.startsWith('/sales/')) return found({ id, payer: { id: id.replace(/1(.)$/, '2$1') } });
 			if (path.startsWith('/people/')) return found({ id, name: 'Ana' });
-			return page(Object.keys(saleOf).map((one, index) => ({ id: one, amount: 0.1 + index })));
+			return pageOf(Object.keys(saleOf).map((one, index) => ({ id: one, amount: 0.1 + index })));
 		});
 		const { clients, unknown_debtor: unknown } = await whoOwes({}, front.url);
 		expect(recordsOf(clients).map(({ client, bills, amount }) => [client, bills, amount])).toEqual([
@@ -760,7 +759,7 @@ describe('Bill > Who Owes', () => {
 			if (path.startsWith('/sales/')) return found({ id: uuid(number), payer: { id: uuid(number + 1000) } });
 			if (path.startsWith('/people/')) return found({ id: uuid(number), name: `Client ${number}` });
 			const from = Number(query.get('cursor') ?? 0);
-			return page(rows.slice(from, from + 50), from + 50 < rows.length ? String(from + 50) : null);
+			return pageOf(rows.slice(from, from + 50), from + 50 < rows.length ? String(from + 50) : null);
 		});
 		const answer = await whoOwes({}, front.url);
 		expect(asked).toBe(120);
@@ -794,7 +793,7 @@ describe('Bill > Who Owes', () => {
 			const id = path.slice(-36);
 			if (path.startsWith('/bills/')) return found({ id, kind: 'customer_invoice', items });
 			if (path.startsWith('/sales/')) return found({ id, payer: { id: uuid(7), name: 'Ana' } });
-			return page([{ id: uuid(1), amount: 130, due_date: '2026-06-01' }]);
+			return pageOf([{ id: uuid(1), amount: 130, due_date: '2026-06-01' }]);
 		});
 		const answer = await whoOwes({}, front.url);
 		expect(answer).toMatchObject({ not_read: { bills: 1, amount: 130 } });
@@ -808,7 +807,7 @@ describe('Bill > Who Owes', () => {
 			if (path.startsWith('/people/')) return found({ id, name: 'Ana' });
 			const number = Number(query.get('cursor') ?? 0);
 			const row = { id: uuid(100 + number), kind: 'customer_invoice', amount: 10, due_date: '2026-06-01' };
-			return page([row], String(number + 1));
+			return pageOf([row], String(number + 1));
 		});
 		const answer = await whoOwes({}, front.url);
 		expect(answer).toMatchObject({
@@ -875,7 +874,7 @@ test('names and titles that would break out of an answer keep it in shape', asyn
 	];
 	for (const name of hostile) {
 		pretend(({ path }) =>
-			path === '/people' ? page([{ id: uuid(1), name, observations: name }]) : undefined,
+			path === '/people' ? pageOf([{ id: uuid(1), name, observations: name }]) : undefined,
 		);
 		const answer = await search('a', front.url);
 		expect(
@@ -884,7 +883,7 @@ test('names and titles that would break out of an answer keep it in shape', asyn
 			),
 		).toEqual([]);
 		pretend(({ path }) =>
-			path === '/tasks' ? page([{ id: uuid(1), title: name, description: name, due: null }]) : undefined,
+			path === '/tasks' ? pageOf([{ id: uuid(1), title: name, description: name, due: null }]) : undefined,
 		);
 		const tasks = await openTasks({}, front.url);
 		expect(recordsOf(tasks.tasks)).toHaveLength(1);
@@ -943,9 +942,9 @@ describe('In a workflow, a question gives rows', () => {
 	test('Who Owes: no amount for who owes one that is not known', async () => {
 		const owed = { id: uuid(1), kind: 'sale_payment', amount: 900, person: { id: uuid(2), name: 'Ana' } };
 		pretend(({ path }) => {
-			if (path === '/bills') return page([owed]);
+			if (path === '/bills') return pageOf([owed]);
 			if (path.startsWith('/bills/')) return found({ ...owed, movements: [{ amount: 200 }] });
-			return path.startsWith('/people/') ? found({ id: uuid(2), name: 'Ana' }) : page([]);
+			return path.startsWith('/people/') ? found({ id: uuid(2), name: 'Ana' }) : pageOf([]);
 		});
 		const credential = { ...office.credential(), baseUrl: `${front.url}/api/v3` };
 		const { items } = await runNode({ node: bill, parameters: { operation: 'whoOwes' }, credential });

@@ -1,3 +1,4 @@
+import { ModelServer } from '../service/rateLimit';
 import { clock } from '../virtualClock';
 import { createPerson, foreignServiceOfThisFile, person, run, told } from './foreignService/ofThisFile';
 
@@ -5,7 +6,7 @@ const service = foreignServiceOfThisFile();
 const items = Array.from({ length: 24 }, (_, index) => ({ name: `P${index}` }));
 
 beforeEach(() => {
-	service.limit = { requests: 10, perWindow: 3_000 };
+	service.limit = new ModelServer({ window: 'sliding', refusedCount: false, phase: 0 });
 });
 
 test('24 people are created without a request over the limit, over a line that takes up to 200 ms', async () => {
@@ -14,7 +15,7 @@ test('24 people are created without a request over the limit, over a line that t
 	const result = await run(service, person, createPerson, { items });
 	expect(told(result)).toBe('');
 	expect(service.people).toHaveLength(24);
-	expect(service.refusedByLimit).toBe(0);
+	expect(service.limit?.refused).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { TravelAgencyCustomField } from '../../nodes/CustomField/TravelAgencyCustomField.node';
 import { byId } from './picked';
 import { foreignServiceOfThisFile, person, run, sale, task, told } from './foreignService/ofThisFile';
-import { onTheLine, type Asked, type Row, type Trick } from './foreignService/service';
+import type { Row } from '../service/records';
+import { onTheLine, type Asked, type Trick } from './foreignService/service';
 
 const service = foreignServiceOfThisFile();
 

@@ -4,6 +4,7 @@ import { text } from 'stream/consumers';
 
 import type { INodeParameters } from 'n8n-workflow';
 
+import { pageOf } from '../service/records';
 import { allInCI } from '../campaign';
 import { useRealTime } from '../virtualClock';
 import { Host } from './host';
@@ -54,8 +55,7 @@ async function toldOf(
 const BYTES = 8 * 1024 * 1024;
 const VALUES = 200_000;
 const id = (place: number): string => `${String(place).padStart(8, '0')}-8a4d-4f8e-9b57-0c2d1e3f4a5b`;
-const page = (rows: unknown[]): string =>
-	JSON.stringify({ data: rows, pagination: { has_next_page: false, next_cursor: null } });
+const page = (rows: unknown[]): string => JSON.stringify(pageOf(rows).body);
 /** With as much text as still fits. */
 const filled = (make: (text: string) => string): string => make('á'.repeat((BYTES - make('').length) >> 1));
 

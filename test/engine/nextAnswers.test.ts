@@ -6,6 +6,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { recordsOf } from '../../nodes/shared/values';
+import { pageOf } from '../service/records';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { callTool } from './callTool';
@@ -243,10 +244,7 @@ test('what was sold is no certain sum where a list does not show who sold it, or
 	}));
 	const service = await new Host(({ path }) =>
 		path.startsWith('/api/v3/sales?')
-			? {
-					status: 200,
-					body: JSON.stringify({ data: rows, pagination: { has_next_page: false, size: 50 } }),
-				}
+			? { status: 200, body: JSON.stringify(pageOf(rows).body) }
 			: { status: 404, body: '{"errors":["not found"]}' },
 	).start();
 	const soldBy = async (sellerId: string) => {

@@ -1,11 +1,12 @@
 import { Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { filterOf } from '../service/records';
 import { backOfficeOfThisFile } from './backOffice';
 import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
 import { testGet } from './readOnly/get';
-import type { ReadOnlyResource } from './readOnly/resource';
+import type { FilterCase, ReadOnlyResource } from './readOnly/resource';
 import { runNode, type NodeRun } from './runNode';
 import { said } from './said';
 
@@ -23,14 +24,14 @@ const RESOURCES: readonly ReadOnlyResource[] = [...FINANCIAL, ...GENERAL];
 test('Return All reads everything that is listed, each once, in pages of 50', async () => {
 	// Lists of several pages each.
 	await office.reset({ sales: 400 });
-	for (const { name, node, collection, route, isListed = () => true } of RESOURCES) {
+	for (const { name, node, collection, route } of RESOURCES) {
 		await office.forgetRequests();
 		const { items, error } = await runNode({
 			node,
 			parameters: { operation: 'getAll', returnAll: true },
 			credential: office.credential(),
 		});
-		const listed = (await office.records(collection)).filter(isListed);
+		const listed = (await office.records(collection)).filter(filterOf(collection, {}, Date.now()));
 		expect({ name, count: listed.length }).not.toEqual({ name, count: 0 });
 		expect({ name, error, found: idsOf(items.map(({ json }) => json)) }).toEqual({
 			name,
@@ -71,8 +72,10 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 							? (await getAll({})).items.map(({ json }) => json)
 							: await office.records(collection);
 						const cases = casesOf(records);
-						expect(cases.some(({ matches }) => records.some(matches))).toBe(true);
-						for (const { form, query, matches, now } of cases) {
+						const foundBy = (query: FilterCase['query']) =>
+							records.filter(filterOf(collection, query, Date.now()));
+						expect(cases.some(({ query }) => foundBy(query).length > 0)).toBe(true);
+						for (const { form, query, now } of cases) {
 							if (now !== undefined) Settings.now = () => Date.parse(now);
 							expect(Object.keys(form)).toContain(name);
 							await office.forgetRequests();
@@ -80,7 +83,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 							expect(error?.message).toBeUndefined();
 							expect({ form, found: idsOf(items.map(({ json }) => json)) }).toEqual({
 								form,
-								found: idsOf(records.filter(matches)),
+								found: idsOf(foundBy(query)),
 							});
 							expect((await office.requests())[0]?.query).toEqual({ ...query, size: '50' });
 						}

@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { pageOf } from '../service/records';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { createByForm, hotelLine, someone } from './createSale';
 import { frontOfThisFile, replacedBy } from './front';
@@ -111,11 +112,7 @@ describe('The payer of a sale', () => {
 		async (key) => {
 			const everybody = (await office.records('people')).slice(0, 1);
 			front.mangle(({ path }) =>
-				path === '/people'
-					? replacedBy(() =>
-							JSON.stringify({ data: everybody, pagination: { has_next_page: false, next_cursor: null } }),
-						)
-					: undefined,
+				path === '/people' ? replacedBy(() => JSON.stringify(pageOf(everybody).body)) : undefined,
 			);
 			const { error } = await createByForm(
 				office,
@@ -193,11 +190,7 @@ describe('The assignee of a task', () => {
 test('a sale by its number is not the first one of a service that ignores the filter', async () => {
 	const [first] = await sales();
 	front.mangle(({ path }) =>
-		path === '/sales'
-			? replacedBy(() =>
-					JSON.stringify({ data: [first], pagination: { has_next_page: false, next_cursor: null } }),
-				)
-			: undefined,
+		path === '/sales' ? replacedBy(() => JSON.stringify(pageOf([first]).body)) : undefined,
 	);
 	const { error } = await runNode({
 		node: new TravelAgencySale(),

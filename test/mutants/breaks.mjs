@@ -130,15 +130,15 @@ export const BREAKS = {
 		],
 	],
 	'lost answers': [
-		inRequest('failures', 'status === 408 || ', '', 'send'),
-		inRequest('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', '../writes/session'),
-		inRequest('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", 'send'),
+		inRequest('failures', 'status === 408 || ', '', '../writes/fate'),
+		inRequest('outcome', '(mayHideAnEffect || isTruncated(body))', 'isTruncated(body)', '../writes/fate'),
+		inRequest('outcome', "? 'unsent' : 'lost'", "? 'lost' : 'lost'", '../writes/fate'),
 		inRequest('outcome', 'known.statusCode === 429', 'known.statusCode === 428', 'send'),
 		inRequest(
 			'outcome',
 			"(typeof body.id === 'string' && body.id !== '')",
 			"typeof body.id === 'string'",
-			'../writes/session',
+			'../writes/fate',
 		),
 	],
 	limiter: [
@@ -188,7 +188,12 @@ export const BREAKS = {
 		inRequest('outcome', "'title', 'cpf_cnpj',", "'title',", 'send'),
 		inRequest('outcome', 'wrong === undefined || (isRefused', 'wrong === undefined && (isRefused', 'send'),
 		inRequest('retry', "['untrusted', 'tooLarge']", "['untrusted']", 'send'),
-		inRequest('outcome', "(error) => error.syscall === 'connect' ||", '(error) => error.syscall ||', 'send'),
+		inRequest(
+			'outcome',
+			"(error) => error.syscall === 'connect' ||",
+			'(error) => error.syscall ||',
+			'../writes/fate',
+		),
 		inSale(
 			'form/people',
 			'externalIds.get(person.value) :',
@@ -409,7 +414,7 @@ export const BREAKS = {
 		inRequest('retry', 'LIMIT_DEADLINE_MS = 300_000', 'LIMIT_DEADLINE_MS = 3_000', 'send'),
 		inRequest('retry', 'answer?.statusCode === 503', 'answer?.statusCode === 504', 'send'),
 		inRequest('retry', '{ ...before, known: fate, waitedMs', '{ ...before, waitedMs', 'send'),
-		inRequest('retry', 'return isKeyed &&', 'return', 'send'),
+		inRequest('retry', 'return isKeyed &&', 'return', '../writes/fate'),
 		inRequest('retry', '{ ...before, inProgressSince,', '{ ...before, known: fate, inProgressSince,', 'send'),
 		inRequest('endpoints', "refusal: 'emptyBody' }", '}', '../../engine/partnerConnection'),
 	],
@@ -427,7 +432,7 @@ export const BREAKS = {
 		inRequest('outcome', 'statusCode < 400 && mayHideAnEffect', 'false', '../writes/fate'),
 	],
 	'what a "no" to a deletion means': [
-		inRequest('outcome', 'return statusCode === 204;', 'return true;', '../writes/session'),
+		inRequest('outcome', 'return statusCode === 204;', 'return true;', '../writes/fate'),
 		inWrites('deletions', ' || !isOwn) return', ') return', 'session'),
 		inWrites('deletions', "isGone ? 'written' : 'notWritten'", "'written'", 'session'),
 		inWrites(

@@ -1,18 +1,8 @@
-import type { IHttpRequestOptions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
 
 import { limiters } from '../../nodes/shared/request/limiter';
 import { editorCache } from '../../nodes/shared/reads/responseCache';
-
-/** What the service answers to one request; a network code stands for "no answer came". */
-export type FakeAnswer =
-	| { statusCode?: number; headers?: Record<string, string>; body?: unknown }
-	| { code: string };
-
-/** A body: the record that the path names, or a new one. */
-export const ITS_RECORD = Symbol('its record');
-
-const idIn = (url: string): string =>
-	/\/(\d+|[0-9a-f-]{36})(?:\/|$)/.exec(url)?.[1] ?? '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+import { answering, type Answers } from './answers';
 
 export interface FakeHost {
 	/** In place of n8n, with nothing but what a connection asks of it. */
@@ -41,17 +31,15 @@ const CHOSEN: Record<string, unknown> = {
 };
 
 /**
- * A host whose requests `answer` receives, with a valid credential by default. The limiter and the cache of
- * dropdowns start empty.
+ * In place of n8n, which sends the requests of a {@link Connection}: a host with a valid credential by
+ * default. The limiter and the cache of dropdowns start empty.
  */
-export function fakeHost(
-	answer: (request: IHttpRequestOptions) => FakeAnswer,
-	credential: Record<string, unknown> = {},
-): FakeHost {
+export function fakeHost(answers: Answers, credential: Record<string, unknown> = {}): FakeHost {
 	limiters.clear();
 	editorCache.invalidate(() => true);
 	const requests: IHttpRequestOptions[] = [];
 	const signed: unknown[][] = [];
+	const answer = answering(answers);
 	const host = {
 		getNode: () => NODE,
 		logger: { debug: () => undefined, info: () => undefined },
@@ -66,18 +54,10 @@ export function fakeHost(
 			) => {
 				requests.push(structuredClone(request));
 				signed.push([type, ...how]);
-				const given = answer(request);
-				// As n8n reports a failed connection.
-				if ('code' in given) throw Object.assign(new Error('n8n says why'), { httpCode: given.code });
-				const body = given.body === ITS_RECORD ? { id: idIn(request.url) } : given.body;
-				return { statusCode: 200, headers: {}, ...given, body: body ?? {} };
+				const { method = 'GET', url, qs = {} } = request;
+				return answer({ method, path: url.replace(/^.*\/api\/v3/, ''), query: qs as IDataObject });
 			},
 		},
 	};
 	return { host: host as unknown as ILoadOptionsFunctions, requests, signed };
-}
-
-/** A list's page as the service answers it. */
-export function pageOf(data: unknown[], nextCursor: string | null = null): FakeAnswer {
-	return { body: { data, pagination: { has_next_page: nextCursor !== null, next_cursor: nextCursor } } };
 }

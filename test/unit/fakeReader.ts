@@ -1,12 +1,18 @@
+import type { Connection } from '../../nodes/shared/request/connection';
+import { Limiter } from '../../nodes/shared/request/limiter';
 import { Reader } from '../../nodes/shared/reads/reader';
-import { ResponseCache } from '../../nodes/shared/reads/responseCache';
-import { fakeConnection } from './request/fakeConnection';
+import { editorCache, ResponseCache } from '../../nodes/shared/reads/responseCache';
+import type { Answers } from './answers';
+import { fakeConnection, type Attempt } from './request/fakeConnection';
 
-/** A reader whose pages and records come from a fake; what it has no fake for fails. */
-export function readerOf(own: Partial<Pick<Reader, 'get' | 'page'>>): Reader {
-	const attempt = async (): Promise<never> => {
-		throw new Error('Not faked');
-	};
-	const reader: Reader = new Reader(fakeConnection([], { attempt }).connection, new ResponseCache());
-	return reader.with({ recent: () => readerOf(own), anew: () => readerOf(own), ...own });
+/** A reader of a service that answers so, at any pace. The cache of dropdowns starts empty. */
+export function fakeReader(
+	answers: Answers = [],
+	given: Partial<Connection> = {},
+): { reader: Reader; attempts: Attempt[] } {
+	editorCache.invalidate(() => true);
+	const limiter = new Limiter();
+	limiter.take = async () => ({ sentAt: 0 });
+	const { connection, attempts } = fakeConnection(answers, { limiter, ...given });
+	return { reader: new Reader(connection, new ResponseCache()), attempts };
 }

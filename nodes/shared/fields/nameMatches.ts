@@ -185,14 +185,16 @@ function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
 /** The place, kind and date of a record, which may tell it apart. */
 function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
 	const town = nameOfReference(city) || cityOf({ address });
-	return [town, nameOfReference(state), kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
+	const region = nameOfReference(state) || (isRecord(address) && address.state_code);
+	return [town, region, kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
 }
 
 /** What may follow a name: a detail as messages show it, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
 function spellingsWithDetails(record: Named): string[] {
 	const told = detailsOf(record).flatMap((each) => [valueText(each, 'en'), valueText(each, 'pt')]);
 	const marks = [...told, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
-	return [...marks, ...marks.flatMap((mark) => STATES.get(mark) ?? [])].filter(Boolean);
+	const states = [...STATES].filter((spellings) => spellings.some((spelling) => marks.includes(spelling)));
+	return [...marks, ...states.flat()].filter(Boolean);
 }
 
 /** A country's codes, of two letters and of three, as the API has them, and its names. */

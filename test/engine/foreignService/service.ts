@@ -3,11 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'http';
 import type { AddressInfo } from 'net';
 import { setTimeout as wait } from 'timers/promises';
 
+import type { ModelServer } from '../../service/rateLimit';
+import { Records, type Row } from '../../service/records';
+
 /**
- * A back office written from the API description alone, sharing no line with the sandbox: one may misread
- * what the other does not. It stores what is written and counts requests; the test decides how it answers.
+ * A back office over HTTP, written from the API description alone: one may misread what the sandbox does not.
+ * Its records answer reads; here is what they do not: it stores what is written, once for each key, and the
+ * test decides how its answers go over the line.
  */
-export type Row = Record<string, unknown>;
 
 export interface Asked {
 	number: number;
@@ -58,12 +61,14 @@ export class ForeignService {
 	readonly logs: Row[] = [];
 	readonly asked: Asked[] = [];
 	mischief: Mischief = () => undefined;
-	/** Requests in `perWindow` milliseconds; none are refused while it is undefined. */
-	limit?: { requests: number; perWindow: number };
-	refusedByLimit = 0;
-	private arrivals: number[] = [];
+	/** None is refused while it is undefined. */
+	limit?: ModelServer;
 	private keys = new Map<string, { body: string; answer?: Answer }>();
-	private cursors = new Map<string, { path: string; from: number }>();
+	private readonly lists: Readonly<Record<string, Row[]>> = {
+		...{ sales: this.sales, people: this.people, tasks: this.tasks },
+		...{ custom_fields: this.customFields, logs: this.logs },
+	};
+	private readonly records = new Records(this.lists);
 	private server = createServer((request, response) => void this.serve(request, response));
 
 	/** How long a write takes before it is stored; its key is in progress as long. */
@@ -80,20 +85,8 @@ export class ForeignService {
 	}
 
 	forget(): void {
-		for (const rows of [
-			this.sales,
-			this.people,
-			this.tasks,
-			this.attachments,
-			this.customFields,
-			this.logs,
-			this.asked,
-		])
-			rows.length = 0;
+		for (const rows of [...Object.values(this.lists), this.attachments, this.asked]) rows.length = 0;
 		this.keys.clear();
-		this.cursors.clear();
-		this.arrivals = [];
-		this.refusedByLimit = 0;
 		this.mischief = () => undefined;
 		this.writeTakes = () => 0;
 		this.limit = undefined;
@@ -101,12 +94,7 @@ export class ForeignService {
 
 	/** As if another program at the same address had asked. */
 	arrive(): boolean {
-		const now = performance.now();
-		if (!this.limit) return true;
-		this.arrivals = this.arrivals.filter((at) => now - at < (this.limit?.perWindow ?? 0));
-		if (this.arrivals.length >= this.limit.requests) return false;
-		this.arrivals.push(now);
-		return true;
+		return this.limit?.arrive(performance.now()) !== 429;
 	}
 
 	private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -134,10 +122,7 @@ export class ForeignService {
 	}
 
 	private async answer(asked: Asked): Promise<Answer> {
-		if (!this.arrive()) {
-			this.refusedByLimit += 1;
-			return { status: 429, body: { errors: ['Too many requests'] } };
-		}
+		if (!this.arrive()) return { status: 429, body: { errors: ['Too many requests'] } };
 		try {
 			if (asked.headers.authorization !== `Bearer ${TOKEN}`) refuse(401, 'Token inválido');
 			return asked.method === 'POST' || asked.method === 'PATCH'
@@ -178,9 +163,13 @@ export class ForeignService {
 	}
 
 	private handle(asked: Asked): Answer {
-		const [, name = '', id, sub] = asked.path.split('/');
-		const rows = this.collection(name);
-		if (asked.method === 'GET') return { status: 200, body: id ? find(rows, id) : this.page(asked, rows) };
+		const { path, query } = asked;
+		if (asked.method === 'GET') {
+			const { statusCode, body } = this.records.answer({ path, query: Object.fromEntries(query) });
+			return { status: statusCode, body };
+		}
+		const [, name = '', id, sub] = path.split('/');
+		const rows = this.lists[name] ?? [];
 		if (asked.method === 'DELETE') return this.remove(name, rows, id ?? '');
 		if (name === 'attachments') return this.attach(String(asked.body));
 		if (!/^application\/json/.test(asked.headers['content-type'] ?? '')) refuse(415, 'Content-Type');
@@ -206,7 +195,12 @@ export class ForeignService {
 		if (row.completed || row.deleted || row.related) refuse(409, 'Não pode ser excluído');
 		if (name === 'people') rows.splice(rows.indexOf(row), 1);
 		else row.deleted = true;
-		this.logs.push({ id: randomUUID(), kind: 'deletion', resource: id, created_at: brasilia(Date.now()) });
+		this.logs.push({
+			id: randomUUID(),
+			kind: 'deletion',
+			resource: { id },
+			created_at: brasilia(Date.now()),
+		});
 		return { status: 204 };
 	}
 
@@ -220,30 +214,6 @@ export class ForeignService {
 			status: 201,
 			body: { ...row, download_url: `${this.url}/files/${row.id}?signature=SECRET-LINK` },
 		};
-	}
-
-	private page(asked: Asked, rows: Row[]): Row {
-		const cursor = asked.query.get('cursor');
-		const size = Number(asked.query.get('size') ?? 20);
-		if (!(size >= 1 && size <= 50)) refuse(400, 'size');
-		const from = cursor === null ? 0 : (this.cursors.get(cursor)?.from ?? (refuse(400, 'cursor') as never));
-		const record = asked.query.get('resource_id');
-		const shown = rows.filter(({ deleted, resource }) => !deleted && (!record || resource === record));
-		const has_next_page = from + size < shown.length;
-		const next_cursor = has_next_page ? randomUUID() : null;
-		if (next_cursor) this.cursors.set(next_cursor, { path: asked.path, from: from + size });
-		return { data: shown.slice(from, from + size), pagination: { has_next_page, next_cursor, size } };
-	}
-
-	private collection(name: string): Row[] {
-		const rows = {
-			sales: this.sales,
-			people: this.people,
-			tasks: this.tasks,
-			custom_fields: this.customFields,
-			logs: this.logs,
-		}[name];
-		return rows ?? (name === 'attachments' ? this.attachments : []);
 	}
 }
 

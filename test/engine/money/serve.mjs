@@ -4,7 +4,8 @@ import { conditions, serve } from './conditions.mjs';
 
 /**
  * Serves the agencies of all conditions, each below its place among them, which `GET /` tells together with
- * what they ask. Prints its port, and ends with whoever started it.
+ * what they ask. Prints its port, and ends with whoever started it. They answer by themselves, not by our own
+ * records: those read the API as we do, and would confirm what we misread.
  */
 const agencies = conditions.map((condition) => serve(condition));
 const server = http.createServer((request, response) => {

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import { TravelAgencyAccountMovement } from '../../../nodes/AccountMovement/TravelAgencyAccountMovement.node';
@@ -6,40 +5,19 @@ import { TravelAgencyBill } from '../../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyInvoice } from '../../../nodes/Invoice/TravelAgencyInvoice.node';
 import { TravelAgencyPartnerStatement } from '../../../nodes/PartnerStatement/TravelAgencyPartnerStatement.node';
 import { TravelAgencyRefund } from '../../../nodes/Refund/TravelAgencyRefund.node';
-import {
-	brazilian,
-	eachValue,
-	isWithin,
-	monthRanges,
-	one,
-	type FilterCase,
-	type ReadOnlyResource,
-} from './resource';
+import { filterOf } from '../../service/records';
+import { brazilian, eachValue, monthRanges, one, type FilterCase, type ReadOnlyResource } from './resource';
 
-/** Where a bill stands, as the API's filter `status` sees it. */
-function statusOfBill({ canceled, settlement_date: settled, due_date: due }: IDataObject): string {
-	if (canceled) return 'canceled';
-	if (settled) return 'settled';
-	const today = DateTime.now().setZone('America/Sao_Paulo').toFormat('yyyy-MM-dd');
-	return typeof due === 'string' && due < today ? 'overdue' : 'open';
-}
-
-/** Open and overdue, as long as no status is asked for. */
-export function isUnsettled(bill: IDataObject): boolean {
-	return ['open', 'overdue'].includes(statusOfBill(bill));
-}
+/** What is listed unless another status is asked for. */
+const unsettled = (bills: readonly IDataObject[]) => bills.filter(filterOf('bills', {}, Date.now()));
 
 const STATUSES = ['open', 'overdue', 'settled', 'canceled'];
 
 /** Every status, so that a filter is seen for itself. */
 const OF_ANY_STATUS = { form: { status: STATUSES }, query: { status: STATUSES.join(',') } };
 
-function ofAnyStatus({ form, query, matches }: FilterCase): FilterCase {
-	return {
-		form: { ...form, ...OF_ANY_STATUS.form },
-		query: { ...query, ...OF_ANY_STATUS.query },
-		matches,
-	};
+function ofAnyStatus({ form, query }: FilterCase): FilterCase {
+	return { form: { ...form, ...OF_ANY_STATUS.form }, query: { ...query, ...OF_ANY_STATUS.query } };
 }
 
 /** The range that begins and ends with the day of some record in the middle, by each date that bills have. */
@@ -50,7 +28,6 @@ function billDates(records: readonly IDataObject[]): FilterCase[] {
 		return ofAnyStatus({
 			form: { dateField: field, dateFrom: brazilian(from), dateTo: to },
 			query: { date_field: field, date_from: from, date_to: to },
-			matches: (bill) => isWithin(bill[field], from, to),
 		});
 	});
 }
@@ -63,7 +40,6 @@ const bill: ReadOnlyResource = {
 	idParameter: 'billId',
 	idLabel: 'Bill',
 	isFinancial: true,
-	isListed: isUnsettled,
 	detailFields: [
 		'categories',
 		'apportionments',
@@ -76,12 +52,11 @@ const bill: ReadOnlyResource = {
 	filters: {
 		dateField: billDates,
 		dateFrom: (records) => {
-			const from = String(one(records, isUnsettled).issue_date);
+			const from = String(one(unsettled(records)).issue_date);
 			return [
 				{
 					form: { dateField: 'issue_date', dateFrom: from },
 					query: { date_field: 'issue_date', date_from: from },
-					matches: (record) => isUnsettled(record) && isWithin(record.issue_date, from),
 				},
 			];
 		},
@@ -91,16 +66,14 @@ const bill: ReadOnlyResource = {
 				...ofAnyStatus({
 					form: { dateField: 'due_date', dateRange: name },
 					query: { date_field: 'due_date', date_from: first, date_to: last },
-					matches: ({ due_date }) => isWithin(due_date, first, last),
 				}),
 			})),
 		dateTo: (records) => {
-			const to = String(one(records, (record) => isUnsettled(record) && record.due_date).due_date);
+			const to = String(one(unsettled(records), ({ due_date }) => due_date).due_date);
 			return [
 				{
 					form: { dateField: 'due_date', dateTo: brazilian(to) },
 					query: { date_field: 'due_date', date_to: to },
-					matches: (record) => isUnsettled(record) && isWithin(record.due_date, '0000', to),
 				},
 			];
 		},
@@ -112,7 +85,6 @@ const bill: ReadOnlyResource = {
 				ofAnyStatus({
 					form: { number },
 					query: { number },
-					matches: (record) => record.number === number,
 				}),
 			);
 		},
@@ -120,18 +92,10 @@ const bill: ReadOnlyResource = {
 			...STATUSES.map((status) => ({
 				form: { status: [status] },
 				query: { status },
-				matches: (record: IDataObject) => statusOfBill(record) === status,
 			})),
-			{ ...OF_ANY_STATUS, matches: () => true },
+			OF_ANY_STATUS,
 		],
-		transactionKind: (records) =>
-			eachValue(
-				'transactionKind',
-				'transaction_kind',
-			)(records).map(({ matches, ...sent }) => ({
-				...sent,
-				matches: (record) => isUnsettled(record) && matches(record),
-			})),
+		transactionKind: eachValue('transactionKind', 'transaction_kind'),
 	},
 	refused: [
 		{
@@ -238,7 +202,6 @@ const invoice: ReadOnlyResource = {
 				now,
 				form: { period: name },
 				query: { period_start: first, period_end: last },
-				matches: ({ issue_date }) => isWithin(issue_date, first, last),
 			})),
 		periodStart: (records) => {
 			const from = String(one(records, ({ issue_date }) => issue_date).issue_date);
@@ -246,7 +209,6 @@ const invoice: ReadOnlyResource = {
 				{
 					form: { periodStart: brazilian(from) },
 					query: { period_start: from },
-					matches: ({ issue_date }) => isWithin(issue_date, from),
 				},
 			];
 		},
@@ -257,7 +219,6 @@ const invoice: ReadOnlyResource = {
 				{
 					form: { periodStart: from, periodEnd: to },
 					query: { period_start: from, period_end: to },
-					matches: ({ issue_date }) => isWithin(issue_date, from, to),
 				},
 			];
 		},
@@ -285,7 +246,6 @@ const partnerStatement: ReadOnlyResource = {
 	idParameter: 'partnerStatementId',
 	idLabel: 'Partner Statement',
 	isFinancial: true,
-	isListed: ({ deleted }) => deleted === false,
 	detailFields: ['movement_kind', 'company', 'seller', 'sale', 'sale_product', 'invoice', 'created_by'],
 	filters: {},
 	refused: [],

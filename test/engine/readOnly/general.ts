@@ -3,7 +3,7 @@ import { TravelAgencyCustomField } from '../../../nodes/CustomField/TravelAgency
 import { TravelAgencyProduct } from '../../../nodes/Product/TravelAgencyProduct.node';
 import { TravelAgencyQuote } from '../../../nodes/Quote/TravelAgencyQuote.node';
 import { TravelAgencyTravel } from '../../../nodes/Travel/TravelAgencyTravel.node';
-import { brazilian, eachValue, isWithin, monthRanges, one, type ReadOnlyResource } from './resource';
+import { brazilian, eachValue, monthRanges, one, type ReadOnlyResource } from './resource';
 
 const changeLog: ReadOnlyResource = {
 	name: 'Change Log',
@@ -25,7 +25,6 @@ const changeLog: ReadOnlyResource = {
 				{
 					form: { resourceId: ` ${id} ` },
 					query: { resource_id: id },
-					matches: ({ resource_id }) => resource_id === id,
 				},
 			];
 		},
@@ -75,7 +74,6 @@ const product: ReadOnlyResource = {
 			{
 				form: { kind: ['hotel', 'operation'] },
 				query: { kind: 'hotel,operation' },
-				matches: ({ kind }) => kind === 'hotel' || kind === 'operation',
 			},
 		],
 	},
@@ -117,7 +115,6 @@ const travel: ReadOnlyResource = {
 				return {
 					form: { dateField: field, dateFrom: from, dateTo: brazilian(from) },
 					query: { date_field: field, date_from: from, date_to: from },
-					matches: (row) => row[field] === from,
 				};
 			}),
 		dateFrom: (records) => {
@@ -126,8 +123,6 @@ const travel: ReadOnlyResource = {
 				{
 					form: { dateField: 'start_date', dateFrom: brazilian(from) },
 					query: { date_field: 'start_date', date_from: from },
-					// A travel without sales has no days, and so lies in no range.
-					matches: ({ start_date }) => isWithin(start_date, from),
 				},
 			];
 		},
@@ -136,7 +131,6 @@ const travel: ReadOnlyResource = {
 				now,
 				form: { dateField: 'start_date', dateRange: name },
 				query: { date_field: 'start_date', date_from: first, date_to: last },
-				matches: ({ start_date }) => isWithin(start_date, first, last),
 			})),
 		dateTo: (records) => {
 			const to = String(one(records, ({ end_date }) => end_date).end_date);
@@ -144,7 +138,6 @@ const travel: ReadOnlyResource = {
 				{
 					form: { dateField: 'end_date', dateTo: to },
 					query: { date_field: 'end_date', date_to: to },
-					matches: ({ end_date }) => isWithin(end_date, '0000', to),
 				},
 			];
 		},

@@ -1,12 +1,11 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-/** A filter as a user sets it, what it has to become in the request, and which records it has to find. */
+/** A filter as a user sets it, and what it has to become in the request. */
 export interface FilterCase {
 	form: INodeParameters;
 	/** Without the page size. */
 	query: Record<string, string>;
-	matches(record: IDataObject): boolean;
 	/** What the process's clock shows meanwhile; the time of the test unless stated. */
 	now?: string;
 }
@@ -28,8 +27,6 @@ export interface ReadOnlyResource {
 	isFinancial?: true;
 	/** Its filters are about fields that the service computes, so that only its rows have them. */
 	hasComputedFields?: true;
-	/** Which records a list without filters holds; all of them unless stated. */
-	isListed?(record: IDataObject): boolean;
 	/** What only a single record has. */
 	detailFields: readonly string[];
 	/** Every filter by its parameter's name, with cases made from the stored records. */
@@ -60,7 +57,6 @@ export function eachValue(
 			.map((value) => ({
 				form: { [parameter]: value },
 				query: { [query]: value },
-				matches: (record) => record[field] === value,
 			}));
 }
 
@@ -89,9 +85,4 @@ export function monthRanges(
 		{ now: String(day.toISO()), name: 'thisMonth', ...month },
 		{ now: String(nextMonth.toISO()), name: 'lastMonth', ...month },
 	];
-}
-
-/** Whether a record's day lies in a closed range; a record without one lies in none. */
-export function isWithin(day: unknown, from: string, to = '9999-12-31'): boolean {
-	return typeof day === 'string' && day >= from && day <= to;
 }

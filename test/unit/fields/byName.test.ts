@@ -2,9 +2,9 @@ import type { Field } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
 import { pickers } from '../../../nodes/shared/fields/pickers';
-import { openSession } from '../../../nodes/shared/writes/session';
-import { useVirtualTime } from '../request/virtualTime';
-import { fakeHost, pageOf } from '../fakeHost';
+import { pageOf, Records } from '../../service/records';
+import type { Answers } from '../answers';
+import { fakeReader } from '../fakeReader';
 import { sentences } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -13,11 +13,10 @@ const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 async function readNames(
 	field: Field<string | undefined>,
 	names: unknown[],
-	answer: Parameters<typeof fakeHost>[0],
+	answers: Answers,
 ): Promise<{ values: Array<string | undefined>; issues: readonly string[]; queries: unknown[] }> {
-	const { host, requests } = fakeHost(answer);
-	const { reads } = await openSession(host);
-	const lookUps = new LookUps(reads);
+	const { reader, attempts } = fakeReader(answers);
+	const lookUps = new LookUps(reader);
 	const read = () => {
 		const place = Place.ofForm(undefined, lookUps);
 		const values = names.map((value) =>
@@ -27,39 +26,35 @@ async function readNames(
 	};
 	await lookUps.answer(read().place.findings.questions);
 	const { place, values } = read();
-	return { values, issues: sentences(place.findings.issues), queries: requests.map(({ qs }) => qs) };
+	return {
+		values,
+		issues: sentences(place.findings.issues),
+		queries: attempts.map(({ request }) => request.query),
+	};
 }
 
 test('a name is asked for once, however often and however it stands in forms', async () => {
 	const names = ['Ana Souza', 'ANA SOUZA', ' ana souza '];
-	const { values, queries } = await readNames(pickers.person('Person'), names, () =>
+	const { values, queries } = await readNames(pickers.person('Person'), names, [
 		pageOf([{ id: ID, name: 'Ana Souza' }]),
-	);
+	]);
 	expect(values).toEqual([ID, ID, ID]);
 	expect(queries).toEqual([{ name: 'ana souza', size: 50 }]);
 });
 
-describe('a list that has no end within 2,000 records', () => {
-	const time = useVirtualTime();
-
-	test('tells nobody apart', async () => {
-		let page = 0;
-		const endless = () => pageOf([{ id: ID, name: 'Ana' }], String((page += 1)));
-		const reading = readNames(pickers.seller('Seller'), ['Ana'], endless);
-		await time.run();
-		const { values, issues, queries } = await reading;
-		expect(values).toEqual([undefined]);
-		expect(issues).toEqual([
-			'\'Seller\' takes one record, and the back office has more than 2000 to look through for "Ana": choose From List or By ID',
-		]);
-		expect(queries).toHaveLength(40);
-	});
+test('a list that has no end within 2,000 records tells nobody apart', async () => {
+	let page = 0;
+	const endless = () => pageOf([{ id: ID, name: 'Ana' }], String((page += 1)));
+	const { values, issues, queries } = await readNames(pickers.seller('Seller'), ['Ana'], endless);
+	expect(values).toEqual([undefined]);
+	expect(issues).toEqual([
+		'\'Seller\' takes one record, and the back office has more than 2000 to look through for "Ana": choose From List or By ID',
+	]);
+	expect(queries).toHaveLength(40);
 });
 
 test('a record without an ID is not nobody', async () => {
-	const { values, issues } = await readNames(pickers.seller('Seller'), ['Ana'], () =>
-		pageOf([{ name: 'Ana' }]),
-	);
+	const { values, issues } = await readNames(pickers.seller('Seller'), ['Ana'], [pageOf([{ name: 'Ana' }])]);
 	expect(values).toEqual([undefined]);
 	expect(issues).toEqual([
 		'\'Seller\' takes a record with an ID, which the one named "Ana" does not show: run the workflow again later, or look at it in the back office',
@@ -67,8 +62,8 @@ test('a record without an ID is not nobody', async () => {
 });
 
 test('whoever only the service says to have a CPF is not taken for its owner', async () => {
-	const { issues } = await readNames(pickers.person('Person'), ['529.982.247-25'], ({ qs = {} }) =>
-		pageOf('cpf_cnpj' in qs ? [{ id: ID, name: 'Ana', cpf_cnpj: '11144477735' }] : []),
+	const { issues } = await readNames(pickers.person('Person'), ['529.982.247-25'], ({ query }) =>
+		pageOf('cpf_cnpj' in query ? [{ id: ID, name: 'Ana', cpf_cnpj: '11144477735' }] : []),
 	);
 	expect(issues).toEqual([
 		'\'Person\' finds no record for "529.982.247-25". Correct it, or choose From List or By ID',
@@ -76,8 +71,10 @@ test('whoever only the service says to have a CPF is not taken for its owner', a
 });
 
 test('a number from a sheet is a CPF that has lost its zero', async () => {
-	const { values, queries } = await readNames(pickers.person('Person'), [1144477727], () =>
-		pageOf([{ id: ID, name: 'Ana', cpf_cnpj: '01144477727' }]),
+	const { values, queries } = await readNames(
+		pickers.person('Person'),
+		[1144477727],
+		[pageOf([{ id: ID, name: 'Ana', cpf_cnpj: '01144477727' }])],
 	);
 	expect(queries).toEqual([{ cpf_cnpj: '01144477727', size: 50 }]);
 	expect(values).toEqual([ID]);
@@ -89,9 +86,7 @@ test('an address is whole: whoever has a longer one is somebody else', async () 
 		{ id: idOf('1'), name: 'Mariana', contacts: [{ email: 'mariana@example.com' }] },
 		{ id: idOf('2'), name: 'Ana', contacts: [{ email: 'Ana@Example.com' }] },
 	];
-	const { values } = await readNames(pickers.person('Person'), ['ana@example.com'], ({ url }) => {
-		const record = people.find(({ id }) => url.endsWith(id));
-		return record ? { body: record } : pageOf(people.map(({ id, name }) => ({ id, name })));
-	});
+	const { answer } = new Records({ people });
+	const { values } = await readNames(pickers.person('Person'), ['ana@example.com'], answer);
 	expect(values).toEqual([idOf('2')]);
 });

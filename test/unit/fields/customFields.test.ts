@@ -1,8 +1,10 @@
-import { openSession } from '../../../nodes/shared/writes/session';
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
 import { Place } from '../../../nodes/shared/fields/place';
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
-import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
+import { pageOf } from '../../service/records';
+import type { Answers } from '../answers';
+import { fakeHost } from '../fakeHost';
+import { fakeReader } from '../fakeReader';
 import { accepted, NOTHING, reading } from './reading';
 import { sentences } from '../inWords';
 
@@ -28,11 +30,10 @@ interface Completed {
 async function complete(
 	entries: CustomFieldValue[] | undefined,
 	field = onCreation,
-	answer: () => FakeAnswer = () => pageOf(DEFINITIONS),
+	answers: Answers = [pageOf(DEFINITIONS)],
 ): Promise<Completed> {
-	const { host, requests } = fakeHost(answer);
-	const { reads } = await openSession(host);
-	const lookUps = new LookUps(reads);
+	const { reader, attempts } = fakeReader(answers);
+	const lookUps = new LookUps(reader);
 	const read = () => {
 		const place = Place.ofForm(undefined, lookUps);
 		return { place, values: field.read(entries, place.inside('Custom Fields')) };
@@ -42,7 +43,7 @@ async function complete(
 	return {
 		values,
 		findings: sentences(place.findings.issues),
-		urls: requests.map(({ url, qs }) => `${url}?${JSON.stringify(qs)}`),
+		urls: attempts.map(({ request }) => `${request.path}?${JSON.stringify(request.query)}`),
 	};
 }
 
@@ -137,9 +138,7 @@ describe("values, judged by the agency's definitions", () => {
 			{ id: 4, value: 'WhatsApp' },
 			{ id: 5, value: '2026' },
 		]);
-		expect(urls).toEqual([
-			'https://backoffice.example.com/api/v3/custom_fields?{"resource":"sales","size":50}',
-		]);
+		expect(urls).toEqual(['/custom_fields?{"resource":"sales","size":50}']);
 	});
 
 	test.each<[number, unknown, string]>([
@@ -218,17 +217,15 @@ describe("values, judged by the agency's definitions", () => {
 	});
 
 	test('definitions on several pages are all known', async () => {
-		let page = 0;
-		const { findings } = await complete([{ id: 4, value: 'Loja' }], onCreation, () =>
-			page++ === 0 ? pageOf(DEFINITIONS.slice(0, 3), 'next') : pageOf(DEFINITIONS.slice(3)),
-		);
+		const pages = [pageOf(DEFINITIONS.slice(0, 3), 'next'), pageOf(DEFINITIONS.slice(3))];
+		const { findings } = await complete([{ id: 4, value: 'Loja' }], onCreation, pages);
 		expect(findings).toEqual([]);
 	});
 });
 
 describe('the mapper in the editor', () => {
 	async function mapperFields(field: typeof onCreation) {
-		const { host } = fakeHost(() => pageOf(DEFINITIONS));
+		const { host } = fakeHost([pageOf(DEFINITIONS)]);
 		const [loader] = Object.values(field.loaders?.resourceMapping ?? {});
 		return (await loader?.call(host))?.fields ?? [];
 	}

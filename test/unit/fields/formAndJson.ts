@@ -282,6 +282,7 @@ async function outcomeOf({ operation, at }: Leaf, params: Json, stored: unknown)
 	// Nobody reads the hints of what is refused.
 	if (refusals.length > 0) return { value: undefined, refusals, hints: [] };
 	const sent: IDataObject[] = [];
+	// Thousands of forms are read only for the body that they come to.
 	const api = {
 		companyIdentifier: '12345678000195',
 		create: async (_: unknown, body: IDataObject) => (sent.push(body), {}),

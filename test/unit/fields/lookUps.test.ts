@@ -1,5 +1,5 @@
 import { LookUps } from '../../../nodes/shared/fields/lookUps';
-import { readerOf } from '../fakeReader';
+import { fakeReader } from '../fakeReader';
 
 /** A question of a form that many items have, such as who is called "Ana Lima". */
 function questionOf(answer: () => Promise<object>) {
@@ -12,7 +12,7 @@ function questionOf(answer: () => Promise<object>) {
 }
 
 test('is asked once for all items, and while its answer is on its way', async () => {
-	const lookUps = new LookUps(readerOf({}));
+	const lookUps = new LookUps(fakeReader().reader);
 	const { question, times } = questionOf(async () => ({ id: 'ana' }));
 	expect(lookUps.answerTo(question)).toBeUndefined();
 	await Promise.all([lookUps.answer([question, question]), lookUps.answer([question])]);
@@ -21,7 +21,7 @@ test('is asked once for all items, and while its answer is on its way', async ()
 });
 
 test('fails again for the next item, without being asked again', async () => {
-	const lookUps = new LookUps(readerOf({}));
+	const lookUps = new LookUps(fakeReader().reader);
 	const refused = new Error('403');
 	const { question, times } = questionOf(async () => await Promise.reject(refused));
 	await expect(lookUps.answer([question])).rejects.toBe(refused);

@@ -4,7 +4,9 @@ import { required, type Field } from '../../../nodes/shared/fields/field';
 import { oneOrSeveral, pickedList } from '../../../nodes/shared/fields/reference';
 import { pickers } from '../../../nodes/shared/fields/pickers';
 import { useVirtualTime } from '../request/virtualTime';
-import { fakeHost, pageOf, type FakeAnswer, type FakeHost } from '../fakeHost';
+import { pageOf } from '../../service/records';
+import type { Came } from '../answers';
+import { fakeHost, type FakeHost } from '../fakeHost';
 import { accepted, NOTHING, reading, refused } from './reading';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -261,8 +263,8 @@ describe("a picker's list", () => {
 		const peopleNamed = (...names: string[]) => names.map((name, index) => ({ id: idOf(index), name }));
 		/** @param sales of each person, by her ID */
 		const host = (people: object[], sales: (people: string) => object[], next: string | null = null) =>
-			fakeHost(({ url, qs = {} }) =>
-				url.endsWith('/people') ? pageOf(people) : pageOf(sales(String(qs.people_id)), next),
+			fakeHost(({ path, query }) =>
+				path === '/people' ? pageOf(people) : pageOf(sales(String(query.people_id)), next),
 			);
 		const queries = ({ requests }: FakeHost) =>
 			requests.map(({ url, qs }) => [new URL(url).pathname.split('/').at(-1), qs]);
@@ -364,7 +366,7 @@ describe("a picker's list", () => {
 	});
 
 	test('that is no list at all is said, and asked for again the next time', async () => {
-		let answer: FakeAnswer = { body: { login: 'please' } };
+		let answer: Came = { body: { login: 'please' } };
 		const host = fakeHost(() => answer);
 		await expect(search(pickers.seller('Seller'), host)).rejects.toThrow(
 			/something other than the back office/,
@@ -388,7 +390,9 @@ describe('a list that the service cannot search', () => {
 	const time = useVirtualTime();
 
 	test('is looked through up to 2,000 records, and then says what to do instead of going on for ever', async () => {
-		const host = fakeHost(({ qs }) => pageOf([{ id: ID, title: 'x' }], `${Number(qs?.cursor ?? 0) + 1}`));
+		const host = fakeHost(({ query }) =>
+			pageOf([{ id: ID, title: 'x' }], `${Number(query.cursor ?? 0) + 1}`),
+		);
 		const told = expect(search(pickers.task('Task'), host, 'nowhere')).rejects.toThrow(
 			'None of the first 2000 records matches "nowhere", and the back office cannot search the rest. Choose By ID',
 		);

@@ -6,7 +6,8 @@ import type { Fields } from '../../../nodes/shared/fields/field';
 import type { Operation } from '../../../nodes/shared/node/operation';
 import { endpointOf } from '../../../nodes/shared/request/endpoints';
 import type { Path } from '../../../nodes/shared/request/path';
-import { fakeHost, ITS_RECORD, pageOf } from '../fakeHost';
+import { pageOf } from '../../service/records';
+import { fakeHost } from '../fakeHost';
 import {
 	CREDENTIAL_FILES,
 	loadCredential,
@@ -130,9 +131,7 @@ describe('the package', () => {
 		for (const file of OPERATIONS_OF) {
 			for (const { method, load } of await loadersOf(file)) {
 				// One of them looks into the record that is chosen above it.
-				const { host, requests } = fakeHost(({ url }) =>
-					/[0-9a-f]{12}$/.test(url) ? { body: ITS_RECORD } : pageOf([]),
-				);
+				const { host, requests } = fakeHost(({ path }) => (/[0-9a-f]{12}$/.test(path) ? 200 : pageOf([])));
 				await load(host);
 				const meaning = requests.map(({ url, qs }) => `${url} ${JSON.stringify(qs)}`).join();
 				expect([method, meanings.get(method) ?? meaning]).toEqual([method, meaning]);

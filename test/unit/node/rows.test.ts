@@ -4,9 +4,9 @@ import { shape as saleShape } from '../../../nodes/Sale/columns';
 import { flatten, inOneCell, cellText } from '../../../nodes/shared/node/columns';
 import { addOffsets } from '../../../nodes/shared/node/outgoing';
 import { allColumns, toOutput, type Output } from '../../../nodes/shared/node/output';
-import type { Path } from '../../../nodes/shared/request/path';
 import { fc } from '../../campaign';
-import { readerOf } from '../fakeReader';
+import { Records } from '../../service/records';
+import { fakeReader } from '../fakeReader';
 
 const idOf = (index: number) => `3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a${String(index).padStart(2, '0')}`;
 const ANA = { id: idOf(1), name: 'Ana Souza' };
@@ -53,18 +53,14 @@ describe('a record in one level', () => {
 
 /** Columns of a sale in a list, where the service has these records; and the paths read for it. */
 async function chosen(fields: string[], sale: IDataObject, people: IDataObject[] = [ANA, BIA]) {
-	const paths: string[] = [];
-	const api = readerOf({
-		async get(path: Path) {
-			paths.push(String(path));
-			return path.template === '/sales/{id}'
-				? sale
-				: (people.find(({ id }) => path.ids.includes(String(id))) ?? {});
-		},
-	});
+	const sales = [{ id: idOf(0), ...sale }];
+	const { reader, attempts } = fakeReader(new Records({ sales, people }).answer);
 	const output: Output = { ...saleShape, gives: 'rows', columns: ['id', 'number'], listed: ['id', 'number'] };
 	const row = { id: idOf(0), number: 7 };
-	return { row: await toOutput(row, output, { output: 'fields', fields }, new Map(), api), paths };
+	return {
+		row: await toOutput(row, output, { output: 'fields', fields }, new Map(), reader),
+		paths: attempts.map(({ request }) => String(request.path)),
+	};
 }
 
 test('what a record says itself is not said otherwise by what was looked up', async () => {
@@ -75,7 +71,7 @@ test('what a record says itself is not said otherwise by what was looked up', as
 	};
 	const chosenFields = { output: 'fields', fields: ['city', 'state'] };
 	const record = { id: idOf(0), city: 'Gramado' };
-	expect(await toOutput(record, output, chosenFields, new Map(), readerOf({}))).toEqual({
+	expect(await toOutput(record, output, chosenFields, new Map(), fakeReader().reader)).toEqual({
 		...{ city: 'Gramado', state: 'PE', id: idOf(0) },
 	});
 });

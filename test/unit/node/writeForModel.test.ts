@@ -1,7 +1,8 @@
 import { noteHolder } from '../../../nodes/shared/node/writeForModel';
 import { ApiError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
-import { readerOf } from '../fakeReader';
+import { Records } from '../../service/records';
+import { fakeReader } from '../fakeReader';
 import { fakeConnection } from '../request/fakeConnection';
 
 /** Who has the document that is taken: named where it is beyond doubt, since a model acts on it. */
@@ -16,8 +17,7 @@ async function holderIn(documents: readonly string[], at = path`/people`, reason
 	const people = documents.map((document) => ({
 		...{ person: { cpf_cnpj: document }, isWritten: true, place: undefined },
 	}));
-	const page = async () => ({ rows: [HOLDER], nextCursor: undefined, servedAt: undefined });
-	await noteHolder(refused, people, readerOf({ page, get: async () => HOLDER }));
+	await noteHolder(refused, people, fakeReader(new Records({ people: [HOLDER] }).answer).reader);
 	return refused.holder;
 }
 

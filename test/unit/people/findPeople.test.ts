@@ -1,8 +1,9 @@
 import { readMatchKey, type MatchBy } from '../../../nodes/Person/form/matchKey';
 import { Place } from '../../../nodes/shared/fields/place';
 import { findPeople, type PersonKey } from '../../../nodes/shared/people/find';
-import { openSession } from '../../../nodes/shared/writes/session';
-import { fakeHost, pageOf, type FakeAnswer } from '../fakeHost';
+import { pageOf, Records } from '../../service/records';
+import type { Answers } from '../answers';
+import { fakeReader } from '../fakeReader';
 import { sentences } from '../inWords';
 
 const ANA = {
@@ -21,57 +22,49 @@ const RUI = {
 	external_id: null,
 };
 
-interface Service {
-	/** What GET /people answers, a page after the other. */
-	pages: unknown[][];
-	/** What GET /people/{id} answers, by ID. */
-	details?: Record<string, unknown>;
+/** Who has a key, by name, as a service has it that answers so. */
+async function find(by: PersonKey['by'], value: string, answers: Answers) {
+	const { reader, attempts } = fakeReader(answers);
+	const { people, unproven, areTooMany } = await findPeople(reader, { by, value });
+	const names = (of: typeof people) => of.map(({ name }) => name);
+	const queries = attempts.map(({ request }) => request.query).filter((query) => query && 'size' in query);
+	return { found: names(people), unproven: names(unproven), areTooMany, queries, attempts };
 }
 
-/** Who has a key, by name, as a service has it that answers so. */
-async function find(by: PersonKey['by'], value: string, { pages, details = {} }: Service) {
-	let asked = 0;
-	const { host, requests } = fakeHost(({ url }): FakeAnswer => {
-		const id = new URL(url).pathname.split('/')[4];
-		if (id !== undefined) return { body: details[id] };
-		const page = asked++;
-		return pageOf(pages[page % pages.length] ?? [], page + 1 < pages.length ? `page-${page + 1}` : null);
-	});
-	const { reads } = await openSession(host);
-	const { people, unproven, areTooMany } = await findPeople(reads, { by, value });
-	const names = (of: typeof people) => of.map(({ name }) => name);
-	const queries = requests.map(({ qs }) => qs).filter((qs) => qs && 'size' in qs);
-	return { found: names(people), unproven: names(unproven), areTooMany, queries, requests };
-}
+const registered = (...people: object[]): Answers => new Records({ people }).answer;
+/** Of a service that brings this person whatever is asked for. */
+const brought =
+	(person: object): Answers =>
+	({ path }) =>
+		path === '/people' ? pageOf([person]) : { body: person };
 
 describe('who has a key is found', () => {
 	test('by code, as a number or as text', async () => {
-		const { found, queries } = await find('code', '7', { pages: [[ANA]] });
+		const { found, queries } = await find('code', '7', registered(RUI, ANA));
 		expect(found).toEqual(['Ana']);
 		expect(queries[0]).toMatchObject({ code: 7 });
-		expect((await find('code', '7', { pages: [[{ ...ANA, code: '0007' }]] })).found).toEqual(['Ana']);
-		expect((await find('code', '7', { pages: [[]] })).found).toEqual([]);
+		expect((await find('code', '7', brought({ ...ANA, code: '0007' }))).found).toEqual(['Ana']);
+		expect((await find('code', '7', registered(RUI))).found).toEqual([]);
 	});
 
 	test('by document, however the service writes it', async () => {
-		const { found, queries } = await find('cpf_cnpj', '12345678909', { pages: [[RUI, ANA]] });
+		const { found, queries } = await find('cpf_cnpj', '12345678909', [pageOf([RUI, ANA])]);
 		expect(found).toEqual(['Ana']);
 		expect(queries[0]).toMatchObject({ cpf_cnpj: '12345678909' });
 	});
 
 	test('by External ID, on whatever page, since the service has no filter for it', async () => {
-		expect((await find('external_id', 'CRM-7', { pages: [[RUI], [ANA]] })).found).toEqual(['Ana']);
-		expect((await find('external_id', 'CRM', { pages: [[RUI], [ANA]] })).found).toEqual([]);
+		const pages = [pageOf([RUI], 'next'), pageOf([ANA])];
+		expect((await find('external_id', 'CRM-7', pages)).found).toEqual(['Ana']);
+		expect((await find('external_id', 'CRM', pages)).found).toEqual([]);
 	});
 
 	test('by address only when it is the whole one, in either case', async () => {
-		const { found, unproven, queries } = await find('email', 'ana@example.com', {
-			pages: [[RUI, ANA]],
-			details: {
-				[ANA.id]: { ...ANA, contacts: [{ email: 'Ana@Example.com' }] },
-				[RUI.id]: { ...RUI, contacts: [{ email: 'mariana@example.com' }] },
-			},
-		});
+		const people = [
+			{ ...ANA, contacts: [{ email: 'Ana@Example.com' }] },
+			{ ...RUI, contacts: [{ email: 'mariana@example.com' }] },
+		];
+		const { found, unproven, queries } = await find('email', 'ana@example.com', registered(...people));
 		expect([found, unproven]).toEqual([['Ana'], []]);
 		expect(queries[0]).toMatchObject({ email: 'ana@example.com' });
 	});
@@ -84,31 +77,27 @@ describe('who has a key is found', () => {
 		['with the full name of another is not', { name: 'Ana Prado' }, [[], []]],
 		["with a word may be anybody's", { name: 'Recado' }, [[], ['Rui']]],
 	])('by the address of a contact: one %s', async (_, contact, whose) => {
-		const details = { [RUI.id]: { ...RUI, contacts: [{ email: 'ana@example.com', ...contact }] } };
-		const { found, unproven } = await find('email', 'ana@example.com', { pages: [[RUI]], details });
+		const rui = { ...RUI, contacts: [{ email: 'ana@example.com', ...contact }] };
+		const { found, unproven } = await find('email', 'ana@example.com', registered(rui));
 		expect([found, unproven]).toEqual(whose);
 	});
 
 	test('by phone, asked for with and without the ninth digit, and each row once', async () => {
-		const details = {
-			[ANA.id]: { ...ANA, phones: ['(47) 8811-2233'] },
-			[RUI.id]: { ...RUI, mobile_number: '5547988112233' },
-		};
-		const { found, queries, requests } = await find('phone', '+55 47 98811-2233', {
-			pages: [[ANA, RUI]],
-			details,
-		});
+		const people = [
+			{ ...ANA, phones: ['(47) 8811-2233', '(47) 98811-2233'] },
+			{ ...RUI, contacts: [{ phone_number: '5547988112233' }] },
+		];
+		const { found, queries, attempts } = await find('phone', '+55 47 98811-2233', registered(...people));
 		expect(found).toEqual(['Ana', 'Rui']);
 		expect(queries.map((query) => query?.phone)).toEqual(['47988112233', '4788112233']);
-		expect(requests).toHaveLength(4);
+		expect(attempts).toHaveLength(4);
 	});
 
 	test('by the phone at work, which the row shows', async () => {
-		const { found, requests } = await find('phone', '(11) 3456-7890', {
-			pages: [[{ ...ANA, business_phone: '1134567890' }]],
-		});
+		const people = registered({ ...ANA, business_phone: '1134567890' });
+		const { found, attempts } = await find('phone', '(11) 3456-7890', people);
 		expect(found).toEqual(['Ana']);
-		expect(requests).toHaveLength(1);
+		expect(attempts).toHaveLength(1);
 	});
 });
 
@@ -120,7 +109,7 @@ describe('nobody is taken', () => {
 		['cpf_cnpj', '98765432100', ANA],
 		['cpf_cnpj', '12345678909', RUI],
 	])('whose row shows another %s than %s', async (by, value, row) => {
-		const { found, unproven } = await find(by, value, { pages: [[row]] });
+		const { found, unproven } = await find(by, value, brought(row));
 		expect([found, unproven]).toEqual([[], [(row as typeof ANA).name]]);
 	});
 
@@ -128,22 +117,18 @@ describe('nobody is taken', () => {
 		['email', 'ana@example.com'],
 		['phone', '(11) 98765-4321'],
 	])('whose record shows no %s', async (by, value) => {
-		const { found, unproven } = await find(by, value, { pages: [[RUI]], details: { [RUI.id]: RUI } });
+		const { found, unproven } = await find(by, value, brought(RUI));
 		expect([found, unproven]).toEqual([[], ['Rui']]);
 	});
 
 	test('who has the digits of the phone in a document', async () => {
 		const record = { ...RUI, cpf_cnpj: '11987654321' };
-		const { found } = await find('phone', '(11) 98765-4321', {
-			pages: [[RUI]],
-			details: { [RUI.id]: record },
-		});
-		expect(found).toEqual([]);
+		expect((await find('phone', '(11) 98765-4321', brought(record))).found).toEqual([]);
 	});
 
 	test('where a row is nothing: it may stand for whom is looked for', async () => {
 		for (const by of ['code', 'cpf_cnpj', 'email'] as const)
-			await expect(find(by, '7', { pages: [[null]] })).rejects.toMatchObject({ reason: 'damaged' });
+			await expect(find(by, '7', [pageOf([null])])).rejects.toMatchObject({ reason: 'damaged' });
 	});
 
 	test('where the text is part of what too many have', async () => {
@@ -151,7 +136,7 @@ describe('nobody is taken', () => {
 			...ANA,
 			id: ANA.id.replace('3f', `${10 + index}`),
 		}));
-		const { found, areTooMany } = await find('email', '@example.com', { pages: [many] });
+		const { found, areTooMany } = await find('email', '@example.com', [pageOf(many)]);
 		expect([found, areTooMany]).toEqual([[], true]);
 	});
 });

@@ -37,14 +37,10 @@ const NEEDLESS = [
 	'Josefa José',
 ];
 
-/** The API names states. */
-const STATES: Readonly<Record<string, string>> = { RS: 'Rio Grande do Sul' };
-
 const rows = (registered as IDataObject[]).map(({ is_active: active, city, state, ...person }) => ({
 	...person,
 	active,
-	city: { name: city },
-	state: { name: STATES[String(state)] ?? state },
+	address: { city: { name: city }, state_code: state },
 }));
 
 const fieldOf = (role: string) =>

@@ -5,7 +5,8 @@ import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import type { Reader } from '../../../nodes/shared/reads/reader';
 import { enteredAt } from '../../../nodes/shared/fields/entered';
 import { Place } from '../../../nodes/shared/fields/place';
-import { readerOf } from '../fakeReader';
+import { pageOf } from '../../service/records';
+import { fakeReader } from '../fakeReader';
 import { refusal } from '../trigger/histories/refusal';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -18,11 +19,8 @@ const FORM = enteredAt(
 	Place.ofForm(),
 ) as unknown as Parameters<typeof createUnlessFound>[1];
 
-const listing = (...rows: IDataObject[]): Reader =>
-	readerOf({
-		page: async () => await Promise.resolve({ rows, nextCursor: undefined, servedAt: undefined }),
-		get: async () => await Promise.resolve(rows[0] ?? {}),
-	});
+/** Of a service whose list has these people whatever it is asked for. */
+const listing = (...rows: IDataObject[]): Reader => fakeReader([pageOf(rows)]).reader;
 
 test('who is brought for a CPF and shows another one is neither taken nor taken for nobody', async () => {
 	const api = listing({ id: ID, name: 'Ana', cpf_cnpj: '11144477735' });

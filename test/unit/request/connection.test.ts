@@ -9,7 +9,7 @@ import { BASE_URL, fakeHost, NODE } from '../fakeHost';
 const IN_TIME = new AbortController().signal;
 
 async function connectTo(baseUrl: unknown) {
-	return await connect(fakeHost(() => ({}), { baseUrl }).host);
+	return await connect(fakeHost([], { baseUrl }).host);
 }
 
 async function messageFor(baseUrl: unknown): Promise<string> {
@@ -29,7 +29,7 @@ describe('the base URL', () => {
 		['http://127.0.0.1:8080/api/v3', 'http://127.0.0.1:8080/api/v3/sales'],
 		['http://[::1]:8080/api/v3', 'http://[::1]:8080/api/v3/sales'],
 	])('%j works: requests go to %s', async (baseUrl, url) => {
-		const { host, requests } = fakeHost(() => ({}), { baseUrl });
+		const { host, requests } = fakeHost([], { baseUrl });
 		await (await connect(host)).attempt({ method: 'GET', path: path`/sales` }, IN_TIME);
 		expect(requests.map((request) => request.url)).toEqual([url]);
 	});
@@ -106,7 +106,7 @@ describe("a partner's connection", () => {
 
 	/** A node whose user chose OAuth2. */
 	function partnerHost(credential: Record<string, unknown> = {}) {
-		const fake = fakeHost(() => ({}), { accessToken: undefined, ...PARTNER, ...credential });
+		const fake = fakeHost([], { accessToken: undefined, ...PARTNER, ...credential });
 		const asked: string[] = [];
 		const { getCredentials } = fake.host;
 		Object.assign(fake.host, {
@@ -193,7 +193,7 @@ describe("a partner's connection", () => {
 describe('a connection', () => {
 	test('of two credentials of one service shares one budget; another service or port has its own', async () => {
 		const { limiter } = await connectTo(BASE_URL);
-		const { host } = fakeHost(() => ({}), { baseUrl: BASE_URL });
+		const { host } = fakeHost([], { baseUrl: BASE_URL });
 		const first = (await connect(host)).limiter;
 		expect((await connect(host)).limiter).toBe(first);
 		expect(first).not.toBe(limiter);
@@ -220,19 +220,19 @@ describe('a connection', () => {
 		[undefined, undefined],
 		['  ', undefined],
 	])('a default company of %j is %p', async (companyIdentifier, expected) => {
-		const connection = await connect(fakeHost(() => ({}), { companyIdentifier }).host);
+		const connection = await connect(fakeHost([], { companyIdentifier }).host);
 		expect(connection.companyIdentifier).toBe(expected);
 	});
 
 	test('knows what must never be shown: the token, without the blanks it was pasted with', async () => {
-		expect((await connect(fakeHost(() => ({})).host)).secrets).toEqual(['secret-token']);
-		const pasted = await connect(fakeHost(() => ({}), { accessToken: ' secret-token\n' }).host);
+		expect((await connect(fakeHost([]).host)).secrets).toEqual(['secret-token']);
+		const pasted = await connect(fakeHost([], { accessToken: ' secret-token\n' }).host);
 		expect(pasted.secrets).toEqual(['secret-token']);
-		expect((await connect(fakeHost(() => ({}), { accessToken: '' }).host)).secrets).toEqual([]);
+		expect((await connect(fakeHost([], { accessToken: '' }).host)).secrets).toEqual([]);
 	});
 
 	test('follows no redirect, so that the token stays at the service, and never asks for a new token', async () => {
-		const { host, requests, signed } = fakeHost(() => ({ statusCode: 302 }));
+		const { host, requests, signed } = fakeHost([302]);
 		const answer = await (
 			await connect(host)
 		).attempt({ method: 'GET', path: path`/sales`, query: { size: 1 } }, IN_TIME);
@@ -250,7 +250,7 @@ describe('a connection', () => {
 	});
 
 	test('says application/json for a body, and nothing about one where there is none', async () => {
-		const { host, requests } = fakeHost(() => ({}));
+		const { host, requests } = fakeHost([]);
 		const connection = await connect(host);
 		await connection.attempt(
 			{
@@ -271,7 +271,7 @@ describe('a connection', () => {
 	});
 
 	test('of a node can be canceled with it; a dropdown has nothing to cancel', async () => {
-		const { host } = fakeHost(() => ({}));
+		const { host } = fakeHost([]);
 		expect((await connect(host)).cancelSignal).toBeUndefined();
 		const { signal } = new AbortController();
 		const node = { ...host, getExecutionCancelSignal: () => signal };

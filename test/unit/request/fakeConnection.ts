@@ -2,16 +2,7 @@ import type { Connection } from '../../../nodes/shared/request/connection';
 import type { HttpRequest } from '../../../nodes/shared/request/http';
 import { Limiter } from '../../../nodes/shared/request/limiter';
 import { Traffic } from '../../../nodes/shared/request/traffic';
-
-/**
- * A status with headers and body, or the network code of an attempt without an answer, or what is thrown
- * then.
- */
-export type Outcome =
-	| number
-	| string
-	| Error
-	| { statusCode: number; headers?: Record<string, string>; body?: unknown };
+import { answering, type Answers } from '../answers';
 
 export interface Attempt {
 	request: HttpRequest;
@@ -19,13 +10,14 @@ export interface Attempt {
 	at: number;
 }
 
-/** A connection whose attempts get `outcomes` one after the other; the last one repeats for ever. */
+/** In place of n8n and its credential, for what sends requests and judges their answers. */
 export function fakeConnection(
-	outcomes: readonly Outcome[],
+	answers: Answers,
 	given: Partial<Connection> = {},
 ): { connection: Connection; attempts: Attempt[] } {
 	const began = performance.now();
 	const attempts: Attempt[] = [];
+	const answer = answering(answers);
 	const connection: Connection = {
 		hostName: 'backoffice.example.com',
 		authentication: 'accessToken',
@@ -40,11 +32,8 @@ export function fakeConnection(
 		logger: { debug: () => undefined, info: () => undefined },
 		async attempt(request) {
 			attempts.push({ request, at: performance.now() - began });
-			const outcome = outcomes[Math.min(attempts.length, outcomes.length) - 1] ?? 200;
-			if (typeof outcome === 'string') throw Object.assign(new Error('n8n says why'), { httpCode: outcome });
-			if (outcome instanceof Error) throw outcome;
-			const answer = typeof outcome === 'number' ? { statusCode: outcome } : outcome;
-			return { headers: {}, body: { id: request.path.ids.at(-1) ?? 1 }, ...answer };
+			const { method, path, query = {} } = request;
+			return answer({ method, path: String(path), query });
 		},
 		download: async () => {
 			throw new Error('Nothing is downloaded here');

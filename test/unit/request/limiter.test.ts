@@ -1,7 +1,7 @@
 import { CanceledError } from '../../../nodes/shared/request/failures';
 import { Limiter, limiters } from '../../../nodes/shared/request/limiter';
 import { answerTimes, paceOf, places } from './answerTimes';
-import { ModelServer, waysToCount, type Counting } from './modelServer';
+import { ModelServer, waysToCount, type Counting } from '../../service/rateLimit';
 import { pollsBesideWork } from './pollsBesideWork';
 import {
 	type Distance,

@@ -1,4 +1,4 @@
-import { ModelServer, type Counting } from './modelServer';
+import { ModelServer, type Counting } from '../../service/rateLimit';
 import { Process, type Delays, type Pacing } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
 

@@ -4,7 +4,8 @@ import { isRight } from '../../../nodes/shared/request/outcome';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { send } from '../../../nodes/shared/request/send';
-import { fakeConnection, type Attempt, type Outcome } from './fakeConnection';
+import type { Came } from '../answers';
+import { fakeConnection, type Attempt } from './fakeConnection';
 import { useVirtualTime } from './virtualTime';
 
 const GET: HttpRequest = { method: 'GET', path: path`/sales` };
@@ -15,15 +16,6 @@ const POST: HttpRequest = {
 	headers: { 'Idempotency-Key': 'k' },
 };
 const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: path`/tasks/${1}` };
-const DELETE: HttpRequest = { method: 'DELETE', path: path`/people/${1}` };
-
-const fateOnceDone = (request: HttpRequest): Fate => (request === GET ? 'notWritten' : 'written');
-const doneBy = (request: HttpRequest) => ({
-	statusCode: request === DELETE ? 204 : 200,
-	fate: fateOnceDone(request),
-});
-
-const REQUESTS = [GET, POST, PATCH, DELETE].map((request) => [request.method, request] as const);
 
 const time = useVirtualTime(Date.parse('2026-06-05T12:00:00Z'));
 
@@ -38,10 +30,8 @@ interface Sent {
 	took: number;
 }
 
-async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?: AbortSignal): Promise<Sent> {
-	// A deletion is confirmed by nothing else.
-	const given = outcomes.map((outcome) => (request === DELETE && outcome === 200 ? 204 : outcome));
-	const { connection, attempts } = fakeConnection(given, { cancelSignal: signal });
+async function sent(request: HttpRequest, outcomes: readonly Came[], signal?: AbortSignal): Promise<Sent> {
+	const { connection, attempts } = fakeConnection(outcomes, { cancelSignal: signal });
 	const began = performance.now();
 	let took = NaN;
 	let fate: Fate = 'notWritten';
@@ -61,39 +51,7 @@ async function sent(request: HttpRequest, outcomes: readonly Outcome[], signal?:
 
 const MINUTE = 60_000;
 
-describe('a final answer', () => {
-	const refusals = [400, 401, 403, 404, 415, 422];
-	// A redirect refuses nothing: of a write, it may hide that something was stored.
-	const others = (request: HttpRequest) => (request === GET ? [200, 302, 304] : [200, 201]);
-	const statusesOf = (request: HttpRequest) => [
-		...(request === DELETE ? [204] : others(request)),
-		...refusals,
-	];
-	test.each(
-		REQUESTS.flatMap(([method, request]) =>
-			statusesOf(request).map((status) => [method, status, request] as const),
-		),
-	)('%s: %d is taken at once and never asked for again', async (_, status, request) => {
-		const { answer, attempts, took } = await sent(request, [status]);
-		expect(answer).toMatchObject({
-			statusCode: status,
-			fate: status < 300 ? fateOnceDone(request) : 'notWritten',
-		});
-		expect(attempts).toHaveLength(1);
-		expect(took).toBe(0);
-	});
-});
-
 describe('a refusal for the rate limit', () => {
-	test.each(REQUESTS)(
-		'%s: is sent again until it passes, because nothing was processed',
-		async (_, request) => {
-			const { answer, attempts } = await sent(request, [...Array<number>(8).fill(429), 200]);
-			expect(answer).toMatchObject(doneBy(request));
-			expect(attempts).toHaveLength(9);
-		},
-	);
-
 	test('is no answer lost, so a later 409 of an update is final', async () => {
 		const { answer, attempts } = await sent(PATCH, [429, 409]);
 		expect(answer).toMatchObject({ statusCode: 409, fate: 'notWritten' });
@@ -150,46 +108,13 @@ describe('a refusal for the rate limit', () => {
 });
 
 describe('an answer that never came', () => {
-	const codes = ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'];
-
-	test.each(REQUESTS.flatMap(([method, request]) => codes.map((code) => [method, code, request] as const)))(
-		'%s: after %s the same request is sent again, and the answer counts as lost',
-		async (_, code, request) => {
-			const { answer, attempts } = await sent(request, [code, 200]);
-			expect(answer).toMatchObject(doneBy(request));
-			expect(attempts.map((attempt) => attempt.request)).toEqual([request, request]);
-		},
-	);
-
-	/** As n8n throws it, with Node's own error at the end. */
-	const thrownBy = (code: string, own: { syscall?: string; message?: string }) => {
-		const cause = Object.assign(new Error(own.message), { code, ...own });
-		return Object.assign(new Error('n8n says why', { cause: new Error('axios', { cause }) }), {
-			httpCode: code,
-		});
-	};
-
-	test.each([
-		...['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN'].map((code) => [code, code] as const),
-		...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].map(
-			(code) => [code, thrownBy(code, { syscall: 'connect' })] as const,
-		),
-	])('%s while connecting: nothing was sent, so nothing was lost', async (code, failure) => {
-		expect((await sent(POST, [failure, 201])).answer).toMatchObject({ statusCode: 201, fate: 'written' });
-		const { thrown, attempts, took } = await sent(POST, [failure]);
+	test('without a connection is asked for three times within seconds', async () => {
+		const { thrown, attempts, took } = await sent(POST, ['ECONNREFUSED']);
 		expect(thrown).toBeInstanceOf(NoResponseError);
-		expect(thrown).toMatchObject({ code, fate: 'notWritten' });
+		expect(thrown).toMatchObject({ code: 'ECONNREFUSED', fate: 'notWritten' });
 		expect(attempts).toHaveLength(3);
 		expect(took).toBeLessThan(5_000);
 	});
-
-	test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER'])(
-		'%s in the middle of a request: it may have been stored',
-		async (code) => {
-			const failure = thrownBy(code, { syscall: 'read', message: 'tlsv1 alert internal error' });
-			expect((await sent(POST, [failure])).thrown).toMatchObject({ code, fate: 'open' });
-		},
-	);
 
 	test('is asked for a few times in less than a minute, then reported with its code', async () => {
 		const { thrown, attempts, took } = await sent(POST, ['ECONNRESET']);
@@ -221,17 +146,6 @@ describe('an answer that never came', () => {
 });
 
 describe('an answer of 5xx', () => {
-	test.each(REQUESTS)(
-		'%s: may have been processed, so an answer may be lost; it is sent again',
-		async (_, request) => {
-			for (const status of [500, 502, 503, 504]) {
-				const { answer, attempts } = await sent(request, [status, status, 200]);
-				expect(answer).toMatchObject(doneBy(request));
-				expect(attempts).toHaveLength(3);
-			}
-		},
-	);
-
 	test('that stays is the final answer after the last attempt, in less than a minute', async () => {
 		const { answer, attempts, took } = await sent(POST, [500]);
 		expect(answer?.statusCode).toBe(500);
@@ -247,18 +161,6 @@ describe('an answer of 5xx', () => {
 			// The last slice of a wait may end a little later.
 			expect(pause).toBeLessThanOrEqual(500 * 2 ** index + 200);
 		}
-	});
-});
-
-describe('an answer of 408', () => {
-	test.each(REQUESTS)('%s: is sent again; whether it was processed nobody knows', async (_, request) => {
-		const { answer, attempts } = await sent(request, [408, 200]);
-		expect(answer).toMatchObject(doneBy(request));
-		expect(attempts).toHaveLength(2);
-		expect((await sent(request, [408])).answer).toMatchObject({
-			statusCode: 408,
-			fate: request === GET ? 'notWritten' : 'open',
-		});
 	});
 });
 
@@ -310,12 +212,6 @@ describe('an answer that is cut inside its body', () => {
 		},
 	});
 
-	test.each(REQUESTS)('%s: with a good status is lost, and asked for again', async (_, request) => {
-		const { answer, attempts } = await sent(request, [cut(201), 200]);
-		expect(answer).toMatchObject(doneBy(request));
-		expect(attempts).toHaveLength(2);
-	});
-
 	test('after 8 MB is too large, and is asked for again only as a failure of the service', async () => {
 		const { thrown, attempts } = await sent(POST, [cut(201, {}, 9)]);
 		expect(thrown).toMatchObject({ code: 'ANSWER_TOO_LARGE', fate: 'open' });
@@ -352,68 +248,27 @@ describe('an answer that is cut inside its body', () => {
 	});
 });
 
-describe('an answer that cannot be read', () => {
-	test.each([
-		'HPE_INVALID_CONSTANT',
-		'HPE_HEADER_OVERFLOW',
-		'Z_DATA_ERROR',
-		'ERR_BAD_RESPONSE',
-		'ERR_NETWORK',
-	])('%s is a lost answer', async (code) => {
-		for (const [, request] of REQUESTS) {
-			const { answer, attempts } = await sent(request, [code, 200]);
-			expect(answer).toMatchObject(doneBy(request));
-			expect(attempts).toHaveLength(2);
-		}
-	});
-
-	test.each([
-		'ERR_INVALID_URL',
-		'ERR_INVALID_CHAR',
-		'ERR_UNESCAPED_CHARACTERS',
-		'ERR_HTTP_INVALID_HEADER_VALUE',
-	])('%s is a request that could not even be written: thrown as it is', async (code) => {
-		const { thrown, attempts } = await sent(POST, [code]);
-		expect(thrown).toMatchObject({ httpCode: code });
-		expect(attempts).toHaveLength(1);
-	});
+test.each([
+	'ERR_INVALID_URL',
+	'ERR_INVALID_CHAR',
+	'ERR_UNESCAPED_CHARACTERS',
+	'ERR_HTTP_INVALID_HEADER_VALUE',
+])('%s: a request that could not even be written: thrown as it is', async (code) => {
+	const { thrown, attempts } = await sent(POST, [code]);
+	expect(thrown).toMatchObject({ httpCode: code });
+	expect(attempts).toHaveLength(1);
 });
 
-describe('a body with a good status that is not what was asked for', () => {
-	const PAGE = '<html><body>Sign in</body></html>';
-	const sentFor = async (request: HttpRequest, bodies: unknown[]) =>
-		await sent(
-			request,
-			bodies.map((body) => ({ statusCode: 200, body })),
-		);
-
-	test.each([
-		['nothing', ''],
-		['JSON without its end', '{"id":"3f'],
-		['a list without its end', ' [{"id":'],
-		['a web page', PAGE],
-	])('%s hides that a change was made: asked again', async (_, body) => {
-		const { answer, attempts } = await sentFor(POST, [body, body, { id: 1 }]);
-		expect(answer).toMatchObject({ body: { id: 1 }, fate: 'written' });
-		expect(attempts).toHaveLength(3);
-		const last = await sentFor(POST, [body]);
-		expect(last.thrown).toMatchObject({ kind: 'notTheApi', fate: 'open' });
-		expect(last.attempts).toHaveLength(MAX_ATTEMPTS);
-	});
-
-	test('of a read is asked for again when it was cut, and reported at once when it is a web page', async () => {
-		for (const body of ['', '{"id":"3f'])
-			expect((await sentFor(GET, [body, { id: 1 }])).attempts).toHaveLength(2);
-		const { thrown, attempts } = await sentFor(GET, [PAGE]);
-		expect(thrown).toMatchObject({ kind: 'notTheApi', fate: 'notWritten' });
-		expect(attempts).toHaveLength(1);
-	});
+test('a body with a good status that is not what was asked for is reported as such in the end', async () => {
+	const { thrown, attempts } = await sent(POST, [{ statusCode: 200, body: '<html></html>' }]);
+	expect(thrown).toMatchObject({ kind: 'notTheApi', fate: 'open' });
+	expect(attempts).toHaveLength(MAX_ATTEMPTS);
 });
 
 describe('the log', () => {
 	const PERSON = path`/people/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`;
 
-	async function linesOf(outcomes: readonly Outcome[], request: HttpRequest): Promise<unknown[]> {
+	async function linesOf(outcomes: readonly Came[], request: HttpRequest): Promise<unknown[]> {
 		const lines: unknown[] = [];
 		const debug = (_: string, line?: object) => void lines.push(line);
 		const { connection } = fakeConnection(outcomes, { logger: { debug, info: () => undefined } });
@@ -423,7 +278,7 @@ describe('the log', () => {
 		return lines;
 	}
 
-	test.each<[Outcome, string]>([
+	test.each<[Came, string]>([
 		['ECONNRESET', 'answer lost (ECONNRESET)'],
 		['ENOTFOUND', 'not connected (ENOTFOUND)'],
 		[502, 'answer lost (status 502)'],
@@ -474,17 +329,10 @@ describe('a key that is still in progress (409)', () => {
 		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
 	});
 
-	test('of an update is assumed only after a lost answer: else 409 is about the record', async () => {
-		expect((await sent(PATCH, [409])).attempts).toHaveLength(1);
+	test('of an update is assumed after an answer that was lost in the same run', async () => {
 		const { answer, attempts } = await sent(PATCH, ['ECONNRESET', 409, 200]);
-		expect(answer?.statusCode).toBe(200);
+		expect(answer).toMatchObject({ statusCode: 200, fate: 'written' });
 		expect(attempts).toHaveLength(3);
-	});
-
-	test('never concerns a DELETE, which has no key', async () => {
-		const { answer, attempts } = await sent(DELETE, ['ECONNRESET', 409]);
-		expect(answer).toMatchObject({ statusCode: 409, fate: 'open' });
-		expect(attempts).toHaveLength(2);
 	});
 
 	test('is waited for a minute, however often that is asked, and then the final answer', async () => {
@@ -531,7 +379,7 @@ describe('a canceled execution', () => {
 	/** Cancels after `milliseconds`; what is sent afterwards would outlive its execution. */
 	async function canceledAfter(
 		milliseconds: number,
-		outcomes: readonly Outcome[],
+		outcomes: readonly Came[],
 	): Promise<Sent & { late: number }> {
 		const controller = new AbortController();
 		setTimeout(() => controller.abort(), milliseconds);
@@ -543,7 +391,7 @@ describe('a canceled execution', () => {
 		['in the back-off after 5xx', [500]],
 		['in the back-off after a lost answer', ['ECONNRESET']],
 		['in the pause after 429', [429]],
-	] as ReadonlyArray<[string, Outcome[]]>)(
+	] as ReadonlyArray<[string, Came[]]>)(
 		'ends its request %s within a quarter of a second',
 		async (_, outcomes) => {
 			const { thrown, took, late } = await canceledAfter(1_300, outcomes);

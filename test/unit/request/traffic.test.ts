@@ -6,7 +6,8 @@ import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
 import { openSession, type Session } from '../../../nodes/shared/writes/session';
 import { Lanes, type Turn } from '../../../nodes/shared/writes/lanes';
 import { showTrafficHint } from '../../../nodes/shared/node/hints';
-import { fakeHost, ITS_RECORD, type FakeAnswer } from '../fakeHost';
+import { pageOf } from '../../service/records';
+import { fakeHost } from '../fakeHost';
 import { useVirtualTime } from './virtualTime';
 
 /** What a run reports of its requests, in minutes that pass in a moment. */
@@ -14,13 +15,6 @@ import { useVirtualTime } from './virtualTime';
 const time = useVirtualTime();
 
 const record = (index: number) => path`/sales/${index}`;
-const CREATED = { statusCode: 201, body: ITS_RECORD };
-
-/** A host that gives these answers one after the other; the last one repeats for ever. */
-function hostWith(...answers: FakeAnswer[]) {
-	let asked = 0;
-	return fakeHost(() => answers[Math.min(asked++, answers.length - 1)] ?? CREATED).host;
-}
 
 /** Reads that many records at once, or as many as the limit lets through. */
 const readAll = async ({ reads }: Session, count: number) =>
@@ -50,13 +44,13 @@ const create = async (session: Session, execution: string) => {
 };
 
 test('45 reads wait for four windows: side by side, so the wait is no longer than the run', async () => {
-	const session = await openSession(hostWith(CREATED));
+	const session = await openSession(fakeHost([201]).host);
 	await passed(readAll(session, 45));
 	expect(hintOf(session)).toBe("45 requests in 13 s; 13 s of it waiting for the back office's limit.");
 });
 
 test('what is done between two waits is no wait', async () => {
-	const session = await openSession(hostWith(CREATED));
+	const session = await openSession(fakeHost([201]).host);
 	const work = async () => {
 		await readAll(session, 21);
 		await new Promise((resolve) => setTimeout(resolve, 20_000));
@@ -66,7 +60,7 @@ test('what is done between two waits is no wait', async () => {
 });
 
 test('who comes while others wait does not begin the wait anew', async () => {
-	const session = await openSession(hostWith(CREATED));
+	const session = await openSession(fakeHost([201]).host);
 	const late = async () => {
 		await new Promise((resolve) => setTimeout(resolve, 11_000));
 		return await session.reads.get(record(45));
@@ -76,14 +70,14 @@ test('who comes while others wait does not begin the wait anew', async () => {
 });
 
 test('a wait of five seconds is not worth a sentence, and no wait is none', async () => {
-	const session = await openSession(hostWith(CREATED));
+	const session = await openSession(fakeHost([201]).host);
 	await passed(readAll(session, 20));
 	expect(session.connection.traffic.waitedMs).toBeGreaterThan(2_900);
 	expect(hintOf(session)).toBeUndefined();
 });
 
 test('runs at the same time report their own requests, though they wait for each other', async () => {
-	const host = hostWith(CREATED);
+	const host = fakeHost([201]).host;
 	const [first, second] = [await openSession(host), await openSession(host)];
 	await passed(Promise.all([readAll(first, 31), readAll(second, 26)]));
 	expect(hintOf(first)).toMatch(/^31 requests in \d+ s; /);
@@ -91,7 +85,7 @@ test('runs at the same time report their own requests, though they wait for each
 });
 
 test('while it still waits, it knows since when', async () => {
-	const session = await openSession(hostWith(CREATED));
+	const session = await openSession(fakeHost([201]).host);
 	const reading = readAll(session, 60);
 	await time.run(8_000);
 	expect(Math.round(session.connection.traffic.waitedMs / 1_000)).toBe(8);
@@ -102,7 +96,7 @@ test('what was sent again is counted by its causes, and the lost answer of a wri
 	const inProgress = { statusCode: 409, body: { errors: ['in progress'] } };
 	const limited = { statusCode: 429, body: { errors: ['slow down'] } };
 	const session = await openSession(
-		hostWith({ code: 'ECONNREFUSED' }, limited, { code: 'ECONNRESET' }, inProgress, inProgress, CREATED),
+		fakeHost(['ECONNREFUSED', limited, 'ECONNRESET', inProgress, inProgress, 201]).host,
 	);
 	await passed(create(session, 'causes'));
 	expect(hintOf(session)).toBe(
@@ -111,7 +105,7 @@ test('what was sent again is counted by its causes, and the lost answer of a wri
 });
 
 test('a try of Retry On Fail reports what it confirms of the try before', async () => {
-	const host = hostWith(...Array<FakeAnswer>(MAX_ATTEMPTS).fill({ code: 'ECONNRESET' }), CREATED);
+	const host = fakeHost([...Array<string>(MAX_ATTEMPTS).fill('ECONNRESET'), 201]).host;
 	const [first, second] = [await openSession(host), await openSession(host)];
 	await expect(passed(create(first, 'retried').catch((thrown: unknown) => String(thrown)))).resolves.toMatch(
 		/No answer/,
@@ -124,11 +118,13 @@ test('a try of Retry On Fail reports what it confirms of the try before', async 
 test('every ten seconds a long run logs how far it is, and how much is left once the rows are known', async () => {
 	let pages = 0;
 	const row = (index: number) => ({ id: `${pages}-${index}` });
-	const { host } = fakeHost(({ url }) => {
-		if (!url.endsWith('/sales')) return CREATED;
+	const { host } = fakeHost(({ path: at }) => {
+		if (at !== '/sales') return 201;
 		pages += 1;
-		const pagination = { has_next_page: pages < 40, next_cursor: pages < 40 ? String(pages) : null };
-		return { body: { data: Array.from({ length: 10 }, (_, index) => row(index)), pagination } };
+		return pageOf(
+			Array.from({ length: 10 }, (_, index) => row(index)),
+			pages < 40 ? String(pages) : null,
+		);
 	});
 	const lines: string[] = [];
 	host.logger.info = (line: string) => void lines.push(line);
@@ -152,7 +148,7 @@ test('every ten seconds a long run logs how far it is, and how much is left once
 });
 
 test('a poll logs no progress: nobody waits for it', async () => {
-	const { host } = fakeHost(() => CREATED);
+	const { host } = fakeHost([201]);
 	const lines: string[] = [];
 	host.logger.info = (line: string) => void lines.push(line);
 	await passed(readAll(await openSession(host, undefined, true), 60));
@@ -160,7 +156,7 @@ test('a poll logs no progress: nobody waits for it', async () => {
 });
 
 test('a write that was answered is no news', async () => {
-	const session = await openSession(hostWith(CREATED));
+	const session = await openSession(fakeHost([201]).host);
 	await passed(create(session, 'answered'));
 	expect(hintOf(session)).toBeUndefined();
 });

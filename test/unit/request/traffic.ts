@@ -1,5 +1,5 @@
 import { Limiter, type Slot } from '../../../nodes/shared/request/limiter';
-import type { ModelServer } from './modelServer';
+import type { ModelServer } from '../../service/rateLimit';
 import type { VirtualTime } from './virtualTime';
 
 /** What decides when a process sends: the client's limiter, or another way to go about it. */

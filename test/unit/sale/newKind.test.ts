@@ -27,6 +27,7 @@ async function created(parameters: Record<string, unknown>) {
 	const said = { issues: sentences(place.findings.issues), hints: sentences(place.findings.hints) };
 	if (place.findings.issues.length > 0) return { ...said, body: undefined };
 	const sent: unknown[] = [];
+	// No service has the new kind.
 	const api = {
 		companyIdentifier: COMPANY,
 		create: (_: string, body: unknown) => Promise.resolve(sent.push(body)),

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiError } from '../../../nodes/shared/request/failures';
 import type { Reader } from '../../../nodes/shared/reads/reader';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import type { Path } from '../../../nodes/shared/request/path';
@@ -13,7 +12,9 @@ import { checkRegistered, externalIdsOf } from '../../../nodes/Sale/form/registe
 import { saleBody } from '../../../nodes/Sale/form/saleBody';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { someone } from '../../engine/createSale';
-import { fakeConnection } from '../request/fakeConnection';
+import { Records } from '../../service/records';
+import { fakeReader } from '../fakeReader';
+import { refusal } from '../trigger/histories/refusal';
 import { bodyOf, byExternalId, byId, findingsOf, hintsOf, NOBODY } from './filledIn';
 import { sentences, saying } from '../inWords';
 
@@ -379,26 +380,20 @@ describe('what is found inside a new person', () => {
 });
 
 describe('the External IDs of those who are registered', () => {
-	/** What the service has of people by their IDs, and what it is asked to do. */
-	function office(people: Record<string, object>, refusal?: number) {
+	/** Of a service that has these people, by their IDs, and refuses all else; what it is asked to do. */
+	function office(people: Record<string, object>, status = 404) {
+		const { answer } = new Records({ people: Object.entries(people).map(([id, one]) => ({ id, ...one })) });
 		const requests: string[] = [];
-		const { connection } = fakeConnection([]);
-		const refused = (method: 'GET' | 'PATCH', path: Path, statusCode: number) =>
-			new ApiError('refused', connection, { method, path }, { statusCode, body: { errors: ['no'] } });
-		const api = {
-			async get(path: Path) {
-				requests.push(`GET ${path}`);
-				const record = people[path.ids.at(-1) ?? ''];
-				if (refusal !== undefined && !record) throw refused('GET', path, refusal);
-				return await Promise.resolve(record ?? {});
-			},
-			async update(path: Path, body: object) {
-				requests.push(`PATCH ${path} ${JSON.stringify(body)}`);
-				if (refusal !== undefined) throw refused('PATCH', path, refusal);
-				return await Promise.resolve({});
-			},
+		const { reader } = fakeReader((asked) => {
+			requests.push(`GET ${asked.path}`);
+			const answered = answer(asked);
+			return answered.statusCode === 200 ? answered : status;
+		});
+		const update = async (path: Path, body: object) => {
+			requests.push(`PATCH ${path} ${JSON.stringify(body)}`);
+			return await (status === 403 ? Promise.reject(refusal(status)) : Promise.resolve({}));
 		};
-		return { api: api as unknown as WriteApi & Reader, requests };
+		return { api: reader.with({ update }) as unknown as WriteApi & Reader, requests };
 	}
 
 	const read = (raw: Record<string, unknown>) => readGroup(SALE.form, raw, Place.ofForm());
@@ -455,7 +450,7 @@ describe('the External IDs of those who are registered', () => {
 	});
 
 	test('of somebody who is not there are reported at the place of the choice', async () => {
-		const { api } = office({}, 404);
+		const { api } = office({});
 		const form = read({ payer: byExternalId('CRM-1'), ...travelers({ person: byId(ID) }) });
 		await expect(checkRegistered(form, api)).rejects.toMatchObject({
 			message:

@@ -1,12 +1,9 @@
-import { ApiError } from '../../../nodes/shared/request/failures';
-import type { Reader } from '../../../nodes/shared/reads/reader';
-import type { Path } from '../../../nodes/shared/request/path';
 import { checkRegistered } from '../../../nodes/Sale/form/registeredPeople';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../nodes/shared/fields/place';
 import { someone } from '../../engine/createSale';
-import { fakeConnection } from '../request/fakeConnection';
+import { fakeReader } from '../fakeReader';
 import { bodyOf, byExternalId, byId, filledIn, findingsOf } from './filledIn';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -67,18 +64,10 @@ test('a commission for a new person is reported, since it goes by External ID al
 });
 
 test('all who are not registered are reported at once, in every role', async () => {
-	const { connection } = fakeConnection([]);
-	let asked = 0;
-	const get = async (path: Path) => {
-		await new Promise((resolve) => setTimeout(resolve, (asked += 1) * 20));
-		throw new ApiError('refused', connection, { method: 'GET', path }, { statusCode: 404, body: {} });
-	};
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };
 	const form = readGroup(SALE.form, raw, Place.ofForm());
 	const message = 'names somebody whom the back office does not have: choose the person again';
-	const thrown = await checkRegistered(form, { get } as unknown as Reader).catch(
-		(error: Error) => error.message,
-	);
+	const thrown = await checkRegistered(form, fakeReader([404]).reader).catch((error: Error) => error.message);
 	expect(String(thrown).split('\n').sort()).toEqual([
 		`'Hotel 1 > Supplier' ${message}`,
 		`'Payer' ${message}`,

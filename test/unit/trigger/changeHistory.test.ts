@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { updated } from '../../../nodes/Sale/events/updated';
 import { withChanges } from '../../../nodes/shared/trigger/changeHistory';
-import { readerOf } from '../fakeReader';
+import { Records } from '../../service/records';
+import { fakeReader } from '../fakeReader';
 
 const NOON = Date.parse('2026-11-20T12:00:00-03:00');
 const idOf = (number: number) => `3f2b6c1e-8a4d-4f8e-9b57-${String(number).padStart(12, '0')}`;
@@ -10,14 +11,14 @@ const time = { localNow: () => NOON, hasTime: () => true, hasTimeToList: () => t
 
 /** The history has one entry of the record, which a poll gives after so many others. */
 async function changesAfter(given: readonly string[]) {
-	const entry = { id: idOf(1), created_at: '2026-11-20T11:00:00', description: 'note: "x"' };
-	const api = readerOf({
-		page: async () => await Promise.resolve({ rows: [entry], nextCursor: undefined, servedAt: NOON }),
-		get: async () => await Promise.resolve<IDataObject>({ ...entry, person: null }),
-	});
+	const entry = {
+		...{ id: idOf(1), created_at: '2026-11-20T11:00:00', description: 'note: "x"' },
+		...{ person: null, resource: { id: idOf(7) } },
+	};
+	const { reader } = fakeReader(new Records({ logs: [entry] }, NOON).answer);
 	const params = { options: { tellWhatChanged: true } };
 	const items = [{ event: updated, params, row: { id: idOf(7) } as IDataObject }];
-	const read = await withChanges(api, items, NOON, given, time);
+	const read = await withChanges(reader, items, NOON, given, time);
 	const [item] = read.items;
 	return { changes: item?.row.changes as IDataObject[], given: read.given ?? [] };
 }

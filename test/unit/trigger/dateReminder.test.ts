@@ -1,4 +1,3 @@
-import type { Query, Reader } from '../../../nodes/shared/reads/reader';
 import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../nodes/shared/fields/place';
 import { due } from '../../../nodes/Bill/events/due';
@@ -9,6 +8,8 @@ import { tripReturn } from '../../../nodes/Sale/events/return';
 import { UNDATED, type DueSource } from '../../../nodes/shared/trigger/polling/duePoll';
 import type { Row } from '../../../nodes/shared/trigger/polling/list';
 import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
+import { Records } from '../../service/records';
+import { fakeReader } from '../fakeReader';
 
 const PERSON = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 /** Evenings in Brasília, when the next day has begun in UTC. */
@@ -18,7 +19,11 @@ const look = {
 };
 
 /** An event with what was entered into its form. */
-function reminderOf(event: TriggerEvent, entered: Record<string, unknown>, api = {} as Reader): DueSource {
+function reminderOf(
+	event: TriggerEvent,
+	entered: Record<string, unknown>,
+	api = fakeReader().reader,
+): DueSource {
 	if (event.kind !== 'due') throw new Error(`${event.name} does not fall due`);
 	const place = Place.ofForm();
 	const params = readGroup({ ...event.properties, ...event.common }, entered, place);
@@ -27,43 +32,34 @@ function reminderOf(event: TriggerEvent, entered: Record<string, unknown>, api =
 }
 
 /** What an event asks of the service, with what was entered into its form. */
-async function asked(event: TriggerEvent, entered: Record<string, unknown>): Promise<[string, Query]> {
-	const questions: Array<[string, Query]> = [];
-	const page: Reader['page'] = async (path, query) => {
-		questions.push([String(path), query]);
-		return await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: look.now });
-	};
-	await reminderOf(event, entered, { page } as Reader).page(look, undefined);
-	expect(questions).toHaveLength(1);
-	return questions[0] as [string, Query];
+async function asked(event: TriggerEvent, entered: Record<string, unknown>) {
+	const { reader, attempts } = fakeReader(new Records({}, look.now).answer);
+	await reminderOf(event, entered, reader).page(look, undefined);
+	return attempts.map(({ request: { path, query } }) => [String(path), query]);
 }
 
 test('Bill Due asks for unsettled bills from today on, overdue ones of missed days among them', async () => {
 	expect(await asked(due, { dueDays: 3, filters: { transactionKind: 'debit' } })).toEqual([
-		'/bills',
-		{
-			kind: undefined,
-			transactionKind: 'debit',
-			status: ['open', 'overdue'],
-			dateField: 'due_date',
-			dateFrom: '2026-11-20',
-			dateTo: '2026-11-25',
-		},
+		[
+			'/bills',
+			{
+				...{ transaction_kind: 'debit', status: 'open,overdue', size: 50 },
+				...{ date_field: 'due_date', date_from: '2026-11-20', date_to: '2026-11-25' },
+			},
+		],
 	]);
 });
 
 test('Bill Overdue asks for overdue bills alone', async () => {
 	expect(await asked(overdue, { overdueDays: 5 })).toEqual([
-		'/bills',
-		{
-			kind: undefined,
-			transactionKind: undefined,
-			status: ['overdue'],
-			dateField: 'due_date',
-			// Bills are entered up to a year late.
-			dateFrom: '2025-11-15',
-			dateTo: '2026-11-17',
-		},
+		[
+			'/bills',
+			{
+				...{ status: 'overdue', size: 50 },
+				// Bills are entered up to a year late.
+				...{ date_field: 'due_date', date_from: '2025-11-15', date_to: '2026-11-17' },
+			},
+		],
 	]);
 });
 
@@ -71,27 +67,20 @@ test('Return asks for the trips of the chosen people and statuses by the chosen 
 	const filters = { peopleId: { person: [{ personId: PERSON }] }, status: ['closed'] };
 	const entered = { returnSide: 'after', returnDays: 2, filters };
 	expect(await asked(tripReturn, entered)).toEqual([
-		'/sales',
-		{
-			status: ['closed'],
-			peopleId: [PERSON],
-			dateField: 'return_date',
-			// Trips are entered up to a week late.
-			dateFrom: '2026-11-11',
-			dateTo: '2026-11-20',
-		},
+		[
+			'/sales',
+			{
+				...{ status: 'closed', people_id: PERSON, size: 50 },
+				// Trips are entered up to a week late.
+				...{ date_field: 'return_date', date_from: '2026-11-11', date_to: '2026-11-20' },
+			},
+		],
 	]);
 });
 
 test('Departure leaves the statuses to the service when none is chosen', async () => {
-	const [, query] = await asked(departure, {});
-	expect(query).toEqual({
-		status: undefined,
-		peopleId: undefined,
-		dateField: 'departure_date',
-		dateFrom: '2026-11-20',
-		dateTo: '2026-11-29',
-	});
+	const dates = { date_field: 'departure_date', date_from: '2026-11-20', date_to: '2026-11-29' };
+	expect(await asked(departure, {})).toEqual([['/sales', { ...dates, size: 50 }]]);
 });
 
 describe('a bill that is overdue', () => {

@@ -1,63 +1,111 @@
 import { explain } from '../../../nodes/shared/errors/explain';
 import { describeSentItems } from '../../../nodes/shared/errors/nodeError';
 import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
-import { decideRetry, fateAfter } from '../../../nodes/shared/request/retry';
+import { decideRetry } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
 import { attempt, type Outcome } from '../../../nodes/shared/request/outcome';
 import { unquoted as ownWords } from '../../../nodes/shared/messages/message';
 import { path } from '../../../nodes/shared/request/path';
-import { fakeConnection, type Outcome as Came } from '../request/fakeConnection';
+import type { Came } from '../answers';
+import { fakeConnection } from '../request/fakeConnection';
 import { paragraph } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
+const keyed = { body: {}, headers: { 'Idempotency-Key': ID } };
 const WRITES = {
-	create: { method: 'POST', path: path`/sales` },
-	change: { method: 'PATCH', path: path`/people/${ID}` },
+	create: { method: 'POST', path: path`/sales`, ...keyed },
+	change: { method: 'PATCH', path: path`/people/${ID}`, ...keyed },
 	// A deleted one answers 409, too.
-	'change of a task': { method: 'PATCH', path: path`/tasks/${ID}` },
+	'change of a task': { method: 'PATCH', path: path`/tasks/${ID}`, ...keyed },
+	comment: { method: 'POST', path: path`/tasks/${ID}/history`, ...keyed },
 	deletion: { method: 'DELETE', path: path`/people/${ID}` },
 } as const satisfies Record<string, HttpRequest>;
 type Write = keyof typeof WRITES;
 
+/** As n8n throws it, with Node's own error at the end. */
+const thrownBy = (code: string, syscall: string) => {
+	const cause = Object.assign(new Error('tlsv1 alert internal error'), { code, syscall });
+	return Object.assign(new Error('n8n says why', { cause: new Error('axios', { cause }) }), {
+		httpCode: code,
+	});
+};
+
+const withBody = (statusCode: number, bodies: readonly unknown[]): Came[] =>
+	bodies.map((body) => ({ statusCode, body }));
 const errors = { errors: ['the reason'] };
-/** What the network brings. */
+const PAGE = '<html><body>Sign in</body></html>';
+/** Whose end is missing. */
+const CUT = ['', '{"id":"3f', ' [{"id":'];
+
+/** What the network brings, in all of its forms. */
 const OUTCOMES = {
-	'as asked': (write: HttpRequest) =>
-		write.method === 'DELETE' ? 204 : { statusCode: 201, body: { id: write.path.ids.at(-1) ?? ID } },
-	'not modified': () => ({ statusCode: 304, body: undefined }),
-	'see elsewhere': () => ({ statusCode: 303, body: '' }),
-	'a page': () => ({ statusCode: 200, body: '<html>' }),
-	refused: () => ({ statusCode: 403, body: errors }),
-	'in progress, or a state': () => ({ statusCode: 409, body: errors }),
-	'too many': () => ({ statusCode: 429, body: errors }),
-	'a failure': () => ({ statusCode: 502, body: '' }),
-	'no answer': () => 'ECONNRESET',
-	'nobody there': () => 'ECONNREFUSED',
-} as const satisfies Record<string, (request: HttpRequest) => Came>;
+	'as asked': ({ method, path: { ids } }) =>
+		method === 'DELETE' ? [204] : withBody(201, [{ id: ids.at(-1) ?? ID }]),
+	'not modified': () => withBody(304, [undefined]),
+	'see elsewhere': () => withBody(303, ['']),
+	'a page': () => withBody(200, [PAGE, { id: '' }]),
+	'a part': () => withBody(200, CUT),
+	refused: () => [400, 401, 403, 404, 415, 422].map((statusCode) => ({ statusCode, body: errors })),
+	'in progress, or a state': () => withBody(409, [errors]),
+	'too many': () => withBody(429, [errors]),
+	'a failure': () => [408, 500, 502, 503, 504].map((statusCode) => ({ statusCode, body: '' })),
+	'no answer': () => [
+		...['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'],
+		...['HPE_INVALID_CONSTANT', 'HPE_HEADER_OVERFLOW', 'Z_DATA_ERROR', 'ERR_BAD_RESPONSE', 'ERR_NETWORK'],
+		...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].map((code) => thrownBy(code, 'read')),
+	],
+	'nobody there': () => [
+		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
+		...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].map((code) => thrownBy(code, 'connect')),
+	],
+} as const satisfies Record<string, (request: HttpRequest) => Came[]>;
 type CameTo = keyof typeof OUTCOMES;
 
-const outcomeOf = async (came: CameTo, request: HttpRequest): Promise<Outcome> =>
-	await attempt(fakeConnection([OUTCOMES[came](request)]).connection, request);
+const outcomesOf = async (came: CameTo, request: HttpRequest): Promise<Outcome[]> =>
+	await Promise.all(
+		OUTCOMES[came](request).map(async (one) => await attempt(fakeConnection([one]).connection, request)),
+	);
+
+const NOW = { sentAt: 0, tookMs: 0, retryAfterMs: 0 };
+const FIRST = { failures: 0, waitedMs: 0, conflicts: 0 };
 
 const KNOWN: Fate[] = ['notWritten', 'open', 'written'];
 
-/** What is known after each outcome, by what was known before: nothing, that it may be stored, that it is. */
-const TABLE: Array<[CameTo, Write[], [Fate, Fate, Fate]]> = [
-	['as asked', ['create', 'change', 'change of a task', 'deletion'], ['written', 'written', 'written']],
-	['not modified', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
-	['see elsewhere', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
-	['a page', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
-	['refused', ['create', 'change', 'change of a task', 'deletion'], ['notWritten', 'open', 'written']],
-	['in progress, or a state', ['create', 'change'], ['open', 'open', 'written']],
-	['in progress, or a state', ['change of a task', 'deletion'], ['notWritten', 'open', 'written']],
-	['too many', ['create', 'change', 'change of a task', 'deletion'], ['notWritten', 'open', 'written']],
-	['a failure', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
-	['no answer', ['create', 'change', 'change of a task', 'deletion'], ['open', 'open', 'written']],
-	['nobody there', ['create', 'change', 'change of a task', 'deletion'], ['notWritten', 'open', 'written']],
+type Cause = 'lost' | 'unsent' | 'limited' | 'inProgress' | undefined;
+
+const ALL: Write[] = ['create', 'change', 'change of a task', 'comment', 'deletion'];
+const OPEN: [Fate, Fate, Fate] = ['open', 'open', 'written'];
+const AS_BEFORE: [Fate, Fate, Fate] = ['notWritten', 'open', 'written'];
+const never: Cause[] = [undefined, undefined, undefined];
+/** Then an attempt before may be in progress. */
+const ONCE_SENT: Cause[] = [undefined, 'inProgress', 'inProgress'];
+const always = (cause: Cause): Cause[] => [cause, cause, cause];
+
+/**
+ * What is known after each outcome, and why the write is sent again, by what was known before: nothing, that
+ * it may be stored, that it is.
+ */
+const TABLE: Array<[CameTo, Write[], [Fate, Fate, Fate], Cause[]]> = [
+	['as asked', ALL, ['written', 'written', 'written'], never],
+	['not modified', ALL, OPEN, always('lost')],
+	['see elsewhere', ALL, OPEN, always('lost')],
+	['a page', ALL, OPEN, always('lost')],
+	['a part', ALL, OPEN, always('lost')],
+	['refused', ALL, AS_BEFORE, never],
+	['in progress, or a state', ['create', 'change'], OPEN, always('inProgress')],
+	['in progress, or a state', ['change of a task', 'comment'], AS_BEFORE, ONCE_SENT],
+	// It has no key.
+	['in progress, or a state', ['deletion'], AS_BEFORE, never],
+	['too many', ALL, AS_BEFORE, always('limited')],
+	['a failure', ALL, OPEN, always('lost')],
+	['no answer', ALL, OPEN, always('lost')],
+	['nobody there', ALL, AS_BEFORE, always('unsent')],
 ];
-const ROWS = TABLE.flatMap(([came, writes, fates]) =>
-	writes.flatMap((write) => fates.map((fate, index) => [came, KNOWN[index] as Fate, write, fate] as const)),
+const ROWS = TABLE.flatMap(([came, writes, fates, causes]) =>
+	writes.flatMap((write) =>
+		fates.map((fate, index) => [came, KNOWN[index] as Fate, write, fate, causes[index]] as const),
+	),
 );
 
 /** What the user reads of the item that failed, and of the same item where another one failed. */
@@ -78,23 +126,45 @@ const SENTENCES: Record<Fate, (write: Write) => [own: RegExp, listed: string]> =
 test('has a row for each outcome, knowledge and kind of write', () => {
 	const rows = new Set(ROWS.map(([came, known, write]) => `${came}, ${known}, ${write}`));
 	expect([ROWS.length, rows.size]).toEqual([
-		10 * 3 * 4,
+		11 * 3 * 5,
 		Object.keys(OUTCOMES).length * KNOWN.length * Object.keys(WRITES).length,
 	]);
 });
 
-test.each(ROWS)('%s, and before: %s: a %s is %s', async (came, known, write, fate) => {
-	const request = WRITES[write];
-	const outcome = await outcomeOf(came, request);
-	expect(fateAfter(request, known, outcome)).toBe(fate);
-	if (came === 'as asked') return;
-	const thrown = outcome.answer
-		? new ApiError('refused', fakeConnection([]).connection, request, outcome.answer, fate)
-		: new NoResponseError(outcome.code, fate, request);
-	const description = paragraph(explain(thrown, { action: ownWords('Create sale') }).next);
-	const [own, listed] = SENTENCES[fate](write);
-	expect(description).toMatch(own);
-	expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);
+test.each(ROWS)(
+	'%s, and before: %s: a %s is %s, and sent again: %s',
+	async (came, known, write, fate, cause) => {
+		const request = WRITES[write];
+		for (const outcome of await outcomesOf(came, request)) {
+			const decided = decideRetry(request, { known, ...FIRST }, { outcome, ...NOW });
+			expect([decided.fate, decided.again?.cause]).toEqual([fate, cause]);
+			if (came === 'as asked') continue;
+			const thrown = outcome.answer
+				? new ApiError('refused', fakeConnection([]).connection, request, outcome.answer, fate)
+				: new NoResponseError(outcome.code, fate, request);
+			const description = paragraph(explain(thrown, { action: ownWords('Create sale') }).next);
+			expect(description).toMatch(SENTENCES[fate](write)[0]);
+		}
+		const [, listed] = SENTENCES[fate](write);
+		expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);
+	},
+);
+
+/** Why a read is sent again: a page or a redirect usually means a wrong Base URL, and is told at once. */
+const READ_AGAIN: Record<CameTo, Cause> = {
+	...{ 'as asked': undefined, 'not modified': undefined, 'see elsewhere': undefined, 'a page': undefined },
+	...{ refused: undefined, 'in progress, or a state': undefined },
+	...{ 'a part': 'lost', 'too many': 'limited', 'a failure': 'lost', 'no answer': 'lost' },
+	'nobody there': 'unsent',
+};
+
+test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', async (known) => {
+	const read: HttpRequest = { method: 'GET', path: path`/people` };
+	for (const [came, cause] of Object.entries(READ_AGAIN) as Array<[CameTo, Cause]>)
+		for (const outcome of await outcomesOf(came, read)) {
+			const { fate, again } = decideRetry(read, { known, ...FIRST }, { outcome, ...NOW });
+			expect([came, fate, again?.cause]).toEqual([came, 'notWritten', cause]);
+		}
 });
 
 /** Until which millisecond a request is sent again. */
@@ -107,21 +177,15 @@ const LAST: Array<[string, CameTo, 'limitedSince' | 'inProgressSince' | 'waitedM
 test.each(LAST)(
 	'is sent again until then, and not a millisecond later: %s',
 	async (_, came, name, from, times) => {
-		const request = { ...WRITES.create, headers: { 'Idempotency-Key': ID } };
-		const outcome = await outcomeOf(came, request);
+		const request = WRITES.create;
+		const [outcome] = (await outcomesOf(came, request)) as [Outcome];
 		const again = (since: number) =>
 			decideRetry(
 				request,
-				{ known: 'open', failures: 1, waitedMs: 0, conflicts: 0, [name]: since },
-				{ outcome, sentAt: 0, tookMs: 0, retryAfterMs: 0, ...times },
+				{ known: 'open', ...FIRST, failures: 1, [name]: since },
+				{ outcome, ...NOW, ...times },
 			).again;
 		expect(again(from)).toBeDefined();
 		expect(again(from + (name === 'waitedMs' ? 1 : -1))).toBeUndefined();
 	},
 );
-
-test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', async (known) => {
-	const read: HttpRequest = { method: 'GET', path: path`/people` };
-	for (const came of Object.keys(OUTCOMES) as CameTo[])
-		expect(fateAfter(read, known, await outcomeOf(came, read))).toBe('notWritten');
-});

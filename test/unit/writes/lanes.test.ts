@@ -82,7 +82,7 @@ test('they write in their order, though one reads longer before it does', async 
 
 test.each<[string, Partial<Item>, Partial<Item>]>([
 	['declared by both', { concerns: { changes: ['cpf 1'] } }, { concerns: { changes: ['cpf 1', 'code 2'] } }],
-	['the record that they write to', { writesTo: ['a0'] }, { writesTo: ['A0'] }],
+	['the record that they write to', { writesTo: ['a0'] }, { writesTo: ['a0'] }],
 	['declared by the one, written to by the other', { concerns: { changes: ['a0'] } }, { writesTo: ['a0'] }],
 ])('what concerns the same record follows each other: %s', async (_, first, second) => {
 	const events = await run([

@@ -32,7 +32,7 @@ const STARTS = ['2028-02-12', '2027-02-12', '2024-02-05', '2026-12-08', '2027-12
 const MOST_POLLS = 500;
 const LENGTHS = [10 * DAY, 45 * DAY] as const;
 /** Sales of one payer, as the form has them. */
-const FILTER = { peopleId: { person: [{ personId: PAYERS[0] }] } };
+const FILTER = { peopleId: { person: [{ personId: PAYERS[0].id }] } };
 const isTime = (value: unknown): boolean => Number(value) > 1e12;
 const nulls = (value: unknown): object =>
 	Object.fromEntries(Object.keys(value as object).map((key) => [key, null]));

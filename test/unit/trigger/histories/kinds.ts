@@ -66,7 +66,10 @@ export interface Resource {
 }
 
 const CREATION: Told = { tells: 'creation' };
-export const PAYERS = ['0a5c1e6f-3c1d-4b7e-9f00-000000000001', '0a5c1e6f-3c1d-4b7e-9f00-000000000002'];
+export const PAYERS = [
+	{ id: '0a5c1e6f-3c1d-4b7e-9f00-000000000001' },
+	{ id: '0a5c1e6f-3c1d-4b7e-9f00-000000000002' },
+] as const;
 const always = (): boolean => true;
 
 const inDays =

@@ -4,8 +4,10 @@ import type { Page } from '../../../../nodes/shared/reads/pages';
 import type { Query, Reader } from '../../../../nodes/shared/reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../../../../nodes/shared/request/failures';
 import type { Path } from '../../../../nodes/shared/request/path';
-import { readerOf } from '../../fakeReader';
-import { dayAt, dayOf, DAY, SECOND, written } from './calendar';
+import { toApiName } from '../../../../nodes/shared/values';
+import { filterOf, Refusal, type Row } from '../../../service/records';
+import { fakeReader } from '../../fakeReader';
+import { DAY, SECOND, written } from './calendar';
 import type { Dice } from './dice';
 import type { Life, World } from './world';
 
@@ -24,6 +26,8 @@ export interface Version {
 	dates: Record<string, string | null>;
 	status: string;
 	hidden: boolean;
+	/** All of it, by which lists are searched. */
+	whole: Row;
 }
 
 export interface Rec {
@@ -120,12 +124,13 @@ type Shown = [Rec, Version];
 export type Incident = 'fails' | 'refuses' | 'lost' | undefined;
 
 const NEVER = new Promise<never>(() => undefined);
-/** What a list has when it is asked for no status. */
-const USUALLY: Record<string, string[]> = { '/sales': ['opened', 'closed'], '/bills': ['open', 'overdue'] };
 /** The settlement date is the one that no list is said to show. */
 const NOT_IN_LISTS = new Set(['settlement_date']);
 
-/** The agency's back office, as the API's description has it. */
+/**
+ * The agency's back office over time: what a list has is said by the records' filters. Here is what these do
+ * not know: versions that are shown late, orders, cursors that expire, and incidents, all in a world's time.
+ */
 export class Service {
 	/** By how much its clock is wrong, and by how much more for each ms. */
 	skew = 0;
@@ -168,7 +173,10 @@ export class Service {
 		const last = rec.versions.at(-1);
 		const shown = Math.max(now + late, last?.shown ?? 0);
 		const before = last ?? { lean: {}, more: {}, dates: {}, status: 'opened', hidden: false };
-		rec.versions.push({ ...before, stamp, ...change, seq: (this.seq += 1), at: now, shown });
+		const version = { ...before, stamp, ...change, seq: (this.seq += 1), at: now, shown };
+		const { lean, more, dates, status } = version;
+		const whole = { ...lean, ...more, ...dates, status, updated_at: written(version.stamp) };
+		rec.versions.push({ ...version, whole });
 		return rec;
 	}
 
@@ -179,10 +187,12 @@ export class Service {
 	}
 
 	api(caller: Caller): Reader {
-		return readerOf({
-			page: async (path, query, cursor, size = 50) =>
+		const again = (): Reader => this.api(caller);
+		return fakeReader().reader.with({
+			page: async (path: Path, query: Query, cursor?: string, size = 50) =>
 				await this.answer(path, caller, () => this.page(path, query, cursor, size), true),
-			get: async (path) => await this.answer(path, caller, () => this.record(path), false),
+			get: async (path: Path) => await this.answer(path, caller, () => this.record(path), false),
+			...{ recent: again, anew: again },
 		});
 	}
 
@@ -228,14 +238,13 @@ export class Service {
 
 	private page(path: Path, query: Query, cursor: string | undefined, size: number): Page {
 		const { habits, dice, world } = this;
-		this.validate(path, query);
+		const listed = this.listed(path, query);
 		if (size > 1 && cursor === undefined) this.begun.push(world.now);
 		// The rows are read, and the answer is dated, at two moments.
 		const servedAt = Math.floor((this.clock + dice.between(0, 300)) / SECOND) * SECOND;
 		const from = cursor === undefined ? this.first() : this.readings.get(cursor);
 		if (!from || from.until < world.now) this.refuse(path, 400);
 		const { order, ids, after } = from;
-		const listed = this.listed(path, query);
 		const all: Array<Shown | undefined> = ids
 			? ids.map((id) => listed.find(([rec]) => rec.id === id))
 			: this.sorted(listed, order);
@@ -264,45 +273,26 @@ export class Service {
 		return { rows: rows.map((row) => this.rowOf(...row)), nextCursor, servedAt };
 	}
 
-	/** date_field is required with a date, and ranges are not inverted. */
-	private validate(path: Path, { dateField, dateFrom, dateTo, updatedSince }: Query): void {
-		const dates = [dateFrom, dateTo].filter((date) => date !== undefined).map(String);
-		const isRange = dates.every((date) => /^\d{4}-\d\d-\d\d$/.test(date)) && !(dates[0]! > dates[1]!);
-		const isSince = updatedSince === undefined || !Number.isNaN(Date.parse(String(updatedSince)));
-		if (isSince && isRange && (dates.length === 0 || dateField !== undefined)) return;
-		this.invalid.push(`${String(path)} ${String(dateField)} ${dates.join(' to ')}`);
-		this.refuse(path, 400);
-	}
-
 	private first(): Reading {
 		const { habits, dice } = this;
 		if (habits.orderChanges && dice.chance(0.2)) habits.order = dice.pick(ORDERS);
 		return { until: Infinity, order: habits.order, position: 0 };
 	}
 
-	private listed({ template }: Path, query: Query): Shown[] {
-		const { updatedSince, status, peopleId, periodStart, dateFrom = periodStart, dateTo } = query;
-		const statuses = status === undefined ? USUALLY[template] : [status].flat().join().split(',');
-		const since = updatedSince === undefined ? -Infinity : Date.parse(String(updatedSince));
-		const field = String(query.dateField ?? 'issue_date');
-		const isWanted = (version: Version): boolean => {
-			if (version.stamp < since) return false;
-			if (statuses && !statuses.includes(this.statusOf(template, version))) return false;
-			if (peopleId !== undefined && !String(peopleId).includes(String(version.more.payer))) return false;
-			if (dateFrom === undefined && dateTo === undefined) return true;
-			const date = version.dates[field]?.slice(0, 10);
-			return !!date && date >= String(dateFrom ?? '') && date <= String(dateTo ?? '9');
-		};
-		return [...this.records.values()].flatMap((rec): Shown[] => {
-			const version = this.shownOf(rec);
-			return version && isWanted(version) ? [[rec, version]] : [];
-		});
-	}
-
-	private statusOf(template: string, { status, dates }: Version): string {
-		if (template !== '/bills' || status !== 'unsettled') return status;
-		const { due_date } = dates;
-		return due_date && dayOf(due_date) < dayAt(this.clock) ? 'overdue' : 'open';
+	private listed(path: Path, query: Query): Shown[] {
+		const sent = Object.entries(query).filter(([, value]) => value !== undefined);
+		const asked = Object.fromEntries(sent.map(([name, value]) => [toApiName(name), String(value)]));
+		try {
+			const isWanted = filterOf(path.template.slice(1), asked, this.clock);
+			return [...this.records.values()].flatMap((rec): Shown[] => {
+				const version = this.shownOf(rec);
+				return version && isWanted(version.whole) ? [[rec, version]] : [];
+			});
+		} catch (thrown) {
+			if (!(thrown instanceof Refusal)) throw thrown;
+			this.invalid.push(`${String(path)} ${thrown.message}`);
+			this.refuse(path, thrown.statusCode);
+		}
 	}
 
 	private keyOf(order: Order): (row: Shown) => string {

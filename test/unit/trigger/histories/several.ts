@@ -39,7 +39,7 @@ export class SeveralTriggers {
 		const engine = dice.pick(['standard', 'durable'] as const);
 		this.triggers = Array.from({ length: dice.between(2, 4) }, (_, workflow) => {
 			const isFiltered = this.on('filters', 0.2);
-			const filters = isFiltered ? { peopleId: { person: [{ personId: PAYERS[0] }] } } : {};
+			const filters = isFiltered ? { peopleId: { person: [{ personId: PAYERS[0].id }] } } : {};
 			const entered = { levelOfDetail: dice.pick(['full', 'full', 'full', 'lean']), filters };
 			const wanted = dice.pick(EVENTS).map((value) => choose(KIND.resource, value, entered));
 			const gap = dice.pick([1, 1, 1, 5, 15]) * MINUTE;

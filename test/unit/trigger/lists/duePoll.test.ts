@@ -27,7 +27,10 @@ async function poll(
 	return { ...polled, state: stored, ids: polled.found.map(({ row }) => row.id) };
 }
 
-/** A list of tasks by due time (ms), some to a page, in which a position is the cursor. */
+/**
+ * A list of tasks by due time (ms), some to a page, in which a position is the cursor: what an event makes of
+ * the API, which a poll does not know.
+ */
 function tasks(
 	list: () => Row[],
 	{ size = 1, at = NOON, ...more }: Partial<DueSource> & { size?: number; at?: number } = {},

@@ -1,14 +1,18 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
-import { path } from '../../../../nodes/shared/request/path';
+import { path, type Path } from '../../../../nodes/shared/request/path';
+import type { Query } from '../../../../nodes/shared/reads/reader';
 import { sharedReader } from '../../../../nodes/shared/trigger/minuteCache';
-import { readerOf } from '../../fakeReader';
+import { fakeReader } from '../../fakeReader';
 
 const MINUTE = 60_000;
 const TASKS = path`/tasks`;
 const SALE = path`/sales/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`;
 let credentials = 0;
 
-/** Triggers of one credential, or of another one, and what they have asked for. */
+/**
+ * Triggers of one credential, or of another one, and what they have asked for. Not over a faked connection,
+ * whose reader would remember what this memory has to.
+ */
 function office() {
 	let now = 0;
 	credentials += 1;
@@ -25,8 +29,8 @@ function office() {
 		if (service.fails) throw service.fails;
 		return await Promise.resolve(reply);
 	};
-	const api = readerOf({
-		page: async (_at, _query, cursor = '') =>
+	const api = fakeReader().reader.with({
+		page: async (_at: Path, _query: Query, cursor = '') =>
 			await answer(`page ${cursor}`, {
 				rows: [{ id: 'a', list: [] as string[] }],
 				nextCursor: undefined,

@@ -3,7 +3,8 @@ import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 import type { Row } from '../../../../nodes/shared/trigger/polling/list';
 import { readLists, type ListsPoll } from '../../../../nodes/shared/trigger/readLists';
 import { path } from '../../../../nodes/shared/request/path';
-import { readerOf } from '../../fakeReader';
+import { Records } from '../../../service/records';
+import { fakeReader } from '../../fakeReader';
 import { DAY, dayAt, HOUR, MINUTE, SECOND, text } from '../histories/calendar';
 import type { Chosen } from '../histories/kinds';
 import { BILL, SALE, TASK } from '../histories/kinds';
@@ -173,14 +174,22 @@ test('a condition is looked at for what is due on publishing: who meets it later
 });
 
 test('publishing tries what a condition needs', async () => {
-	const page = async () => await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: 0 });
 	const event = {
 		...{ kind: 'due', value: 'passportExpiring', path: path`/people` },
-		watch: () => ({ page, due: () => undefined, leanItem: (row: Row) => row }),
+		watch: () => ({
+			page: async () => await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: 0 }),
+			due: () => undefined,
+			leanItem: (row: Row) => row,
+		}),
 		condition: () => ({ tryOut: async () => await Promise.reject(refusal(403)) }),
 	};
 	const poll: ListsPoll = {
-		...{ api: readerOf({ page }), reader: 'tried', isActivation: true, hasLostPolls: false },
+		...{
+			api: fakeReader(new Records({}, MINUTE).answer).reader,
+			reader: 'tried',
+			isActivation: true,
+			hasLostPolls: false,
+		},
 		...{ runningForMs: 0, before: {}, interval: MINUTE },
 		timeFor: () => ({ localNow: () => 0, hasTime: () => true, hasTimeToList: () => true }),
 	};

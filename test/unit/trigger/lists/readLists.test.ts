@@ -1,6 +1,7 @@
 import { path } from '../../../../nodes/shared/request/path';
 import { readLists, type ListsPoll, type StoredLists } from '../../../../nodes/shared/trigger/readLists';
-import { readerOf } from '../../fakeReader';
+import { Records } from '../../../service/records';
+import { fakeReader } from '../../fakeReader';
 import { refusal } from '../histories/refusal';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -23,10 +24,14 @@ async function polled(
 			leanItem: (row: object) => row,
 		}),
 	});
-	const page = async () => await Promise.resolve({ rows: [], nextCursor: undefined, servedAt: NOON });
 	const chosen = ['one', 'two'].map((value) => ({ event: eventOf(value), params })) as never;
 	const read = await readLists(chosen, {
-		...{ api: readerOf({ page }), reader: 'r', isActivation: false, hasLostPolls: false },
+		...{
+			api: fakeReader(new Records({}, NOON).answer).reader,
+			reader: 'r',
+			isActivation: false,
+			hasLostPolls: false,
+		},
 		...{ runningForMs: 0, before, interval: MINUTE },
 		timeFor: () => ({ localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true }),
 		...rest,

@@ -30,7 +30,7 @@ const WINDOW_MS = 3_000;
 
 /**
  * Counts requests, as they arrive or as they end, and refuses those over the limit. Knows nothing of the
- * senders.
+ * senders, nor of what they ask for: a simulation of a million requests has no records.
  */
 export class ModelServer {
 	/** When requests were let through. */
