@@ -625,6 +625,12 @@ export const BREAKS = {
 			'unit/people/names',
 		],
 		['nodes/shared/people/phones.ts', '|\\s(?:e|ou|and|or)\\s', '', 'unit/people/names'],
+		[
+			'nodes/shared/fields/nameMatches.ts',
+			' || (isRecord(address) && address.state_code)',
+			'',
+			'unit/people/foreignNames',
+		],
 		['nodes/shared/fields/nameMatches.ts', ' && completed !== true', '', 'engine/byName'],
 	],
 	'one reader': [
