@@ -36,7 +36,7 @@ interface Range {
 }
 
 /** What the API description says of the records of a list. */
-interface Kind {
+export interface Kind {
 	/** The query of every record, where the list holds some of them only if asked. */
 	all?: Query;
 	/** The permission that a credential needs to read them; any API license will do where there is none. */
@@ -134,13 +134,9 @@ function exact(of: Of, refused: readonly string[] = []): Filter {
 		cases(records) {
 			const found = [...new Set(records.flatMap((record) => valuesOf(record, of)))];
 			const [one = '', other = ''] = found;
-			const near = [`${one}9`, ...(refused.length > 0 ? [] : [one.slice(0, -1), one.toLowerCase()])];
-			const values = [
-				...found.slice(0, 4),
-				...found.slice(-2),
-				...near,
-				...(refused.length > 0 ? [] : [`${one},${other}`]),
-			];
+			// Of a text, what is nearly it; of a number that would not be one.
+			const near = refused.length > 0 ? [] : [one.slice(0, -1), one.toLowerCase(), `${one},${other}`];
+			const values = [...found.slice(0, 4), ...found.slice(-2), `${one}9`, ...near];
 			return values.map((value) => ({ value, finds: (record) => valuesOf(record, of).includes(value) }));
 		},
 	};

@@ -66,7 +66,7 @@ export const PRODUCT_ARRAYS = [
 	'partner_packages',
 ] as const;
 
-export const SALE_REFERENCES = [
+const SALE_REFERENCES = [
 	'payer',
 	'seller',
 	'company',
