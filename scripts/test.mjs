@@ -68,7 +68,7 @@ async function typesAndTheRest(files) {
 
 /** What the contract tests are about, and what they run with. */
 const SANDBOX = [
-	...['sandbox/src', 'sandbox/package.json', 'test/contract'],
+	...['sandbox/src', 'sandbox/package.json', 'test/contract', 'test/engine/apiCoverage/description'],
 	...['jest.config.js', 'package-lock.json', 'tsconfig.json'],
 ];
 

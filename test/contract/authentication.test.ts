@@ -103,22 +103,6 @@ describe('licenses', () => {
 });
 
 describe('a missing permission gives 403', () => {
-	test('reading sales, by list and by ID', async () => {
-		const [id] = await everyId(sandbox().as('full_access'), '/sales');
-		refusal(await sandbox().as('no_read_sales').get('/sales'), 403);
-		refusal(await sandbox().as('no_read_sales').get(`/sales/${id}`), 403);
-	});
-
-	test('reading people, by list and by ID', async () => {
-		const [id] = await everyId(sandbox().as('full_access'), '/people');
-		refusal(await sandbox().as('no_read_people').get('/people'), 403);
-		refusal(await sandbox().as('no_read_people').get(`/people/${id}`), 403);
-	});
-
-	test('reading tasks', async () => {
-		refusal(await sandbox().as('no_read_tasks').get('/tasks'), 403);
-	});
-
 	test('and takes nothing else away', async () => {
 		for (const name of ['no_close_sale', 'no_sale_attachments', 'no_delete_tasks', 'no_delete_people']) {
 			for (const path of ['/sales', '/people', '/tasks']) success(await sandbox().as(name).get(path), 200);
@@ -141,15 +125,6 @@ describe('company scope: only records of the companies where the credential hold
 		expect([403, 404]).toContain((await single.get(`/sales/${there.id}`)).status);
 	});
 
-	test('every seeded sale it sees is of its company', async () => {
-		const single = sandbox().as('single_company');
-		const companies = new Set<string | undefined>();
-		for (const id of await everyId(single, '/sales')) {
-			companies.add(success(await single.get<Sale>(`/sales/${id}`), 200).company?.id);
-		}
-		expect(companies.size).toBe(1);
-	});
-
 	test('a sale is created only in a company where it holds permission', async () => {
 		const before = await sandbox().count('sales');
 		const single = sandbox().as('single_company');
@@ -157,11 +132,6 @@ describe('company scope: only records of the companies where the credential hold
 			(await single.post('/sales', sale({ company_identifier: SECOND_COMPANY }))).status,
 		);
 		expect(await sandbox().count('sales')).toBe(before);
-	});
-
-	test('the custom-field definitions are not scoped by company', async () => {
-		const [all, single] = [sandbox().as('full_access'), sandbox().as('single_company')];
-		expect(await everyId(single, '/custom_fields')).toEqual(await everyId(all, '/custom_fields'));
 	});
 });
 

@@ -1,5 +1,5 @@
 import { fullAccess, sandboxOfThisFile } from './client';
-import { everyRow, refusal, success } from './expectations';
+import { everyRow, refusal } from './expectations';
 import type { Definition } from './shapes';
 import { nonEmpty } from '../nonEmpty';
 
@@ -10,21 +10,6 @@ const api = fullAccess(sandbox);
 let definitions: Definition[];
 beforeEach(async () => {
 	definitions = await everyRow<Definition>(api, '/custom_fields');
-});
-
-test('a definition carries id (integer), resource, name, kind, required, active and choices', () => {
-	for (const definition of nonEmpty(definitions)) {
-		expect(definition).toEqual({
-			id: expect.any(Number) as number,
-			resource: expect.stringMatching(/^(sales|travels|people|bills|tasks)$/) as string,
-			name: expect.any(String) as string,
-			kind: expect.stringMatching(/^(numeric|currency|text|date|choices)$/) as string,
-			required: expect.any(Boolean) as boolean,
-			active: expect.any(Boolean) as boolean,
-			choices: expect.any(Array) as string[],
-		});
-		expect(Number.isInteger(definition.id)).toBe(true);
-	}
 });
 
 test('choices is a list of strings, empty for other kinds', () => {
@@ -43,24 +28,6 @@ test('every resource has fields of all five kinds, active and inactive', () => {
 			kinds: ['choices', 'currency', 'date', 'numeric', 'text'],
 		});
 		expect(of.some(({ active }) => !active)).toBe(true);
-	}
-});
-
-test.each(['sales', 'travels', 'people', 'bills', 'tasks'])(
-	'resource %s filters the list',
-	async (resource) => {
-		const expected = definitions.filter((definition) => definition.resource === resource);
-		expect(await everyRow<Definition>(api, '/custom_fields', { resource })).toEqual(expected);
-	},
-);
-
-test('a resource outside the list is refused', async () => {
-	refusal(await api.get('/custom_fields', { resource: 'boats' }), 400);
-});
-
-test('the get-by-ID uses the numeric definition id', async () => {
-	for (const definition of nonEmpty(definitions)) {
-		expect(success(await api.get(`/custom_fields/${definition.id}`), 200)).toEqual(definition);
 	}
 });
 

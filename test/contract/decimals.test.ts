@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fullAccess, sandboxOfThisFile } from './client';
-import { ENDPOINTS } from './endpoints';
-import { everyId, everyRow, success } from './expectations';
+import { LISTS, detailOf, identifierOf } from './endpoints';
+import { everyRow, success } from './expectations';
 import { individual } from './people-bodies';
 import { bankSlip, EVERY_PRODUCT, operation, sale } from './sale-bodies';
-import type { Definition } from './shapes';
+import type { Definition, Row } from './shapes';
 import { taskBody } from './task-bodies';
 
 /** "Decimal numbers use a dot as separator and two decimal places (e.g. 99999.99)": on the wire, as text. */
@@ -66,14 +66,9 @@ async function send(method: 'post' | 'patch', path: string, body: unknown, key: 
 	return answer.data;
 }
 
-const lists = ENDPOINTS.filter(({ list }) => list).map(({ route }) => route);
-const withDetail = lists.filter((route) => ENDPOINTS.some((one) => one.route === `${route}/{id}`));
+const withDetail = LISTS.filter((route) => detailOf(route));
 
-test('there are lists and details to read', () => {
-	expect([lists.length, withDetail.length].every((count) => count > 10)).toBe(true);
-});
-
-test.each(lists)('a page of %s', async (route) => {
+test.each(LISTS)('a page of %s', async (route) => {
 	const text = await textOf(`${route}?size=50`);
 	expectTwoDecimals(text, route);
 	expect(text.length).toBeGreaterThan(100);
@@ -82,8 +77,9 @@ test.each(lists)('a page of %s', async (route) => {
 test('every record by ID; most amounts that the description names are among them', async () => {
 	const seen = new Set<string>();
 	for (const route of withDetail) {
-		for (const id of await everyId(api, route)) {
-			for (const name of expectTwoDecimals(await textOf(`${route}/${id}`), route)) seen.add(name);
+		for (const row of await everyRow<Row>(api, route)) {
+			const path = `${route}/${String(row[identifierOf(route)])}`;
+			for (const name of expectTwoDecimals(await textOf(path), route)) seen.add(name);
 		}
 	}
 	for (const name of [

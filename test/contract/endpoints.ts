@@ -1,3 +1,4 @@
+import { inPlainNode } from '../unit/plainModule';
 import { UNKNOWN_UUID } from './expectations';
 
 export interface Endpoint {
@@ -5,121 +6,72 @@ export interface Endpoint {
 	/** The path template of the endpoint index. */
 	route: string;
 	/** Query parameters that the API description names, besides cursor and size. */
-	query?: string[];
+	query: string[];
 	/** Documented as a plan, not usable yet. */
-	inDevelopment?: true;
-	list?: true;
+	inDevelopment: boolean;
+	list: boolean;
 }
 
-/** The endpoint index of the API description, as far as the sandbox goes today. */
-export const ENDPOINTS: Endpoint[] = [
-	{ method: 'post', route: '/attachments' },
-	{
-		method: 'get',
-		route: '/sales',
-		list: true,
-		query: ['date_field', 'date_from', 'date_to', 'status', 'people_id', 'number', 'updated_since'],
-	},
-	{ method: 'post', route: '/sales' },
-	{ method: 'get', route: '/sales/{id}' },
-	{ method: 'get', route: '/products', list: true, query: ['kind'] },
-	{ method: 'get', route: '/products/{id}', inDevelopment: true },
-	{ method: 'get', route: '/cities', list: true, query: ['name'] },
-	{ method: 'get', route: '/cities/{id}', inDevelopment: true },
-	{ method: 'get', route: '/sellers', list: true },
-	{ method: 'get', route: '/sellers/{id}', inDevelopment: true },
-	{ method: 'get', route: '/tasks', list: true },
-	{ method: 'post', route: '/tasks' },
-	{ method: 'get', route: '/tasks/{id}', inDevelopment: true },
-	{ method: 'patch', route: '/tasks/{id}' },
-	{ method: 'delete', route: '/tasks/{id}' },
-	{ method: 'post', route: '/tasks/{task_id}/history' },
-	{ method: 'get', route: '/task_categories', list: true, inDevelopment: true },
-	{ method: 'get', route: '/task_categories/{id}', inDevelopment: true },
-	{
-		method: 'get',
-		route: '/people',
-		list: true,
-		query: ['name', 'cpf_cnpj', 'passport_number', 'phone', 'kind', 'code', 'email'],
-	},
-	{ method: 'post', route: '/people' },
-	{ method: 'get', route: '/people/{id}' },
-	{ method: 'patch', route: '/people/{id}' },
-	{ method: 'delete', route: '/people/{id}' },
-	{
-		method: 'get',
-		route: '/travels',
-		list: true,
-		query: ['date_field', 'date_from', 'date_to'],
-	},
-	{ method: 'get', route: '/travels/{id}', inDevelopment: true },
-	{ method: 'get', route: '/quotes', list: true },
-	{ method: 'get', route: '/quotes/{id}', inDevelopment: true },
-	{ method: 'get', route: '/integrations', list: true },
-	{ method: 'get', route: '/integrations/{id}', inDevelopment: true },
-	{ method: 'get', route: '/cabins', list: true },
-	{ method: 'get', route: '/ships', list: true },
-	{ method: 'get', route: '/labels', list: true, inDevelopment: true },
-	{ method: 'get', route: '/labels/{id}', inDevelopment: true },
-	{
-		method: 'get',
-		route: '/logs',
-		list: true,
-		query: ['person_id', 'resource_id', 'kind', 'origin'],
-	},
-	{ method: 'get', route: '/logs/{id}' },
-	{
-		method: 'get',
-		route: '/bills',
-		list: true,
-		query: ['date_field', 'date_from', 'date_to', 'transaction_kind', 'kind', 'status', 'number'],
-	},
-	{ method: 'get', route: '/bills/{id}' },
-	{
-		method: 'get',
-		route: '/account_movements',
-		list: true,
-		query: ['account_id', 'payment_method_id', 'transaction_kind'],
-	},
-	{ method: 'get', route: '/account_movements/{id}' },
-	{ method: 'get', route: '/refunds', list: true, query: ['refund_type'] },
-	{ method: 'get', route: '/refunds/{id}' },
-	{ method: 'get', route: '/nfs', list: true, query: ['status', 'period_start', 'period_end'] },
-	{ method: 'get', route: '/nfs/{id}' },
-	{ method: 'get', route: '/partner_statements', list: true },
-	{ method: 'get', route: '/partner_statements/{id}' },
-	{ method: 'get', route: '/accounts', list: true },
-	{ method: 'get', route: '/accounts/{id}', inDevelopment: true },
-	{ method: 'get', route: '/categories', list: true },
-	{ method: 'get', route: '/categories/{id}', inDevelopment: true },
-	{ method: 'get', route: '/cost_centers', list: true },
-	{ method: 'get', route: '/cost_centers/{id}', inDevelopment: true },
-	{ method: 'get', route: '/currencies', list: true },
-	{ method: 'get', route: '/currencies/{code}', inDevelopment: true },
-	{ method: 'get', route: '/payment_methods', list: true },
-	{ method: 'get', route: '/payment_methods/{id}', inDevelopment: true },
-	{ method: 'get', route: '/nf_rules', list: true },
-	{ method: 'get', route: '/nf_rules/{id}', inDevelopment: true },
-	{ method: 'get', route: '/invoice_rules', list: true },
-	{ method: 'get', route: '/invoice_rules/{id}', inDevelopment: true },
-	{ method: 'get', route: '/custom_fields', list: true, query: ['resource'] },
-	{ method: 'get', route: '/custom_fields/{id}' },
-];
+interface Description {
+	ENDPOINTS: Array<{ section: string; line: string; endpoints: string[] }>;
+	STATEMENTS: Array<{ names: Record<string, string> }>;
+}
+
+/** What the repository has of the API description: sentences, and what each of them names. */
+const { ENDPOINTS: rows, STATEMENTS: statements } = inPlainNode<Description>(
+	'test/engine/apiCoverage/description/index.mjs',
+	'script',
+	{},
+);
+
+const queryOf = (endpoint: string): string[] =>
+	statements
+		.flatMap(({ names }) => names[`${endpoint} ?`]?.split(', ') ?? [])
+		.filter((name) => name !== 'cursor' && name !== 'size');
+
+/** The endpoint index of the API description. */
+export const ENDPOINTS: Endpoint[] = rows
+	.filter(({ section }) => section === 'Endpoint index')
+	.flatMap(({ line, endpoints }) =>
+		endpoints.map((endpoint): Endpoint => {
+			const [method = '', route = ''] = endpoint.split(' ');
+			return {
+				method: method.toLowerCase() as Endpoint['method'],
+				route,
+				query: queryOf(endpoint),
+				inDevelopment: line.includes('| D |'),
+				list: method === 'GET' && !route.includes('{'),
+			};
+		}),
+	);
+
+export const LISTS = ENDPOINTS.filter(({ list }) => list).map(({ route }) => route);
+
+/** The endpoint that reads one record of a list; there is none for some. */
+export const detailOf = (list: string): Endpoint | undefined =>
+	ENDPOINTS.find(({ method, route }) => method === 'get' && route.startsWith(`${list}/{`));
+
+/** What identifies a record of a list: id, or what the path of its endpoint is called. */
+export const identifierOf = (list: string): string =>
+	/\{(\w+)\}/.exec(detailOf(list)?.route ?? '')?.[1] ?? 'id';
 
 /** "Writes that take Idempotency-Key (UUID v4)" */
 export const KEYED_WRITES = [
-	'post /sales',
-	'post /people',
-	'patch /people/{id}',
-	'post /attachments',
-	'post /tasks',
-	'patch /tasks/{id}',
-	'post /tasks/{task_id}/history',
+	'POST /sales',
+	'POST /people',
+	'PATCH /people/{id}',
+	'POST /attachments',
+	'POST /tasks',
+	'PATCH /tasks/{id}',
+	'POST /tasks/{task_id}/history',
 ];
 
 /** The path of an endpoint with identifiers that no record has. */
 export function pathOf({ route }: Endpoint): string {
-	return route.replace('/custom_fields/{id}', '/custom_fields/999999').replace(/\{\w+\}/, UNKNOWN_UUID);
+	return route
+		.replace('/custom_fields/{id}', '/custom_fields/999999')
+		.replace('{code}', 'XXX')
+		.replace(/\{\w+\}/, UNKNOWN_UUID);
 }
 
 export const nameOf = ({ method, route }: Endpoint): string => `${method.toUpperCase()} ${route}`;

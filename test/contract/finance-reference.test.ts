@@ -1,5 +1,5 @@
 import { fullAccess, sandboxOfThisFile } from './client';
-import { UUID, everyId, everyRow, refusal, success } from './expectations';
+import { everyId, everyRow, refusal, success } from './expectations';
 import type { Reference, Row } from './shapes';
 import { nonEmpty } from '../nonEmpty';
 
@@ -7,34 +7,6 @@ import { nonEmpty } from '../nonEmpty';
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);
-
-const LISTS = [
-	'/accounts',
-	'/categories',
-	'/cost_centers',
-	'/payment_methods',
-	'/nf_rules',
-	'/invoice_rules',
-];
-
-describe.each(LISTS)('%s', (path) => {
-	test('takes only cursor and size', async () => {
-		success(await api.get(path, { size: 1 }), 200);
-		refusal(await api.get(path, { name: 'x' }), 400);
-	});
-
-	test('by ID: the same record, while the endpoint is in development only with the switch', async () => {
-		const rows = await everyRow<Row>(api, path);
-		expect(rows.length).toBeGreaterThan(2);
-		for (const { id, name } of rows) {
-			expect(success(await api.get<Row>(`${path}/${id}`), 200)).toMatchObject({ id, name });
-		}
-		await sandbox().settings({ in_development: false });
-		refusal(await api.get(`${path}/${rows[0]?.id}`), 404);
-		success(await api.get(path), 200);
-		await sandbox().settings({ in_development: true });
-	});
-});
 
 describe('/accounts', () => {
 	interface Account extends Row {
@@ -44,30 +16,14 @@ describe('/accounts', () => {
 		companies: Reference[];
 	}
 
-	test('an account includes bank and credit card data and the companies where it is available', async () => {
+	test('an account is of some company, and may be of several', async () => {
 		const accounts = await everyRow<Account>(api, '/accounts');
-		expect(accounts.some(({ bank }) => bank !== null)).toBe(true);
-		expect(accounts.some(({ credit_card }) => credit_card !== null)).toBe(true);
-		for (const { companies } of accounts) {
-			expect(companies.length).toBeGreaterThan(0);
-			for (const { id } of companies) expect(id).toMatch(UUID);
-		}
+		for (const { companies } of nonEmpty(accounts)) expect(companies.length).toBeGreaterThan(0);
 	});
 
 	test('active and inactive are returned', async () => {
 		const accounts = await everyRow<Account>(api, '/accounts');
 		expect(new Set(accounts.map(({ active }) => active))).toEqual(new Set([true, false]));
-	});
-
-	test('only those of the companies where the credential holds permission', async () => {
-		const all = await everyRow<Account>(api, '/accounts');
-		const single = sandbox().as('single_company');
-		const seen = await everyRow<Account>(single, '/accounts');
-		const [own] = seen.flatMap(({ companies }) => (companies.length === 1 ? companies : []));
-		const isOwn = ({ companies }: Account): boolean => companies.some(({ id }) => id === own?.id);
-		expect(seen.map(({ id }) => id)).toEqual(all.filter(isOwn).map(({ id }) => id));
-		const foreign = all.find((account) => !isOwn(account));
-		refusal(await single.get(`/accounts/${foreign?.id}`), 404);
 	});
 });
 
@@ -109,15 +65,6 @@ describe('/currencies', () => {
 			expect(success(await api.get(`/currencies/${currency.code}`), 200)).toEqual(currency);
 		}
 	});
-
-	test('takes only cursor and size', async () => {
-		success(await api.get('/currencies', { size: 1 }), 200);
-		refusal(await api.get('/currencies', { code: 'BRL' }), 400);
-	});
-
-	test('an unknown code is 404', async () => {
-		refusal(await api.get('/currencies/XXX'), 404);
-	});
 });
 
 describe('/nf_rules', () => {
@@ -130,15 +77,13 @@ describe('/nf_rules', () => {
 		}
 	});
 
-	test('product, supplier and payer are references, or null for a rule that applies to all', async () => {
+	test('product, supplier and payer are null in a rule that applies to all', async () => {
 		const ids = await everyId(api, '/nf_rules');
 		const rules = await Promise.all(
 			ids.map(async (id) => success(await api.get<Row>(`/nf_rules/${id}`), 200)),
 		);
-		for (const name of ['product', 'supplier', 'payer']) {
+		for (const name of ['product', 'supplier', 'payer'])
 			expect(rules.map((rule) => rule[name])).toContain(null);
-			expect(rules.map((rule) => rule[name])).toContainEqual({ id: expect.stringMatching(UUID) as string });
-		}
 	});
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FIRST_COMPANY, type Query, SECOND_COMPANY, fullAccess, sandboxOfThisFile } from './client';
-import { DATE_TIME, UUID, everyId, everyRow, refusal, success } from './expectations';
+import { type Query, fullAccess, sandboxOfThisFile } from './client';
+import { UUID, everyRow, refusal, success } from './expectations';
 import { fileOf } from './files';
 import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
@@ -23,8 +23,6 @@ interface LogRow {
 /** The description does not show the name of the reference to the audited record. */
 type Log = LogRow & { person: Reference | null; [field: string]: unknown };
 
-const KINDS = ['insertion', 'edition', 'deletion', 'custom', 'export'];
-
 const logs = (query: Query = {}): Promise<LogRow[]> => everyRow<LogRow>(api, '/logs', query);
 const detail = async (id: string): Promise<Log> => success(await api.get<Log>(`/logs/${id}`), 200);
 
@@ -44,31 +42,6 @@ const createTask = async (): Promise<Task> =>
 	success(await api.post<Task>('/tasks', await taskBody(sandbox())), 201);
 
 describe('entries', () => {
-	test('an entry carries id, kind, origin, description and created_at, and in the list nothing else', async () => {
-		const rows = await logs();
-		expect(rows.length).toBeGreaterThan(20);
-		for (const row of rows) {
-			expect(Object.keys(row).sort()).toEqual(['created_at', 'description', 'id', 'kind', 'origin']);
-			expect(row.id).toMatch(UUID);
-			expect(KINDS).toContain(row.kind);
-			expect(typeof row.description).toBe('string');
-			expect(row.created_at).toMatch(DATE_TIME);
-		}
-	});
-
-	test('detail adds references to person (the author) and to the audited record', async () => {
-		const [sold] = await everyId(api, '/sales');
-		const { id } = await latest(String(sold));
-		const entry = await detail(id);
-		const author = await api.get<Person>(`/people/${entry.person?.id}`);
-		expect(success(author, 200).id).toBe(entry.person?.id);
-		expect(Object.values(entry)).toContainEqual(expect.objectContaining({ id: sold }));
-	});
-
-	test('the history holds entries of every kind', async () => {
-		expect(new Set((await logs()).map(({ kind }) => kind))).toEqual(new Set(KINDS));
-	});
-
 	test('origin may be null on old entries', async () => {
 		const rows = await logs();
 		const times = (old: boolean): string[] =>
@@ -99,47 +72,11 @@ describe('entries', () => {
 });
 
 describe('filters', () => {
-	test.each(KINDS)('kind %s', async (kind) => {
-		const found = await logs({ kind });
-		expect(found).toEqual((await logs()).filter((row) => row.kind === kind));
-	});
-
-	test('a kind outside the list is refused', async () => {
-		expect(refusal(await api.get('/logs', { kind: 'update' }), 400)).toContain('kind');
-		refusal(await api.get('/logs', { kind: 'insertion,edition' }), 400);
-	});
-
-	test('person_id: the author', async () => {
-		const [first] = await logs();
-		const author = String((await detail(String(first?.id))).person?.id);
-		const found = await everyId(api, '/logs', { person_id: author });
-		const expected: string[] = [];
-		for (const { id } of await logs()) if ((await detail(id)).person?.id === author) expected.push(id);
-		expect(found).toEqual(expected);
-		expect(found.length).toBeLessThan((await logs()).length);
-	});
-
 	test('resource_id: the audited record', async () => {
 		const [one, other] = [await createPerson(), await createPerson()];
 		expect(await about(one.id)).toHaveLength(1);
 		expect((await about(one.id))[0]?.id).not.toBe((await about(other.id))[0]?.id);
 		expect(await about(randomUUID())).toEqual([]);
-	});
-
-	test.each(['person_id', 'resource_id'])('%s that is no UUID is refused', async (name) => {
-		expect(refusal(await api.get('/logs', { [name]: '12' }), 400)).toContain(name);
-	});
-
-	test('origin: the exact recorded value, one per call', async () => {
-		const origins = [...new Set((await logs()).flatMap(({ origin }) => origin ?? []))];
-		expect(origins.length).toBeGreaterThan(1);
-		for (const origin of origins) {
-			const found = await logs({ origin });
-			expect(found).toEqual((await logs()).filter((row) => row.origin === origin));
-			expect(await logs({ origin: origin.slice(0, -1) })).toEqual([]);
-			expect(await logs({ origin: origin.toUpperCase() })).toEqual([]);
-		}
-		expect(await logs({ origin: origins.join(',') })).toEqual([]);
 	});
 
 	test('filters are combined', async () => {
@@ -227,18 +164,4 @@ describe('an entry written by an API request', () => {
 		await sandbox().setClock('2031-05-06T10:20:30-03:00');
 		expect((await latest((await createTask()).id)).created_at).toMatch(/^2031-05-06T10:20:3\d$/);
 	});
-});
-
-test('the change history is not scoped by company', async () => {
-	for (const company_identifier of [FIRST_COMPANY, SECOND_COMPANY]) {
-		success(await api.post<Sale>('/sales', sale({ company_identifier })), 201);
-	}
-	const single = sandbox().as('single_company');
-	expect(await everyRow(single, '/logs')).toEqual(await logs());
-	const there = await everyRow<LogRow>(single, '/logs', { kind: 'insertion' });
-	for (const { id } of there.slice(0, 5)) success(await single.get(`/logs/${id}`), 200);
-});
-
-test('writing the history by hand is not an endpoint', async () => {
-	refusal(await api.post('/logs', { kind: 'custom', description: 'x' }), 404);
 });

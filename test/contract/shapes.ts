@@ -66,22 +66,21 @@ export const PRODUCT_ARRAYS = [
 	'partner_packages',
 ] as const;
 
-export const SALE_REFERENCES = [
-	'payer',
-	'seller',
-	'company',
-	'intermediary',
-	'requester',
-	'approver',
-	'promoter',
-	'operation',
-	'travel',
-	'created_by',
-] as const;
+type SaleReference =
+	| 'payer'
+	| 'seller'
+	| 'company'
+	| 'intermediary'
+	| 'requester'
+	| 'approver'
+	| 'promoter'
+	| 'operation'
+	| 'travel'
+	| 'created_by';
 
 export type Sale = SaleRow &
 	Record<(typeof PRODUCT_ARRAYS)[number], ProductItem[]> &
-	Record<(typeof SALE_REFERENCES)[number], Reference | null> & {
+	Record<SaleReference, Reference | null> & {
 		status: string;
 		number: number;
 		payments: {

@@ -1,7 +1,7 @@
 import { SECOND_COMPANY, fullAccess, sandboxOfThisFile } from './client';
-import { DATE_TIME, UNKNOWN_UUID, everyId, everyRow, refusal, success } from './expectations';
+import { UNKNOWN_UUID, everyId, everyRow, refusal, success } from './expectations';
 import { individual } from './people-bodies';
-import type { Page, Person, Task, TaskRow } from './shapes';
+import type { Person, Task, TaskRow } from './shapes';
 import { activeUser, inactiveUser, taskBody } from './task-bodies';
 import { TaskRequests, textsOf } from './task-requests';
 import { nonEmpty } from '../nonEmpty';
@@ -13,16 +13,9 @@ const tasks = new TaskRequests(sandbox);
 const api = fullAccess(sandbox);
 
 describe('GET /tasks', () => {
-	test('rows carry the fields of the description as scalars; due and completed_at have no offset', async () => {
+	test('a task that is completed has a moment of completion, and no other has', async () => {
 		for (const row of nonEmpty(await everyRow<TaskRow>(api, '/tasks'))) {
-			expect(typeof row.title).toBe('string');
-			expect(row.due).toMatch(DATE_TIME);
-			expect(row.created_at).toMatch(DATE_TIME);
-			expect(typeof row.completed).toBe('boolean');
-			expect(row.completed_at ?? '2026-01-01T00:00:00').toMatch(DATE_TIME);
 			expect(row.completed_at !== null).toBe(row.completed);
-			expect(row).not.toHaveProperty('history');
-			expect(row).not.toHaveProperty('custom_fields');
 		}
 	});
 
@@ -58,10 +51,6 @@ describe('GET /tasks/{id}', () => {
 		await tasks.delete(id);
 		expect(await tasks.read(id)).toMatchObject({ deleted: true, completed: false });
 		expect(await everyId(api, '/tasks')).not.toContain(id);
-	});
-
-	test('a task that does not exist gives 404', async () => {
-		refusal(await api.get(`/tasks/${UNKNOWN_UUID}`), 404);
 	});
 });
 
@@ -173,10 +162,4 @@ describe('POST /tasks', () => {
 		expect(Object.keys(answer)).toEqual(['id']);
 		expect((await tasks.read(answer.id)).title).toBe('Ligar para a cliente');
 	});
-});
-
-test('GET /tasks takes cursor and size', async () => {
-	const first = success(await api.get<Page<TaskRow>>('/tasks', { size: 5 }), 200);
-	expect(first.data).toHaveLength(5);
-	expect(first.pagination.has_next_page).toBe(true);
 });

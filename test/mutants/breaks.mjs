@@ -1619,7 +1619,9 @@ export const BREAKS = {
 		inSandbox('protocol/permissions', "action === 'write' && grants", 'false && grants', 'authentication'),
 		inSandbox('protocol/permissions', 'ids.has(companyId)', 'true', 'authentication'),
 		inSandbox('protocol/credentials', 'story.revoked ?? false', 'false', 'authentication'),
-		inSandbox('protocol/dateRange', 'if (from && to && from > to)', 'if (false)', 'sales-list'),
+		inSandbox('protocol/dateRange', 'if (from && to && from > to)', 'if (false)', 'records'),
+		inSandbox('protocol/dateRange', 'day <= to', 'day < to', 'records'),
+		inSandbox('resources/refunds/endpoints', 'side === refund_type', 'true', 'records'),
 		inSandbox('oauth/authorizationCodes', 'this.clock.now() >= expiresAt', 'false', 'oauth-token'),
 		inSandbox('oauth/authorizationCodes', 'used: true', 'used: false', 'oauth-token'),
 		inSandbox(

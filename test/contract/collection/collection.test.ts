@@ -185,13 +185,6 @@ describe('The .http file', () => {
 		file = readHttpFile(readFileSync(HTTP_FILE, 'utf8'));
 	});
 
-	test('has every operation of the document, once', () => {
-		const document = readDocument();
-		orElse('Give each operation an example in test/contract/collection/requests.ts.', () =>
-			expect(file.requests.map(({ name }) => name).sort()).toEqual([...operationsOf(document).keys()].sort()),
-		);
-	});
-
 	test('is answered as it says, request by request, twice on one sandbox', async () => {
 		await during({}, async ({ url }) => {
 			for (let time = 0; time < 2; time += 1) {
