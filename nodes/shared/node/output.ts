@@ -160,7 +160,10 @@ async function simplify(
 	);
 	const more = Object.entries(readFirst(Object.fromEntries(unknown))).slice(0, missing);
 	return Object.fromEntries(
-		Object.entries({ ...result, ...Object.fromEntries(more) }).map(([column, value]) => [column, inOneCell(value)]),
+		Object.entries({ ...result, ...Object.fromEntries(more) }).map(([column, value]) => [
+			column,
+			inOneCell(value),
+		]),
 	) as IDataObject;
 }
 
