@@ -158,12 +158,10 @@ async function simplify(
 	const unknown = Object.entries(cells).filter(
 		([column, value]) => !known.has(column) && typeof value !== 'object',
 	);
-	const more = Object.entries(readFirst(Object.fromEntries(unknown))).slice(0, missing);
+	const inOrder = Object.entries(readFirst(Object.fromEntries(unknown)));
+	const more = Object.fromEntries(inOrder.slice(0, missing));
 	return Object.fromEntries(
-		Object.entries({ ...result, ...Object.fromEntries(more) }).map(([column, value]) => [
-			column,
-			inOneCell(value),
-		]),
+		Object.entries({ ...result, ...more }).map(([column, value]) => [column, inOneCell(value)]),
 	) as IDataObject;
 }
 
