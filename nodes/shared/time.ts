@@ -54,6 +54,15 @@ export function moveDay(day: string, by: DurationLike): string {
 /** The moment of an API date-time, in ms. Without an offset, it is in the agency's zone, or in `zone`. */
 export function instantOf(written: unknown, zone = AGENCY_ZONE): number | undefined {
 	if (typeof written !== 'string') return undefined;
-	const time = DateTime.fromISO(written, { zone: zone === AGENCY_ZONE ? AGENCY_CLOCK : zone });
+	const time = timeOf(written, zone);
 	return time.isValid ? time.toMillis() : undefined;
 }
+
+/** A date-time with the offset that the zone has then; as it is if there is no such moment. */
+export function withOffset(written: string, zone: string): string {
+	const time = timeOf(written, zone);
+	return time.isValid ? `${written}${time.toFormat('ZZ')}` : written;
+}
+
+const timeOf = (written: string, zone: string): DateTime =>
+	DateTime.fromISO(written, { zone: zone === AGENCY_ZONE ? AGENCY_CLOCK : zone });

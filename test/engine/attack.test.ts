@@ -257,7 +257,7 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 					turn += 1;
 					const [attacks, direct] = [attacksOn(point.property), directAttacksOn(point.property)];
 					// n8n knows no expression for a whole group.
-					if (isEntered(point)) await attacker.throughExpression(point, allInCI(5, attacks, turn));
+					if (isEntered(point)) await attacker.throughExpression(point, allInCI(3, attacks, turn));
 					await attacker.directly(point, allInCI(1, direct, turn));
 				}
 			},
@@ -266,7 +266,7 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 		if (others.length > 0) {
 			test('the others, together: what they cannot take is told for each of them', async () => {
 				const parts = by(({ group }) => group, others).flatMap(([, together]) => inParts(together));
-				for (const part of allInCI(4, parts)) await attacker.everywhere(part, BRIEF_ATTACKS);
+				for (const part of allInCI(2, parts)) await attacker.everywhere(part, BRIEF_ATTACKS);
 			});
 		}
 	});

@@ -1,5 +1,6 @@
 import { once } from 'events';
 import {
+	Agent,
 	createServer,
 	request as httpRequest,
 	type IncomingHttpHeaders,
@@ -53,6 +54,7 @@ export class Front {
 
 	private choose: Choice = () => undefined;
 	private passed = 0;
+	private readonly agent = new Agent({ keepAlive: true });
 	private readonly server = createServer((request, response) => void this.pass(request, response));
 
 	/** @param origin gives where to pass requests on to */
@@ -65,6 +67,7 @@ export class Front {
 	}
 
 	stop(): void {
+		this.agent.destroy();
 		this.server.close();
 		this.server.closeAllConnections();
 	}
@@ -96,11 +99,17 @@ export class Front {
 	}
 
 	private async forward({ method, url, headers }: IncomingMessage, sent: Buffer): Promise<TrueAnswer> {
-		const { host: _host, 'transfer-encoding': _sent, ...passed } = headers;
-		const forwarded = httpRequest(this.origin() + (url ?? ''), { method, headers: passed, agent: false });
+		const { host: _host, connection: _kept, 'transfer-encoding': _sent, ...passed } = headers;
+		const { agent } = this;
+		const forwarded = httpRequest(this.origin() + (url ?? ''), { method, headers: passed, agent });
 		const [answer] = (await once(forwarded.end(sent), 'response')) as [IncomingMessage];
 		const body = await buffer(answer);
-		const { 'transfer-encoding': _encoding, connection: _connection, ...kept } = answer.headers;
+		const {
+			'transfer-encoding': _encoding,
+			connection: _connection,
+			'keep-alive': _timeout,
+			...kept
+		} = answer.headers;
 		return { status: answer.statusCode ?? 0, headers: kept, body };
 	}
 }

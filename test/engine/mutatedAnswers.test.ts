@@ -131,7 +131,7 @@ const wordsIn = (read: unknown): string[] => {
 
 describe('Reads', () => {
 	const reads = [...EVERY_GET, ...EVERY_LIST, ...EVERY_ANSWER];
-	test.each(allInCI(16, reads))('$name', async ({ name, node, given }) => {
+	test.each(allInCI(10, reads))('$name', async ({ name, node, given }) => {
 		const parameters = await given(office);
 		const run = async () => await runNode({ node, parameters, credential: throughFront() });
 		const findings: unknown[] = [];

@@ -1,8 +1,6 @@
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
-import { LoggerProxy } from 'n8n-workflow';
+import type { Logger } from '@n8n/backend-common';
 
-const LEVELS = ['error', 'warn', 'info', 'debug', 'verbose'] as const;
+import { LEVELS, logTo, silent } from './silentLog';
 
 /**
  * Passes everything that n8n's own logger receives, from the most verbose level on, to the tests of a file.
@@ -10,15 +8,6 @@ const LEVELS = ['error', 'warn', 'info', 'debug', 'verbose'] as const;
 export function recordLog(note: (level: string, said: string, ...facts: unknown[]) => void): void {
 	const levels = LEVELS.map((level) => [level, note.bind(undefined, level)]);
 	const recorder = { ...(Object.fromEntries(levels) as object), scoped: () => recorder } as unknown as Logger;
-	const silent = Object.fromEntries(LEVELS.map((level) => [level, () => undefined])) as unknown as Logger;
-	let before: Logger;
-	beforeAll(() => {
-		before = Container.get(Logger);
-		Container.set(Logger, recorder);
-		LoggerProxy.init(recorder);
-	});
-	afterAll(() => {
-		Container.set(Logger, before);
-		LoggerProxy.init(silent);
-	});
+	beforeAll(() => logTo(recorder));
+	afterAll(() => logTo(silent));
 }

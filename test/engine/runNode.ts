@@ -28,6 +28,7 @@ import { TravelAgencyApi } from '../../credentials/TravelAgencyApi.credentials';
 import { TravelAgencyOAuth2Api } from '../../credentials/TravelAgencyOAuth2Api.credentials';
 import { noteSender } from './apiCoverage/senders';
 import { beginExecution } from './beginExecution';
+import { logTo, silent } from './silentLog';
 
 /** Runs a node in n8n's own engine: real parameters, expressions, paired items, Retry On Fail, real HTTP. */
 export interface NodeRun {
@@ -290,5 +291,5 @@ Container.set(InstanceSettings, {
 	n8nFolder: tmpdir(),
 } as InstanceSettings);
 
-// The engine prints the failures that tests provoke; their logger is made at the first run.
-process.env.N8N_LOG_LEVEL ??= 'silent';
+// The engine prints the failures that tests provoke.
+if (process.env.N8N_LOG_LEVEL === undefined) logTo(silent);

@@ -50,7 +50,7 @@ const behindFront = (): ICredentialDataDecryptedObject =>
 const hourly = { pollTimes: { item: [{ mode: 'everyHour', minute: 0 }] } };
 const daily = { pollTimes: { item: [{ mode: 'everyDay', hour: 8, minute: 0 }] } };
 
-const foreign = oneTestIn(3);
+const foreign = oneTestIn(5);
 
 /** Written by somebody who had read the API's description and the promises alone. */
 describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in the %p', (EngineClass) => {

@@ -37,7 +37,7 @@ const CASES = FAULTS.flatMap((fault, index) => {
 	return index % 2 === 0 ? engines : engines.reverse();
 });
 
-test.each(allInCI(8, some(FAULTS.length, CASES)))(
+test.each(allInCI(5, some(FAULTS.length, CASES)))(
 	'a list with $fault in the $EngineClass: nothing is lost, nothing is given twice, and it is told',
 	async ({ fault, EngineClass }) => {
 		const engine = new EngineClass({ triggerOn: ['updated'], levelOfDetail: 'lean' }, office.credential());

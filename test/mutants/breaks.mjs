@@ -940,7 +940,7 @@ export const BREAKS = {
 		inNode('output', '[column, inOneCell(value)]', '[column, value]', 'rows'),
 		inNode('output', "if (column in cells || !column.endsWith('_text'))", 'if (true)', 'output'),
 		inNode('output', 'wanted.includes(name) ?', 'false ?', 'rows'),
-		inNode('output', 'unknown.slice(0, missing)', '[].slice(0, missing)', 'output'),
+		inNode('output', 'inOrder.slice(0, missing)', '[]', 'output'),
 		inNode('output', "return output.gives === 'written'", 'return false', 'output'),
 		inNode('outputForm', 'refersToRecords(output) ||', '', 'referenceData'),
 		inNode('output', ', ...(own && { custom_fields: own })', '', 'references'),

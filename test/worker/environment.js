@@ -9,12 +9,18 @@ const typescript = require('./typescript');
 /** Stands for the process's own context, which jest cannot name. */
 const OWN_CONTEXT = vm.createContext();
 const { compileFunction } = vm;
-vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
-	compileFunction(
-		code,
-		parameters,
-		parsingContext === OWN_CONTEXT ? options : { parsingContext, ...options },
-	);
+/** A file is compiled once for all test files of a worker: each runs it anew, and it is optimized by then. */
+const compiled = new Map();
+vm.compileFunction = (code, parameters, { parsingContext, ...options }) => {
+	if (parsingContext !== OWN_CONTEXT)
+		return compileFunction(code, parameters, { parsingContext, ...options });
+	const source = `${parameters}\n${code}`;
+	const known = compiled.get(options.filename);
+	if (known?.source === source) return known.run;
+	const run = compileFunction(code, parameters, options);
+	compiled.set(options.filename, { source, run });
+	return run;
+};
 
 /** Every promise looks at each of them until it is disabled, and each test file brings one of jest's own. */
 const storages = new Set();

@@ -1,11 +1,10 @@
 /** What every record passes through before it leaves a node. */
 
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 
 import { whatsapp } from '../fields/contacts';
 import { Message } from '../messages/message';
-import { AGENCY_ZONE } from '../time';
+import { AGENCY_ZONE, withOffset } from '../time';
 import { isRecord, omit } from '../values';
 
 /**
@@ -71,11 +70,6 @@ export function addOffsets(record: IDataObject, zone = AGENCY_ZONE): IDataObject
 			]),
 		),
 	) as IDataObject;
-}
-
-function withOffset(written: string, zone: string): string {
-	const time = DateTime.fromISO(written, { zone });
-	return time.isValid ? `${written}${time.toFormat('ZZ')}` : written;
 }
 
 /**

@@ -151,13 +151,15 @@ async function simplify(
 		gives === 'rows' ? { ...output, fullRecord: undefined } : output,
 		wanted,
 		api,
+		cells,
 	);
 	const missing = wanted.filter((column) => !(column in cells) && !isLookedUp(column, output)).length;
 	const known = new Set([...(columns ?? Object.keys(cells)), ...wanted]);
-	const unknown = Object.keys(readFirst(cells)).filter(
-		(column) => !known.has(column) && typeof cells[column] !== 'object',
+	const unknown = Object.entries(cells).filter(
+		([column, value]) => !known.has(column) && typeof value !== 'object',
 	);
-	const more = Object.fromEntries(unknown.slice(0, missing).map((name) => [name, cells[name]]));
+	const inOrder = Object.entries(readFirst(Object.fromEntries(unknown)));
+	const more = Object.fromEntries(inOrder.slice(0, missing));
 	return Object.fromEntries(
 		Object.entries({ ...result, ...more }).map(([column, value]) => [column, inOneCell(value)]),
 	) as IDataObject;
@@ -189,15 +191,14 @@ async function wholeOf(given: IDataObject, { gives, fullRecord }: Output, api: R
 	return { ...given, ...(await api.get(fullRecord(given.id))) };
 }
 
-/** The record's own cells, with times in Brasília's zone. */
+/** The own cells of an outgoing record, with times in Brasília's zone. */
 function ownCells(record: IDataObject, { derived }: Shape): IDataObject {
-	const shown = outgoing(record);
-	return { ...flatten(addOffsets(shown)), ...derived?.(shown) };
+	return { ...flatten(addOffsets(record)), ...derived?.(record) };
 }
 
 /** A record as a trigger returns it: everything that it has, with what matters most first. */
 export function allColumns(record: IDataObject, shape: Shape): IDataObject {
-	const cells = ownCells(record, shape);
+	const cells = ownCells(outgoing(record), shape);
 	const first = (shape.simplified ?? []).filter((column) => column in cells);
 	return { ...Object.fromEntries(first.map((column) => [column, cells[column]])), ...readFirst(cells) };
 }
@@ -208,9 +209,10 @@ async function row(
 	output: Output,
 	wanted: readonly string[],
 	api: Reader,
+	ownOfGiven = ownCells(given, output),
 ): Promise<IDataObject> {
 	const { columns = [], lookedUp = [], customFields } = withAllowedLookUps(output);
-	let cells = ownCells(given, output);
+	let cells = ownOfGiven;
 	const names = new Set(wanted.map((column) => (column in cells ? column : withoutText(column))));
 	const groups = lookedUp.filter((group) =>
 		group.columns.some((column) => names.has(column) && !(column in cells)),
@@ -221,7 +223,7 @@ async function row(
 			(column) => !(column in cells) && !isLookedUp(column, output) && columns.includes(column),
 		);
 	const record = isLacking ? await wholeOf(given, output, api) : given;
-	if (record !== given) cells = ownCells(record, output);
+	if (record !== given) cells = ownCells(outgoing(record), output);
 	for (const group of groups) cells = { ...addOffsets(flatten(await group.read(record, api))), ...cells };
 	const own =
 		customFields && names.has('custom_fields') && (await customFieldsByName(record, customFields, api));

@@ -49,7 +49,7 @@ const fieldOf = (role: string) =>
 test('nobody is taken who must not be, whoever is taken by a part is told, and who is asked back needlessly is known', async () => {
 	const agency = agencyOf(rows);
 	const [wrong, untold, needless]: [string[], string[], string[]] = [[], [], []];
-	const tried = allInCI(250, cases as Case[]);
+	const tried = allInCI(120, cases as Case[]);
 	for (const each of tried) {
 		const { entered, role, expect: wanted, id: right, or = [] } = each;
 		const { id, hints } = await whoIs(fieldOf(role)('Person'), entered, agency);
@@ -70,7 +70,7 @@ test('of 2,000 people who are not registered, few are taken for one who is, and 
 		names.map((name, code) => ({ id: uuid(code), code, name, person_kind: 'individual' })),
 	);
 	const taken: string[] = [];
-	const tried = allInCI(200, others);
+	const tried = allInCI(70, others);
 	for (const { name, entered } of tried) {
 		const { id, hints } = await whoIs(pickers.person('Person'), entered, agency);
 		if (id === undefined) continue;

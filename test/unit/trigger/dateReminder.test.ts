@@ -43,7 +43,7 @@ test('Bill Due asks for unsettled bills from today on, overdue ones of missed da
 		[
 			'/bills',
 			{
-				...{ transaction_kind: 'debit', status: 'open,overdue', size: 50 },
+				...{ transaction_kind: 'debit', status: 'overdue,open', size: 50 },
 				...{ date_field: 'due_date', date_from: '2026-11-20', date_to: '2026-11-25' },
 			},
 		],

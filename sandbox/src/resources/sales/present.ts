@@ -224,9 +224,12 @@ const refundsOf = ({ store }: Office, sale: StoredSale): ReferenceTo[] =>
 
 /** The bills of the sale that are no payments of it. */
 function financialOf({ store }: Office, sale: StoredSale): Static<typeof saleDetail>['financial'] {
-	const about = store.bills.all().filter(({ items }) => items.some(({ sale_id }) => sale_id === sale.id));
+	const bills = store.bills.all();
+	// Most bills are payments: their items need no look.
 	const ofKinds = (...kinds: StoredBill['kind'][]): ReferenceTo[] =>
-		about.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => ({ id }));
+		bills
+			.filter(({ kind, items }) => kinds.includes(kind) && items.some(({ sale_id }) => sale_id === sale.id))
+			.map(({ id }) => ({ id }));
 	return {
 		vendor_bills: ofKinds('vendor_standalone', 'vendor_invoice'),
 		standalone_bills: ofKinds('sale_standalone'),
