@@ -1320,6 +1320,17 @@ export const BREAKS = {
 		inField('date', 'isBirth && moment.time >', 'false && moment.time >', 'dates'),
 		inField('json', '/end of JSON|unterminated/i.test(why)', 'false', 'choices'),
 	],
+	'what is told of a write': [
+		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
+		inErrors('nodeError', 'if (isModel) return', 'if (false) return', 'forModels'),
+		inErrors('nodeError', '!isModel)) return thrown', 'true)) return thrown', 'forModels'),
+		inErrors(
+			'nodeError',
+			"error.message = `${error.message.replace(/\\.?$/, '.')} ${words}`",
+			'',
+			'forModels',
+		),
+	],
 	'errors for programs, in two languages': [
 		inNode('itemErrors', '([item]) => item === index', '([item]) => item <= index', 'errors'),
 		inNode('hints', 'findings.issues.length > 0 ? [] : findings.hints', 'findings.hints', 'errors'),
@@ -1852,6 +1863,17 @@ function inTasks(text, replacement) {
  */
 function inNode(name, text, replacement, test) {
 	return [`nodes/shared/node/${name}.ts`, text, replacement, `engine/${test}`];
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
+function inErrors(name, text, replacement, test) {
+	return [`nodes/shared/errors/${name}.ts`, text, replacement, `unit/errors/${test}`];
 }
 
 /** @param {string} name @param {string} text @param {string} replacement @returns {Break} */

@@ -108,7 +108,7 @@ export function toNodeError(
 		return toInvalidInputNodeError(locale, [{ itemIndex: item, issues: thrown.issues }]);
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
 	if (isShown && 'error' in thrown.context) return thrown;
-	const { node, language } = locale;
+	const { language } = locale;
 	const { said, next, status } = explain(thrown, context);
 	const what = inWords(said, language);
 	const steps = next
@@ -117,16 +117,44 @@ export function toNodeError(
 		.join(' ');
 	// To some models, n8n passes on only the message.
 	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
-	const error = isShown
-		? thrown
-		: isExplainable(thrown)
-			? new NodeApiError(node, { message: text }, { httpCode: httpCodeOf(thrown), itemIndex: item })
-			: new NodeOperationError(node, thrown instanceof Error ? thrown : text, { itemIndex: item });
-	// Set again, because n8n replaces the message for every network code and does not say whose it is.
+	const error = ofClass(locale, thrown, text, item);
 	const isPlain = item === undefined || isForModel(language) || text.endsWith(']');
-	error.message = isPlain ? text : atItems(text, [item], language);
+	setMessage(error, isPlain ? text : atItems(text, [item], language));
 	if (steps !== '' && !isForModel(language)) error.description = steps;
 	return noteFacts(error, { said, text, item, status, language });
+}
+
+/**
+ * For a model this is a NodeOperationError: n8n wraps others in one, which may replace the message, see
+ * {@link setMessage}.
+ */
+function ofClass({ node, language }: NodeLocale, thrown: unknown, text: string, item?: number): ShownError {
+	const isModel = isForModel(language);
+	if (thrown instanceof NodeOperationError || (thrown instanceof NodeApiError && !isModel)) return thrown;
+	if (!isExplainable(thrown))
+		return new NodeOperationError(node, thrown instanceof Error ? thrown : text, { itemIndex: item });
+	if (isModel) return new NodeOperationError(node, text, { itemIndex: item });
+	return new NodeApiError(node, { message: text }, { httpCode: httpCodeOf(thrown), itemIndex: item });
+}
+
+/**
+ * Sets the message after construction: n8n's constructors replace any that contains the letters of a network
+ * code, as ECONNRESET or "preexistente" (EEXIST) do.
+ */
+function setMessage(error: ShownError, text: string): void {
+	error.message = text;
+}
+
+/** Adds what else to know. To some models, n8n passes on only the message. */
+export function addSentences(error: ShownError, sentences: readonly Message[], language: Language): void {
+	const words = sentences.map((each) => inWords(each, language)).join(' ');
+	if (words === '') return;
+	if (isForModel(language)) error.message = `${error.message.replace(/\.?$/, '.')} ${words}`;
+	else {
+		const { description } = error;
+		const separator = description?.includes('\n') ? '\n' : ' ';
+		error.description = [description, words].filter(Boolean).join(separator);
+	}
 }
 
 /** The code that n8n shows among an error's details. */
@@ -185,6 +213,7 @@ export function toInvalidInputNodeError(
 		: [todo, ...(equal.length === 1 ? [] : lines)].join('\n');
 	const text = isForModel(language) ? `${forModel} ${todo}` : counted(lineOf(first, language));
 	const error = new NodeOperationError(node, text, { itemIndex, description });
+	setMessage(error, text);
 	return noteFacts(error, {
 		said: first.issue.said,
 		text: counted(sentenceOf(first.issue, language)),

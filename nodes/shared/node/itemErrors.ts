@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import {
+	addSentences,
 	factsOf,
 	type ShownError,
 	toInvalidInputNodeError,
@@ -8,7 +9,7 @@ import {
 	describeSentItems,
 } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
-import { inFull, inWords, message, unquoted } from '../messages/message';
+import { inFull, message, unquoted } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import type { Fate } from '../request/http';
 import { register } from '../writes/register';
@@ -64,7 +65,7 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 function withOthers(run: Run, error: ShownError, others: readonly Failure[]): ShownError {
 	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError))) {
 		const too = message('items.failedToo', { message: inFull(toItemError(run, other).message) });
-		error.description = `${error.description ?? ''} ${inWords(too, run.locale.language)}`;
+		addSentences(error, [too], run.locale.language);
 	}
 	return error;
 }
@@ -115,12 +116,7 @@ function withSentItems(
 	item: number,
 	ownFate?: Fate,
 ): ShownError {
-	const { description } = error;
-	const separator = description?.includes('\n') ? '\n' : ' ';
-	const sentences = describeSentItems(sent, ownFate ? item : undefined).map((each) =>
-		inWords(each, language),
-	);
-	error.description = [description, sentences.join(' ')].filter(Boolean).join(separator);
+	addSentences(error, describeSentItems(sent, ownFate ? item : undefined), language);
 	// A partner's revocation is no item's write, so only its error knows of it.
 	if ([sent.fates.get(item), ownFate].some((fate = 'notWritten') => fate !== 'notWritten'))
 		Object.assign(error.context.error as object, { may_have_stored: true });

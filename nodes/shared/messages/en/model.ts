@@ -43,7 +43,12 @@ export const FOR_MODELS = {
 	'next.network': 'Whoever runs n8n has to check the address of the back office, and the network.',
 	'next.certificate': 'Whoever runs n8n has to check the address of the back office.',
 	'fate.written': 'An earlier call has stored it: do not call again.',
+	'fate.deletes': 'It may have been deleted: check whether it still exists before you call again.',
 	'fate.nothingStored': 'Nothing was stored.',
+	'next.look': 'Search for the record before you call again.',
+	'items.written': 'An earlier try went through: do not call again.',
+	'items.open':
+		'An earlier try may have gone through: call again with the same values, which does nothing twice.',
 	'items.correctOne': 'Correct it and call again.',
 	'items.correctAll': 'Correct these and call again.',
 } as const;
