@@ -29,6 +29,8 @@ export interface ErrorContext {
 	otherWay?: Message;
 	/** The form's labels, by the API's names of the fields. */
 	labels?: ReadonlyMap<string, string>;
+	/** Whether something that the item sends is or may be stored, by this request or another one. */
+	hasStored?: boolean;
 }
 
 /** What happened, and what to do next. */
@@ -144,6 +146,12 @@ const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
 	const next = ids.map((id) => message(id as 'next.later'));
 	return () => next;
 };
+/** That a write stored nothing, unless another one of its item did, or may have. */
+function nothing(id: 'fate.nothingStored' | 'next.nothingStoredThisTime', refusal: Refusal): Message[] {
+	const { at, error, context } = refusal;
+	return at.effect !== 'none' && error.fate === 'notWritten' && !context.hasStored ? [message(id)] : [];
+}
+
 const TOO_LONG: RefusalRule[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
 
 /** What each status means, and what to do about it. The first row that fits counts. */
@@ -171,10 +179,7 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 		},
 		{
 			said: 'URL_UNKNOWN',
-			next: ({ error }) => [
-				error.fate === 'notWritten' ? message('next.nothingRead') : '',
-				message('next.otherUrl'),
-			],
+			next: (refusal) => [...nothing('fate.nothingStored', refusal), message('next.otherUrl')],
 		},
 	],
 	409: [
@@ -200,17 +205,18 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 			when: ({ error }) => /idempotency.?key/i.test(error.reasons.join()),
 			said: 'KEY_REUSED',
 			// The text about an earlier write already says what to do.
-			next: ({ error }) =>
-				error.fate === 'notWritten'
-					? [message('next.nothingStoredThisTime'), message('next.keyReused'), message('next.look')]
-					: [message('next.keyReused')],
+			next: (refusal) => [
+				...nothing('next.nothingStoredThisTime', refusal),
+				message('next.keyReused'),
+				refusal.error.fate === 'notWritten' ? message('next.look') : '',
+			],
 		},
 		{
 			said: 'VALUES_REFUSED',
-			next: ({ error }) => [
-				error.fate === 'notWritten' ? message('fate.nothingStored') : '',
-				error.holder ? message('known.holder', { person: error.holder }) : '',
-				message(stepFor(error.reasons)),
+			next: (refusal) => [
+				...nothing('fate.nothingStored', refusal),
+				refusal.error.holder ? message('known.holder', { person: refusal.error.holder }) : '',
+				message(stepFor(refusal.error.reasons)),
 			],
 		},
 	],

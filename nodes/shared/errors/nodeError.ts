@@ -7,7 +7,8 @@ import { codeOf, inFull, inWords, message, unquoted, type Message } from '../mes
 import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
-import type { Fate, Host } from '../request/http';
+import type { Host } from '../request/http';
+import type { ItemFate } from '../writes/register';
 import { explain, isExplainable, RequiredReadError, type ErrorContext, type Explainable } from './explain';
 import { atItems, InvalidInputError, ranges, sentenceOf, type Issue } from './invalidInput';
 
@@ -259,28 +260,30 @@ function lineOf({ issue, alike, items }: Group, language: Language): string {
  *
  * @param fates of the items that have sent something, by index
  * @param count of all items to report; 0 if those that sent nothing report for themselves
- * @param own the failed item, if its error already says that it may have been stored
+ * @param own the failed item, if its error already says what became of it
  */
 export function describeSentItems(
-	{ fates, count }: { fates: ReadonlyMap<number, Fate>; count: number },
+	{ fates, count }: { fates: ReadonlyMap<number, ItemFate>; count: number },
 	own?: number,
 ): Message[] {
-	const itemsThat = (fate: Fate) => [...fates.keys()].filter((item) => fates.get(item) === fate);
+	const itemsThat = (fate: ItemFate) =>
+		[...fates.keys()].filter((item) => item !== own && fates.get(item) === fate);
 	const left = Array.from({ length: count }, (_, item) => item).filter(
 		(item) => (fates.get(item) ?? 'notWritten') === 'notWritten',
 	);
 	const sentences = [
 		...about('items.written', itemsThat('written')),
-		...about(
-			'items.open',
-			itemsThat('open').filter((item) => item !== own),
-		),
+		...about('items.partly', itemsThat('partly')),
+		...about('items.open', itemsThat('open')),
 	];
 	// We cannot know what a lost worker sent earlier in the same execution.
 	return sentences.length > 0 ? [...sentences, ...about('items.left', left)] : [];
 }
 
-function about(id: 'items.written' | 'items.open' | 'items.left', items: readonly number[]): Message[] {
+function about(
+	id: 'items.written' | 'items.partly' | 'items.open' | 'items.left',
+	items: readonly number[],
+): Message[] {
 	if (items.length === 0) return [];
 	const ascending = ranges([...items].sort((a, b) => a - b));
 	return [message(items.length === 1 ? id : `${id}Several`, { items: unquoted(ascending) })];

@@ -12,7 +12,7 @@ import { InvalidInputError } from '../errors/invalidInput';
 import { inFull, message, unquoted } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import type { Fate } from '../request/http';
-import { register } from '../writes/register';
+import { register, type ItemFate } from '../writes/register';
 import { labelsOf } from './describe';
 import { filesOf } from './files';
 import type { Form, Run } from './form';
@@ -84,6 +84,7 @@ function toItemError(run: Run, failure: Failure): ShownError {
 		...operation,
 		action: unquoted(operation.action),
 		labels: labelsOf(operation.properties),
+		hasStored: (sent.fates.get(itemIndex) ?? 'notWritten') !== 'notWritten',
 	};
 	return withSentItems(run, toNodeError(locale, thrown, context, itemIndex), sent, itemIndex, fateIn(thrown));
 }
@@ -99,10 +100,12 @@ function fateIn(thrown: unknown): Fate | undefined {
  * counts, since the others report for themselves.
  */
 function sentItems({ host, operation }: Run, { form: { index, values } }: Failure) {
-	if (operation.kind === 'read') return { fates: new Map(), count: 0 };
-	const fates = register.itemsOf(keySourceOf(host, values, index));
-	if (!host.continueOnFail()) return { fates, count: host.getInputData().length };
-	return { fates: new Map([...fates].filter(([item]) => item === index)), count: 0 };
+	const none = { fates: new Map<number, ItemFate>(), count: 0 };
+	if (operation.kind === 'read') return none;
+	const source = keySourceOf(host, values, index);
+	if (!host.continueOnFail()) return { fates: register.itemsOf(source), count: host.getInputData().length };
+	const own = register.itemOf(source);
+	return own ? { ...none, fates: new Map([[index, own]]) } : none;
 }
 
 /**
@@ -116,9 +119,10 @@ function withSentItems(
 	item: number,
 	ownFate?: Fate,
 ): ShownError {
-	addSentences(error, describeSentItems(sent, ownFate ? item : undefined), language);
+	const fate = sent.fates.get(item);
+	addSentences(error, describeSentItems(sent, fate === ownFate ? item : undefined), language);
 	// A partner's revocation is no item's write, so only its error knows of it.
-	if ([sent.fates.get(item), ownFate].some((fate = 'notWritten') => fate !== 'notWritten'))
+	if ([fate, ownFate].some((one = 'notWritten') => one !== 'notWritten'))
 		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;
 }

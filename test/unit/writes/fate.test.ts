@@ -97,6 +97,13 @@ test.each(ROWS)('%s, and before: %s: a %s is %s', async (came, known, write, fat
 	expect(paragraph(describeSentItems({ fates: new Map([[0, fate]]), count: 0 }))).toBe(listed);
 });
 
+test('an item of which only a part is stored is neither left out nor among those that did not go through', () => {
+	const fates = new Map([4, 0, 1].map((item) => [item, 'partly' as const]));
+	expect(paragraph(describeSentItems({ fates, count: 3 }))).toBe(
+		'Items 0, 1, 4 have stored External IDs of people, and nothing else: run them again as a whole. These people keep their IDs. Item 2 did not go through in this run.',
+	);
+});
+
 /** Until which millisecond a request is sent again. */
 const LAST: Array<[string, CameTo, 'limitedSince' | 'inProgressSince' | 'waitedMs', number, object]> = [
 	['refused for the limit for five minutes', 'too many', 'limitedSince', 0, { sentAt: 300_000 }],

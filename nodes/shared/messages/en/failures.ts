@@ -72,7 +72,6 @@ export const FAILURES = {
 	'next.values': 'Check the values of this item, above all dates and filters.',
 	'next.id':
 		'Check the ID: the record may be of another kind, have been deleted, or belong to a company that this credential may not see.',
-	'next.nothingRead': 'Nothing was read or stored.',
 	'next.otherUrl':
 		"Check the 'Base URL' in the credential of this node: it may lead to another server or to another version of the back office.",
 	'next.url': "Check the 'Base URL' in the credential of this node.",
@@ -106,7 +105,7 @@ export const FAILURES = {
 		"Choose Opened as 'Status', or enter payments for the whole price: a sale can be closed only when nothing is left to pay, and only by a credential that may close sales.",
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
-	'next.nothingStoredThisTime': 'Nothing was stored this time.',
+	'next.nothingStoredThisTime': 'This item stored nothing this time.',
 	'next.look': 'Look in the back office for what is stored before you run it again.',
 	'next.limit':
 		'Another program behind the same internet address uses the whole limit. Stop it or run this workflow at another time.',
@@ -154,6 +153,10 @@ export const FAILURES = {
 	'items.atSeveral': '{sentence} [Items {items}]',
 	'items.written': 'Item {items} went through: leave it out when you run again.',
 	'items.writtenSeveral': 'Items {items} went through: leave them out when you run again.',
+	'items.partly':
+		'Item {items} has stored External IDs of people, and nothing else: run it again as a whole. These people keep their IDs.',
+	'items.partlySeveral':
+		'Items {items} have stored External IDs of people, and nothing else: run them again as a whole. These people keep their IDs.',
 	'items.open': 'Item {items} may have gone through: look in the back office before you run again.',
 	'items.openSeveral': 'Items {items} may have gone through: look in the back office before you run again.',
 	'items.left': 'Item {items} did not go through in this run.',

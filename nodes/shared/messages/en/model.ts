@@ -47,6 +47,9 @@ export const FOR_MODELS = {
 	'fate.nothingStored': 'Nothing was stored.',
 	'next.look': 'Search for the record before you call again.',
 	'items.written': 'An earlier try went through: do not call again.',
+	'next.nothingStoredThisTime': 'Nothing was stored this time.',
+	'items.partly':
+		'Only External IDs of people are stored so far: call again with everything. These people keep their IDs.',
 	'items.open':
 		'An earlier try may have gone through: call again with the same values, which does nothing twice.',
 	'items.correctOne': 'Correct it and call again.',

@@ -71,7 +71,6 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.values': 'Confira os valores deste item, principalmente datas e filtros.',
 	'next.id':
 		'Confira o ID: o registro pode ser de outro tipo, ter sido excluído, ou ser de uma empresa que esta credencial não pode ver.',
-	'next.nothingRead': 'Nada foi lido nem gravado.',
 	'next.otherUrl':
 		"Confira a 'Base URL' na credencial deste nó: ela pode levar a outro servidor ou a outra versão do back-office.",
 	'next.url': "Confira a 'Base URL' na credencial deste nó.",
@@ -103,7 +102,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		"Escolha Opened (aberta) em 'Status', ou lance pagamentos do valor inteiro: uma venda só é fechada quando não há nada a pagar, e com uma credencial que pode fechar vendas.",
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
-	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',
+	'next.nothingStoredThisTime': 'Desta vez, este item não gravou nada.',
 	'next.look': 'Olhe no back-office o que está gravado antes de executar de novo.',
 	'next.limit':
 		'Outro programa com o mesmo endereço de internet usa todo o limite. Pare esse programa ou execute este fluxo em outra hora.',
@@ -150,6 +149,10 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'items.atSeveral': '{sentence} [Itens {items}]',
 	'items.written': 'O item {items} passou: deixe-o de fora quando executar de novo.',
 	'items.writtenSeveral': 'Os itens {items} passaram: deixe-os de fora quando executar de novo.',
+	'items.partly':
+		'O item {items} gravou External IDs de pessoas, e mais nada: execute-o de novo por inteiro. Essas pessoas mantêm os IDs.',
+	'items.partlySeveral':
+		'Os itens {items} gravaram External IDs de pessoas, e mais nada: execute-os de novo por inteiro. Essas pessoas mantêm os IDs.',
 	'items.open': 'O item {items} pode ter passado: olhe no back-office antes de executar de novo.',
 	'items.openSeveral': 'Os itens {items} podem ter passado: olhe no back-office antes de executar de novo.',
 	'items.left': 'O item {items} não passou nesta execução.',

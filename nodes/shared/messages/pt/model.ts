@@ -48,6 +48,9 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'fate.nothingStored': 'Nada foi gravado.',
 	'next.look': 'Procure o registro antes de chamar de novo.',
 	'items.written': 'Uma tentativa anterior passou: não chame de novo.',
+	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',
+	'items.partly':
+		'Só External IDs de pessoas estão gravados até agora: chame de novo com tudo. Essas pessoas mantêm os IDs.',
 	'items.open':
 		'Uma tentativa anterior pode ter passado: chame de novo com os mesmos valores, o que não faz nada duas vezes.',
 	'items.correctOne': 'Corrija e chame de novo.',
