@@ -1326,6 +1326,15 @@ export const BREAKS = {
 	],
 	'what is told of a write': [
 		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
+		inErrors('explain', '/idempot/i', '/idempotency.?key/i', 'explain'),
+		inErrors('explain', "if (secondRun === 'ownKey') return", 'if (false) return', 'explain'),
+		inNode(
+			'itemErrors',
+			"host.continueOnFail() || host.getMode() === 'integrated' ?",
+			'false ?',
+			'idempotency',
+		),
+		inNode('itemErrors', '.idempotencyKey !== undefined) return', '.preview) return', 'idempotency'),
 		inErrors('nodeError', 'if (isModel) return', 'if (false) return', 'forModels'),
 		inErrors('nodeError', '!isModel)) return thrown', 'true)) return thrown', 'forModels'),
 		inErrors(

@@ -29,6 +29,8 @@ export interface ErrorContext {
 	otherWay?: Message;
 	/** The form's labels, by the API's names of the fields. */
 	labels?: ReadonlyMap<string, string>;
+	/** What makes a second run store nothing twice, if there is anything: the item's own key, or n8n's button. */
+	secondRun?: 'ownKey' | 'retryExecution';
 	/** Whether something that the item sends is or may be stored, by this request or another one. */
 	hasStored?: boolean;
 }
@@ -79,8 +81,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);
 		return { said: message('UNEXPECTED', { said: inFull(said) }), next: [] };
 	}
-	// A form with a label for the idempotency key lets users choose their own key.
-	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
+	const effect = effectOf(thrown, context);
 	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, effect);
 	const explained = { ...explainRefusal(thrown, context, effect), status: thrown.status };
 	const { fate } = thrown;
@@ -92,12 +93,16 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 }
 
 /** What a failed request may have stored, and what to do about it. */
-function effectOf({ request, fate }: { request: RequestLine; fate: Fate }, hasOwnKey: boolean): Message {
+function effectOf(
+	{ request, fate }: { request: RequestLine; fate: Fate },
+	{ secondRun }: ErrorContext,
+): Message {
 	if (fate === 'written') return message('fate.written');
 	const { effect } = endpointOf(request);
 	if (effect === 'none') return message('next.later');
 	if (effect !== 'stores') return message(`fate.${effect}`);
-	return message('fate.stores', { ownKey: hasOwnKey ? message('fate.ownKey') : '' });
+	if (secondRun === 'ownKey') return message('fate.stores.ownKey');
+	return message('fate.stores', { retry: secondRun ? message('fate.retryExecution') : '' });
 }
 
 const WITHOUT_ANSWER = {
@@ -202,7 +207,8 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 	414: TOO_LONG,
 	422: [
 		{
-			when: ({ error }) => /idempotency.?key/i.test(error.reasons.join()),
+			// In English and in Portuguese.
+			when: ({ error }) => /idempot/i.test(error.reasons.join()),
 			said: 'KEY_REUSED',
 			// The text about an earlier write already says what to do.
 			next: (refusal) => [

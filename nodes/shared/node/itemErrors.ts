@@ -7,6 +7,7 @@ import {
 	toInvalidInputNodeError,
 	toNodeError,
 	describeSentItems,
+	isTool,
 } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
 import { inFull, message, unquoted } from '../messages/message';
@@ -17,6 +18,7 @@ import { labelsOf } from './describe';
 import { filesOf } from './files';
 import type { Form, Run } from './form';
 import { keySourceOf } from './keySource';
+import { writeOptionsOf } from './writeOptions';
 
 export interface Failure {
 	form: Form;
@@ -84,9 +86,20 @@ function toItemError(run: Run, failure: Failure): ShownError {
 		...operation,
 		action: unquoted(operation.action),
 		labels: labelsOf(operation.properties),
+		secondRun: secondRunOf(run, form),
 		hasStored: (sent.fates.get(itemIndex) ?? 'notWritten') !== 'notWritten',
 	};
 	return withSentItems(run, toNodeError(locale, thrown, context, itemIndex), sent, itemIndex, fateIn(thrown));
+}
+
+/**
+ * What makes a second run of the item store nothing twice. n8n offers Retry execution for executions that
+ * failed; of a called workflow it would begin a new one, with new keys. A model only calls again.
+ */
+function secondRunOf({ host }: Run, { values }: Form): 'ownKey' | 'retryExecution' | undefined {
+	if (isTool(host)) return undefined;
+	if (writeOptionsOf(values).idempotencyKey !== undefined) return 'ownKey';
+	return host.continueOnFail() || host.getMode() === 'integrated' ? undefined : 'retryExecution';
 }
 
 /** What the error of a write says of it; undefined for other errors. */

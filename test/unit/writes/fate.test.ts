@@ -68,7 +68,7 @@ const SENTENCES: Record<Fate, (write: Write) => [own: RegExp, listed: string]> =
 	],
 	open: (write) => [
 		write === 'deletion'
-			? /It may have deleted the record\. Use 'Retry On Fail'/
+			? /It may have deleted the record: check whether it still exists\./
 			: /It may have stored what this item sends: look in the back office before you run it again\./,
 		'Item 0 may have gone through: look in the back office before you run again.',
 	],

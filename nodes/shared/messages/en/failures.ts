@@ -134,10 +134,11 @@ export const FAILURES = {
 
 	'fate.written': 'An earlier try has stored what this item sends: run again without it.',
 	'fate.stores':
-		"It may have stored what this item sends: look in the back office before you run it again. With 'Retry On Fail'{ownKey} nothing is stored twice.",
-	'fate.ownKey': ", or an 'Options > Idempotency Key' of your own,",
-	'fate.deletes':
-		"It may have deleted the record. Use 'Retry On Fail', or check whether the record still exists.",
+		'It may have stored what this item sends: look in the back office before you run it again.{retry}',
+	'fate.stores.ownKey':
+		"It may have stored what this item sends. Run it again: for a day, its 'Idempotency Key' makes no second record.",
+	'fate.retryExecution': " For a day, n8n's 'Retry execution' stores nothing twice.",
+	'fate.deletes': 'It may have deleted the record: check whether it still exists.',
 	'fate.disconnects':
 		'It may have ended the connection. Run Verify: it shows whether the connection still works.',
 	'fate.noAnswer': 'An earlier attempt got no answer.',

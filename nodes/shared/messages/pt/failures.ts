@@ -130,10 +130,11 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.saleNumber': 'Procure pelo número da venda, ou escolha By ID.',
 	'fate.written': 'Uma tentativa anterior gravou o que este item envia: execute de novo sem ele.',
 	'fate.stores':
-		"O que este item envia pode ter sido gravado: olhe no back-office antes de executar de novo. Com 'Retry On Fail'{ownKey} nada é gravado duas vezes.",
-	'fate.ownKey': ", ou uma 'Options > Idempotency Key' sua,",
-	'fate.deletes':
-		"O registro pode ter sido excluído. Use 'Retry On Fail', ou confira se o registro ainda existe.",
+		'O que este item envia pode ter sido gravado: olhe no back-office antes de executar de novo.{retry}',
+	'fate.stores.ownKey':
+		"O que este item envia pode ter sido gravado. Execute de novo: por um dia, a 'Idempotency Key' dele não grava um segundo registro.",
+	'fate.retryExecution': " Por um dia, 'Retry execution' do n8n não grava nada duas vezes.",
+	'fate.deletes': 'O registro pode ter sido excluído: confira se ele ainda existe.',
 	'fate.disconnects':
 		'A conexão pode ter sido encerrada. Execute Verify: ele mostra se a conexão ainda funciona.',
 	'fate.noAnswer': 'Uma tentativa anterior ficou sem resposta.',
