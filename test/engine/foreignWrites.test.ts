@@ -116,6 +116,25 @@ test.each([
 	},
 );
 
+test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+	'whoever cancels the execution while an item is sent reads what became of each (%s)',
+	async (onError) => {
+		let cancel: () => void = () => undefined;
+		service.mischief = ({ body }) => void (String(body).includes('"Caio"') && cancel());
+		service.writeTakes = ({ body }) => (String(body).includes('"Caio"') ? 200 : 0);
+		const parameters = { ...createPerson, options: { oneAfterTheOther: true } };
+		const result = await run(service, person, parameters, {
+			executionId: `canceled-${onError}`,
+			items: ['Ana', 'Bia', 'Caio', 'Duda'].map((name) => ({ name })),
+			settings: { onError },
+			onStart: (canceling) => (cancel = canceling),
+		});
+		expect(told(result)).toBe(
+			'The execution was canceled while this item was being sent [Item 2] | Items 0, 1 went through: leave them out when you run again. Item 2 may have gone through: look in the back office before you run again. Item 3 did not go through in this run.',
+		);
+	},
+);
+
 test('a refusal after an attempt that never arrived says that nothing was stored', async () => {
 	service.mischief = () => ({ instead: refusal(422) });
 	const first = { ...GIVEN, executionId: 'never-arrived' };

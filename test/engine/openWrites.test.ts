@@ -3,9 +3,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
-import { backOfficeOfThisFile, type Fault } from './backOffice';
+import { nonEmpty } from '../nonEmpty';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type Fault } from './backOffice';
 import { createByForm, hotelLine } from './createSale';
 import { freshCpf } from './documents';
+import { unconnected } from './partner';
 import { byId } from './picked';
 import { runNode } from './runNode';
 
@@ -178,3 +180,21 @@ describe('A sale whose people got their External IDs, and which is refused then'
 		expect(await office.requests('PATCH')).toHaveLength(fault.status === 403 ? 1 : 0);
 	});
 });
+
+test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+	'Sales of a partner whom no agency has connected are not said to be stored (%s)',
+	async (onError) => {
+		const { error, items } = await createByForm(
+			office,
+			{
+				...{ authentication: 'oAuth2', products: { hotel: [hotelLine()] } },
+				additionalFields: { companyIdentifier: HORIZONTE_VIAGENS },
+			},
+			{ credential: unconnected(office), items: [{}, {}], settings: { onError } },
+		);
+		const facts = error ? [error.context.error] : items.map(({ json }) => json.error);
+		for (const fact of nonEmpty(facts))
+			expect(fact).toMatchObject({ code: 'NOT_CONNECTED', may_have_stored: false });
+		expect(await office.requests()).toEqual([]);
+	},
+);

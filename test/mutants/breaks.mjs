@@ -1326,6 +1326,14 @@ export const BREAKS = {
 	],
 	'what is told of a write': [
 		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
+		inSentItems('request/send', 'write?.note(state.known);\n\t\t\tthrow', 'throw'),
+		inNode('itemErrors', 'thrown instanceof CanceledError || ', '', 'foreignWrites'),
+		[
+			'nodes/shared/errors/explain.ts',
+			"context.hasStored ? 'CANCELED.sent' :",
+			"context.hasStored ? 'CANCELED' :",
+			'engine/foreignWrites',
+		],
 		inErrors('explain', '/idempot/i', '/idempotency.?key/i', 'explain'),
 		inErrors('explain', "if (secondRun === 'ownKey') return", 'if (false) return', 'explain'),
 		inNode(

@@ -71,7 +71,8 @@ export async function requiredRead<T>(context: ErrorContext, read: () => Promise
 /** Explains to a no-code user what happened and what to do next. */
 export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	if (thrown instanceof StatedError) return thrown;
-	if (thrown instanceof CanceledError) return { said: message('CANCELED'), next: [] };
+	if (thrown instanceof CanceledError)
+		return { said: message(context.hasStored ? 'CANCELED.sent' : 'CANCELED'), next: [] };
 	if (thrown instanceof IncompleteListError) {
 		const { reason } = thrown;
 		const said = message(reason === 'circle' ? 'LIST_INCOMPLETE' : `LIST_INCOMPLETE.${reason}`);

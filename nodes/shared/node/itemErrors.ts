@@ -112,11 +112,13 @@ function fateIn(thrown: unknown): Fate | undefined {
  * The items that were sent in this try and in earlier tries. With Continue On Fail, only the failed item
  * counts, since the others report for themselves.
  */
-function sentItems({ host, operation }: Run, { form: { index, values } }: Failure) {
+function sentItems({ host, operation }: Run, { form: { index, values }, thrown }: Failure) {
 	const none = { fates: new Map<number, ItemFate>(), count: 0 };
 	if (operation.kind === 'read') return none;
 	const source = keySourceOf(host, values, index);
-	if (!host.continueOnFail()) return { fates: register.itemsOf(source), count: host.getInputData().length };
+	// A canceled execution gives out no items that could report for themselves.
+	const isForAll = thrown instanceof CanceledError || !host.continueOnFail();
+	if (isForAll) return { fates: register.itemsOf(source), count: host.getInputData().length };
 	const own = register.itemOf(source);
 	return own ? { ...none, fates: new Map([[index, own]]) } : none;
 }

@@ -45,6 +45,7 @@ export const FAILURES = {
 	NOT_CHOSEN: "Choose a 'Resource' first. If an expression chooses it, enter the record By ID",
 	'NOT_CHOSEN.owner': 'Choose the {owner} first. If an expression chooses it, enter the attachment By ID',
 	CANCELED: 'The execution was canceled before this item was sent',
+	'CANCELED.sent': 'The execution was canceled while this item was being sent',
 	FORM_NOT_CHECKED: 'The form cannot be checked: {reason}',
 	UNEXPECTED: '{said}',
 	TRIGGER_UNKNOWN: 'This version of the node has no trigger {given}',

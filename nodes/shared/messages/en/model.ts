@@ -42,6 +42,8 @@ export const FOR_MODELS = {
 	'next.webPage': 'Whoever runs n8n has to check the address of the back office.',
 	'next.network': 'Whoever runs n8n has to check the address of the back office, and the network.',
 	'next.certificate': 'Whoever runs n8n has to check the address of the back office.',
+	CANCELED: 'The execution was canceled before anything was sent',
+	'CANCELED.sent': 'The execution was canceled while this was being sent',
 	'fate.written': 'An earlier call has stored it: do not call again.',
 	'fate.deletes': 'It may have been deleted: check whether it still exists before you call again.',
 	'fate.nothingStored': 'Nothing was stored.',

@@ -46,6 +46,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	NOT_CHOSEN: "Escolha antes um 'Resource'. Se uma expressão faz essa escolha, informe o registro By ID",
 	'NOT_CHOSEN.owner': 'Escolha antes {owner}. Se uma expressão faz essa escolha, informe o anexo By ID',
 	CANCELED: 'A execução foi cancelada antes de este item ser enviado',
+	'CANCELED.sent': 'A execução foi cancelada enquanto este item era enviado',
 	FORM_NOT_CHECKED: 'O formulário não pode ser conferido: {reason}',
 	UNEXPECTED: '{said}',
 	TRIGGER_UNKNOWN: 'Esta versão do nó não tem o gatilho {given}',

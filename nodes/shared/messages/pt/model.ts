@@ -43,6 +43,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'next.webPage': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
 	'next.network': 'Quem cuida do n8n precisa conferir o endereço do back-office e a rede.',
 	'next.certificate': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
+	CANCELED: 'A execução foi cancelada antes de algo ser enviado',
+	'CANCELED.sent': 'A execução foi cancelada durante o envio',
 	'fate.written': 'Uma chamada anterior já gravou: não chame de novo.',
 	'fate.deletes': 'Pode ter sido excluído: confira se ainda existe antes de chamar de novo.',
 	'fate.nothingStored': 'Nada foi gravado.',
