@@ -143,6 +143,46 @@ test('a refusal after an attempt that never arrived says that nothing was stored
 	expect(told(await run(service, sale, createSale, first))).toContain('Nothing was stored');
 });
 
+test('a person who has related records is still there, though an answer was lost', async () => {
+	Object.assign(service.people[0] ?? {}, { related: true });
+	service.mischief = ({ number }) => (number === 1 ? { instead: page(502) } : undefined);
+	const parameters = { operation: 'delete', personId: byId(ID) };
+	const result = await run(service, person, parameters, { ...GIVEN, executionId: 'related' });
+	expect(told(result)).toMatch(/state that does not allow this.*nobody who has any of these can be deleted/);
+	expect(told(result)).not.toMatch(/may have deleted|no answer/);
+	expect(result.error?.context.error).toMatchObject({ may_have_stored: false });
+});
+
+test('a person whom two items delete lost no answer', async () => {
+	const parameters = { operation: 'delete', personId: byId(ID) };
+	const given = { executionId: 'deleted twice', establishedAt: Date.now(), items: [{}, {}] };
+	const { items, hints } = await run(service, person, parameters, given);
+	expect(items.map(({ json }) => json.deleted)).toEqual([true, true]);
+	expect(hints).toEqual([]);
+});
+
+const DELIVERED_TWICE: Array<[string, INodeParameters, Array<Partial<NodeRun>>]> = [
+	[
+		'with a key of its own',
+		{ operation: 'update', updateFields: { title: 'New' }, options: { idempotencyKey: 'event 1' } },
+		[{}, {}],
+	],
+	['by two workers', { operation: 'complete' }, [{ ...GIVEN, executionId: 'two workers' }]],
+];
+
+test.each(DELIVERED_TWICE)(
+	'a change to a task that is sent twice at once succeeds twice: %s',
+	async (_, change, runs) => {
+		service.writeTakes = () => 2_000;
+		const parameters = { ...change, taskId: byId(ID) };
+		const [one, other = one] = runs;
+		const results = await Promise.all(
+			[one, other].map(async (given) => await run(service, task, parameters, given)),
+		);
+		expect(results.map(told)).toEqual(['', '']);
+	},
+);
+
 test('a proxy that knows no such page is no sign that a record was deleted', async () => {
 	service.mischief = ({ number, method }) =>
 		method === 'GET' ? { instead: refusal(403) } : { instead: page(number === 1 ? 502 : 404) };

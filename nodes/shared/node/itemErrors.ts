@@ -136,7 +136,7 @@ function withSentItems(
 ): ShownError {
 	const fate = sent.fates.get(item);
 	addSentences(error, describeSentItems(sent, fate === ownFate ? item : undefined), language);
-	// A partner's revocation is no item's write, so only its error knows of it.
+	// A partner's revocation is the write of its first item, and the others share its error.
 	if ([fate, ownFate].some((one = 'notWritten') => one !== 'notWritten'))
 		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;

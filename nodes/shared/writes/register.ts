@@ -27,6 +27,9 @@ class Recent<T> {
  */
 const writes = new Recent<Fate>(10_000);
 
+/** The IDs of records that were deleted, in lower case. */
+const deleted = new Recent<true>(10_000);
+
 /** What an item has sent: what became of each write, by its key; or that all it has to write is stored. */
 type Sent = Map<string, Fate> | 'done';
 
@@ -82,6 +85,13 @@ export const register = {
 		const items = sentIn(source);
 		if (items.has(source.item)) items.set(source.item, 'done');
 	},
+
+	/** Notes that the record with the last of these IDs was deleted. */
+	noteDeleted(ids: readonly string[]): void {
+		deleted.set((ids.at(-1) ?? '').toLowerCase(), true);
+	},
+
+	wasDeleted: (id: string): boolean => deleted.get(id.toLowerCase()) === true,
 
 	/** The fate of the items of a run that have sent something, by index, over all its tries. */
 	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, ItemFate> =>

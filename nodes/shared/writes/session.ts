@@ -5,12 +5,12 @@ import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
-import type { Host, HttpAnswer, HttpRequest } from '../request/http';
-import { partnerOf } from '../request/partner';
+import type { Fate, Host, HttpAnswer, HttpRequest } from '../request/http';
+import { partnerOf, REVOCATION } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
 import { instantOf } from '../time';
-import { fateOfRefused, CLOCK_TOLERANCE_MS } from './deletions';
+import { fateOfRefused, fateOfRefusedRevocation, CLOCK_TOLERANCE_MS } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
@@ -38,7 +38,7 @@ type Changed = (write: HttpRequest, record?: IDataObject) => void;
 export async function openSession(host: Host, cache = new ResponseCache(), isBackground = false) {
 	const connection = await connect(host, isBackground);
 	const reads = new Reader(connection, cache);
-	const { disconnectPartner } = partnerOf(connection);
+	let disconnecting: Promise<void> | undefined;
 	const changed: Changed = (write, record) => noteWrite(cache, connection, write, record);
 	return {
 		connection,
@@ -55,9 +55,12 @@ export async function openSession(host: Host, cache = new ResponseCache(), isBac
 				changed(...written);
 				forgetListed(connection);
 			};
+			const { disconnect, ...writes } = writesOf(connection, reads, changedNow, { source, turn });
 			return reads.with({
-				...writesOf(connection, reads, changedNow, { source, turn }),
-				...{ disconnectPartner, beforeRefusal: async () => undefined },
+				...writes,
+				// All items have one connection.
+				disconnectPartner: async () => await (disconnecting ??= disconnect()),
+				beforeRefusal: async () => undefined,
 			});
 		},
 	};
@@ -68,7 +71,7 @@ function writesOf(
 	reads: Reader,
 	changed: Changed,
 	{ source, turn }: { source: KeySource; turn: Turn },
-): Pick<WriteApi, 'create' | 'update' | 'remove'> {
+): Pick<WriteApi, 'create' | 'update' | 'remove'> & { disconnect(): Promise<void> } {
 	const nextKey = keysOf(source, connection.identity);
 	const { traffic } = connection;
 	const beganAt = Date.now();
@@ -90,8 +93,11 @@ function writesOf(
 		const sendIt = async (): Promise<HttpAnswer> =>
 			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
 		let answer = await sendIt();
-		// An equal call of a model created this record so long ago that this call means another one.
-		while (key.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
+		// An equal call of a model created this record so long ago that this call means another one, or the record
+		// was deleted since.
+		const meansAnother = ({ id }: IDataObject): boolean =>
+			ageOf(answer, path) > SAME_INTENT_MS || (path.ids.length === 0 && register.wasDeleted(String(id)));
+		while (key.another && !isOurs() && meansAnother(answer.body as IDataObject)) {
 			key = key.another((answer.body as IDataObject).id);
 			answer = await sendIt();
 		}
@@ -104,21 +110,41 @@ function writesOf(
 		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + CLOCK_TOLERANCE_MS : !isOurs();
 		return { ...record, replayed: isEarlier };
 	};
+	/** Sends what is refused once it is done, and looks into refusals. */
+	const sendOnce = async (
+		{ method, path }: { method: 'POST' | 'DELETE'; path: Path },
+		fateOf: (refusal: ApiError) => Promise<Fate>,
+	): Promise<void> => {
+		const key = nextKey(method, path);
+		if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
+		await sendWrite(key, { method, path }).catch(async (refusal: unknown) => {
+			if (!(refusal instanceof ApiError)) throw refusal;
+			const wasLost = refusal.fate === 'open';
+			// Open until it is checked, and if it cannot be checked.
+			register.note(source, key, 'open');
+			refusal.fate = await fateOf(refusal);
+			register.note(source, key, refusal.fate);
+			if (refusal.fate !== 'written') throw refusal;
+			if (wasLost) traffic.confirmed += 1;
+		});
+	};
 	return {
 		create: async (path, body) => await write('POST', path, body),
 		update: async (path, body) => await write('PATCH', path, body),
 		async remove(path, repeated) {
-			const key = nextKey('DELETE', path);
-			if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
-			await sendWrite(key, { method: 'DELETE', path }).catch(async (refusal: unknown) => {
-				if (!(refusal instanceof ApiError)) throw refusal;
-				// Open until it is checked, and if it cannot be checked.
-				register.note(source, key, 'open');
-				refusal.fate = await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt);
-				register.note(source, key, refusal.fate);
-				if (refusal.fate !== 'written') throw refusal;
-				traffic.confirmed += 1;
-			});
+			await sendOnce(
+				{ method: 'DELETE', path },
+				async (refusal) => await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt),
+			);
+			register.noteDeleted(path.ids);
+		},
+		async disconnect() {
+			const { isPartnerConnected } = partnerOf(connection);
+			const { path } = REVOCATION;
+			await sendOnce(
+				{ method: 'POST', path },
+				async (refusal) => await fateOfRefusedRevocation(refusal, connection, isPartnerConnected),
+			);
 		},
 	};
 }
