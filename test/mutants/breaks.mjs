@@ -266,8 +266,8 @@ export const BREAKS = {
 		inWrites('session', 'Object.keys(record).length > 1', 'true', 'session'),
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isTaken ? ((await find(api)) ??',
-			'false ? ((await find(api)) ??',
+			'isTaken ? ((await findIfReadable(api)) ??',
+			'false ? ((await findIfReadable(api)) ??',
 			'engine/noRequestTwice',
 		],
 	],
@@ -318,8 +318,8 @@ export const BREAKS = {
 		inWrites('rehearsal', '{ ...emptyRecord, ...values, id }', '{ ...values, id }', '../../engine/preview'),
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'(await find(api)) ?? (await find(api.anew()))',
-			'await find(api)',
+			'(await findIfReadable(api)) ?? (await findIfReadable(api.anew()))',
+			'await findIfReadable(api)',
 			'engine/preview',
 		],
 		[
@@ -700,8 +700,8 @@ export const BREAKS = {
 	'who somebody is': [
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'((await find(api)) ?? (await find(api.anew())))',
-			'await find(api)',
+			'((await findIfReadable(api)) ?? (await findIfReadable(api.anew())))',
+			'await findIfReadable(api)',
 			'unit/people/unlessFound',
 		],
 		['nodes/Person/form/matchPerson.ts', 'if (unclear) throw', 'if (false) throw', 'unit/people/unlessFound'],
@@ -1347,6 +1347,18 @@ export const BREAKS = {
 	],
 	'what is told of a write': [
 		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
+		...[
+			['if (thrown instanceof RequiredReadError) return undefined;', '', 'upsert'],
+			['async () => await findIfReadable(api)', 'async () => await find(api)', 'upsert'],
+			['api.mayHaveCreated(PEOPLE_PATH) ?', 'false ?', 'findOrCreate'],
+		].map(
+			([text = '', replacement = '', test = '']) =>
+				/** @type {Break} */ ([
+					'nodes/Person/form/matchPerson.ts',
+					...[text, replacement, `engine/person-${test}`],
+				]),
+		),
+		['nodes/shared/errors/explain.ts', "at.carries === 'file'", 'false', 'engine/attachment-upload'],
 		inWrites('session', 'if (wasLost) traffic', 'traffic', '../../engine/foreignWrites'),
 		inWrites('session', 'register.wasDeleted(String(id))', 'false', TOOLS),
 		inSentItems('request/send', 'write?.note(state.known);\n\t\t\tthrow', 'throw'),

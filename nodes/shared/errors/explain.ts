@@ -204,7 +204,14 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 			next: ({ at }) => [message(at.forbids ? `forbids.${at.forbids}` : 'next.later')],
 		},
 	],
-	413: TOO_LONG,
+	413: [
+		{
+			when: ({ at }) => at.carries === 'file',
+			said: 'REQUEST_TOO_LONG.file',
+			next: always('next.smallerFile'),
+		},
+		...TOO_LONG,
+	],
 	414: TOO_LONG,
 	422: [
 		{

@@ -71,7 +71,7 @@ function writesOf(
 	reads: Reader,
 	changed: Changed,
 	{ source, turn }: { source: KeySource; turn: Turn },
-): Pick<WriteApi, 'create' | 'update' | 'remove'> & { disconnect(): Promise<void> } {
+): Pick<WriteApi, 'mayHaveCreated' | 'create' | 'update' | 'remove'> & { disconnect(): Promise<void> } {
 	const nextKey = keysOf(source, connection.identity);
 	const { traffic } = connection;
 	const beganAt = Date.now();
@@ -129,6 +129,8 @@ function writesOf(
 		});
 	};
 	return {
+		mayHaveCreated: (path) =>
+			register.knownOf(keysOf(source, connection.identity)('POST', path)) !== 'notWritten',
 		create: async (path, body) => await write('POST', path, body),
 		update: async (path, body) => await write('PATCH', path, body),
 		async remove(path, repeated) {

@@ -21,6 +21,7 @@ export const FAILURES = {
 	LIMIT_USED_UP:
 		'The back office keeps refusing requests because its limit of 10 requests in 3 seconds is used up',
 	REQUEST_TOO_LONG: 'A value of this item is too long for the back office',
+	'REQUEST_TOO_LONG.file': 'The file is too large for the back office',
 	BACK_OFFICE_FAILED: 'The back office answered with status {status}{said}',
 	STATUS_UNEXPECTED: 'The back office answered with status {status}{said}',
 	NOT_THE_BACK_OFFICE: "{host} answered with something other than the back office's data",
@@ -110,6 +111,8 @@ export const FAILURES = {
 	'next.look': 'Look in the back office for what is stored before you run it again.',
 	'next.limit':
 		'Another program behind the same internet address uses the whole limit. Stop it or run this workflow at another time.',
+	'next.smallerFile':
+		'Attach a smaller file: a server in front of the back office may take less than the 12 MB that it takes itself.',
 	'next.shorten': 'Shorten the longest text of this item, for example a filter or a description.',
 	'next.revoke':
 		"The connection was not changed. Run Verify: if the token no longer works, the connection had already been ended. Otherwise check the 'Client ID' and 'Client Secret' in the credential of this node, and ask the service operator whether this partner is disabled.",

@@ -23,6 +23,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	LIMIT_USED_UP:
 		'O back-office continua recusando requisições porque o limite de 10 requisições em 3 segundos está esgotado',
 	REQUEST_TOO_LONG: 'Um valor deste item é longo demais para o back-office',
+	'REQUEST_TOO_LONG.file': 'O arquivo é grande demais para o back-office',
 	BACK_OFFICE_FAILED: 'O back-office respondeu com o status {status}{said}',
 	STATUS_UNEXPECTED: 'O back-office respondeu com o status {status}{said}',
 	NOT_THE_BACK_OFFICE: '{host} respondeu com algo que não são dados do back-office',
@@ -107,6 +108,8 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.look': 'Olhe no back-office o que está gravado antes de executar de novo.',
 	'next.limit':
 		'Outro programa com o mesmo endereço de internet usa todo o limite. Pare esse programa ou execute este fluxo em outra hora.',
+	'next.smallerFile':
+		'Anexe um arquivo menor: um servidor na frente do back-office pode aceitar menos que os 12 MB que ele mesmo aceita.',
 	'next.shorten': 'Encurte o texto mais longo deste item, por exemplo um filtro ou uma descrição.',
 	'next.revoke':
 		"A conexão não foi alterada. Execute Verify: se o token já não funciona, a conexão já estava encerrada. Senão, confira 'Client ID' e 'Client Secret' na credencial deste nó, e pergunte ao operador do serviço se este parceiro está desativado.",
