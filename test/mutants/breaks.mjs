@@ -1359,7 +1359,7 @@ export const BREAKS = {
 				]),
 		),
 		['nodes/shared/errors/explain.ts', "at.carries === 'file'", 'false', 'engine/attachment-upload'],
-		inWrites('session', 'if (wasLost) traffic', 'traffic', '../../engine/foreignWrites'),
+		inWrites('session', 'if (wasLost) connection', 'connection', '../../engine/foreignWrites'),
 		inWrites('session', 'register.wasDeleted(String(id))', 'false', TOOLS),
 		inSentItems('request/send', 'write?.note(state.known);\n\t\t\tthrow', 'throw'),
 		inNode('itemErrors', 'thrown instanceof CanceledError || ', '', 'foreignWrites'),

@@ -29,7 +29,7 @@ export interface ErrorContext {
 	otherWay?: Message;
 	/** The form's labels, by the API's names of the fields. */
 	labels?: ReadonlyMap<string, string>;
-	/** What makes a second run store nothing twice, if there is anything: the item's own key, or n8n's button. */
+	/** What makes a second run store nothing twice, if anything does: the item's own key, or n8n's button. */
 	secondRun?: 'ownKey' | 'retryExecution';
 	/** Whether something that the item sends is or may be stored, by this request or another one. */
 	hasStored?: boolean;

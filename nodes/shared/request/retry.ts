@@ -52,7 +52,7 @@ const MAX_BACK_OFF_MS = 15_000;
 const LIMIT_DEADLINE_MS = 300_000;
 /** How long the API may work on a first attempt whose answer we did not wait for. */
 const PROGRESS_DEADLINE_MS = 60_000;
-/** How often a 409 that may have another reason is taken for an attempt in progress: four to eight seconds. */
+/** How often a 409 that may have another cause is taken for an attempt in progress: four to eight seconds. */
 const MAX_UNCLEAR_CONFLICTS = 4;
 
 /**

@@ -5,7 +5,7 @@ import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
-import type { Fate, Host, HttpAnswer, HttpRequest } from '../request/http';
+import type { Fate, Host, HttpAnswer, HttpRequest, RequestLine } from '../request/http';
 import { partnerOf, REVOCATION } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
@@ -66,16 +66,23 @@ export async function openSession(host: Host, cache = new ResponseCache(), isBac
 	};
 }
 
+/** An item that writes: its keys, and how it sends in its turn. */
+interface Writer {
+	connection: Connection;
+	reads: Reader;
+	changed: Changed;
+	source: KeySource;
+	nextKey: ReturnType<typeof keysOf>;
+	sendWrite(key: WriteKey, request: HttpRequest): Promise<HttpAnswer>;
+}
+
 function writesOf(
 	connection: Connection,
 	reads: Reader,
 	changed: Changed,
 	{ source, turn }: { source: KeySource; turn: Turn },
-): Pick<WriteApi, 'mayHaveCreated' | 'create' | 'update' | 'remove'> & { disconnect(): Promise<void> } {
-	const nextKey = keysOf(source, connection.identity);
-	const { traffic } = connection;
-	const beganAt = Date.now();
-	const sendWrite = async (key: WriteKey, request: HttpRequest): Promise<HttpAnswer> => {
+) {
+	const sendWrite: Writer['sendWrite'] = async (key, request) => {
 		await turn.toWrite(request.path.ids);
 		return await send(connection, request, {
 			known: register.knownOf(key),
@@ -86,6 +93,21 @@ function writesOf(
 			},
 		}).finally(() => changed(request));
 	};
+	const nextKey = keysOf(source, connection.identity);
+	const writer = { connection, reads, changed, source, nextKey, sendWrite };
+	return { ...keyedWritesOf(writer), ...endingWritesOf(writer) };
+}
+
+/** Writes that give the same answer again under their key. */
+function keyedWritesOf({
+	connection,
+	changed,
+	source,
+	nextKey,
+	sendWrite,
+}: Writer): Pick<WriteApi, 'mayHaveCreated' | 'create' | 'update'> {
+	const { traffic } = connection;
+	const beganAt = Date.now();
 	const write = async (method: 'POST' | 'PATCH', path: Path, body: HttpRequest['body']) => {
 		let key = nextKey(method, path);
 		const isOurs = (): boolean => register.knownOf(key) === 'written';
@@ -93,8 +115,8 @@ function writesOf(
 		const sendIt = async (): Promise<HttpAnswer> =>
 			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
 		let answer = await sendIt();
-		// An equal call of a model created this record so long ago that this call means another one, or the record
-		// was deleted since.
+		// An equal call of a model created this record, but so long ago that this call means another one, or the
+		// record was deleted since.
 		const meansAnother = ({ id }: IDataObject): boolean =>
 			ageOf(answer, path) > SAME_INTENT_MS || (path.ids.length === 0 && register.wasDeleted(String(id)));
 		while (key.another && !isOurs() && meansAnother(answer.body as IDataObject)) {
@@ -110,12 +132,21 @@ function writesOf(
 		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + CLOCK_TOLERANCE_MS : !isOurs();
 		return { ...record, replayed: isEarlier };
 	};
-	/** Sends what is refused once it is done, and looks into refusals. */
-	const sendOnce = async (
-		{ method, path }: { method: 'POST' | 'DELETE'; path: Path },
+	return {
+		mayHaveCreated: (path) =>
+			register.knownOf(keysOf(source, connection.identity)('POST', path)) !== 'notWritten',
+		create: async (path, body) => await write('POST', path, body),
+		update: async (path, body) => await write('PATCH', path, body),
+	};
+}
+
+/** Writes that have no key, and are refused once they are done. */
+function endingWritesOf({ connection, reads, source, nextKey, sendWrite }: Writer) {
+	const end = async (
+		{ method, path }: RequestLine,
 		fateOf: (refusal: ApiError) => Promise<Fate>,
 	): Promise<void> => {
-		const key = nextKey(method, path);
+		const key = nextKey(method as 'POST' | 'DELETE', path);
 		if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
 		await sendWrite(key, { method, path }).catch(async (refusal: unknown) => {
 			if (!(refusal instanceof ApiError)) throw refusal;
@@ -125,26 +156,20 @@ function writesOf(
 			refusal.fate = await fateOf(refusal);
 			register.note(source, key, refusal.fate);
 			if (refusal.fate !== 'written') throw refusal;
-			if (wasLost) traffic.confirmed += 1;
+			if (wasLost) connection.traffic.confirmed += 1;
 		});
 	};
 	return {
-		mayHaveCreated: (path) =>
-			register.knownOf(keysOf(source, connection.identity)('POST', path)) !== 'notWritten',
-		create: async (path, body) => await write('POST', path, body),
-		update: async (path, body) => await write('PATCH', path, body),
-		async remove(path, repeated) {
-			await sendOnce(
-				{ method: 'DELETE', path },
-				async (refusal) => await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt),
-			);
+		async remove(path: Path, repeated: Parameters<WriteApi['remove']>[1]): Promise<void> {
+			const fateOf = async (refusal: ApiError) =>
+				await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt);
+			await end({ method: 'DELETE', path }, fateOf);
 			register.noteDeleted(path.ids);
 		},
-		async disconnect() {
+		async disconnect(): Promise<void> {
 			const { isPartnerConnected } = partnerOf(connection);
-			const { path } = REVOCATION;
-			await sendOnce(
-				{ method: 'POST', path },
+			await end(
+				REVOCATION,
 				async (refusal) => await fateOfRefusedRevocation(refusal, connection, isPartnerConnected),
 			);
 		},
