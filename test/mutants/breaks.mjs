@@ -941,7 +941,7 @@ export const BREAKS = {
 		inRequest('traffic', 'this.held += 1;', ''),
 		inRequest('send', 'traffic.repeats[again.cause] += 1', 'traffic.repeats.lost += 1', 'traffic'),
 		inRequest('send', "if (state.known === 'open' && fate === 'written')", 'if (false)', 'traffic'),
-		inWrites('session', 'traffic.confirmed += 1;', '', '../../engine/trafficHints'),
+		inWrites('session', 'if (wasLost) connection.traffic.confirmed += 1;', '', '../../engine/trafficHints'),
 		inRequest(
 			'connection',
 			'traffic: new Traffic(),',
