@@ -101,5 +101,7 @@ function failed(
 function fateOf(index: number, details: string): ReportedAs | undefined {
 	if (itemsThat('went through', details).has(index)) return 'done';
 	if (itemsThat('may have gone through', details).has(index)) return 'unknown';
-	return itemsThat('did not go through', details).has(index) ? 'heldBack' : undefined;
+	return itemsThat('(?:did not go through|ha(?:s|ve) stored External IDs)', details).has(index)
+		? 'heldBack'
+		: undefined;
 }

@@ -236,6 +236,13 @@ describe('Attachment > Upload', () => {
 		expect(await added()).toEqual([]);
 	});
 
+	test('a file that a server in between does not take is told as too large, and no text', async () => {
+		await office.fault({ kind: 'error_before_commit', status: 413, method: 'POST', times: 1 });
+		const { error } = await upload([withFile(fileOf('pdf'))]);
+		expect(error?.message).toBe('The file is too large for the back office [Item 0]');
+		expect(error?.description).toMatch(/^Attach a smaller file/);
+	});
+
 	test('with the error output, the wrong files leave there and the others are attached', async () => {
 		const files = [
 			withFile({ ...fileOf('pdf'), name: 'a.exe' }),

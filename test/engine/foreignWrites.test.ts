@@ -116,6 +116,25 @@ test.each([
 	},
 );
 
+test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+	'whoever cancels the execution while an item is sent reads what became of each (%s)',
+	async (onError) => {
+		let cancel: () => void = () => undefined;
+		service.mischief = ({ body }) => void (String(body).includes('"Caio"') && cancel());
+		service.writeTakes = ({ body }) => (String(body).includes('"Caio"') ? 200 : 0);
+		const parameters = { ...createPerson, options: { oneAfterTheOther: true } };
+		const result = await run(service, person, parameters, {
+			executionId: `canceled-${onError}`,
+			items: ['Ana', 'Bia', 'Caio', 'Duda'].map((name) => ({ name })),
+			settings: { onError },
+			onStart: (canceling) => (cancel = canceling),
+		});
+		expect(told(result)).toBe(
+			'The execution was canceled while this item was being sent [Item 2] | Items 0, 1 went through: leave them out when you run again. Item 2 may have gone through: look in the back office before you run again. Item 3 did not go through in this run.',
+		);
+	},
+);
+
 test('a refusal after an attempt that never arrived says that nothing was stored', async () => {
 	service.mischief = () => ({ instead: refusal(422) });
 	const first = { ...GIVEN, executionId: 'never-arrived' };
@@ -123,6 +142,46 @@ test('a refusal after an attempt that never arrived says that nothing was stored
 	// Nor does it leave a doubt behind for the next try.
 	expect(told(await run(service, sale, createSale, first))).toContain('Nothing was stored');
 });
+
+test('a person who has related records is still there, though an answer was lost', async () => {
+	Object.assign(service.people[0] ?? {}, { related: true });
+	service.mischief = ({ number }) => (number === 1 ? { instead: page(502) } : undefined);
+	const parameters = { operation: 'delete', personId: byId(ID) };
+	const result = await run(service, person, parameters, { ...GIVEN, executionId: 'related' });
+	expect(told(result)).toMatch(/state that does not allow this.*nobody who has any of these can be deleted/);
+	expect(told(result)).not.toMatch(/may have deleted|no answer/);
+	expect(result.error?.context.error).toMatchObject({ may_have_stored: false });
+});
+
+test('a person whom two items delete lost no answer', async () => {
+	const parameters = { operation: 'delete', personId: byId(ID) };
+	const given = { executionId: 'deleted twice', establishedAt: Date.now(), items: [{}, {}] };
+	const { items, hints } = await run(service, person, parameters, given);
+	expect(items.map(({ json }) => json.deleted)).toEqual([true, true]);
+	expect(hints).toEqual([]);
+});
+
+const DELIVERED_TWICE: Array<[string, INodeParameters, Array<Partial<NodeRun>>]> = [
+	[
+		'with a key of its own',
+		{ operation: 'update', updateFields: { title: 'New' }, options: { idempotencyKey: 'event 1' } },
+		[{}, {}],
+	],
+	['by two workers', { operation: 'complete' }, [{ ...GIVEN, executionId: 'two workers' }]],
+];
+
+test.each(DELIVERED_TWICE)(
+	'a change to a task that is sent twice at once succeeds twice: %s',
+	async (_, change, runs) => {
+		service.writeTakes = () => 2_000;
+		const parameters = { ...change, taskId: byId(ID) };
+		const [one, other = one] = runs;
+		const results = await Promise.all(
+			[one, other].map(async (given) => await run(service, task, parameters, given)),
+		);
+		expect(results.map(told)).toEqual(['', '']);
+	},
+);
 
 test('a proxy that knows no such page is no sign that a record was deleted', async () => {
 	service.mischief = ({ number, method }) =>

@@ -4,6 +4,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
 import { backOfficeOfThisFile } from './backOffice';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
+import { said } from './said';
 
 const office = backOfficeOfThisFile();
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -28,6 +29,7 @@ async function added(name = 'Ana'): Promise<number> {
 }
 
 const sameExecution = { executionId: '42', establishedAt: 1_700_000_000_000 };
+const continuing = { settings: { onError: 'continueRegularOutput' as const } };
 const ownKey = (text: string): INodeParameters => ({ options: { idempotencyKey: text } });
 
 describe('The same write', () => {
@@ -93,6 +95,21 @@ describe('The same write', () => {
 			expect(items.map(({ json }) => json.name)).toEqual(['Ana', 'Bia']);
 		}
 		expect([await added('Ana'), await added('Bia')]).toEqual([1, 1]);
+	});
+
+	test.each<[string, INodeParameters, Partial<NodeRun>, RegExp]>([
+		['a key of its own', ownKey('order 1042'), {}, /Run it again: for a day, its 'Idempotency Key'/],
+		['none', {}, {}, /look in the back office .* For a day, n8n's 'Retry execution' stores nothing twice\./],
+		['none, and the execution goes on', {}, continuing, /before you run it again\.$/],
+		['none, in a called workflow', {}, { mode: 'integrated' }, /before you run it again\.$/],
+	])('with %s: whoever does what its error says makes one record', async (name, key, given, advice) => {
+		await office.fault({ kind: 'cut_after_commit', times: MAX_ATTEMPTS });
+		const lost = await createPeople({ executionId: `lost, with ${name}`, ...given }, key);
+		expect(lost.error?.description ?? said(lost.items[0])).toMatch(advice);
+		if (/Retry execution/.test(String(lost.error?.description)))
+			await createPeople({ executionId: `again, with ${name}`, retryOf: lost.run });
+		else if (key.options) await createPeople({ executionId: `again, with ${name}` }, key);
+		expect(await added()).toBe(1);
 	});
 
 	test('with another body under the same key is refused with a sentence, and one record stays', async () => {

@@ -3,8 +3,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
-import { backOfficeOfThisFile, type Fault } from './backOffice';
+import { nonEmpty } from '../nonEmpty';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type Fault } from './backOffice';
+import { createByForm, hotelLine } from './createSale';
 import { freshCpf } from './documents';
+import { unconnected } from './partner';
 import { byId } from './picked';
 import { runNode } from './runNode';
 
@@ -16,6 +19,11 @@ const WRITTEN_IN_VAIN: Fault = {
 	path: '/people',
 	times: MAX_ATTEMPTS,
 };
+
+const refusal = (status: number, of: Partial<Fault>): Fault => ({
+	...{ kind: 'error_before_commit', status, times: 1 },
+	...of,
+});
 
 /** What comes between the node and its second write. */
 const READS: Array<[string, Fault]> = [
@@ -117,9 +125,76 @@ describe('Retry On Fail after a write without an answer', () => {
 		expect(description.match(/may have/g)).toHaveLength(1);
 	});
 
+	test.each([401, 403, 422])(
+		'tells it where the next write of the item is refused with %s',
+		async (status) => {
+			const before = (await office.records('people')).length;
+			await office.fault(WRITTEN_IN_VAIN);
+			await office.fault({
+				...{ kind: 'error_before_commit', status, method: 'PATCH', path: '/people/*', times: 1 },
+			});
+			const { description, mayHaveStored } = await upsertTwice();
+			expect(await office.records('people')).toHaveLength(before + 1);
+			expect(mayHaveStored).toBe(true);
+			expect(description).toMatch(
+				/ Item 0 may have gone through: look in the back office before you run again\.$/,
+			);
+			expect(description).not.toMatch(/Nothing was stored/);
+		},
+	);
+
 	test('tells nothing of the kind once the write is settled', async () => {
 		await office.fault(WRITTEN_IN_VAIN);
 		await office.fault({ kind: 'error_before_commit', method: 'PATCH', path: '/people/*', times: 1 });
 		expect(await upsertTwice()).toEqual({ message: '', description: '', mayHaveStored: undefined });
 	});
 });
+
+describe('A sale whose people got their External IDs, and which is refused then', () => {
+	const REFUSED: Array<[string, Fault, RegExp]> = [
+		['for its values', refusal(422, { method: 'POST', path: '/sales' }), /refused the values/],
+		['by a server that knows no sales', refusal(404, { method: 'POST', path: '/sales' }), /know this URL/],
+		[
+			'since the seller may get none',
+			refusal(403, { method: 'PATCH', path: '/people/*', skip: 1 }),
+			/'Seller' is .*no External ID/,
+		],
+	];
+
+	test.each(REFUSED)('%s: has stored a part, and may be run again', async (_, fault, said) => {
+		const [payer, seller] = (await office.records('people')).filter(
+			({ person_kind: kind, system, external_ids: ids }) =>
+				kind === 'individual' && !system && (ids as IDataObject | undefined)?.full_access === undefined,
+		);
+		const form = { payer: byId(payer?.id), seller: byId(seller?.id), products: { hotel: [hotelLine()] } };
+		await office.fault(fault);
+		const { error } = await createByForm(office, form);
+		expect(error?.message).toMatch(said);
+		expect(error?.description).toMatch(
+			/Item 0 has stored External IDs of people, and nothing else: run it again/,
+		);
+		expect(error?.description).not.toMatch(/Nothing was stored|did not go through/);
+		expect(error?.context.error).toMatchObject({ may_have_stored: true });
+		await office.forgetRequests();
+		await createByForm(office, form);
+		expect(await office.requests('PATCH')).toHaveLength(fault.status === 403 ? 1 : 0);
+	});
+});
+
+test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+	'Sales of a partner whom no agency has connected are not said to be stored (%s)',
+	async (onError) => {
+		const { error, items } = await createByForm(
+			office,
+			{
+				...{ authentication: 'oAuth2', products: { hotel: [hotelLine()] } },
+				additionalFields: { companyIdentifier: HORIZONTE_VIAGENS },
+			},
+			{ credential: unconnected(office), items: [{}, {}], settings: { onError } },
+		);
+		const facts = error ? [error.context.error] : items.map(({ json }) => json.error);
+		for (const fact of nonEmpty(facts))
+			expect(fact).toMatchObject({ code: 'NOT_CONNECTED', may_have_stored: false });
+		expect(await office.requests()).toEqual([]);
+	},
+);

@@ -6,6 +6,7 @@ import { DISABLED_PARTNER, LICENSED_PARTNER, PARTNER, PENDING_PARTNER } from '..
 import { backOfficeOfThisFile } from './backOffice';
 import { cutInHead, frontOfThisFile } from './front';
 import { Host } from './host';
+import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
 import { connected, unconnected, withToken } from './partner';
 import { runNode } from './runNode';
 import { nonEmpty } from '../nonEmpty';
@@ -15,11 +16,19 @@ const front = frontOfThisFile(office);
 
 type Operation = 'checkApproval' | 'verify' | 'revoke';
 
-const run = async (operation: Operation, credential: ICredentialDataDecryptedObject, items?: object[]) =>
+const RETRIED = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+const isRevocation = (url: string): boolean => url === '/oauth/revoke';
+
+const run = async (
+	operation: Operation,
+	credential: ICredentialDataDecryptedObject,
+	items?: object[],
+	settings = {},
+) =>
 	await runNode({
 		node: new TravelAgencyPartnerConnection(),
 		parameters: { operation },
-		credential,
+		...{ credential, settings },
 		...(items && { items: items as Array<Record<string, never>> }),
 	});
 
@@ -272,6 +281,36 @@ describe('Revoke', () => {
 		expect(error).toBeUndefined();
 		expect(items[0]?.json.revoked).toBe(true);
 		expect(attempts).toBe(2);
+	});
+
+	test.each<[string, (url: string, nth: number) => boolean, object]>([
+		['and nobody can tell whether the token works', (url, nth) => !isRevocation(url) || nth === 1, {}],
+		[
+			'in the first try of Retry On Fail, and neither can be told in the second',
+			(url, nth) => !isRevocation(url) || nth <= MAX_ATTEMPTS,
+			RETRIED,
+		],
+	])('whose answer was lost %s is not denied', async (_, isLost, settings) => {
+		const credential = await connected(office);
+		let attempts = 0;
+		front.mangle(({ url }) => (isLost(url, (attempts += Number(isRevocation(url)))) ? cutInHead : undefined));
+		const there = { ...credential, baseUrl: `${front.url}/api/v3` };
+		const { error } = await run('revoke', there, [{}], settings);
+		expect(error?.message).toBe('The back office did not answer (ECONNRESET) [Item 0]');
+		expect(error?.description).toBe(
+			'It may have ended the connection. Run Verify: it shows whether the connection still works.',
+		);
+		expect(error?.context.error).toMatchObject({ may_have_stored: true });
+	});
+
+	test('that the first try of Retry On Fail has made is a success of the second', async () => {
+		const credential = await connected(office);
+		let attempts = 0;
+		front.mangle(({ url }) => (isRevocation(url) && (attempts += 1) <= MAX_ATTEMPTS ? cutInHead : undefined));
+		const there = { ...credential, baseUrl: `${front.url}/api/v3` };
+		const { items } = await run('revoke', there, [{}, {}], RETRIED);
+		expect(items.map(({ json }) => json.revoked)).toEqual([true, true]);
+		expect(attempts).toBe(MAX_ATTEMPTS + 1);
 	});
 
 	test('without any answer it may have been made, and says so to people and programs', async () => {

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
 import { fileOf } from '../contract/files';
 import { backOfficeOfThisFile } from './backOffice';
 import { dotted, freshCpf } from './documents';
@@ -54,6 +55,32 @@ describe('Person > Find or Create', () => {
 		expect(await stored(ana.id)).toEqual(before);
 		expect(await requestLines(office)).toEqual(['GET /people', 'GET /people/{id}']);
 	});
+
+	test.each(['findOrCreate', 'upsert'])(
+		'%s: whom the first try of Retry On Fail created, the second one gives out as created',
+		async (operation) => {
+			const cpfs = [freshCpf(), freshCpf(), freshCpf()];
+			await registered({ cpfCnpj: cpfs[2] ?? '' });
+			// The first is confirmed in the first try, and the answer about the second is lost.
+			const lost = { method: 'POST', path: '/people', skip: 1, times: MAX_ATTEMPTS } as const;
+			await office.fault({ kind: 'cut_after_commit', ...lost });
+			const { items, error } = await run(
+				raw({
+					...{ operation, matchBy: 'cpfCnpj', matchValue: '={{ $json.cpf }}', name: 'Ana Souza' },
+					options: { oneAfterTheOther: true },
+				}),
+				{
+					items: cpfs.map((cpf) => ({ cpf })),
+					settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+				},
+			);
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.outcome)).toEqual([
+				...['created', 'created'],
+				operation === 'upsert' ? 'updated' : 'found',
+			]);
+		},
+	);
 
 	test('the files of the item go along, and with many records they do not', async () => {
 		const { email, files } = { email: 'ana@example.com', files: [withFile(fileOf('pdf'), 'passport')] };

@@ -225,14 +225,29 @@ describe('Person > Create or Update by External ID', () => {
 		expect(await countPeople()).toBe(before + 1);
 	});
 
-	test('a refusal that has another cause than the External ID is told, not hidden', async () => {
-		const holder = (await office.records('people')).find(
-			({ person_kind, cpf_cnpj }) => person_kind === 'individual' && cpf_cnpj,
-		);
-		const { error } = await upsert('externalId', 'CRM-9', {
-			additionalFields: { cpfCnpj: String(holder?.cpf_cnpj) },
-		});
-		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 0\]/);
+	test.each(['full_access', 'no_read_people'])(
+		'a refusal that has another cause than the External ID is told, not hidden (%s)',
+		async (token) => {
+			const holder = (await office.records('people')).find(
+				({ person_kind, cpf_cnpj }) => person_kind === 'individual' && cpf_cnpj,
+			);
+			const { error } = await upsert(
+				'externalId',
+				'CRM-9',
+				{
+					additionalFields: { cpfCnpj: String(holder?.cpf_cnpj) },
+				},
+				{ credential: office.credential(token) },
+			);
+			expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 0\]/);
+		},
+	);
+
+	test('a preview succeeds where the real run does, as where people may not be read', async () => {
+		const given = { credential: office.credential('no_read_people') };
+		const shown = await upsert('externalId', 'CRM-10', { options: { preview: 'requests' } }, given);
+		expect(shown.error).toBeUndefined();
+		expect((await upsert('externalId', 'CRM-10', {}, given)).items[0]?.json.outcome).toBe('created');
 	});
 });
 

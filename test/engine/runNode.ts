@@ -50,6 +50,8 @@ export interface NodeRun {
 	establishedAt?: number;
 	/** A failed run, as n8n stored it: this one is "Retry execution" of it. */
 	retryOf?: IRun;
+	/** How the execution began, if not by hand. */
+	mode?: 'integrated';
 	/** Gets a function that cancels the execution. */
 	onStart?(cancel: () => void): void;
 }
@@ -103,7 +105,7 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 					],
 				},
 			});
-	const mode = given.retryOf ? 'retry' : 'manual';
+	const mode = given.mode ?? (given.retryOf ? 'retry' : 'manual');
 	const running = new WorkflowExecute(additionalData, mode, runData).processRunExecutionData(workflow);
 	given.onStart?.(() => running.cancel());
 	const run = await running;

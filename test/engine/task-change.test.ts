@@ -274,10 +274,9 @@ describe('Task > Add Comment', () => {
 		expect(await office.requests()).toHaveLength(1);
 	});
 
-	test('a deleted task takes no comment and is asked once', async () => {
+	test('a deleted task takes no comment', async () => {
 		const { error } = await comment([await taskThatIs.deleted(office)]);
 		expect(error?.message).toMatch(/deleted \[Item 0\]/);
-		expect(await office.requests()).toHaveLength(1);
 	});
 
 	test('a credential that may not read tasks gets the id; one that may not write is refused', async () => {

@@ -5,6 +5,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { callTool, type Caller, type ToolAnswer, type ToolCalls } from './callTool';
 import { byId } from './picked';
+import { runNode } from './runNode';
 import { storedTask, taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile();
@@ -220,6 +221,19 @@ describe('What is the same call', () => {
 		}
 		expect(replayed(answers)).toEqual([false, true, false, false, true, false]);
 		expect(await added()).toBe(4);
+	});
+
+	test('is another one once the record was deleted', async () => {
+		const call = async () => recordOf((await createPeople([{ Name: 'Ana' }]))[0]);
+		const { id } = await call();
+		await runNode({
+			...{ node: new TravelAgencyPerson(), credential: office.credential() },
+			parameters: { operation: 'delete', personId: byId(id) },
+		});
+		const answers = await createPeople([{ Name: 'Ana' }, { Name: 'Ana' }]);
+		expect(replayed(answers)).toEqual([false, true]);
+		expect(answers.map((answer) => recordOf(answer).id)).not.toContain(id);
+		expect(await added()).toBe(1);
 	});
 
 	test('is one comment for a day: no answer says when a comment was made', async () => {

@@ -1,7 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { MAX_ATTEMPTS } from '../../nodes/shared/request/retry';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
-import { callTool } from './callTool';
+import { callTool, type Caller, type ToolCalls } from './callTool';
+import { freshCpf } from './documents';
 import { byId, byName } from './picked';
 import { NODES } from './previewRuns';
 import { nonEmpty } from '../nonEmpty';
@@ -20,9 +22,14 @@ const register = {
 	additionalFields: { cpfCnpj: said('cpf') },
 };
 
-async function errorOf(node: keyof typeof NODES, parameters: INodeParameters, call: object, language = 'en') {
+async function errorOf(
+	node: keyof typeof NODES,
+	parameters: INodeParameters,
+	call: object,
+	{ language = 'en', ...more }: { language?: string; by?: Caller; settings?: ToolCalls['settings'] } = {},
+) {
 	const [answer] = await callTool({
-		...{ node: NODES[node], parameters, calls: [{ ...call }], by: 'MCP client' },
+		...{ node: NODES[node], parameters, calls: [{ ...call }], ...more },
 		credential: office.credential('full_access', {
 			companyIdentifier: HORIZONTE_VIAGENS,
 			messageLanguage: language,
@@ -42,7 +49,7 @@ const WRONG: Array<[keyof typeof NODES, INodeParameters, object]> = [
 
 test.each(['en', 'pt'])('a model is told in %s what it can do, each sentence once', async (language) => {
 	for (const [node, parameters, call] of nonEmpty(WRONG)) {
-		const error = await errorOf(node, parameters, call, language);
+		const error = await errorOf(node, parameters, call, { language });
 		expect(error.length).toBeGreaterThan(30);
 		expect(error).not.toMatch(
 			/From List|By ID|By Name|run again|execute de novo|<br>|•|\[Item|Details:|this item|deste item/,
@@ -63,11 +70,35 @@ test('what the service is known to refuse is said in Portuguese, too', async () 
 		'person',
 		register,
 		{ name: 'Ana', kind: 'individual', cpf: '64817253053' },
-		'pt',
+		{ language: 'pt' },
 	);
 	expect(refused).toMatch(/^O back-office recusou os valores: cpf_cnpj .* É de ".*Se não, corrija\.$/);
 	const deleted = await taskThatIs.deleted(office);
-	expect(await errorOf('task', complete, { task: deleted }, 'pt')).toMatch(
+	expect(await errorOf('task', complete, { task: deleted }, { language: 'pt' })).toMatch(
 		/^O registro está em um estado .*: /,
+	);
+});
+
+const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];
+test.each(CALLERS)('a model is told what may be stored or deleted, as %s', async (by) => {
+	await office.fault({ kind: 'cut_after_commit', method: 'POST' });
+	expect(await errorOf('person', { operation: 'create', name: 'Ana' }, {}, { by })).toBe(
+		'The back office did not answer (ECONNRESET). It may have been stored: call again with the same values, which makes no second record.',
+	);
+	await office.fault({ kind: 'cut_after_commit', method: 'DELETE' });
+	const deletion = { operation: 'delete', taskId: byId(await taskThatIs.pending(office)) };
+	expect(await errorOf('task', deletion, {}, { by })).toBe(
+		'The back office did not answer (ECONNRESET). It may have been deleted: check whether it still exists before you call again.',
+	);
+});
+
+test('a model is told what an earlier try may have stored, whatever stops the next one', async () => {
+	await office.fault({ kind: 'cut_after_commit', method: 'POST', times: MAX_ATTEMPTS });
+	await office.fault({ kind: 'html_page_before_commit', method: 'GET', path: '/people', skip: 1 });
+	const parameters = { operation: 'upsert', matchBy: 'cpfCnpj', matchValue: freshCpf(), name: 'Ana' };
+	const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+	const error = await errorOf('person', parameters, {}, { by: 'agent through the engine', settings });
+	expect(error).toMatch(
+		/other than the back office's data\..* An earlier try may have gone through: call again/,
 	);
 });

@@ -270,8 +270,8 @@ export const BREAKS = {
 		inWrites('session', 'Object.keys(record).length > 1', 'true', 'session'),
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isTaken ? ((await find(api)) ??',
-			'false ? ((await find(api)) ??',
+			'isTaken ? ((await findIfReadable(api)) ??',
+			'false ? ((await findIfReadable(api)) ??',
 			'engine/noRequestTwice',
 		],
 	],
@@ -322,8 +322,8 @@ export const BREAKS = {
 		inWrites('rehearsal', '{ ...emptyRecord, ...values, id }', '{ ...values, id }', '../../engine/preview'),
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'(await find(api)) ?? (await find(api.anew()))',
-			'await find(api)',
+			'(await findIfReadable(api)) ?? (await findIfReadable(api.anew()))',
+			'await findIfReadable(api)',
 			'engine/preview',
 		],
 		[
@@ -414,7 +414,9 @@ export const BREAKS = {
 		inRequest('retry', 'LIMIT_DEADLINE_MS = 300_000', 'LIMIT_DEADLINE_MS = 3_000', 'send'),
 		inRequest('retry', 'answer?.statusCode === 503', 'answer?.statusCode === 504', 'send'),
 		inRequest('retry', '{ ...before, known: fate, waitedMs', '{ ...before, waitedMs', 'send'),
-		inRequest('retry', 'return isKeyed &&', 'return', '../writes/fate'),
+		inRequest('retry', "if (request.headers?.['Idempotency-Key'] === undefined) return false;", '', 'send'),
+		inRequest('retry', ' || conflicts < MAX_UNCLEAR_CONFLICTS', '', 'send'),
+		inRequest('retry', 'conflicts < MAX_UNCLEAR_CONFLICTS', 'true', 'send'),
 		inRequest('retry', '{ ...before, inProgressSince,', '{ ...before, known: fate, inProgressSince,', 'send'),
 		inRequest('endpoints', "refusal: 'emptyBody' }", '}', '../../engine/partnerConnection'),
 	],
@@ -433,7 +435,26 @@ export const BREAKS = {
 	],
 	'what a "no" to a deletion means': [
 		inRequest('outcome', 'return statusCode === 204;', 'return true;', '../writes/fate'),
-		inWrites('deletions', ' || !isOwn) return', ') return', 'session'),
+		inWrites('deletions', 'if (!isOwn) return fate;', '', 'session'),
+		inWrites(
+			'deletions',
+			"if (status === 409 && repeated.status === 404) return 'notWritten';",
+			'',
+			'../../engine/foreignWrites',
+		),
+		inWrites(
+			'deletions',
+			"status !== 403 || fate !== 'open'",
+			'status !== 403',
+			'../../engine/partnerConnection',
+		),
+		inWrites(
+			'deletions',
+			"isStill ? 'notWritten' : 'written'",
+			"'notWritten'",
+			'../../engine/partnerConnection',
+		),
+		inWrites('session', 'disconnecting ??= ', '', '../../engine/partnerConnection'),
 		inWrites('deletions', "isGone ? 'written' : 'notWritten'", "'written'", 'session'),
 		inWrites(
 			'session',
@@ -709,8 +730,8 @@ export const BREAKS = {
 	'who somebody is': [
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'((await find(api)) ?? (await find(api.anew())))',
-			'await find(api)',
+			'((await findIfReadable(api)) ?? (await findIfReadable(api.anew())))',
+			'await findIfReadable(api)',
 			'unit/people/unlessFound',
 		],
 		['nodes/Person/form/matchPerson.ts', 'if (unclear) throw', 'if (false) throw', 'unit/people/unlessFound'],
@@ -788,7 +809,9 @@ export const BREAKS = {
 		].map(([text = '', replacement = '']) => inRequest('retry', text, replacement, '../writes/fate')),
 		inRequest('send', "write?.note(state.known === 'written' ? 'written' : 'open');", ''),
 		inRequest('send', 'write?.note(fate, outcome.answer);', ''),
-		inSentItems('errors/nodeError', 'item !== own', 'item >= 0'),
+		inSentItems('errors/nodeError', 'item !== own && ', ''),
+		inSentItems('errors/explain', ' && !context.hasStored ?', ' ?'),
+		inSentItems('node/itemErrors', 'fate === ownFate ? item', 'ownFate ? item'),
 		inSentItems(
 			'node/itemErrors',
 			'Object.assign(error.context.error as object, { may_have_stored: true });',
@@ -800,10 +823,12 @@ export const BREAKS = {
 		inWrites('register', '?? writes.get(key)', ''),
 		inWrites('register', "fate === 'open' ? fate : undefined", 'fate'),
 		inWrites('register', "fate === 'written' && isOurs", "fate === 'written'"),
-		inWrites('register', "if (items.get(source.item) !== 'written') ", ''),
+		inWrites('register', "if (sent !== 'done') ", ''),
 		inWrites('register', 'if (items.has(source.item)) items', 'items'),
-		inWrites('register', "fate === 'open' ? fate : 'notWritten'", 'fate'),
-		inWrites('register', 'new Recent<Map<number, Fate>>(500)', 'new Recent<Map<number, Fate>>(499)'),
+		inWrites('register', "if (fates.includes('open')) return 'open';", ''),
+		inWrites('register', 'sent.set(executionKey, fate)', "new Map([['', fate]])"),
+		inWrites('register', "fates.includes('written') ? 'partly' :", ''),
+		inWrites('register', 'new Recent<Map<number, Sent>>(500)', 'new Recent<Map<number, Sent>>(499)'),
 		inWrites('register', 'new Recent<Fate>(10_000)', 'new Recent<Fate>(9_999)'),
 		inWrites('register', '\t\tthis.entries.delete(key);\n', ''),
 		inWrites('register', 'if (value !== undefined) this.set(key, value);', ''),
@@ -965,7 +990,7 @@ export const BREAKS = {
 		inRequest('traffic', 'this.held += 1;', ''),
 		inRequest('send', 'traffic.repeats[again.cause] += 1', 'traffic.repeats.lost += 1', 'traffic'),
 		inRequest('send', "if (state.known === 'open' && fate === 'written')", 'if (false)', 'traffic'),
-		inWrites('session', 'traffic.confirmed += 1;', '', '../../engine/trafficHints'),
+		inWrites('session', 'if (wasLost) connection.traffic.confirmed += 1;', '', '../../engine/trafficHints'),
 		inRequest(
 			'connection',
 			'traffic: new Traffic(),',
@@ -1369,8 +1394,50 @@ export const BREAKS = {
 		inField('date', 'isBirth && moment.time >', 'false && moment.time >', 'values'),
 		inField('json', '/end of JSON|unterminated/i.test(why)', 'false', 'choices'),
 	],
+	'what is told of a write': [
+		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
+		...[
+			['if (thrown instanceof RequiredReadError) return undefined;', '', 'upsert'],
+			['async () => await findIfReadable(api)', 'async () => await find(api)', 'upsert'],
+			['api.mayHaveCreated(PEOPLE_PATH) ?', 'false ?', 'findOrCreate'],
+		].map(
+			([text = '', replacement = '', test = '']) =>
+				/** @type {Break} */ ([
+					'nodes/Person/form/matchPerson.ts',
+					...[text, replacement, `engine/person-${test}`],
+				]),
+		),
+		['nodes/shared/errors/explain.ts', "at.carries === 'file'", 'false', 'engine/attachment-upload'],
+		inWrites('session', 'if (wasLost) connection', 'connection', '../../engine/foreignWrites'),
+		inWrites('session', 'register.wasDeleted(String(id))', 'false', TOOLS),
+		inSentItems('request/send', 'write?.note(state.known);\n\t\t\tthrow', 'throw'),
+		inNode('itemErrors', 'thrown instanceof CanceledError || ', '', 'foreignWrites'),
+		[
+			'nodes/shared/errors/explain.ts',
+			"context.hasStored ? 'CANCELED.sent' :",
+			"context.hasStored ? 'CANCELED' :",
+			'engine/foreignWrites',
+		],
+		inErrors('explain', '/idempot/i', '/idempotency.?key/i', 'explain'),
+		inErrors('explain', "if (secondRun === 'ownKey') return", 'if (false) return', 'explain'),
+		inNode(
+			'itemErrors',
+			"host.continueOnFail() || host.getMode() === 'integrated' ?",
+			'false ?',
+			'idempotency',
+		),
+		inNode('itemErrors', '.idempotencyKey !== undefined) return', '.preview) return', 'idempotency'),
+		inErrors('nodeError', 'if (isModel) return', 'if (false) return', 'forModels'),
+		inErrors('nodeError', '!isModel)) return thrown', 'true)) return thrown', 'forModels'),
+		inErrors(
+			'nodeError',
+			"error.message = `${error.message.replace(/\\.?$/, '.')} ${words}`",
+			'',
+			'forModels',
+		),
+	],
 	'errors for programs, in two languages': [
-		inNode('itemErrors', '([item]) => item === index', '([item]) => item <= index', 'errors'),
+		inNode('itemErrors', 'if (isForAll) return', 'if (true) return', 'errors'),
 		inNode('hints', 'findings.issues.length > 0 ? [] : findings.hints', 'findings.hints', 'errors'),
 		[
 			'nodes/shared/errors/nodeError.ts',
@@ -1903,6 +1970,17 @@ function inTasks(text, replacement) {
  */
 function inNode(name, text, replacement, test) {
 	return [`nodes/shared/node/${name}.ts`, text, replacement, `engine/${test}`];
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} replacement
+ * @param {string} test
+ * @returns {Break}
+ */
+function inErrors(name, text, replacement, test) {
+	return [`nodes/shared/errors/${name}.ts`, text, replacement, `unit/errors/${test}`];
 }
 
 /** @param {string} name @param {string} text @param {string} replacement @returns {Break} */

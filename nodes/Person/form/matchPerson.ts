@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../shared/errors/invalidInput';
-import { requiredRead } from '../../shared/errors/explain';
+import { requiredRead, RequiredReadError } from '../../shared/errors/explain';
 import { flag } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
@@ -197,14 +197,22 @@ export async function createUnlessFound(
 	if (key === undefined) return [];
 	const body = enteredPerson(params);
 	const find = async (reads: Reader): Promise<IDataObject | undefined> => await findMatch(reads, key, params);
+	// An External ID is looked up only to explain a refusal, so without a look-up the refusal stands.
+	const findIfReadable = async (reads: Reader): Promise<IDataObject | undefined> =>
+		await find(reads).catch((thrown: unknown) => {
+			if (thrown instanceof RequiredReadError) return undefined;
+			throw thrown;
+		});
 	const use = async (match: IDataObject): Promise<IDataObject> => {
 		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
 		if (fields.length > 0) placeOf(params, 'matchValue').addHint(message(hintId, { fields }));
-		return await onMatch(String(match.id), newPersonBody(params));
+		const record = await onMatch(String(match.id), newPersonBody(params));
+		// Retry On Fail finds whom its first try has made.
+		return api.mayHaveCreated(PEOPLE_PATH) ? { ...record, outcome: 'created' } : record;
 	};
 	const known =
 		key.by === 'external_id'
-			? await api.beforeRefusal(PEOPLE_PATH, body, async () => await find(api))
+			? await api.beforeRefusal(PEOPLE_PATH, body, async () => await findIfReadable(api))
 			: await find(api);
 	if (known) return await use(known);
 	const created = await api.create(PEOPLE_PATH, body).catch(async (thrown: unknown) => {
@@ -212,7 +220,7 @@ export async function createUnlessFound(
 		// read. The API cannot filter people by External ID, and reading all of them is slow; but it refuses one
 		// that is taken.
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const match = isTaken ? ((await find(api)) ?? (await find(api.anew()))) : undefined;
+		const match = isTaken ? ((await findIfReadable(api)) ?? (await findIfReadable(api.anew()))) : undefined;
 		if (!match) throw thrown;
 		return await use(match);
 	});

@@ -29,6 +29,10 @@ export interface ErrorContext {
 	otherWay?: Message;
 	/** The form's labels, by the API's names of the fields. */
 	labels?: ReadonlyMap<string, string>;
+	/** What makes a second run store nothing twice, if anything does: the item's own key, or n8n's button. */
+	secondRun?: 'ownKey' | 'retryExecution';
+	/** Whether something that the item sends is or may be stored, by this request or another one. */
+	hasStored?: boolean;
 }
 
 /** What happened, and what to do next. */
@@ -67,7 +71,8 @@ export async function requiredRead<T>(context: ErrorContext, read: () => Promise
 /** Explains to a no-code user what happened and what to do next. */
 export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	if (thrown instanceof StatedError) return thrown;
-	if (thrown instanceof CanceledError) return { said: message('CANCELED'), next: [] };
+	if (thrown instanceof CanceledError)
+		return { said: message(context.hasStored ? 'CANCELED.sent' : 'CANCELED'), next: [] };
 	if (thrown instanceof IncompleteListError) {
 		const { reason } = thrown;
 		const said = message(reason === 'circle' ? 'LIST_INCOMPLETE' : `LIST_INCOMPLETE.${reason}`);
@@ -77,8 +82,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 		const said = thrown instanceof Error ? thrown.message : String(thrown);
 		return { said: message('UNEXPECTED', { said: inFull(said) }), next: [] };
 	}
-	// A form with a label for the idempotency key lets users choose their own key.
-	const effect = effectOf(thrown, context.labels?.has('idempotency_key') === true);
+	const effect = effectOf(thrown, context);
 	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, effect);
 	const explained = { ...explainRefusal(thrown, context, effect), status: thrown.status };
 	const { fate } = thrown;
@@ -90,12 +94,16 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 }
 
 /** What a failed request may have stored, and what to do about it. */
-function effectOf({ request, fate }: { request: RequestLine; fate: Fate }, hasOwnKey: boolean): Message {
+function effectOf(
+	{ request, fate }: { request: RequestLine; fate: Fate },
+	{ secondRun }: ErrorContext,
+): Message {
 	if (fate === 'written') return message('fate.written');
 	const { effect } = endpointOf(request);
 	if (effect === 'none') return message('next.later');
 	if (effect !== 'stores') return message(`fate.${effect}`);
-	return message('fate.stores', { ownKey: hasOwnKey ? message('fate.ownKey') : '' });
+	if (secondRun === 'ownKey') return message('fate.stores.ownKey');
+	return message('fate.stores', { retry: secondRun ? message('fate.retryExecution') : '' });
 }
 
 const WITHOUT_ANSWER = {
@@ -144,6 +152,12 @@ const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
 	const next = ids.map((id) => message(id as 'next.later'));
 	return () => next;
 };
+/** That a write stored nothing, unless another one of its item did, or may have. */
+function nothing(id: 'fate.nothingStored' | 'next.nothingStoredThisTime', refusal: Refusal): Message[] {
+	const { at, error, context } = refusal;
+	return at.effect !== 'none' && error.fate === 'notWritten' && !context.hasStored ? [message(id)] : [];
+}
+
 const TOO_LONG: RefusalRule[] = [{ said: 'REQUEST_TOO_LONG', next: always('next.shorten') }];
 
 /** What each status means, and what to do about it. The first row that fits counts. */
@@ -171,10 +185,7 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 		},
 		{
 			said: 'URL_UNKNOWN',
-			next: ({ error }) => [
-				error.fate === 'notWritten' ? message('next.nothingRead') : '',
-				message('next.otherUrl'),
-			],
+			next: (refusal) => [...nothing('fate.nothingStored', refusal), message('next.otherUrl')],
 		},
 	],
 	409: [
@@ -193,24 +204,33 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 			next: ({ at }) => [message(at.forbids ? `forbids.${at.forbids}` : 'next.later')],
 		},
 	],
-	413: TOO_LONG,
+	413: [
+		{
+			when: ({ at }) => at.carries === 'file',
+			said: 'REQUEST_TOO_LONG.file',
+			next: always('next.smallerFile'),
+		},
+		...TOO_LONG,
+	],
 	414: TOO_LONG,
 	422: [
 		{
-			when: ({ error }) => /idempotency.?key/i.test(error.reasons.join()),
+			// In English and in Portuguese.
+			when: ({ error }) => /idempot/i.test(error.reasons.join()),
 			said: 'KEY_REUSED',
 			// The text about an earlier write already says what to do.
-			next: ({ error }) =>
-				error.fate === 'notWritten'
-					? [message('next.nothingStoredThisTime'), message('next.keyReused'), message('next.look')]
-					: [message('next.keyReused')],
+			next: (refusal) => [
+				...nothing('next.nothingStoredThisTime', refusal),
+				message('next.keyReused'),
+				refusal.error.fate === 'notWritten' ? message('next.look') : '',
+			],
 		},
 		{
 			said: 'VALUES_REFUSED',
-			next: ({ error }) => [
-				error.fate === 'notWritten' ? message('fate.nothingStored') : '',
-				error.holder ? message('known.holder', { person: error.holder }) : '',
-				message(stepFor(error.reasons)),
+			next: (refusal) => [
+				...nothing('fate.nothingStored', refusal),
+				refusal.error.holder ? message('known.holder', { person: refusal.error.holder }) : '',
+				message(stepFor(refusal.error.reasons)),
 			],
 		},
 	],

@@ -7,7 +7,8 @@ import { codeOf, inFull, inWords, message, unquoted, type Message } from '../mes
 import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
-import type { Fate, Host } from '../request/http';
+import type { Host } from '../request/http';
+import type { ItemFate } from '../writes/register';
 import { explain, isExplainable, RequiredReadError, type ErrorContext, type Explainable } from './explain';
 import { atItems, InvalidInputError, ranges, sentenceOf, type Issue } from './invalidInput';
 
@@ -108,7 +109,7 @@ export function toNodeError(
 		return toInvalidInputNodeError(locale, [{ itemIndex: item, issues: thrown.issues }]);
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
 	if (isShown && 'error' in thrown.context) return thrown;
-	const { node, language } = locale;
+	const { language } = locale;
 	const { said, next, status } = explain(thrown, context);
 	const what = inWords(said, language);
 	const steps = next
@@ -117,16 +118,44 @@ export function toNodeError(
 		.join(' ');
 	// To some models, n8n passes on only the message.
 	const text = isForModel(language) && steps !== '' ? `${what}. ${steps}` : what;
-	const error = isShown
-		? thrown
-		: isExplainable(thrown)
-			? new NodeApiError(node, { message: text }, { httpCode: httpCodeOf(thrown), itemIndex: item })
-			: new NodeOperationError(node, thrown instanceof Error ? thrown : text, { itemIndex: item });
-	// Set again, because n8n replaces the message for every network code and does not say whose it is.
+	const error = ofClass(locale, thrown, text, item);
 	const isPlain = item === undefined || isForModel(language) || text.endsWith(']');
-	error.message = isPlain ? text : atItems(text, [item], language);
+	setMessage(error, isPlain ? text : atItems(text, [item], language));
 	if (steps !== '' && !isForModel(language)) error.description = steps;
 	return noteFacts(error, { said, text, item, status, language });
+}
+
+/**
+ * For a model this is a NodeOperationError: n8n wraps others in one, which may replace the message, see
+ * {@link setMessage}.
+ */
+function ofClass({ node, language }: NodeLocale, thrown: unknown, text: string, item?: number): ShownError {
+	const isModel = isForModel(language);
+	if (thrown instanceof NodeOperationError || (thrown instanceof NodeApiError && !isModel)) return thrown;
+	if (!isExplainable(thrown))
+		return new NodeOperationError(node, thrown instanceof Error ? thrown : text, { itemIndex: item });
+	if (isModel) return new NodeOperationError(node, text, { itemIndex: item });
+	return new NodeApiError(node, { message: text }, { httpCode: httpCodeOf(thrown), itemIndex: item });
+}
+
+/**
+ * Sets the message after construction: n8n's constructors replace any that contains the letters of a network
+ * code, as ECONNRESET or "preexistente" (EEXIST) do.
+ */
+function setMessage(error: ShownError, text: string): void {
+	error.message = text;
+}
+
+/** Adds what else to know. To some models, n8n passes on only the message. */
+export function addSentences(error: ShownError, sentences: readonly Message[], language: Language): void {
+	const words = sentences.map((each) => inWords(each, language)).join(' ');
+	if (words === '') return;
+	if (isForModel(language)) error.message = `${error.message.replace(/\.?$/, '.')} ${words}`;
+	else {
+		const { description } = error;
+		const separator = description?.includes('\n') ? '\n' : ' ';
+		error.description = [description, words].filter(Boolean).join(separator);
+	}
 }
 
 /** The code that n8n shows among an error's details. */
@@ -185,6 +214,7 @@ export function toInvalidInputNodeError(
 		: [todo, ...(equal.length === 1 ? [] : lines)].join('\n');
 	const text = isForModel(language) ? `${forModel} ${todo}` : counted(lineOf(first, language));
 	const error = new NodeOperationError(node, text, { itemIndex, description });
+	setMessage(error, text);
 	return noteFacts(error, {
 		said: first.issue.said,
 		text: counted(sentenceOf(first.issue, language)),
@@ -230,28 +260,30 @@ function lineOf({ issue, alike, items }: Group, language: Language): string {
  *
  * @param fates of the items that have sent something, by index
  * @param count of all items to report; 0 if those that sent nothing report for themselves
- * @param own the failed item, if its error already says that it may have been stored
+ * @param own the failed item, if its error already says what became of it
  */
 export function describeSentItems(
-	{ fates, count }: { fates: ReadonlyMap<number, Fate>; count: number },
+	{ fates, count }: { fates: ReadonlyMap<number, ItemFate>; count: number },
 	own?: number,
 ): Message[] {
-	const itemsThat = (fate: Fate) => [...fates.keys()].filter((item) => fates.get(item) === fate);
+	const itemsThat = (fate: ItemFate) =>
+		[...fates.keys()].filter((item) => item !== own && fates.get(item) === fate);
 	const left = Array.from({ length: count }, (_, item) => item).filter(
 		(item) => (fates.get(item) ?? 'notWritten') === 'notWritten',
 	);
 	const sentences = [
 		...about('items.written', itemsThat('written')),
-		...about(
-			'items.open',
-			itemsThat('open').filter((item) => item !== own),
-		),
+		...about('items.partly', itemsThat('partly')),
+		...about('items.open', itemsThat('open')),
 	];
 	// We cannot know what a lost worker sent earlier in the same execution.
 	return sentences.length > 0 ? [...sentences, ...about('items.left', left)] : [];
 }
 
-function about(id: 'items.written' | 'items.open' | 'items.left', items: readonly number[]): Message[] {
+function about(
+	id: 'items.written' | 'items.partly' | 'items.open' | 'items.left',
+	items: readonly number[],
+): Message[] {
 	if (items.length === 0) return [];
 	const ascending = ranges([...items].sort((a, b) => a - b));
 	return [message(items.length === 1 ? id : `${id}Several`, { items: unquoted(ascending) })];

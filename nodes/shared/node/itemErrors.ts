@@ -1,21 +1,24 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import {
+	addSentences,
 	factsOf,
 	type ShownError,
 	toInvalidInputNodeError,
 	toNodeError,
 	describeSentItems,
+	isTool,
 } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
-import { inFull, inWords, message, unquoted } from '../messages/message';
+import { inFull, message, unquoted } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import type { Fate } from '../request/http';
-import { register } from '../writes/register';
+import { register, type ItemFate } from '../writes/register';
 import { labelsOf } from './describe';
 import { filesOf } from './files';
 import type { Form, Run } from './form';
 import { keySourceOf } from './keySource';
+import { writeOptionsOf } from './writeOptions';
 
 export interface Failure {
 	form: Form;
@@ -64,7 +67,7 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 function withOthers(run: Run, error: ShownError, others: readonly Failure[]): ShownError {
 	for (const other of others.filter(({ thrown }) => !(thrown instanceof CanceledError))) {
 		const too = message('items.failedToo', { message: inFull(toItemError(run, other).message) });
-		error.description = `${error.description ?? ''} ${inWords(too, run.locale.language)}`;
+		addSentences(error, [too], run.locale.language);
 	}
 	return error;
 }
@@ -83,8 +86,20 @@ function toItemError(run: Run, failure: Failure): ShownError {
 		...operation,
 		action: unquoted(operation.action),
 		labels: labelsOf(operation.properties),
+		secondRun: secondRunOf(run, form),
+		hasStored: (sent.fates.get(itemIndex) ?? 'notWritten') !== 'notWritten',
 	};
 	return withSentItems(run, toNodeError(locale, thrown, context, itemIndex), sent, itemIndex, fateIn(thrown));
+}
+
+/**
+ * What makes a second run of the item store nothing twice. n8n offers Retry execution for executions that
+ * failed; of a called workflow it would begin a new one, with new keys. A model only calls again.
+ */
+function secondRunOf({ host }: Run, { values }: Form): 'ownKey' | 'retryExecution' | undefined {
+	if (isTool(host)) return undefined;
+	if (writeOptionsOf(values).idempotencyKey !== undefined) return 'ownKey';
+	return host.continueOnFail() || host.getMode() === 'integrated' ? undefined : 'retryExecution';
 }
 
 /** What the error of a write says of it; undefined for other errors. */
@@ -97,11 +112,15 @@ function fateIn(thrown: unknown): Fate | undefined {
  * The items that were sent in this try and in earlier tries. With Continue On Fail, only the failed item
  * counts, since the others report for themselves.
  */
-function sentItems({ host, operation }: Run, { form: { index, values } }: Failure) {
-	if (operation.kind === 'read') return { fates: new Map(), count: 0 };
-	const fates = register.itemsOf(keySourceOf(host, values, index));
-	if (!host.continueOnFail()) return { fates, count: host.getInputData().length };
-	return { fates: new Map([...fates].filter(([item]) => item === index)), count: 0 };
+function sentItems({ host, operation }: Run, { form: { index, values }, thrown }: Failure) {
+	const none = { fates: new Map<number, ItemFate>(), count: 0 };
+	if (operation.kind === 'read') return none;
+	const source = keySourceOf(host, values, index);
+	// A canceled execution gives out no items that could report for themselves.
+	const isForAll = thrown instanceof CanceledError || !host.continueOnFail();
+	if (isForAll) return { fates: register.itemsOf(source), count: host.getInputData().length };
+	const own = register.itemOf(source);
+	return own ? { ...none, fates: new Map([[index, own]]) } : none;
 }
 
 /**
@@ -115,14 +134,10 @@ function withSentItems(
 	item: number,
 	ownFate?: Fate,
 ): ShownError {
-	const { description } = error;
-	const separator = description?.includes('\n') ? '\n' : ' ';
-	const sentences = describeSentItems(sent, ownFate ? item : undefined).map((each) =>
-		inWords(each, language),
-	);
-	error.description = [description, sentences.join(' ')].filter(Boolean).join(separator);
-	// A partner's revocation is no item's write, so only its error knows of it.
-	if ([sent.fates.get(item), ownFate].some((fate = 'notWritten') => fate !== 'notWritten'))
+	const fate = sent.fates.get(item);
+	addSentences(error, describeSentItems(sent, fate === ownFate ? item : undefined), language);
+	// A partner's revocation is the write of its first item, and the others share its error.
+	if ([fate, ownFate].some((one = 'notWritten') => one !== 'notWritten'))
 		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;
 }

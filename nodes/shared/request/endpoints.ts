@@ -9,6 +9,8 @@ interface Endpoint {
 	 * How the caller proves who it is: by the token, or by the partner's client, as HTTP Basic or in the body.
 	 */
 	readonly proof: 'token' | 'clientInHeader' | 'clientInBody';
+	/** What the request of a write carries. */
+	readonly carries: 'json' | 'file';
 	/** What a request has done once it is processed. */
 	readonly effect: 'none' | 'stores' | 'deletes' | 'disconnects';
 	/** What a 409 means (section Errors): an attempt in progress, a state that forbids it, or either. */
@@ -32,6 +34,7 @@ interface Endpoint {
 const READ: Endpoint = {
 	server: 'api',
 	proof: 'token',
+	carries: 'json',
 	effect: 'none',
 	conflict: 'state',
 	refusal: 'reasons',
@@ -50,7 +53,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Endpoint>>> = {
 	'GET /sales': { partners: 'neverAllowed' },
 	'GET /sales/{id}': { partners: 'neverAllowed' },
 	'POST /sales': { partners: 'pickedCompanyOnly' },
-	'POST /attachments': { partners: 'ownSalesOnly' },
+	'POST /attachments': { carries: 'file', partners: 'ownSalesOnly' },
 	// A deleted task also gets a 409.
 	'PATCH /tasks/{id}': { conflict: 'either', forbids: 'deletedTask' },
 	'POST /tasks/{id}/history': { conflict: 'either', forbids: 'deletedTask' },

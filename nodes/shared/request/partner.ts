@@ -6,7 +6,7 @@ import { path } from './path';
 import { send } from './send';
 
 const APPROVAL: HttpRequest = { method: 'POST', path: path`/oauth/homologation` };
-const REVOCATION: HttpRequest = { method: 'POST', path: path`/oauth/revoke` };
+export const REVOCATION: HttpRequest = { method: 'POST', path: path`/oauth/revoke` };
 /** No partner may read sales: a valid token gets 403, an invalid one 401, which the API checks first. */
 const PROBE: HttpRequest = { method: 'GET', path: path`/sales`, query: { size: 1 } };
 
@@ -30,15 +30,6 @@ export function partnerOf(connection: Connection) {
 			throw new ApiError('notTheApi', connection, APPROVAL);
 		}),
 		isPartnerConnected: once(isTokenValid),
-		disconnectPartner: once(async () => {
-			await send(connection, REVOCATION).catch(async (refusal: unknown) => {
-				// A lost attempt may have revoked the token, which then no longer belongs to this client.
-				const mayBeRevoked = refusal instanceof ApiError && refusal.status === 403 && refusal.fate === 'open';
-				if (mayBeRevoked && !(await isTokenValid())) return;
-				if (mayBeRevoked) refusal.fate = 'notWritten';
-				throw refusal;
-			});
-		}),
 	};
 }
 

@@ -52,6 +52,8 @@ const MAX_BACK_OFF_MS = 15_000;
 const LIMIT_DEADLINE_MS = 300_000;
 /** How long the API may work on a first attempt whose answer we did not wait for. */
 const PROGRESS_DEADLINE_MS = 60_000;
+/** How often a 409 that may have another cause is taken for an attempt in progress: four to eight seconds. */
+const MAX_UNCLEAR_CONFLICTS = 4;
 
 /**
  * What is known of a write after an attempt. A read stores nothing, so it is never written.
@@ -120,12 +122,13 @@ function afterFailure(
 }
 
 /**
- * A change to a task may get a 409 for another reason, so only after a lost answer does it mean "in
- * progress".
+ * A change to a task also gets a 409 because the task is deleted. So unless an answer was lost, it may mean
+ * "in progress" for some seconds only: a deleted task goes on answering 409.
  */
-function meansInProgress(request: HttpRequest, { known }: RetryState): boolean {
-	const isKeyed = request.headers?.['Idempotency-Key'] !== undefined;
-	return isKeyed && (known !== 'notWritten' || endpointOf(request).conflict === 'inProgress');
+function meansInProgress(request: HttpRequest, { known, conflicts }: RetryState): boolean {
+	if (request.headers?.['Idempotency-Key'] === undefined) return false;
+	const { conflict } = endpointOf(request);
+	return known !== 'notWritten' || conflict === 'inProgress' || conflicts < MAX_UNCLEAR_CONFLICTS;
 }
 
 function backOff(failures: number): number {

@@ -53,7 +53,11 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		traffic.sent += 1;
 		if (!isBackground) logProgress(connection);
 		const began = performance.now();
-		const outcome = await attemptIn(slot, connection, request);
+		const outcome = await attemptIn(slot, connection, request).catch((thrown: unknown) => {
+			// Nothing was sent: what an attempt throws is not of the network.
+			write?.note(state.known);
+			throw thrown;
+		});
 		const { fate, again } = decideRetry(request, state, {
 			outcome,
 			sentAt: slot.sentAt,

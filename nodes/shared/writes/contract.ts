@@ -13,6 +13,8 @@ export interface WriteApi extends Reader {
 	 * look up after a refusal of this creation. Undefined if nothing suggests a refusal, and in a real run.
 	 */
 	beforeRefusal<T>(path: Path, body: IDataObject, look: () => Promise<T | undefined>): Promise<T | undefined>;
+	/** Whether an earlier try of this item, as by Retry On Fail, has created a record there, or may have. */
+	mayHaveCreated(path: Path): boolean;
 	create(path: Path, body: IDataObject | (() => FormData)): Promise<IDataObject>;
 	update(path: Path, body: IDataObject): Promise<IDataObject>;
 	/** @throws ApiError if the record was not deleted, or not by this execution */

@@ -21,12 +21,33 @@ export async function fateOfRefused(
 	establishedAt: number | undefined,
 ): Promise<Fate> {
 	// A proxy's own refusal says nothing about the record.
-	if (status !== repeated.status || !isOwn) return fate;
+	if (!isOwn) return fate;
+	// Whoever has related records is still there.
+	if (status === 409 && repeated.status === 404) return 'notWritten';
+	if (status !== repeated.status) return fate;
 	if (fate !== 'open' && establishedAt === undefined) return fate;
 	const [id = ''] = request.path.ids;
 	const isInHistory = async () => await wasDeleted(reads, id, establishedAt);
 	const isGone = await lookAfter(connection, request, fate === 'open' ? repeated.isGone : isInHistory);
 	return isGone === undefined ? fate : isGone ? 'written' : 'notWritten';
+}
+
+/**
+ * Decides what a refused revocation means. After a lost attempt that has ended the connection, the token is
+ * no longer this client's, which is refused.
+ *
+ * @throws NoResponseError if the check is impossible
+ * @see the API's section Authentication, Rules
+ */
+export async function fateOfRefusedRevocation(
+	{ request, status, fate }: ApiError,
+	connection: Connection,
+	isConnected: () => Promise<boolean>,
+): Promise<Fate> {
+	if (status !== 403 || fate !== 'open') return fate;
+	const isStill = await lookAfter(connection, request, isConnected);
+	if (isStill === undefined) throw new NoResponseError(`HTTP ${status}`, fate, request);
+	return isStill ? 'notWritten' : 'written';
 }
 
 /** @returns the result of the check; undefined if the API does not allow it */

@@ -27,14 +27,33 @@ class Recent<T> {
  */
 const writes = new Recent<Fate>(10_000);
 
-/** For each run, the items that have sent something. Needed for minutes, until Retry On Fail has ended. */
-const runs = new Recent<Map<number, Fate>>(500);
+/** The IDs of records that were deleted, in lower case. */
+const deleted = new Recent<true>(10_000);
 
-function fatesOfItems({ instance, execution, establishedAt, node, run }: Omit<KeySource, 'item'>) {
+/** What an item has sent: what became of each write, by its key; or that all it has to write is stored. */
+type Sent = Map<string, Fate> | 'done';
+
+/** For each run, the items that have sent something. Needed for minutes, until Retry On Fail has ended. */
+const runs = new Recent<Map<number, Sent>>(500);
+
+function sentIn({ instance, execution, establishedAt, node, run }: Omit<KeySource, 'item'>) {
 	const name = JSON.stringify([instance, execution, establishedAt ?? null, node, run]);
-	const items = runs.get(name) ?? new Map<number, Fate>();
+	const items = runs.get(name) ?? new Map<number, Sent>();
 	runs.set(name, items);
 	return items;
+}
+
+/**
+ * What became of everything that an item has to write. It is `partly` stored if one write is, and another is
+ * not: the External IDs of a sale's people, as no other item makes two writes.
+ */
+export type ItemFate = Fate | 'partly';
+
+function fateOf(sent: Sent): ItemFate {
+	if (sent === 'done') return 'written';
+	const fates = [...sent.values()];
+	if (fates.includes('open')) return 'open';
+	return fates.includes('written') ? 'partly' : 'notWritten';
 }
 
 /**
@@ -55,17 +74,32 @@ export const register = {
 		writes.set(key, fate === 'open' ? fate : undefined);
 		const isOurs = !isReplay || key === executionKey;
 		if (fate === 'written' && isOurs) writes.set(executionKey, fate);
-		const items = fatesOfItems(source);
-		// An item whose first write is stored is not done yet; an item that an earlier try finished stays done.
-		if (items.get(source.item) !== 'written') items.set(source.item, fate === 'open' ? fate : 'notWritten');
+		const items = sentIn(source);
+		const sent = items.get(source.item) ?? new Map<string, Fate>();
+		// An item that an earlier try finished stays done.
+		if (sent !== 'done') items.set(source.item, sent.set(executionKey, fate));
 	},
 
 	/** Notes that everything an item has to write is stored. */
 	noteDone(source: KeySource): void {
-		const items = fatesOfItems(source);
-		if (items.has(source.item)) items.set(source.item, 'written');
+		const items = sentIn(source);
+		if (items.has(source.item)) items.set(source.item, 'done');
 	},
 
+	/** Notes that the record with the last of these IDs was deleted. */
+	noteDeleted(ids: readonly string[]): void {
+		deleted.set((ids.at(-1) ?? '').toLowerCase(), true);
+	},
+
+	wasDeleted: (id: string): boolean => deleted.get(id.toLowerCase()) === true,
+
 	/** The fate of the items of a run that have sent something, by index, over all its tries. */
-	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, Fate> => fatesOfItems(source),
+	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, ItemFate> =>
+		new Map([...sentIn(source)].map(([item, sent]) => [item, fateOf(sent)])),
+
+	/** The fate of one of them; undefined if it has sent nothing. */
+	itemOf(source: KeySource): ItemFate | undefined {
+		const sent = sentIn(source).get(source.item);
+		return sent && fateOf(sent);
+	},
 };

@@ -97,6 +97,7 @@ export class Rehearsal {
 				this.looked = 0;
 				return found;
 			},
+			mayHaveCreated: () => false,
 			create: async (at: Path, body: IDataObject | (() => FormData)) =>
 				this.plan({ method: 'POST', path: at, body }, (write) => {
 					const values = typeof body === 'function' ? {} : body;

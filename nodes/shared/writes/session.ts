@@ -5,12 +5,12 @@ import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
-import type { Host, HttpAnswer, HttpRequest } from '../request/http';
-import { partnerOf } from '../request/partner';
+import type { Fate, Host, HttpAnswer, HttpRequest, RequestLine } from '../request/http';
+import { partnerOf, REVOCATION } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
 import { instantOf } from '../time';
-import { fateOfRefused, CLOCK_TOLERANCE_MS } from './deletions';
+import { fateOfRefused, fateOfRefusedRevocation, CLOCK_TOLERANCE_MS } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
@@ -38,7 +38,7 @@ type Changed = (write: HttpRequest, record?: IDataObject) => void;
 export async function openSession(host: Host, cache = new ResponseCache(), isBackground = false) {
 	const connection = await connect(host, isBackground);
 	const reads = new Reader(connection, cache);
-	const { disconnectPartner } = partnerOf(connection);
+	let disconnecting: Promise<void> | undefined;
 	const changed: Changed = (write, record) => noteWrite(cache, connection, write, record);
 	return {
 		connection,
@@ -55,12 +55,25 @@ export async function openSession(host: Host, cache = new ResponseCache(), isBac
 				changed(...written);
 				forgetListed(connection);
 			};
+			const { disconnect, ...writes } = writesOf(connection, reads, changedNow, { source, turn });
 			return reads.with({
-				...writesOf(connection, reads, changedNow, { source, turn }),
-				...{ disconnectPartner, beforeRefusal: async () => undefined },
+				...writes,
+				// All items have one connection.
+				disconnectPartner: async () => await (disconnecting ??= disconnect()),
+				beforeRefusal: async () => undefined,
 			});
 		},
 	};
+}
+
+/** An item that writes: its keys, and how it sends in its turn. */
+interface Writer {
+	connection: Connection;
+	reads: Reader;
+	changed: Changed;
+	source: KeySource;
+	nextKey: ReturnType<typeof keysOf>;
+	sendWrite(key: WriteKey, request: HttpRequest): Promise<HttpAnswer>;
 }
 
 function writesOf(
@@ -68,11 +81,8 @@ function writesOf(
 	reads: Reader,
 	changed: Changed,
 	{ source, turn }: { source: KeySource; turn: Turn },
-): Pick<WriteApi, 'create' | 'update' | 'remove'> {
-	const nextKey = keysOf(source, connection.identity);
-	const { traffic } = connection;
-	const beganAt = Date.now();
-	const sendWrite = async (key: WriteKey, request: HttpRequest): Promise<HttpAnswer> => {
+) {
+	const sendWrite: Writer['sendWrite'] = async (key, request) => {
 		await turn.toWrite(request.path.ids);
 		return await send(connection, request, {
 			known: register.knownOf(key),
@@ -83,6 +93,21 @@ function writesOf(
 			},
 		}).finally(() => changed(request));
 	};
+	const nextKey = keysOf(source, connection.identity);
+	const writer = { connection, reads, changed, source, nextKey, sendWrite };
+	return { ...keyedWritesOf(writer), ...endingWritesOf(writer) };
+}
+
+/** Writes that give the same answer again under their key. */
+function keyedWritesOf({
+	connection,
+	changed,
+	source,
+	nextKey,
+	sendWrite,
+}: Writer): Pick<WriteApi, 'mayHaveCreated' | 'create' | 'update'> {
+	const { traffic } = connection;
+	const beganAt = Date.now();
 	const write = async (method: 'POST' | 'PATCH', path: Path, body: HttpRequest['body']) => {
 		let key = nextKey(method, path);
 		const isOurs = (): boolean => register.knownOf(key) === 'written';
@@ -90,8 +115,11 @@ function writesOf(
 		const sendIt = async (): Promise<HttpAnswer> =>
 			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
 		let answer = await sendIt();
-		// An equal call of a model created this record so long ago that this call means another one.
-		while (key.another && !isOurs() && ageOf(answer, path) > SAME_INTENT_MS) {
+		// An equal call of a model created this record, but so long ago that this call means another one, or the
+		// record was deleted since.
+		const meansAnother = ({ id }: IDataObject): boolean =>
+			ageOf(answer, path) > SAME_INTENT_MS || (path.ids.length === 0 && register.wasDeleted(String(id)));
+		while (key.another && !isOurs() && meansAnother(answer.body as IDataObject)) {
 			key = key.another((answer.body as IDataObject).id);
 			answer = await sendIt();
 		}
@@ -105,20 +133,45 @@ function writesOf(
 		return { ...record, replayed: isEarlier };
 	};
 	return {
+		mayHaveCreated: (path) =>
+			register.knownOf(keysOf(source, connection.identity)('POST', path)) !== 'notWritten',
 		create: async (path, body) => await write('POST', path, body),
 		update: async (path, body) => await write('PATCH', path, body),
-		async remove(path, repeated) {
-			const key = nextKey('DELETE', path);
-			if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
-			await sendWrite(key, { method: 'DELETE', path }).catch(async (refusal: unknown) => {
-				if (!(refusal instanceof ApiError)) throw refusal;
-				// Open until it is checked, and if it cannot be checked.
-				register.note(source, key, 'open');
-				refusal.fate = await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt);
-				register.note(source, key, refusal.fate);
-				if (refusal.fate !== 'written') throw refusal;
-				traffic.confirmed += 1;
-			});
+	};
+}
+
+/** Writes that have no key, and are refused once they are done. */
+function endingWritesOf({ connection, reads, source, nextKey, sendWrite }: Writer) {
+	const end = async (
+		{ method, path }: RequestLine,
+		fateOf: (refusal: ApiError) => Promise<Fate>,
+	): Promise<void> => {
+		const key = nextKey(method as 'POST' | 'DELETE', path);
+		if (register.knownOf(key) === 'written') return register.note(source, key, 'written');
+		await sendWrite(key, { method, path }).catch(async (refusal: unknown) => {
+			if (!(refusal instanceof ApiError)) throw refusal;
+			const wasLost = refusal.fate === 'open';
+			// Open until it is checked, and if it cannot be checked.
+			register.note(source, key, 'open');
+			refusal.fate = await fateOf(refusal);
+			register.note(source, key, refusal.fate);
+			if (refusal.fate !== 'written') throw refusal;
+			if (wasLost) connection.traffic.confirmed += 1;
+		});
+	};
+	return {
+		async remove(path: Path, repeated: Parameters<WriteApi['remove']>[1]): Promise<void> {
+			const fateOf = async (refusal: ApiError) =>
+				await fateOfRefused(refusal, repeated, connection, reads, source.establishedAt);
+			await end({ method: 'DELETE', path }, fateOf);
+			register.noteDeleted(path.ids);
+		},
+		async disconnect(): Promise<void> {
+			const { isPartnerConnected } = partnerOf(connection);
+			await end(
+				REVOCATION,
+				async (refusal) => await fateOfRefusedRevocation(refusal, connection, isPartnerConnected),
+			);
 		},
 	};
 }

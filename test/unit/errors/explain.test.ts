@@ -84,18 +84,12 @@ describe('what to do next', () => {
 		[408, /^It may have stored what this item sends: look in the back office/],
 		[
 			409,
-			/^It has not finished what an earlier attempt asked for\. It may have stored .* nothing is stored twice/,
+			/^It has not finished what an earlier attempt asked for\. It may have stored what this item sends: look in the back office before you run it again\.$/,
 		],
 		[422, /^Nothing was stored for this item\. Correct the field and run again\./],
 		[429, /Stop it or run this workflow at another time/],
-		[
-			500,
-			/^It may have stored what this item sends: look in .* With 'Retry On Fail' nothing is stored twice/,
-		],
-		[
-			503,
-			/^It may have stored what this item sends: look in .* With 'Retry On Fail' nothing is stored twice/,
-		],
+		[500, /^It may have stored what this item sends: look in .* before you run it again\.$/],
+		[503, /^It may have stored what this item sends: look in .* before you run it again\.$/],
 		[302, /^Check the 'Base URL' in the credential/],
 		[415, /^Check the 'Base URL' in the credential/],
 	])('%d: the description says it', (status, next) => {
@@ -156,14 +150,20 @@ describe('what to do next', () => {
 		},
 	);
 
-	test('422 for a key that was used with other values tells of the earlier attempt, and only then', () => {
-		const used = explained(422, ['This Idempotency-Key was already used with a different body']);
-		expect(used.description).toMatch(
-			/An earlier attempt with this key was stored with other values.*Look in the back office/,
-		);
-		expect(used.description).not.toContain('Correct the field');
-		expect(explained(422, ['name is empty']).description).not.toMatch(/earlier attempt|idempotency/i);
-	});
+	test.each([
+		'This Idempotency-Key was already used with a different body',
+		'Chave de idempotência usada com outro corpo',
+	])(
+		'422 for a key that was used with other values tells of the earlier attempt, and only then: %s',
+		(said) => {
+			const used = explained(422, [said]);
+			expect(used.description).toMatch(
+				/An earlier attempt with this key was stored with other values.*Look in the back office/,
+			);
+			expect(used.description).not.toContain('Correct the field');
+			expect(explained(422, ['name is empty']).description).not.toMatch(/earlier attempt|idempotency/i);
+		},
+	);
 
 	test.each([
 		['cpf_cnpj já existe; name vazio', "'CPF or CNPJ' já existe; name vazio"],
@@ -360,17 +360,18 @@ describe('no answer', () => {
 		expect(description).not.toContain('may have stored');
 	});
 
-	test('to a write says that it may have been stored, and how it is never stored twice', () => {
+	test.each([
+		[undefined, ': look in the back office before you run it again.'],
+		[
+			'retryExecution',
+			": look in the back office before you run it again. For a day, n8n's 'Retry execution' stores nothing twice.",
+		],
+		['ownKey', ". Run it again: for a day, its 'Idempotency Key' makes no second record."],
+	] as const)('to a write says that it may have been stored, and how to go on (%s)', (secondRun, advice) => {
 		const lost = new NoResponseError('ECONNRESET', 'open', CREATE_REQUEST);
-		const { message, description } = explain(lost, CREATE_SALE);
+		const { message, description } = explain(lost, { ...CREATE_SALE, secondRun });
 		expect(message).toBe('The back office did not answer (ECONNRESET)');
-		expect(description).toMatch(
-			/may have stored.*look in the back office.*Retry On Fail' nothing is stored twice/,
-		);
-		const labels = new Map([['idempotency_key', 'Idempotency Key']]);
-		expect(explain(lost, { ...CREATE_SALE, labels }).description).toMatch(
-			/With 'Retry On Fail', or an 'Options > Idempotency Key' of your own, nothing is stored twice\.$/,
-		);
+		expect(description).toBe(`It may have stored what this item sends${advice}`);
 	});
 
 	test.each([
@@ -454,7 +455,7 @@ describe('every sentence', () => {
 	test('says what happened in one line and what to do in the next', () => {
 		for (const { message, description } of all) {
 			expect(message).not.toMatch(/[.\n]$/);
-			expect(description).toMatch(/\b(Check|Ask|Correct|Run|Stop|Use|Open|tell|run)\b/);
+			expect(description).toMatch(/\b(Check|check|Ask|Correct|Run|Stop|Use|Open|tell|run)\b/);
 		}
 	});
 });

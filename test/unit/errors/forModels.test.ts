@@ -1,15 +1,52 @@
-import { toNodeError } from '../../../nodes/shared/errors/nodeError';
-import { unquoted } from '../../../nodes/shared/messages/message';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { InvalidInputError } from '../../../nodes/shared/errors/invalidInput';
+import { addSentences, forErrorPanel, toNodeError } from '../../../nodes/shared/errors/nodeError';
+import { message, StatedError, unquoted } from '../../../nodes/shared/messages/message';
+import { NoResponseError } from '../../../nodes/shared/request/failures';
+import { path } from '../../../nodes/shared/request/path';
 import { NODE } from '../fakeHost';
+import { saying } from '../inWords';
 import { refusal } from '../trigger/histories/refusal';
+
+const LANGUAGES = ['en', 'en-model', 'pt', 'pt-model'] as const;
+const shown = (language: (typeof LANGUAGES)[number], thrown: unknown) =>
+	forErrorPanel(toNodeError({ node: NODE, language }, thrown, { action: unquoted('Get sale') }, 0));
 
 /** Of some models n8n passes on the message alone. */
 test('a model reads in the message what to do next, everybody else in the description', () => {
-	const shown = (language: 'en' | 'en-model') =>
-		toNodeError({ node: NODE, language }, refusal(401), { action: unquoted('Get sale') });
-	const [error, forModel] = [shown('en'), shown('en-model')];
+	const [error, forModel] = [shown('en', refusal(401)), shown('en-model', refusal(401))];
 	expect(error.description).toBeTruthy();
 	expect(error.message).not.toContain(String(error.description));
 	expect(forModel.message.split('. ').length).toBeGreaterThan(1);
 	expect(forModel.message.length).toBeGreaterThan(error.message.length);
+	addSentences(error, [message('next.later')], 'en');
+	addSentences(forModel, [message('next.later')], 'en-model');
+	expect([error.description, forModel.message].map(String)).toEqual([
+		expect.stringMatching(/\. Run the workflow again later\.$/),
+		expect.stringMatching(/[^.]\. Try again later\.$/),
+	]);
+	expect(forModel.description).toBeUndefined();
+});
+
+/** Whose letters n8n takes for the cause, wherever in a message they are. */
+const LETTERS = ['ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT', 'preexistente', 'experta', 'eacces'];
+const request = { method: 'POST', path: path`/people` } as const;
+const FAILURES: Array<[string, (said: string) => unknown]> = [
+	['no answer', (code) => new NoResponseError(code, 'open', request)],
+	['a refusal', (said) => refusal(422, { errors: [said] })],
+	['wrong input', (said) => new InvalidInputError([{ said: saying(said) }])],
+	['a sentence of ours', (said) => new StatedError(saying(said))],
+	["n8n's own error", (said) => Object.assign(new NodeApiError(NODE, {}), { message: said })],
+	['anything else', (said) => new Error(said)],
+];
+
+test.each(FAILURES)('n8n puts no words of its own in place of ours: %s', (_, failure) => {
+	for (const said of LETTERS)
+		for (const language of LANGUAGES) {
+			const error = shown(language, failure(said));
+			expect(error.message).toContain(said);
+			// As n8n does with what a tool throws.
+			if (language.endsWith('model')) expect(new NodeOperationError(NODE, error).message).toContain(said);
+		}
 });

@@ -33,7 +33,7 @@ test('who is taken for registered by a refusal is looked for again, past what wa
 	const registered = listing({ id: ID, name: 'Ana', cpf_cnpj: CPF });
 	const used: string[] = [];
 	const api = listing().with({
-		anew: () => registered,
+		...{ anew: () => registered, mayHaveCreated: () => false },
 		create: async () => await Promise.reject(refusal(422)),
 	}) as unknown as WriteApi;
 	await createUnlessFound(api, FORM, 'hint.differs', async (id) => {

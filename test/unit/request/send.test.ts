@@ -52,10 +52,10 @@ async function sent(request: HttpRequest, outcomes: readonly Came[], signal?: Ab
 const MINUTE = 60_000;
 
 describe('a refusal for the rate limit', () => {
-	test('is no answer lost, so a later 409 of an update is final', async () => {
+	test('is no answer lost, so a later 409 of an update is soon final', async () => {
 		const { answer, attempts } = await sent(PATCH, [429, 409]);
 		expect(answer).toMatchObject({ statusCode: 409, fate: 'notWritten' });
-		expect(attempts).toHaveLength(2);
+		expect(attempts).toHaveLength(6);
 	});
 
 	test('waits longer each time, up to a border, and gives up after minutes', async () => {
@@ -329,10 +329,16 @@ describe('a key that is still in progress (409)', () => {
 		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
 	});
 
-	test('of an update is assumed after an answer that was lost in the same run', async () => {
-		const { answer, attempts } = await sent(PATCH, ['ECONNRESET', 409, 200]);
-		expect(answer).toMatchObject({ statusCode: 200, fate: 'written' });
-		expect(attempts).toHaveLength(3);
+	test('of an update is assumed for some seconds, and for a minute after a lost answer: 409 may be about the record', async () => {
+		const refused = await sent(PATCH, [409]);
+		expect(refused.attempts).toHaveLength(5);
+		expect(refused.took).toBeGreaterThan(3_000);
+		expect(refused.took).toBeLessThan(10_000);
+		expect(refused.answer).toMatchObject({ statusCode: 409, fate: 'notWritten' });
+		expect((await sent(PATCH, [409, 409, 200])).answer?.statusCode).toBe(200);
+		const lost = await sent(PATCH, ['ECONNRESET', ...Array<number>(7).fill(409), 200]);
+		expect(lost.answer?.statusCode).toBe(200);
+		expect(lost.attempts).toHaveLength(9);
 	});
 
 	test('is waited for a minute, however often that is asked, and then the final answer', async () => {

@@ -116,7 +116,7 @@ const SENTENCES: Record<Fate, (write: Write) => [own: RegExp, listed: string]> =
 	],
 	open: (write) => [
 		write === 'deletion'
-			? /It may have deleted the record\. Use 'Retry On Fail'/
+			? /It may have deleted the record: check whether it still exists\./
 			: /It may have stored what this item sends: look in the back office before you run it again\./,
 		'Item 0 may have gone through: look in the back office before you run again.',
 	],
@@ -165,6 +165,13 @@ test.each(KNOWN)('a read stores nothing, whatever comes and was known: %s', asyn
 			const { fate, again } = decideRetry(read, { known, ...FIRST }, { outcome, ...NOW });
 			expect([came, fate, again?.cause]).toEqual([came, 'notWritten', cause]);
 		}
+});
+
+test('an item of which only a part is stored is neither left out nor among those that did not go through', () => {
+	const fates = new Map([4, 0, 1].map((item) => [item, 'partly' as const]));
+	expect(paragraph(describeSentItems({ fates, count: 3 }))).toBe(
+		'Items 0, 1, 4 have stored External IDs of people, and nothing else: run them again as a whole. These people keep their IDs. Item 2 did not go through in this run.',
+	);
 });
 
 /** Until which millisecond a request is sent again. */

@@ -49,12 +49,20 @@ test('an item is done when all that it has to write is stored, and stays so in l
 	// It has found what it looked for, and sent nothing.
 	expect(fate()).toBeUndefined();
 	register.note(source, own('the first of two'), 'written');
-	expect(fate()).toBe('notWritten');
+	expect(fate()).toBe('partly');
 	register.note(source, own('the second'), 'open');
 	expect(fate()).toBe('open');
+	// What may be stored stays so, whatever becomes of another write.
+	register.note(source, own('a third'), 'notWritten');
+	expect(fate()).toBe('open');
+	register.note(source, own('the second'), 'notWritten');
+	expect(fate()).toBe('partly');
 	register.note(source, own('the second'), 'written');
 	register.noteDone(source);
 	expect(fate()).toBe('written');
 	register.note(source, own('a change in the next try'), 'open');
 	expect(fate()).toBe('written');
+	const refused = itemOf(1_001);
+	register.note(refused, own('a write'), 'notWritten');
+	expect(register.itemsOf(refused).get(7)).toBe('notWritten');
 });

@@ -21,6 +21,7 @@ export const FAILURES = {
 	LIMIT_USED_UP:
 		'The back office keeps refusing requests because its limit of 10 requests in 3 seconds is used up',
 	REQUEST_TOO_LONG: 'A value of this item is too long for the back office',
+	'REQUEST_TOO_LONG.file': 'The file is too large for the back office',
 	BACK_OFFICE_FAILED: 'The back office answered with status {status}{said}',
 	STATUS_UNEXPECTED: 'The back office answered with status {status}{said}',
 	NOT_THE_BACK_OFFICE: "{host} answered with something other than the back office's data",
@@ -45,6 +46,7 @@ export const FAILURES = {
 	NOT_CHOSEN: "Choose a 'Resource' first. If an expression chooses it, enter the record By ID",
 	'NOT_CHOSEN.owner': 'Choose the {owner} first. If an expression chooses it, enter the attachment By ID',
 	CANCELED: 'The execution was canceled before this item was sent',
+	'CANCELED.sent': 'The execution was canceled while this item was being sent',
 	FORM_NOT_CHECKED: 'The form cannot be checked: {reason}',
 	UNEXPECTED: '{said}',
 	TRIGGER_UNKNOWN: 'This version of the node has no trigger {given}',
@@ -72,7 +74,6 @@ export const FAILURES = {
 	'next.values': 'Check the values of this item, above all dates and filters.',
 	'next.id':
 		'Check the ID: the record may be of another kind, have been deleted, or belong to a company that this credential may not see.',
-	'next.nothingRead': 'Nothing was read or stored.',
 	'next.otherUrl':
 		"Check the 'Base URL' in the credential of this node: it may lead to another server or to another version of the back office.",
 	'next.url': "Check the 'Base URL' in the credential of this node.",
@@ -106,10 +107,12 @@ export const FAILURES = {
 		"Choose Opened as 'Status', or enter payments for the whole price: a sale can be closed only when nothing is left to pay, and only by a credential that may close sales.",
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
-	'next.nothingStoredThisTime': 'Nothing was stored this time.',
+	'next.nothingStoredThisTime': 'This item stored nothing this time.',
 	'next.look': 'Look in the back office for what is stored before you run it again.',
 	'next.limit':
 		'Another program behind the same internet address uses the whole limit. Stop it or run this workflow at another time.',
+	'next.smallerFile':
+		'Attach a smaller file: a server in front of the back office may take less than the 12 MB that it takes itself.',
 	'next.shorten': 'Shorten the longest text of this item, for example a filter or a description.',
 	'next.revoke':
 		"The connection was not changed. Run Verify: if the token no longer works, the connection had already been ended. Otherwise check the 'Client ID' and 'Client Secret' in the credential of this node, and ask the service operator whether this partner is disabled.",
@@ -135,10 +138,11 @@ export const FAILURES = {
 
 	'fate.written': 'An earlier try has stored what this item sends: run again without it.',
 	'fate.stores':
-		"It may have stored what this item sends: look in the back office before you run it again. With 'Retry On Fail'{ownKey} nothing is stored twice.",
-	'fate.ownKey': ", or an 'Options > Idempotency Key' of your own,",
-	'fate.deletes':
-		"It may have deleted the record. Use 'Retry On Fail', or check whether the record still exists.",
+		'It may have stored what this item sends: look in the back office before you run it again.{retry}',
+	'fate.stores.ownKey':
+		"It may have stored what this item sends. Run it again: for a day, its 'Idempotency Key' makes no second record.",
+	'fate.retryExecution': " For a day, n8n's 'Retry execution' stores nothing twice.",
+	'fate.deletes': 'It may have deleted the record: check whether it still exists.',
 	'fate.disconnects':
 		'It may have ended the connection. Run Verify: it shows whether the connection still works.',
 	'fate.noAnswer': 'An earlier attempt got no answer.',
@@ -154,6 +158,10 @@ export const FAILURES = {
 	'items.atSeveral': '{sentence} [Items {items}]',
 	'items.written': 'Item {items} went through: leave it out when you run again.',
 	'items.writtenSeveral': 'Items {items} went through: leave them out when you run again.',
+	'items.partly':
+		'Item {items} has stored External IDs of people, and nothing else: run it again as a whole. These people keep their IDs.',
+	'items.partlySeveral':
+		'Items {items} have stored External IDs of people, and nothing else: run them again as a whole. These people keep their IDs.',
 	'items.open': 'Item {items} may have gone through: look in the back office before you run again.',
 	'items.openSeveral': 'Items {items} may have gone through: look in the back office before you run again.',
 	'items.left': 'Item {items} did not go through in this run.',

@@ -42,8 +42,18 @@ export const FOR_MODELS = {
 	'next.webPage': 'Whoever runs n8n has to check the address of the back office.',
 	'next.network': 'Whoever runs n8n has to check the address of the back office, and the network.',
 	'next.certificate': 'Whoever runs n8n has to check the address of the back office.',
+	CANCELED: 'The execution was canceled before anything was sent',
+	'CANCELED.sent': 'The execution was canceled while this was being sent',
 	'fate.written': 'An earlier call has stored it: do not call again.',
+	'fate.deletes': 'It may have been deleted: check whether it still exists before you call again.',
 	'fate.nothingStored': 'Nothing was stored.',
+	'next.look': 'Search for the record before you call again.',
+	'items.written': 'An earlier try went through: do not call again.',
+	'next.nothingStoredThisTime': 'Nothing was stored this time.',
+	'items.partly':
+		'Only External IDs of people are stored so far: call again with everything. These people keep their IDs.',
+	'items.open':
+		'An earlier try may have gone through: call again with the same values, which does nothing twice.',
 	'items.correctOne': 'Correct it and call again.',
 	'items.correctAll': 'Correct these and call again.',
 } as const;

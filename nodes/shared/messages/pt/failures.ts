@@ -23,6 +23,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	LIMIT_USED_UP:
 		'O back-office continua recusando requisições porque o limite de 10 requisições em 3 segundos está esgotado',
 	REQUEST_TOO_LONG: 'Um valor deste item é longo demais para o back-office',
+	'REQUEST_TOO_LONG.file': 'O arquivo é grande demais para o back-office',
 	BACK_OFFICE_FAILED: 'O back-office respondeu com o status {status}{said}',
 	STATUS_UNEXPECTED: 'O back-office respondeu com o status {status}{said}',
 	NOT_THE_BACK_OFFICE: '{host} respondeu com algo que não são dados do back-office',
@@ -46,6 +47,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	NOT_CHOSEN: "Escolha antes um 'Resource'. Se uma expressão faz essa escolha, informe o registro By ID",
 	'NOT_CHOSEN.owner': 'Escolha antes {owner}. Se uma expressão faz essa escolha, informe o anexo By ID',
 	CANCELED: 'A execução foi cancelada antes de este item ser enviado',
+	'CANCELED.sent': 'A execução foi cancelada enquanto este item era enviado',
 	FORM_NOT_CHECKED: 'O formulário não pode ser conferido: {reason}',
 	UNEXPECTED: '{said}',
 	TRIGGER_UNKNOWN: 'Esta versão do nó não tem o gatilho {given}',
@@ -71,7 +73,6 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.values': 'Confira os valores deste item, principalmente datas e filtros.',
 	'next.id':
 		'Confira o ID: o registro pode ser de outro tipo, ter sido excluído, ou ser de uma empresa que esta credencial não pode ver.',
-	'next.nothingRead': 'Nada foi lido nem gravado.',
 	'next.otherUrl':
 		"Confira a 'Base URL' na credencial deste nó: ela pode levar a outro servidor ou a outra versão do back-office.",
 	'next.url': "Confira a 'Base URL' na credencial deste nó.",
@@ -103,10 +104,12 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		"Escolha Opened (aberta) em 'Status', ou lance pagamentos do valor inteiro: uma venda só é fechada quando não há nada a pagar, e com uma credencial que pode fechar vendas.",
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
-	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',
+	'next.nothingStoredThisTime': 'Desta vez, este item não gravou nada.',
 	'next.look': 'Olhe no back-office o que está gravado antes de executar de novo.',
 	'next.limit':
 		'Outro programa com o mesmo endereço de internet usa todo o limite. Pare esse programa ou execute este fluxo em outra hora.',
+	'next.smallerFile':
+		'Anexe um arquivo menor: um servidor na frente do back-office pode aceitar menos que os 12 MB que ele mesmo aceita.',
 	'next.shorten': 'Encurte o texto mais longo deste item, por exemplo um filtro ou uma descrição.',
 	'next.revoke':
 		"A conexão não foi alterada. Execute Verify: se o token já não funciona, a conexão já estava encerrada. Senão, confira 'Client ID' e 'Client Secret' na credencial deste nó, e pergunte ao operador do serviço se este parceiro está desativado.",
@@ -131,10 +134,11 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'next.saleNumber': 'Procure pelo número da venda, ou escolha By ID.',
 	'fate.written': 'Uma tentativa anterior gravou o que este item envia: execute de novo sem ele.',
 	'fate.stores':
-		"O que este item envia pode ter sido gravado: olhe no back-office antes de executar de novo. Com 'Retry On Fail'{ownKey} nada é gravado duas vezes.",
-	'fate.ownKey': ", ou uma 'Options > Idempotency Key' sua,",
-	'fate.deletes':
-		"O registro pode ter sido excluído. Use 'Retry On Fail', ou confira se o registro ainda existe.",
+		'O que este item envia pode ter sido gravado: olhe no back-office antes de executar de novo.{retry}',
+	'fate.stores.ownKey':
+		"O que este item envia pode ter sido gravado. Execute de novo: por um dia, a 'Idempotency Key' dele não grava um segundo registro.",
+	'fate.retryExecution': " Por um dia, 'Retry execution' do n8n não grava nada duas vezes.",
+	'fate.deletes': 'O registro pode ter sido excluído: confira se ele ainda existe.',
 	'fate.disconnects':
 		'A conexão pode ter sido encerrada. Execute Verify: ele mostra se a conexão ainda funciona.',
 	'fate.noAnswer': 'Uma tentativa anterior ficou sem resposta.',
@@ -150,6 +154,10 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'items.atSeveral': '{sentence} [Itens {items}]',
 	'items.written': 'O item {items} passou: deixe-o de fora quando executar de novo.',
 	'items.writtenSeveral': 'Os itens {items} passaram: deixe-os de fora quando executar de novo.',
+	'items.partly':
+		'O item {items} gravou External IDs de pessoas, e mais nada: execute-o de novo por inteiro. Essas pessoas mantêm os IDs.',
+	'items.partlySeveral':
+		'Os itens {items} gravaram External IDs de pessoas, e mais nada: execute-os de novo por inteiro. Essas pessoas mantêm os IDs.',
 	'items.open': 'O item {items} pode ter passado: olhe no back-office antes de executar de novo.',
 	'items.openSeveral': 'Os itens {items} podem ter passado: olhe no back-office antes de executar de novo.',
 	'items.left': 'O item {items} não passou nesta execução.',

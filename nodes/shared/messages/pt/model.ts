@@ -43,8 +43,18 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'next.webPage': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
 	'next.network': 'Quem cuida do n8n precisa conferir o endereço do back-office e a rede.',
 	'next.certificate': 'Quem cuida do n8n precisa conferir o endereço do back-office.',
+	CANCELED: 'A execução foi cancelada antes de algo ser enviado',
+	'CANCELED.sent': 'A execução foi cancelada durante o envio',
 	'fate.written': 'Uma chamada anterior já gravou: não chame de novo.',
+	'fate.deletes': 'Pode ter sido excluído: confira se ainda existe antes de chamar de novo.',
 	'fate.nothingStored': 'Nada foi gravado.',
+	'next.look': 'Procure o registro antes de chamar de novo.',
+	'items.written': 'Uma tentativa anterior passou: não chame de novo.',
+	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',
+	'items.partly':
+		'Só External IDs de pessoas estão gravados até agora: chame de novo com tudo. Essas pessoas mantêm os IDs.',
+	'items.open':
+		'Uma tentativa anterior pode ter passado: chame de novo com os mesmos valores, o que não faz nada duas vezes.',
 	'items.correctOne': 'Corrija e chame de novo.',
 	'items.correctAll': 'Corrija estes e chame de novo.',
 };

@@ -4,5 +4,5 @@ import { path } from '../../../../nodes/shared/request/path';
 const SERVICE = { secrets: [], hostName: 'x', authentication: 'accessToken' } as const;
 
 /** The API's refusal of a request. */
-export const refusal = (statusCode: number): ApiError =>
-	new ApiError('refused', SERVICE, { method: 'GET', path: path`/sales` }, { statusCode, body: {} });
+export const refusal = (statusCode: number, body: unknown = {}): ApiError =>
+	new ApiError('refused', SERVICE, { method: 'GET', path: path`/sales` }, { statusCode, body });
