@@ -27,7 +27,7 @@ class Recent<T> {
  */
 const writes = new Recent<Fate>(10_000);
 
-/** The IDs of records that were deleted, in lower case. */
+/** The IDs of records that were deleted. */
 const deleted = new Recent<true>(10_000);
 
 /** What an item has sent: what became of each write, by its key; or that all it has to write is stored. */
@@ -88,10 +88,10 @@ export const register = {
 
 	/** Notes that the record with the last of these IDs was deleted. */
 	noteDeleted(ids: readonly string[]): void {
-		deleted.set((ids.at(-1) ?? '').toLowerCase(), true);
+		deleted.set(ids.at(-1) ?? '', true);
 	},
 
-	wasDeleted: (id: string): boolean => deleted.get(id.toLowerCase()) === true,
+	wasDeleted: (id: string): boolean => deleted.get(id) === true,
 
 	/** The fate of the items of a run that have sent something, by index, over all its tries. */
 	itemsOf: (source: Omit<KeySource, 'item'>): ReadonlyMap<number, ItemFate> =>

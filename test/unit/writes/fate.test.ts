@@ -78,8 +78,6 @@ const ALL: Write[] = ['create', 'change', 'change of a task', 'comment', 'deleti
 const OPEN: [Fate, Fate, Fate] = ['open', 'open', 'written'];
 const AS_BEFORE: [Fate, Fate, Fate] = ['notWritten', 'open', 'written'];
 const never: Cause[] = [undefined, undefined, undefined];
-/** Then an attempt before may be in progress. */
-const ONCE_SENT: Cause[] = [undefined, 'inProgress', 'inProgress'];
 const always = (cause: Cause): Cause[] => [cause, cause, cause];
 
 /**
@@ -94,7 +92,7 @@ const TABLE: Array<[CameTo, Write[], [Fate, Fate, Fate], Cause[]]> = [
 	['a part', ALL, OPEN, always('lost')],
 	['refused', ALL, AS_BEFORE, never],
 	['in progress, or a state', ['create', 'change'], OPEN, always('inProgress')],
-	['in progress, or a state', ['change of a task', 'comment'], AS_BEFORE, ONCE_SENT],
+	['in progress, or a state', ['change of a task', 'comment'], AS_BEFORE, always('inProgress')],
 	// It has no key.
 	['in progress, or a state', ['deletion'], AS_BEFORE, never],
 	['too many', ALL, AS_BEFORE, always('limited')],
