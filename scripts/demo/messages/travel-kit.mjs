@@ -99,7 +99,12 @@ const documentsOf = (sale, records) =>
 		.filter(({ resource_id: of }) => of === sale)
 		.map(({ description, extension }) => `${description}.${extension}`);
 
-/** Nobody has bought a request without a price. @param {any[]} items @param {import('../messages.mjs').Records} records */
+/**
+ * Nobody has bought a request without a price.
+ *
+ * @param {any[]} items
+ * @param {import('../messages.mjs').Records} records
+ */
 const soldIn = (items, records) =>
 	items
 		.map(({ id }) => records('sales').find((one) => one.id === id))

@@ -39,7 +39,7 @@ export default {
 				"=Venda {{ $json.number }}: {{ $json.passengers.map(({ name }) => name ?? '?').join(', ') }}{{ $json.has_more ? ' (não é tudo)' : '' }}",
 			where:
 				"={{ $json.itinerary.map((part) => [part.to, part.supplier, part.start_date_text].filter(Boolean).join(', ')).join('; ') }}",
-			phone: "={{ $('Filter').item.json.whatsapp }}",
+			phone: "={{ $('Filter').item.json.whatsapp ?? '' }}",
 			seller: '={{ $json.trip.seller?.name }}',
 		}),
 	],
