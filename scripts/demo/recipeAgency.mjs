@@ -13,11 +13,12 @@ import { companyIdentifier } from '../sandboxServer.mjs';
  * @param {[number, number]} [trip.days] from today until it begins and ends
  * @param {number[]} [trip.due] days from today on which a slip of R$ 100 each is due
  * @param {string} [trip.locator] of a flight, beside the package
+ * @param {string} [trip.seller] their name; they are no user of the back office
  * @returns {Promise<any>} the sale
  */
 export async function sell(
 	{ agency, now },
-	{ client, details, companions = [], name, days, due = [], locator },
+	{ client, details, companions = [], name, days, due = [], locator, seller },
 ) {
 	const date = (/** @type {number} */ ahead) => plusDays(today(now), ahead);
 	const person = (/** @type {string} */ called) => ({
@@ -32,6 +33,7 @@ export async function sell(
 		company_identifier: companyIdentifier,
 		sale_date: today(now),
 		payer: person(client),
+		...(seller && { seller: person(seller) }),
 		travel_packages: [
 			{
 				local_id: 'package',

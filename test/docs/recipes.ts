@@ -42,6 +42,16 @@ const isAsking = ({ type, parameters }: INode) =>
 
 const ANOTHER: Record<Language, string> = { en: 'a second one like it, to', pt: 'um segundo igual, para' };
 
+/** The same list once more, as it is by then. */
+const isAgain = (node: INode, before: readonly INode[]) =>
+	isOurs(node) &&
+	before.some(
+		({ type, parameters }) =>
+			type === node.type && JSON.stringify(parameters) === JSON.stringify(node.parameters),
+	);
+
+const AGAIN: Record<Language, string> = { en: 'again', pt: 'de novo' };
+
 /** The lines of a recipe, one for each node: what it is called, and what is entered. */
 export function linesOf(
 	recipe: Recipe,
@@ -63,6 +73,11 @@ export function linesOf(
 			continue;
 		}
 		const type = isOurs(node) ? typeOf(node, types) : undefined;
+		if (type && isAgain(node, recipe.nodes.slice(0, recipe.nodes.indexOf(node)))) {
+			const action = node.name.replace(/\d$/, '');
+			lines.push(`${lines.pop()} → **${type.displayName} > ${action}** ${AGAIN[language]}`);
+			continue;
+		}
 		const entered = type ? rowsOf(node, type).map(([field, cell]) => `${field}: ${cell}`) : ofN8n(node);
 		const name = type && node.name !== type.defaults.name ? `${type.displayName} > ${node.name}` : node.name;
 		const text = shown([...entered, ...settingsOf(node)].join('; '));

@@ -8,7 +8,9 @@ export function expected({ items, records }) {
 	const trips = items.flatMap(({ id }) => {
 		const sale = records('sales').find((one) => one.id === id);
 		const payer = records('people').find((one) => one.id === sale.payer_id);
-		return whatsApp(payer) ? [{ sale, payer, left: owedByPayer(sale, records) }] : [];
+		return sale.final_amount > 0 && whatsApp(payer)
+			? [{ sale, payer, left: owedByPayer(sale, records) }]
+			: [];
 	});
 	const written = (/** @type {typeof trips} */ some) =>
 		some.map(({ sale, payer, left }) => ({

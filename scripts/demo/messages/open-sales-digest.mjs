@@ -10,7 +10,8 @@ export function expected({ records, now }) {
 	const open = records('sales').filter(({ status }) => status === 'opened');
 	const last = today(Date.parse(now) + 6 * DAY_MS);
 	const names = new Map(records('people').map(({ id, name }) => [id, name]));
-	const lines = open
+	const lines = records('sales')
+		.filter(({ status }) => status !== 'canceled')
 		.filter(({ departure_date: departure }) => departure >= today(now) && departure <= last)
 		.sort((a, b) => a.departure_date.localeCompare(b.departure_date) || a.number - b.number)
 		.map((sale) => {

@@ -1,4 +1,5 @@
 import { calledBy, day, reais, whatsApp } from '../../brazil.mjs';
+import { execute } from '../../n8n/execution.mjs';
 import { overdueBills } from '../overdueBills.mjs';
 
 export const messageNode = ['Escrever ao cliente', 'Escrever ao financeiro', 'Escrever sobre outras contas'];
@@ -38,3 +39,26 @@ export function expected({ records, now }) {
 
 /** @param {string} a @param {string} b */
 const compare = (a, b) => (a < b ? -1 : Number(a > b));
+
+/**
+ * A bill of clients, of whom nobody knows which, goes to the finance department and stops nothing.
+ *
+ * @param {import('../messages.mjs').Afterwards} afterwards
+ */
+export async function afterwards({ started, example, workflow }) {
+	const { name, nodes, connections, settings } = workflow;
+	const bill = {
+		...{ number: 'X-1', due_date: '2026-01-02', due_date_text: '02/01/2026' },
+		...{ payer_is: 'client', payer_id: null, payer_unknown: 'several_payers' },
+		...{ amount_text: 'R$ 10,00', left_to_pay: 10, left_to_pay_text: 'R$ 10,00' },
+	};
+	const pinned = await started.request('POST', '/workflows', {
+		...{ name, nodes, connections, settings },
+		pinData: { 'Ler contas a receber vencidas': [{ json: bill }] },
+	});
+	const { outputs, error } = await execute(started, example, pinned);
+	const messages = messageNode.flatMap(outputs).map(({ message }) => message);
+	const wanted = 'Não se sabe de um cliente que deva estas:\n• X-1: R$ 10,00, venceu em 02/01/2026';
+	if (error || messages.join() !== wanted)
+		throw new Error(`Of a bill that no client is known to owe, it wrote: ${error ?? messages.join()}`);
+}

@@ -9,7 +9,11 @@ export function expected({ items, records }) {
 		const sale = records('sales').find((one) => one.id === id);
 		const payer = records('people').find((person) => person.id === sale.payer_id);
 		const greeted = calledBy(payer);
-		if (!whatsApp(payer)) return [];
+		const hasTraveled = sale.products.some(
+			(/** @type {any} */ { active, passengers }) =>
+				active && passengers.some((/** @type {any} */ { person_id: who }) => who === payer.id),
+		);
+		if (!whatsApp(payer) || !hasTraveled || !(sale.final_amount > 0)) return [];
 		return [
 			{
 				to: payer.name,

@@ -17,8 +17,9 @@ function placesOf({ products }) {
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records }) {
-	return items.map(({ id }) => {
-		const sale = records('sales').find((one) => one.id === id);
+	const sales = items.map(({ id }) => records('sales').find((one) => one.id === id));
+	const trips = sales.filter((sale) => sale.departure_date && sale.final_amount > 0);
+	return trips.map((sale) => {
 		const payer = records('people').find((person) => person.id === sale.payer_id);
 		const places = placesOf(sale);
 		const left = leftToPay(sale, records);
@@ -37,9 +38,9 @@ export function expected({ items, records }) {
 				`Embarque: ${day(sale.departure_date)}`,
 				`Volta: ${sale.return_date ? day(sale.return_date) : ''}`,
 				`Total: ${reais(sale.final_amount)}`,
-				`Falta pagar: ${left === undefined ? '' : reais(left)}`,
+				`Falta pagar: ${left === undefined ? '?' : reais(left)}`,
 			].join('\n'),
-			event: id.replace(/-/g, ''),
+			event: sale.id.replace(/-/g, ''),
 		};
 	});
 }

@@ -99,14 +99,25 @@ const documentsOf = (sale, records) =>
 		.filter(({ resource_id: of }) => of === sale)
 		.map(({ description, extension }) => `${description}.${extension}`);
 
+/**
+ * Nobody has bought a request without a price.
+ *
+ * @param {any[]} items
+ * @param {import('../messages.mjs').Records} records
+ */
+const soldIn = (items, records) =>
+	items
+		.map(({ id }) => records('sales').find((one) => one.id === id))
+		.filter(({ final_amount: price, payer_id: payer }) => price > 0 && payer);
+
 /** @param {import('../messages.mjs').Facts} facts */
-export const files = ({ items, records }) => items.map(({ id }) => documentsOf(id, records));
+export const files = ({ items, records }) => soldIn(items, records).map(({ id }) => documentsOf(id, records));
 
 /** @param {import('../messages.mjs').Facts} facts */
 export function expected({ items, records, now }) {
 	const person = (/** @type {string} */ id) => records('people').find((one) => one.id === id);
-	return items.map(({ id }) => {
-		const sale = records('sales').find((one) => one.id === id);
+	return soldIn(items, records).map((sale) => {
+		const { id } = sale;
 		const payer = person(sale.payer_id);
 		const products = (/** @type {string} */ array) =>
 			sale.products.filter((/** @type {any} */ product) => product.array === array && product.active);
@@ -127,12 +138,21 @@ export function expected({ items, records, now }) {
 						arrival_date: to,
 					},
 				) =>
-					`${time(from)}, ${origin} – ${destination}, voo ${airline} ${number}, localizador ${locator}, chegada ${time(to)}`,
+					[
+						from && time(from),
+						[origin, destination].filter(Boolean).join(' – '),
+						number && `voo ${[airline, number].filter(Boolean).join(' ')}`,
+						locator && `localizador ${locator}`,
+						to && `chegada ${time(to)}`,
+					]
+						.filter(Boolean)
+						.join(', '),
 			);
 		const hotels = products('hotels').map((/** @type {any} */ { supplier_id: supplier, details }) =>
 			[
-				`${person(supplier).name}, ${details.destination}`,
-				`de ${day(details.check_in)} a ${day(details.check_out)}`,
+				person(supplier).name,
+				details.destination,
+				details.check_in && details.check_out && `de ${day(details.check_in)} a ${day(details.check_out)}`,
 				details.booking_number && `reserva ${details.booking_number}`,
 				details.meal_plan,
 			]

@@ -7,8 +7,8 @@ export default {
 		pt: 'Parabéns, com opção de não receber',
 	},
 	note: {
-		en: 'Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out; the examples of [birthdays](examples.md#birthdays-and-passports-a-whatsapp-to-each-client) and of the [review](examples.md#review-request-a-whatsapp-two-days-after-the-return) have it.',
-		pt: 'Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes; os exemplos do [aniversário](examples.md#aniversário-e-passaporte-whatsapp-para-cada-cliente) e do [pedido de avaliação](examples.md#pedido-de-avaliação-whatsapp-dois-dias-depois-da-volta) já têm.',
+		en: '`pass` stands for passenger: who only pays stays at home. Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out; the examples of [birthdays](examples.md#birthdays-and-passports-a-whatsapp-to-each-client) and of the [review](examples.md#review-request-a-whatsapp-two-days-after-the-return) have it.',
+		pt: '`pass` vem de passageiro: quem só paga fica em casa. Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes; os exemplos do [aniversário](examples.md#aniversário-e-passaporte-whatsapp-para-cada-cliente) e do [pedido de avaliação](examples.md#pedido-de-avaliação-whatsapp-dois-dias-depois-da-volta) já têm.',
 	},
 	nodes: [
 		ours('PersonTrigger', 'Travel Agency Person Trigger', {
@@ -31,7 +31,7 @@ export default {
 		edit({
 			phone: '={{ $json.who.whatsapp }}',
 			message:
-				"=Feliz aniversário, {{ $('Get person').item.json.first_name }}! {{ $json.trips.some((trip) => trip.departure_date <= $today.toISODate() && trip.return_date >= $today.toISODate()) ? 'Que sorte comemorar viajando com a gente!' : 'Que o novo ano traga muitas viagens.' }}",
+				"=Feliz aniversário, {{ $('Get person').item.json.first_name }}! {{ $json.trips.some((trip) => trip.role.includes('pass') && trip.price > 0 && trip.departure_date <= $today.toISODate() && trip.return_date >= $today.toISODate()) ? 'Que sorte comemorar viajando com a gente!' : 'Que o novo ano traga muitas viagens.' }}",
 		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
@@ -39,8 +39,15 @@ export default {
 		return items.map(({ id }) => {
 			const person = records('people').find((one) => one.id === id);
 			const isTraveling = records('sales').some(
-				({ status, participants, departure_date: first, return_date: last }) =>
-					status !== 'canceled' && participants.includes(id) && first <= today(now) && last >= today(now),
+				({ status, final_amount: price, products, departure_date: first, return_date: last }) =>
+					status !== 'canceled' &&
+					price > 0 &&
+					first <= today(now) &&
+					last >= today(now) &&
+					products.some(
+						(/** @type {any} */ { active, passengers }) =>
+							active && passengers.some((/** @type {any} */ { person_id: who }) => who === id),
+					),
 			);
 			const wish = isTraveling
 				? 'Que sorte comemorar viajando com a gente!'

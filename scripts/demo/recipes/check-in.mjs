@@ -22,7 +22,7 @@ export default {
 		ours('Person', 'Get person', { operation: 'get', personId: byId('={{ $json.client.id }}') }),
 		edit({
 			flights:
-				"={{ $('Get brief of sale').item.json.itinerary.filter((part) => part.flight && part.localizer).map((part) => part.flight + ', ' + part.start_date_text + ', localizador ' + part.localizer).join('; ') }}",
+				"={{ $('Get brief of sale').item.json.itinerary.filter((part) => part.flight && part.localizer).map((part) => [part.flight, part.start_date_text, 'localizador ' + part.localizer].filter(Boolean).join(', ')).join('; ') }}",
 			to: '={{ $json.whatsapp }}',
 			seller: "={{ $('Get brief of sale').item.json.trip.seller?.name }}",
 			message:

@@ -8,26 +8,29 @@ const CPF = '735.081.946-39';
 export default {
 	title: { en: 'Several rows to one sale: families', pt: 'Várias linhas em uma venda: famílias' },
 	note: {
-		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family, and parents who are clients already stay as they are. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, once [two people have approved it](#the-hard-letter-if-two-people-say-yes), without.',
-		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família, e pais que já são clientes ficam como estão. Escreva o nome e o External ID da sua operadora no **Code**. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem.',
+		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family, and parents who are clients already stay as they are. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, once [two people have approved it](#the-hard-letter-if-two-people-say-yes), without. A form that is sent twice within a day makes one sale for each family; after that day, a second one.',
+		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família, e pais que já são clientes ficam como estão. Escreva o nome e o External ID da sua operadora no **Code**. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem. O formulário enviado duas vezes no mesmo dia cria uma venda por família; depois desse dia, outra.',
 	},
 	/** One of the parents is a client already. @param {import('../recipes.mjs').Office} office */
 	async prepare(office) {
 		await sell(office, { client: 'Iara Pires', details: { cpf_cnpj: CPF.replace(/\D/g, '') } });
 	},
-	/** @param {import('../recipes.mjs').Stored} stored */
-	input: ({ now }) => ({
-		Planilha: new File(
-			[
-				`Aluno;Nascimento;Responsável;CPF;Valor\nTeo Pires;05/03/2012;Iara Pires;${CPF};1.000,00\nLia Pires;09/08/2014;Iara Pires;${CPF};1.000,00\nGil Nunes;01/02/2013;Olga Nunes;846.290.315-70;1.000,00\n`,
-			],
-			'colegio.csv',
-			{ type: 'text/csv' },
-		),
-		Viagem: 'Colégio em Foz',
-		Ida: plusDays(today(now), 120),
-		Volta: plusDays(today(now), 124),
-	}),
+	/** The form is sent twice. @param {import('../recipes.mjs').Stored} stored */
+	input({ now }) {
+		const sent = () => ({
+			Planilha: new File(
+				[
+					`Aluno;Nascimento;Responsável;CPF;Valor\nTeo Pires;05/03/2012;Iara Pires;${CPF};1.000,00\nLia Pires;09/08/2014;Iara Pires;${CPF};1.000,00\nGil Nunes;01/02/2013;Olga Nunes;846.290.315-70;1.000,00\n`,
+				],
+				'colegio.csv',
+				{ type: 'text/csv' },
+			),
+			Viagem: 'Colégio em Foz',
+			Ida: plusDays(today(now), 120),
+			Volta: plusDays(today(now), 124),
+		});
+		return [sent(), sent()];
+	},
 	nodes: [
 		form('Grupo do colégio', { Planilha: 'file', Viagem: 'text', Ida: 'date', Volta: 'date' }),
 		extract('csv', 'Planilha', { delimiter: ';', headerRow: true }),
@@ -57,7 +60,12 @@ return Object.entries(families).map(([id, rows]) => {
 			operation: 'create',
 			inputMode: 'json',
 			body: '={{ $json }}',
-			options: { output: 'fields', fields: ['number', 'final_amount', 'payments_agency_bills'] },
+			options: {
+				idempotencyKey:
+					'={{ $json.payer.id }} {{ $json.travel_packages[0].package_name }} {{ $json.travel_packages[0].begin_date }}',
+				output: 'fields',
+				fields: ['number', 'final_amount', 'payments_agency_bills'],
+			},
 		}),
 	],
 	shown: (/** @type {any} */ { final_amount: amount, payments_agency_bills: bills }) => ({
@@ -69,6 +77,8 @@ return Object.entries(families).map(([id, rows]) => {
 		const passengers = made('sales').map(({ products: [product] }) => product.passengers.length);
 		if (passengers.sort().join() !== '1,2') throw new Error(`The sales have ${passengers.join()} passengers`);
 		return [
+			{ amount: 2000, bills: 10 },
+			{ amount: 1000, bills: 10 },
 			{ amount: 2000, bills: 10 },
 			{ amount: 1000, bills: 10 },
 		];

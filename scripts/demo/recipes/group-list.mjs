@@ -9,8 +9,8 @@ export default {
 		pt: 'Excursão: passageiros, documentos, quem pagou',
 	},
 	note: {
-		en: 'For the guide, delete the last two fields. **Convert to File**, **Convert to XLSX**, makes the sheet.',
-		pt: 'Para o guia, tire os dois últimos campos. O **Convert to File**, **Convert to XLSX**, faz a planilha.',
+		en: 'For the guide, delete the last two fields. **Convert to File**, **Convert to XLSX**, makes the sheet. Who gave the trip up, or only asked for it, is not in it; `?` under `Falta pagar` is not known.',
+		pt: 'Para o guia, tire os dois últimos campos. O **Convert to File**, **Convert to XLSX**, faz a planilha. Quem desistiu da viagem, ou só pediu um orçamento, não entra; `?` em `Falta pagar` é o que não se sabe.',
 	},
 	input: { Viagem: 'natal luz' },
 	nodes: [
@@ -24,10 +24,11 @@ export default {
 				dateTo: '={{ $today.plus({ days: 60 }).toISODate() }}',
 			},
 			output: 'fields',
-			fields: ['number', 'payer_name', 'travel_packages', 'left_to_pay_text'],
+			fields: ['number', 'payer_name', 'travel_packages', 'final_amount', 'left_to_pay_text'],
 		}),
 		code(`const name = $('On form submission').first().json.Viagem.toLowerCase();
-return $input.all().flatMap(({ json }) => json.travel_packages.filter((one) => one.package_name.toLowerCase().includes(name)).flatMap((one) =>
+const sold = $input.all().filter(({ json }) => json.final_amount > 0);
+return sold.flatMap(({ json }) => (json.travel_packages ?? []).filter((one) => one.active !== false && one.package_name?.toLowerCase().includes(name)).flatMap((one) =>
   one.passengers.map(({ person }) => ({ person: person.id, family: json.payer_name, left: json.left_to_pay_text }))));`),
 		ours('Person', 'Get person', {
 			operation: 'get',
@@ -41,7 +42,7 @@ return $input.all().flatMap(({ json }) => json.travel_packages.filter((one) => o
 			Nascimento: "={{ $json.birthdate_text ?? 'falta' }}",
 			Celular: "={{ $json.mobile_number ?? '' }}",
 			Família: "={{ $('Code').item.json.family }}",
-			'Falta pagar': "={{ $('Code').item.json.left }}",
+			'Falta pagar': "={{ $('Code').item.json.left ?? '?' }}",
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */

@@ -1,15 +1,15 @@
 import { calledBy, plusDays, today } from '../../brazil.mjs';
 import { overdueBills } from '../overdueBills.mjs';
-import { ask, code, everyDay, filter, ours } from '../recipeNodes.mjs';
+import { ask, code, everyDay, filter, once, ours } from '../recipeNodes.mjs';
 
 const LIST =
-	"={{ $('Filter').all().map(({ json }) => json.client_name + ' ' + json.amount_text).join('; ') }}";
+	"={{ $('Remove Duplicates').all().map(({ json }) => (json.client_name ?? '?') + ' ' + json.amount_text).join('; ') }}";
 
 export default {
 	title: { en: 'The hard letter, if two people say yes', pt: 'A carta dura, se duas pessoas disserem sim' },
 	note: {
-		en: 'Refunds, commissions or a copy of data are approved by two people in the same way: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**.',
-		pt: 'Dois sins servem igual para devoluções, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**.',
+		en: 'Refunds, commissions or a copy of data are approved by two people in the same way: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**. Each client is asked about once for their oldest bill, also after a no; the second list leaves out who has paid in the meantime. Who has no e-mail address gets no letter.',
+		pt: 'Dois sins servem igual para devoluções, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**. Por cada cliente se pergunta uma vez pela conta mais antiga, também depois de um não; a segunda lista tira quem pagou nesse meio tempo. Quem não tem e-mail não recebe a carta.',
 	},
 	nodes: [
 		everyDay(10),
@@ -17,10 +17,14 @@ export default {
 		filter(
 			"={{ $json.owed_by === 'client' && $json.amount > 1000 && $json.oldest_due_date < $today.minus({ days: 30 }).toISODate() }}",
 		),
+		once('={{ $json.client_id }} {{ $json.oldest_due_date }}'),
 		ask('Send message and wait for response', 'eu@suaagencia.example', LIST),
 		ask('Send message and wait for response1', 'sonia@suaagencia.example', LIST),
+		ours('Bill', 'List who owes1', { operation: 'whoOwes' }),
 		code(`const isApproved = [$('Send message and wait for response'), $('Send message and wait for response1')].every((asked) => asked.first().json.data?.approved);
-return isApproved ? $('Filter').all().map(({ json }) => ({ email: json.email, message: json.first_name + ', ' + json.amount_text + ' estão vencidos.' })) : [];`),
+const asked = $('Remove Duplicates').all().map(({ json }) => json.client_id);
+return !isApproved ? [] : $input.all().map(({ json }) => json).filter((one) => asked.includes(one.client_id) && one.amount > 1000 && one.email)
+  .map((one) => ({ email: one.email, message: [one.first_name, one.amount_text + ' estão vencidos.'].filter(Boolean).join(', ') }));`),
 	],
 	/** What an answer by e-mail gives. */
 	pinned: {
@@ -36,7 +40,7 @@ return isApproved ? $('Filter').all().map(({ json }) => ({ email: json.email, me
 			.filter((client) => {
 				const own = overdue.filter((bill) => clientOf(bill) === client);
 				const isOld = own.some(({ due_date: date }) => date < plusDays(today(now), -30));
-				return isOld && own.reduce((sum, { amount }) => sum + amount, 0) > 1000;
+				return client.email && isOld && own.reduce((sum, { amount }) => sum + amount, 0) > 1000;
 			})
 			.map(calledBy);
 	},

@@ -3,6 +3,10 @@ import { edit, everyMonthOn, filter, ours } from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'Who travels next month without insurance', pt: 'Quem viaja mês que vem sem seguro' },
+	note: {
+		en: 'It compares how many are insured with how many travel: a policy for one of four is told. So is a sale whose passengers could not be read.',
+		pt: 'Ele compara quantos têm seguro com quantos viajam: uma apólice para um de quatro aparece. Uma venda cujos passageiros não puderam ser lidos também.',
+	},
 	nodes: [
 		everyMonthOn(20, 9),
 		ours('Sale', 'Get many sales', {
@@ -10,9 +14,19 @@ export default {
 			returnAll: true,
 			filters: { dateField: 'departure_date', dateRange: 'nextMonth' },
 			output: 'fields',
-			fields: ['number', 'payer_name', 'departure_date_text', 'insurances', 'seller_name'],
+			fields: [
+				'number',
+				'payer_name',
+				'departure_date_text',
+				'insurances',
+				'passenger_names',
+				'final_amount',
+				'seller_name',
+			],
 		}),
-		filter('={{ ($json.insurances ?? []).length === 0 }}'),
+		filter(
+			"={{ $json.final_amount > 0 && new Set(($json.insurances ?? []).filter(({ active }) => active !== false).flatMap(({ passengers }) => passengers.map(({ person }) => person.id))).size < ($json.passenger_names?.split(', ').length ?? Infinity) }}",
+		),
 		edit({
 			seller: '={{ $json.seller_name }}',
 			line: '={{ $json.number }}, {{ $json.payer_name }}, {{ $json.departure_date_text }}',
@@ -25,7 +39,15 @@ export default {
 		const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 		return records('sales')
 			.filter(({ status, departure_date: date }) => status !== 'canceled' && date?.startsWith(next))
-			.filter(({ products }) => !products.some((/** @type {any} */ { array }) => array === 'insurances'))
+			.filter(({ final_amount: price, products }) => {
+				const active = products.filter((/** @type {any} */ product) => product.active);
+				const peopleIn = (/** @type {any[]} */ some) =>
+					new Set(
+						some.flatMap(({ passengers }) => passengers.map((/** @type {any} */ one) => one.person_id)),
+					);
+				const insured = peopleIn(active.filter((/** @type {any} */ { array }) => array === 'insurances'));
+				return price > 0 && [...peopleIn(active)].some((id) => !insured.has(id));
+			})
 			.map(({ number }) => number);
 	},
 };

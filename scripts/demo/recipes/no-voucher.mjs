@@ -1,4 +1,5 @@
 import { day, plusDays, today } from '../../brazil.mjs';
+import { sell } from '../recipeAgency.mjs';
 import { byId, byName, everyDay, filter, once, ours } from '../recipeNodes.mjs';
 
 export default {
@@ -7,8 +8,8 @@ export default {
 		pt: 'Embarque sem voucher: uma tarefa',
 	},
 	note: {
-		en: 'Any file of the sale counts as its voucher. Where a sale has no seller, the task is for somebody of your choice; who gets it has to be an active user of the back office. For the alarm at three days: the same with `3` and without **Remove Duplicates**, and a message in place of the task.',
-		pt: 'Qualquer arquivo da venda vale como voucher. Se a venda não tem vendedor, a tarefa é de quem você escolher; essa pessoa precisa ser usuária ativa do back-office. Para o alarme a três dias: o mesmo com `3` e sem **Remove Duplicates**, e uma mensagem em vez da tarefa.',
+		en: 'Any file of the sale counts as its voucher. A task can only go to one active user: where a sale has no seller, or one who left, or two have that name, it goes by the second node, behind the error output of the first, to somebody of your choice. For the alarm at three days: the same with `3` and without **Remove Duplicates**, and a message in place of the task.',
+		pt: 'Qualquer arquivo da venda vale como voucher. Uma tarefa só pode ser de um usuário ativo: se a venda não tem vendedor, ou o vendedor saiu, ou dois têm o nome dele, ela vai pelo segundo nó, da saída de erro do primeiro, para quem você escolher. Para o alarme a três dias: o mesmo com `3` e sem **Remove Duplicates**, e uma mensagem em vez da tarefa.',
 	},
 	nodes: [
 		everyDay(8),
@@ -21,9 +22,17 @@ export default {
 				dateTo: '={{ $today.plus({ days: 10 }).toISODate() }}',
 			},
 			output: 'fields',
-			fields: ['number', 'payer_name', 'departure_date_text', 'attachments', 'seller_name', 'id'],
+			fields: [
+				'number',
+				'payer_name',
+				'departure_date_text',
+				'attachments',
+				'final_amount',
+				'seller_name',
+				'id',
+			],
 		}),
-		filter('={{ ($json.attachments ?? []).length === 0 }}'),
+		filter('={{ $json.final_amount > 0 && ($json.attachments ?? []).length === 0 }}'),
 		once('={{ $json.id }}'),
 		ours(
 			'Task',
@@ -33,30 +42,54 @@ export default {
 				title: '=Guardar o voucher da venda {{ $json.number }}',
 				due: '={{ $today.plus({ days: 1 }).toISODate() }}',
 				categoryId: byId(''),
-				assigneeId: byName("={{ $json.seller_name ?? 'Helena Costa' }}"),
+				assigneeId: byName("={{ $json.seller_name ?? '' }}"),
 				additionalFields: {
 					description: '={{ $json.payer_name }} embarca em {{ $json.departure_date_text }}',
 				},
 				options: { output: 'fields', fields: ['title', 'description'] },
 			},
-			{ onError: 'continueRegularOutput' },
+			{ onError: 'continueErrorOutput' },
 		),
+		ours('Task', 'Create task1', {
+			operation: 'create',
+			title: "=Guardar o voucher da venda {{ $('Filter').item.json.number }}",
+			due: '={{ $today.plus({ days: 1 }).toISODate() }}',
+			categoryId: byId(''),
+			assigneeId: byId(''),
+			additionalFields: {
+				description:
+					"={{ $('Filter').item.json.payer_name }} embarca em {{ $('Filter').item.json.departure_date_text }}",
+			},
+			options: { output: 'fields', fields: ['title', 'description'] },
+		}),
 	],
+	/** One departs whose seller is no user. @param {import('../recipes.mjs').Office} office */
+	async prepare(office) {
+		await sell(office, { client: 'Vilma Partida', days: [4, 9], seller: 'Saulo Saiu' });
+	},
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ before, made, now }) {
 		const sales = before('sales').filter(
-			({ id, status, departure_date: date }) =>
+			({ id, status, final_amount: price, departure_date: date }) =>
 				status !== 'canceled' &&
+				price > 0 &&
 				date >= today(now) &&
 				date <= plusDays(today(now), 10) &&
 				!before('attachments').some(({ resource_id: owner }) => owner === id),
 		);
-		const nameOf = (/** @type {string} */ id) => before('people').find((one) => one.id === id)?.name;
-		return sales.map(({ number, payer_id: payer, seller_id: seller, departure_date: date }) => {
+		const personOf = (/** @type {string} */ id) => before('people').find((one) => one.id === id);
+		const tasks = sales.map(({ number, payer_id: payer, seller_id: seller, departure_date: date }) => {
 			const title = `Guardar o voucher da venda ${number}`;
-			const assignee = nameOf(seller) ?? 'Helena Costa';
-			const task = made('tasks').find((one) => one.title === title && nameOf(one.assignee_id) === assignee);
-			return { title, description: `${nameOf(payer)} embarca em ${day(date)}`, id: task?.id };
+			const own = made('tasks').filter((one) => one.title === title);
+			if (own.length !== 1) throw new Error(`The sale ${number} should have one task, not ${own.length}`);
+			const isSellers = own[0].assignee_id === seller;
+			if (isSellers !== Boolean(personOf(seller)?.user?.active))
+				throw new Error(`The task of the sale ${number} is somebody else's`);
+			const description = `${personOf(payer).name} embarca em ${day(date)}`;
+			return { title, description, id: own[0].id, isSellers };
 		});
+		return tasks
+			.filter(({ isSellers }) => !isSellers)
+			.map(({ title, description, id }) => ({ title, description, id }));
 	},
 };

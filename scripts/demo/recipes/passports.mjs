@@ -15,8 +15,8 @@ export default {
 		pt: 'Passaportes dos próximos 90 dias',
 	},
 	note: {
-		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time. The blank tells companies, whose `first_name` is their whole name.',
-		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez. O espaço distingue empresas, cujo `first_name` é o nome inteiro.',
+		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time: of a week that is not whole, all that was read comes, and says so. The blank tells companies, whose `first_name` is their whole name.',
+		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez: de uma semana incompleta vem tudo o que foi lido, e a linha diz isso. O espaço distingue empresas, cujo `first_name` é o nome inteiro.',
 	},
 	nodes: [
 		everyWeekOn([1], 8),
@@ -25,10 +25,10 @@ export default {
 		),
 		ours('Sale', 'List who travels', { operation: 'whoTravels', departureFrom: '={{ $json.from }}' }),
 		filter(
-			"={{ $json.traveler_id && !$json.first_name?.includes(' ') && ($json.passport_expiration_date ?? '') < DateTime.fromISO($json.return_date ?? $json.departure_date).plus({ months: 6 }).toISODate() }}",
+			"={{ $json.is_found !== false && !$json.first_name?.includes(' ') && ($json.at_least || ($json.passport_expiration_date ?? '') < DateTime.fromISO($json.return_date ?? $json.departure_date).plus({ months: 6 }).toISODate()) }}",
 		),
 		edit({
-			line: "={{ $json.traveler_name }}: venda {{ $json.sale_number }} de {{ $json.client_name }}, {{ $json.departure_date_text }}, passaporte {{ $json.passport_expiration_date ?? 'não consta' }}",
+			line: "={{ $json.traveler_name ?? 'Viajante não lido' }}: venda {{ $json.sale_number }} de {{ $json.client_name }}, {{ $json.departure_date_text }}, passaporte {{ $json.passport_expiration_date ?? $json.passport ?? 'não lido' }}{{ $json.at_least ? ' (falta gente nesta semana)' : '' }}",
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */
@@ -58,8 +58,8 @@ export default {
 					({ person_kind: kind, passport_expiration_date: end }) =>
 						kind !== 'company' && (end ?? '') < sixMonthsAfter(last),
 				)
-				.map(({ name, passport_expiration_date: end }) => ({
-					line: `${name}: venda ${sale.number} de ${people.get(sale.payer_id).name}, ${day(first)}, passaporte ${end ?? 'não consta'}`,
+				.map(({ name, passport_number: number, passport_expiration_date: end }) => ({
+					line: `${name}: venda ${sale.number} de ${people.get(sale.payer_id).name}, ${day(first)}, passaporte ${end ?? (number ? 'sem data de validade no cadastro' : 'não cadastrado')}`,
 				}));
 		});
 	},

@@ -22,8 +22,8 @@ export default {
 		),
 		edit({
 			answer:
-				"={{ $json.error || !$json.bills ? '' : $json.bills.length > 0 ? 'Em aberto: ' + $json.bills.map((bill) => bill.due_date_text + ' ' + bill.amount_text).join(', ') : $json.has_more || $json.owes?.unknown_debtor ? '' : 'Não há nada em aberto.' }}",
-			team: "={{ $json.error?.message ?? $json.name + ': ' + ($json.trips ?? []).map((trip) => 'venda ' + trip.sale_number + ', ' + trip.departure_date_text + ', falta ' + (trip.left_to_pay_text ?? '?')).join('; ') + ($json.has_more ? '; não é tudo' : '') }}",
+				"={{ $json.error || !$json.bills ? '' : $json.bills.length > 0 ? 'Em aberto: ' + $json.bills.map((bill) => [bill.due_date_text, bill.amount_text].filter(Boolean).join(' ')).join(', ') : $json.has_more || $json.owes?.unknown_debtor ? '' : 'Não há nada em aberto.' }}",
+			team: "={{ $json.error?.message ?? $json.name + ': ' + ($json.trips ?? []).map((trip) => ['venda ' + trip.sale_number, trip.departure_date_text, 'falta ' + (trip.left_to_pay_text ?? '?')].filter(Boolean).join(', ')).join('; ') + ($json.has_more ? '; não é tudo' : '') }}",
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */

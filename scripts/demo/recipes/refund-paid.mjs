@@ -1,5 +1,5 @@
 import { day, plusDays, reais, today } from '../../brazil.mjs';
-import { byId, edit, everyDay, filter, once, ours } from '../recipeNodes.mjs';
+import { edit, everyDay, filter, once, ours } from '../recipeNodes.mjs';
 
 export default {
 	title: {
@@ -12,27 +12,35 @@ export default {
 	},
 	nodes: [
 		everyDay(17),
-		ours('Refund', 'Get many refunds', {
+		ours('Bill', 'Get many bills', {
 			operation: 'getAll',
 			returnAll: true,
-			filters: { refundType: 'customer' },
+			filters: {
+				dateField: 'settlement_date',
+				dateFrom: '={{ $today.minus({ days: 30 }).toISODate() }}',
+				status: ['settled'],
+			},
 			output: 'fields',
-			fields: ['person_name', 'amount_text', 'description', 'bill_id', 'person_id'],
+			fields: ['settlement_date_text', 'id'],
 		}),
-		ours('Bill', 'Get bill', {
-			operation: 'get',
-			billId: byId('={{ $json.bill_id }}'),
-			output: 'fields',
-			fields: ['settlement_date', 'settlement_date_text', 'canceled'],
-		}),
-		filter(
-			"={{ !$json.canceled && ($json.settlement_date ?? '') >= $today.minus({ days: 30 }).toISODate() }}",
+		ours(
+			'Refund',
+			'Get many refunds',
+			{
+				operation: 'getAll',
+				returnAll: true,
+				filters: { refundType: 'customer' },
+				output: 'fields',
+				fields: ['person_name', 'amount_text', 'description', 'bill_id'],
+			},
+			{ executeOnce: true },
 		),
+		filter("={{ $('Get many bills').all().some(({ json }) => json.id === $json.bill_id) }}"),
 		once('={{ $json.id }}'),
 		edit({
-			to: "={{ $('Get many refunds').item.json.person_name }}",
+			to: '={{ $json.person_name }}',
 			message:
-				"=O seu reembolso de {{ $('Get many refunds').item.json.amount_text }} foi pago em {{ $json.settlement_date_text }}: {{ $('Get many refunds').item.json.description }}.",
+				"=O seu reembolso de {{ $json.amount_text }} foi pago em {{ [$('Get many bills').all().find(({ json }) => json.id === $json.bill_id).json.settlement_date_text, $json.description].filter(Boolean).join(': ') }}.",
 		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */

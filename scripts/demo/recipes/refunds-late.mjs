@@ -1,9 +1,12 @@
 import { plusDays, today } from '../../brazil.mjs';
 import { byId, editOnce, everyWeekOn, filter, ours } from '../recipeNodes.mjs';
 
-/** @param {string} side @param {string} title */
-const list = (side, title) =>
-	`=${title}: {{ $input.all().map(({ json }) => json).filter((one) => one.side === '${side}' && one.bill && !one.bill.canceled && !one.bill.settlement_date).map((one) => one.person.name + ', ' + one.amount + ', ' + one.due_date).join('; ') }}`;
+/** @param {string} title @param {string} which */
+const list = (title, which) =>
+	`=${title}: {{ $input.all().map(({ json }) => json).filter((one) => ${which}).map((one) => [one.person?.name ?? '?', one.amount, one.due_date].join(', ')).join('; ') }}`;
+
+/** Its bill is there, was read, and is to be paid. @param {string} side */
+const unpaid = (side) => `one.side === '${side}' && one.bill?.settlement_date === null && !one.bill.canceled`;
 
 export default {
 	title: {
@@ -26,26 +29,36 @@ export default {
 			output: 'everything',
 			withReferences: true,
 		}),
-		editOnce({ ours: list('customer', 'Devemos'), theirs: list('vendor', 'Nos devem') }),
+		editOnce({
+			ours: list('Devemos', unpaid('customer')),
+			theirs: list('Nos devem', unpaid('vendor')),
+			unknown: list('Sem conta, ou não lida', 'one.bill?.settlement_date === undefined'),
+		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records, now }) {
 		const late = records('refunds').filter(
-			({ due_date: date, bill_id: bill }) =>
-				date < today(now) &&
-				date >= plusDays(today(now), -90) &&
-				records('bills').some(
-					({ id, canceled, settlement_date: paid }) => id === bill && canceled !== true && paid === null,
-				),
+			({ due_date: date }) => date < today(now) && date >= plusDays(today(now), -90),
 		);
-		const lines = (/** @type {string} */ wanted) =>
-			late
-				.filter(({ side }) => side === wanted)
+		const isUnpaid = (/** @type {any} */ { bill_id: bill }) =>
+			records('bills').some(
+				({ id, canceled, settlement_date: paid }) => id === bill && canceled !== true && paid === null,
+			);
+		const lines = (/** @type {any[]} */ some) =>
+			some
 				.map(({ person_id: person, amount, due_date: date }) =>
 					[records('people').find(({ id }) => id === person).name, amount, date].join(', '),
 				)
 				.reverse()
 				.join('; ');
-		return [{ ours: `Devemos: ${lines('customer')}`, theirs: `Nos devem: ${lines('vendor')}` }];
+		const owed = (/** @type {string} */ wanted) =>
+			lines(late.filter(({ side }) => side === wanted).filter(isUnpaid));
+		return [
+			{
+				ours: `Devemos: ${owed('customer')}`,
+				theirs: `Nos devem: ${owed('vendor')}`,
+				unknown: `Sem conta, ou não lida: ${lines(late.filter(({ bill_id: bill }) => bill === null))}`,
+			},
+		];
 	},
 };

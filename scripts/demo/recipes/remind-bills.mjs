@@ -11,8 +11,8 @@ export default {
 		pt: 'Vence em três dias, venceu ontem, há uma semana',
 	},
 	note: {
-		en: 'Whoever has no phone in the register is told to you, by the number in the last line.',
-		pt: 'De quem não tem telefone no cadastro, a mensagem vai para você, pelo número da última linha.',
+		en: 'Whoever has no phone in the register is told to you, by the number in the last line. A bill that nobody is known to owe reminds nobody: the example [Overdue bills](examples.md#overdue-bills-a-whatsapp-to-each-client) lists those.',
+		pt: 'De quem não tem telefone no cadastro, a mensagem vai para você, pelo número da última linha. Uma conta que não se sabe de quem é não cobra ninguém: o exemplo [Contas vencidas](examples.md#contas-vencidas-whatsapp-para-cada-cliente) lista essas.',
 	},
 	nodes: [
 		everyWeekOn([1, 2, 3, 4, 5], 9),
@@ -39,7 +39,7 @@ export default {
 			],
 		}),
 		filter(
-			"={{ $json.payer_is === 'client' && $json.left_to_pay > 0 && [3, -1, -7].some((days) => $json.due_date === $today.plus({ days }).toISODate()) }}",
+			"={{ $json.payer_is === 'client' && $json.payer_id !== null && $json.left_to_pay > 0 && [3, -1, -7].some((days) => $json.due_date === $today.plus({ days }).toISODate()) }}",
 		),
 		summarize(
 			'payer_id, payer_name, first_name, whatsapp',

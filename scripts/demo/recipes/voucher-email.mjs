@@ -3,7 +3,7 @@ import { saleOf, sell } from '../recipeAgency.mjs';
 
 /** The number of the sale, where the subject or the file's name has one. */
 const NUMBER =
-	"{{ ($json.Assunto + ' ' + ($json.Voucher?.filename ?? '')).match(/venda\\D{0,5}(\\d+)/i)?.[1] ?? '' }}";
+	"{{ ($json.Assunto + ' ' + ($json.Voucher?.filename ?? '')).match(/\\bvenda (\\d{4,})\\b(?![/-])/i)?.[1] ?? '' }}";
 
 export default {
 	title: {
@@ -11,8 +11,8 @@ export default {
 		pt: 'O voucher do e-mail para a venda',
 	},
 	note: {
-		en: 'Ask suppliers to write _venda 1198_: what does not say so is no guess, but a task. The form is for trying it. With **Email Trigger (IMAP)** or **Gmail Trigger**, which download attachments on request, `Assunto` becomes `subject` and `Voucher` becomes `attachment_0`. The second node runs from the error output of the first.',
-		pt: 'Peça aos fornecedores que escrevam _venda 1198_: o que não diz isso não é adivinhado, vira tarefa. O formulário é para experimentar. Com o **Email Trigger (IMAP)** ou o **Gmail Trigger**, que baixam anexos quando se pede, `Assunto` vira `subject` e `Voucher` vira `attachment_0`. A tarefa sai pela saída de erro do primeiro nó.',
+		en: 'Ask suppliers to write _venda 1198_: what does not say so is no guess, but a task. In the **Sale** field, `4` is how many digits your numbers have at least: _venda de 2 passagens_ and _venda 12/03/2027_ name no sale. The form is for trying it. With **Email Trigger (IMAP)** or **Gmail Trigger**, which download attachments on request, `Assunto` becomes `subject` and `Voucher` becomes `attachment_0`. The second node runs from the error output of the first.',
+		pt: 'Peça aos fornecedores que escrevam _venda 1198_: o que não diz isso não é adivinhado, vira tarefa. No campo **Sale**, `4` é quantos algarismos os seus números têm no mínimo: _venda de 2 passagens_ e _venda 12/03/2027_ não são o número de uma venda. O formulário é para experimentar. Com o **Email Trigger (IMAP)** ou o **Gmail Trigger**, que baixam anexos quando se pede, `Assunto` vira `subject` e `Voucher` vira `attachment_0`. A tarefa sai pela saída de erro do primeiro nó.',
 	},
 	nodes: [
 		form('Voucher', { Assunto: 'text', Voucher: 'file' }),
@@ -42,7 +42,7 @@ export default {
 		await sell(office, { client: 'Vera Voucher' });
 	},
 	/**
-	 * One whose subject has the number, and one that says nothing.
+	 * One whose subject has the number, and others that do not say it.
 	 *
 	 * @param {import('../recipes.mjs').Stored} stored
 	 */
@@ -52,6 +52,7 @@ export default {
 		return [
 			{ Assunto: `Voucher da reserva, venda ${number}`, Voucher },
 			{ Assunto: 'Segue o voucher 1198', Voucher },
+			{ Assunto: 'Revenda 1, venda de 2 passagens em 12/03/2027', Voucher },
 		];
 	},
 	/** @param {import('../messages.mjs').Facts} facts */
@@ -59,7 +60,10 @@ export default {
 		const { id } = saleOf(records, 'Vera Voucher');
 		const [attached, ...others] = made('attachments');
 		if (attached?.resource_id !== id || others.length > 0) throw new Error('One file should be in its sale');
-		return [{ title: 'Voucher sem venda: Segue o voucher 1198' }];
+		return [
+			{ title: 'Voucher sem venda: Segue o voucher 1198' },
+			{ title: 'Voucher sem venda: Revenda 1, venda de 2 passagens em 12/03/2027' },
+		];
 	},
 	shown: (/** @type {any} */ { title }) => ({ title }),
 };

@@ -2,14 +2,20 @@ import { plusDays, today, whatsApp } from '../../brazil.mjs';
 import { byId, edit, filter, form, ours } from '../recipeNodes.mjs';
 import { sell } from '../recipeAgency.mjs';
 
+/** All that a sale may have. */
+const PRODUCTS = [
+	...['hotels', 'cruises', 'travel_packages', 'airline_tickets', 'car_rentals', 'train_tickets'],
+	...['ground_transportations', 'excursions', 'operations', 'others', 'partner_packages', 'insurances'],
+];
+
 export default {
 	title: {
 		en: 'Who of ours is in that place',
 		pt: 'Quem nosso está naquele lugar',
 	},
 	note: {
-		en: 'The form opens on a phone. A sale whose place the back office does not know is not found: the place stands in what was sold.',
-		pt: 'O formulário abre no celular. O lugar é procurado no que foi vendido: uma venda sem ele não é encontrada.',
+		en: 'The form opens on a phone. A sale whose place the back office does not know is not found: the place stands in what was sold. Who went by a one-way flight counts as back on its day.',
+		pt: 'O formulário abre no celular. O lugar é procurado no que foi vendido: uma venda sem ele não é encontrada. Quem foi só de ida conta como de volta no dia do voo.',
 	},
 	input: { Lugar: 'Gramádo' },
 	nodes: [
@@ -18,22 +24,22 @@ export default {
 			operation: 'getAll',
 			returnAll: true,
 			filters: {
-				dateField: 'departure_date',
-				dateFrom: '={{ $today.minus({ days: 30 }).toISODate() }}',
-				dateTo: '={{ $today.plus({ days: 7 }).toISODate() }}',
+				dateField: 'return_date',
+				dateFrom: '={{ $today.toISODate() }}',
 			},
 			output: 'fields',
-			fields: ['return_date', 'whatsapp', 'hotels', 'cruises', 'travel_packages', 'airline_tickets', 'id'],
+			fields: ['departure_date', 'final_amount', 'whatsapp', ...PRODUCTS, 'id'],
 		}),
 		filter(
-			"={{ $json.return_date >= $today.toISODate() && [JSON.stringify($json), $('On form submission').first().json.Lugar].map((text) => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase()).reduce((sold, place) => sold.includes(place)) }}",
+			"={{ $json.final_amount > 0 && $json.departure_date <= $today.plus({ days: 7 }).toISODate() && [JSON.stringify($json), $('On form submission').first().json.Lugar].map((text) => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase()).reduce((sold, place) => sold.includes(place)) }}",
 		),
 		ours('Sale', 'Get brief of sale', { operation: 'getBrief', saleId: byId('={{ $json.id }}') }),
 		edit({
-			message: "=Venda {{ $json.number }}: {{ $json.passengers.map(({ name }) => name).join(', ') }}",
+			message:
+				"=Venda {{ $json.number }}: {{ $json.passengers.map(({ name }) => name ?? '?').join(', ') }}{{ $json.has_more ? ' (não é tudo)' : '' }}",
 			where:
 				"={{ $json.itinerary.map((part) => [part.to, part.supplier, part.start_date_text].filter(Boolean).join(', ')).join('; ') }}",
-			phone: "={{ $('Filter').item.json.whatsapp }}",
+			phone: "={{ $('Filter').item.json.whatsapp ?? '' }}",
 			seller: '={{ $json.trip.seller?.name }}',
 		}),
 	],
@@ -50,9 +56,9 @@ export default {
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records, now }) {
 		const there = records('sales').filter(
-			({ status, departure_date: first, return_date: last, products }) =>
+			({ status, final_amount: price, departure_date: first, return_date: last, products }) =>
 				status !== 'canceled' &&
-				first >= plusDays(today(now), -30) &&
+				price > 0 &&
 				first <= plusDays(today(now), 7) &&
 				last >= today(now) &&
 				JSON.stringify(products).includes('Gramado'),
