@@ -1397,7 +1397,11 @@ export const BREAKS = {
 	'what is told of a write': [
 		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
 		...[
-			['if (thrown instanceof RequiredReadError) return undefined;', '', 'upsert'],
+			[
+				'if (thrown instanceof RequiredReadError && isForbidden(thrown.reason)) return undefined;',
+				'',
+				'upsert',
+			],
 			['async () => await findIfReadable(api)', 'async () => await find(api)', 'upsert'],
 			['api.mayHaveCreated(PEOPLE_PATH) ?', 'false ?', 'findOrCreate'],
 		].map(

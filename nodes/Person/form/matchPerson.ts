@@ -180,6 +180,8 @@ function matchError(said: Message): InvalidInputError {
 	return new InvalidInputError([{ said, field: { labels: 'Match Value', parameters: 'matchValue' } }]);
 }
 
+const isForbidden = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 403;
+
 /**
  * Creates the person of the form unless somebody matches. People created by earlier items are found, too.
  *
@@ -197,10 +199,10 @@ export async function createUnlessFound(
 	if (key === undefined) return [];
 	const body = enteredPerson(params);
 	const find = async (reads: Reader): Promise<IDataObject | undefined> => await findMatch(reads, key, params);
-	// An External ID is looked up only to explain a refusal, so without a look-up the refusal stands.
+	// An External ID is looked up only to explain a refusal, so where nobody may look the refusal stands.
 	const findIfReadable = async (reads: Reader): Promise<IDataObject | undefined> =>
 		await find(reads).catch((thrown: unknown) => {
-			if (thrown instanceof RequiredReadError) return undefined;
+			if (thrown instanceof RequiredReadError && isForbidden(thrown.reason)) return undefined;
 			throw thrown;
 		});
 	const use = async (match: IDataObject): Promise<IDataObject> => {
