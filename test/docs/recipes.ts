@@ -79,7 +79,10 @@ export function linesOf(
 			continue;
 		}
 		const entered = type ? rowsOf(node, type).map(([field, cell]) => `${field}: ${cell}`) : ofN8n(node);
-		const name = type && node.name !== type.defaults.name ? `${type.displayName} > ${node.name}` : node.name;
+		const name =
+			type && node.name !== type.defaults.name
+				? `${type.displayName} > ${node.name.replace(/\d$/, '')}`
+				: node.name;
 		const text = shown([...entered, ...settingsOf(node)].join('; '));
 		lines.push(`**${name}**${text && `: ${text}`}${codeOf(node)}`);
 	}

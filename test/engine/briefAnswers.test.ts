@@ -362,6 +362,38 @@ describe('Person > Get Overview', () => {
 		);
 	});
 
+	test('knows what is left to pay of a trip that is paid in part, and of one without dates', async () => {
+		const [paid, unpaid] = [uuid(21), uuid(22)];
+		const sales = [
+			{ id: uuid(7), departure_date: '2026-07-01', return_date: '2026-07-09' },
+			{ id: uuid(8), departure_date: null, return_date: null },
+		];
+		const bill = { amount: 100, transaction_kind: 'credit', kind: 'sale_payment', due_date: '2026-06-20' };
+		const movements = [{ direction: 'credit', amount: 100 }];
+		pretend(({ path, query }) => {
+			if (path.startsWith('/people/')) return found(SOMEBODY);
+			if (path === '/sales') return pageOf(query.get('status') === 'canceled' ? [] : sales);
+			if (path === '/bills') return pageOf(query.get('status') === 'open' ? [{ ...bill, id: unpaid }] : []);
+			if (path.startsWith('/bills/'))
+				return found({ ...bill, id: path.slice(7), movements: path.endsWith(paid) ? movements : [] });
+			if (!path.startsWith('/sales/')) return pageOf([]);
+			const bills = path.endsWith(uuid(7)) ? [{ id: paid }, { id: unpaid }] : [];
+			const totals = { final_amount: 200, balance: bills.length > 0 ? 0 : 200 };
+			return found({
+				id: path.slice(7),
+				totals,
+				payer: { id: SOMEBODY.id },
+				payments: { agency: { bills } },
+			});
+		});
+		const answer = await overviewOf(SOMEBODY.id, front.url);
+		expect(answer.trips).toMatchObject([
+			{ when: 'next', left_to_pay: 100 },
+			{ when: 'without dates', left_to_pay: 200 },
+		]);
+		expect(answer).toMatchObject({ owes: { open: 100, open_bills: 1, overdue: 0 }, has_more: false });
+	});
+
 	test('counts what is owed for a canceled sale, which is no trip', async () => {
 		const sale = { id: '70000000-0000-4000-8000-000000000001', number: 7 };
 		const bill = { id: '70000000-0000-4000-8000-000000000002', amount: 45, transaction_kind: 'credit' };
@@ -419,7 +451,7 @@ describe('Person > Get Overview', () => {
 			expect(answer.owes).toEqual({ overdue_bills: null, overdue: null, open_bills: null, open: null });
 			expect(answer.bills).toBeNull();
 			expect(answer.left_out).toContainEqual({
-				...{ what: 'bills', not_read: 13, why: 'for sales in which the client has no role' },
+				...{ what: 'bills', not_read: 13, why: 'may be theirs: only the bill itself says whose it is' },
 			});
 		});
 	});
@@ -672,6 +704,10 @@ describe('Sale > Who Travels', () => {
 		const answer = await whoTravels({ saleId: byId(canceled.id) }, front.url);
 		expect(answer).toMatchObject({ travelers: 0, without_valid_passport: 0 });
 		expect(departuresIn(answer)).toMatchObject([{ status: 'canceled', travelers: [] }]);
+		const credential = { ...office.credential(), baseUrl: `${front.url}/api/v3` };
+		const parameters = { operation: 'whoTravels', saleId: byId(canceled.id) };
+		const { items } = await runNode({ node: sale, parameters, credential });
+		expect(items.map(({ json }) => json)).toMatchObject([{ is_found: false, at_least: false }]);
 	});
 
 	test('does not count who travels by a canceled product alone', async () => {

@@ -205,12 +205,12 @@ export async function createUnlessFound(
 			if (thrown instanceof RequiredReadError && isForbidden(thrown.reason)) return undefined;
 			throw thrown;
 		});
-	const use = async (match: IDataObject): Promise<IDataObject> => {
+	const use = async (match: IDataObject, mayBeOurs = true): Promise<IDataObject> => {
 		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
 		if (fields.length > 0) placeOf(params, 'matchValue').addHint(message(hintId, { fields }));
 		const record = await onMatch(String(match.id), newPersonBody(params));
 		// Retry On Fail finds whom its first try has made.
-		return api.mayHaveCreated(PEOPLE_PATH) ? { ...record, outcome: 'created' } : record;
+		return mayBeOurs && api.mayHaveCreated(PEOPLE_PATH) ? { ...record, outcome: 'created' } : record;
 	};
 	const known =
 		key.by === 'external_id'
@@ -224,7 +224,8 @@ export async function createUnlessFound(
 		const isTaken = thrown instanceof ApiError && thrown.status === 422;
 		const match = isTaken ? ((await findIfReadable(api)) ?? (await findIfReadable(api.anew()))) : undefined;
 		if (!match) throw thrown;
-		return await use(match);
+		// A key that had created them would have brought them back, unless the values differ.
+		return await use(match, (thrown as ApiError).isKeyReused);
 	});
 	return { ...created, outcome: created.outcome ?? 'created' };
 }

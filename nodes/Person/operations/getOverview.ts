@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isNamedBySale, isOwedByClient, isPayable, salesOf } from '../../shared/agency/debt';
-import { leftToPay } from '../../shared/agency/leftToPay';
+import { billsToRead, leftToPay } from '../../shared/agency/leftToPay';
 import { cityOf } from '../../shared/agency/person';
 import { isOwnTrip, rolesIn, type Role } from '../../shared/agency/roles';
 import { billsNamedIn } from '../../shared/agency/sale';
@@ -78,7 +78,7 @@ export const getOverview = readOperation({
 			.sort((a, b) => (returnOf(a.row) > returnOf(b.row) ? -1 : 1))
 			.slice(0, 1);
 		const next = own.filter((part) => !isPast(part));
-		const hidden = await withHiddenBills(parts, unpaid, reader);
+		const hidden = await salesWithHiddenBills(parts, unpaid, reader);
 		const debts = await debtsOfPerson(id, parts, unpaid, reader);
 		const areDebtsWhole = areSalesWhole && debts.areWhole && hidden.size === 0;
 		const trips = [...next, ...last].map((part) => {
@@ -189,10 +189,12 @@ function byUrgency(rows: readonly IDataObject[], personId: string): IDataObject[
 	const rank = (row: IDataObject): number => {
 		if (isRecord(row.seller) && row.seller.id === personId) return 3;
 		if (row.status === 'canceled') return 2;
-		return returnOf(row) >= now ? 0 : 1;
+		return returnOf(row) === '' || returnOf(row) >= now ? 0 : 1;
 	};
+	// Sales without dates come after the coming ones.
+	const startOf = (row: IDataObject): string => departureOf(row) || (rank(row) === 0 ? '9' : '');
 	return [...rows].sort((one, other) => {
-		const isSooner = departureOf(one) < departureOf(other) ? -1 : 1;
+		const isSooner = startOf(one) < startOf(other) ? -1 : 1;
 		return rank(one) - rank(other) || (rank(one) === 0 ? isSooner : -isSooner);
 	});
 }
@@ -233,19 +235,22 @@ async function debtsOfPerson(
 	unpaid: UnpaidReceivables,
 	reader: Reader,
 ) {
-	const sales = new Map(parts.map(({ sale }) => [String(sale.id), sale]));
+	const trips = parts.filter(({ roles }) => isOwnTrip(roles));
+	const sales = new Map(trips.map(({ sale }) => [String(sale.id), sale]));
 	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
 	const records: IDataObject[] = [];
 	const bills: IDataObject[] = [];
 	const unknown: number[] = [];
-	const own = mayBeUnpaid([...new Set(parts.flatMap(billsIn))], unpaid);
+	const own = billsToReadOf(parts, unpaid);
 	const others = readableOthers(own, parts, unpaid, reader);
 	let { areWhole } = others;
 	for (const id of [...own, ...others.ids]) {
 		const bill = await reader.record(id, recordPaths.bill);
+		if (bill) records.push(bill);
+		// What no list of unpaid bills has is paid; only the amounts of trips need it.
+		if (unpaid.areAll && !unpaid.statuses.has(id)) continue;
 		if (!bill) areWhole = false;
 		else {
-			records.push(bill);
 			const state = stateOf(bill, unpaid.statuses.get(id));
 			if (isPayable(bill) || state.isUnpaid === false) continue;
 			const naming = parts.filter((part) => billsIn(part).includes(id)).map(({ sale }) => sale);
@@ -256,6 +261,7 @@ async function debtsOfPerson(
 			// A bill of other people's sales, or one that may not be a client's at all, is hers only if it says so.
 			const isOthers = about.length === 0 && (salesOf(bill).length > 0 || debt.side !== 'client');
 			if (debt.side === 'supplier' || (isOthers && !isHers)) continue;
+			if (isOwedByClient(debt) && !isHers) continue;
 			const left = unpaidOf(bill, state);
 			if (left === undefined || state.status === undefined) {
 				areWhole = false;
@@ -263,7 +269,7 @@ async function debtsOfPerson(
 			}
 			if (left === undefined) continue;
 			if (!isOwedByClient(debt)) unknown.push(left);
-			else if (isHers) {
+			else {
 				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];
 				const theirs = ofSales.map(({ id: of }) => numbers.get(String(of)));
 				bills.push(
@@ -316,25 +322,34 @@ async function unpaidReceivables(reader: Reader): Promise<UnpaidReceivables> {
 	return { statuses, rows: all, areAll };
 }
 
-/** The sales whose bills the lists leave out, which is noted. */
-async function withHiddenBills(
+/** The sales whose bills the lists leave out, or may leave out, which is noted. */
+async function salesWithHiddenBills(
 	parts: readonly SaleWithRoles[],
 	{ statuses }: UnpaidReceivables,
 	reader: Reader,
 ): Promise<ReadonlySet<SaleWithRoles>> {
 	const hidden = new Set<SaleWithRoles>();
 	for (const part of parts.filter((each) => billsIn(each).length > 0)) {
-		if (await areBillsListed(part.sale, statuses, reader)) continue;
+		const areListed = await areBillsListed(part.sale, statuses, reader);
+		if (areListed) continue;
 		hidden.add(part);
-		reader.notes.noteRefusal('bills');
+		if (areListed === false) reader.notes.noteRefusal('bills');
+		else for (const id of billsIn(part)) reader.notes.leaveOut('bills', id);
 	}
 	return hidden;
 }
 
-/** The bills of the person's sales that may be unpaid, those that are known to be unpaid first. */
-function mayBeUnpaid(ids: readonly string[], { statuses, areAll }: UnpaidReceivables): string[] {
-	const others = areAll ? [] : ids.filter((id) => !statuses.has(id));
-	return [...ids.filter((id) => statuses.has(id)), ...others];
+/**
+ * The bills of the person's sales to read, those that are known to be unpaid first. What is left to pay of a
+ * trip takes all of its bills if one is unpaid.
+ */
+function billsToReadOf(parts: readonly SaleWithRoles[], { statuses, areAll }: UnpaidReceivables): string[] {
+	const ids = [...new Set(parts.flatMap(billsIn))];
+	const unpaid = new Set(statuses.keys());
+	const own = parts.filter(({ roles }) => isOwnTrip(roles));
+	const needed = new Set(own.flatMap(({ sale }) => billsToRead(sale, unpaid)));
+	const others = ids.filter((id) => !unpaid.has(id) && (!areAll || needed.has(id)));
+	return [...ids.filter((id) => unpaid.has(id)), ...others];
 }
 
 /**
@@ -357,7 +372,7 @@ function readableOthers(
 	for (const isNamed of [false, true]) {
 		const some = others.filter((row) => isNamedBySale(row) === isNamed).map(({ id }) => String(id));
 		if (ids.length + some.length <= most) ids.push(...some);
-		else for (const id of some) reader.notes.leaveOut('bills', id, message('why.othersSales'));
+		else for (const id of some) reader.notes.leaveOut('bills', id, message('why.mayBeTheirs'));
 	}
 	return { ids, areWhole: areAll && ids.length === others.length };
 }

@@ -131,7 +131,7 @@ function travelDays(from = dayOf(), until?: string, isOpen = false) {
 	return { from, until: until ?? (isOpen ? undefined : moveDay(from, { days: 6 })) };
 }
 
-/** The travelers of a canceled sale, which only who asks for it sees: the list leaves it out. */
+/** Nobody travels by a canceled sale. Only whoever asks for one sees it: the list leaves them out. */
 const NOBODY: Travelers = { people: [], others: [], areShown: true, count: 0, isExact: true };
 
 /** The departures of the first sales, as many as there are requests for, with their travelers. */
@@ -167,7 +167,7 @@ async function departuresOf(sales: readonly IDataObject[], travelerId: string | 
 				party.areShown ? travelers.map(({ line: said }) => said) : null,
 			),
 		);
-		const known = travelers.length > 0 ? travelers : [{ row: {} }];
+		const known = travelers.length > 0 || sale.status === 'canceled' ? travelers : [{ row: {} }];
 		ownRows.push(...known.map((traveler) => ownRow(row, client, traveler.row)));
 	}
 	return { departures, rows: ownRows, sales: read, count, isExact, areShown };

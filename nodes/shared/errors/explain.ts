@@ -215,8 +215,7 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 	414: TOO_LONG,
 	422: [
 		{
-			// In English and in Portuguese.
-			when: ({ error }) => /idempot/i.test(error.reasons.join()),
+			when: ({ error }) => error.isKeyReused,
 			said: 'KEY_REUSED',
 			// The text about an earlier write already says what to do.
 			next: (refusal) => [

@@ -150,8 +150,12 @@ function setMessage(error: ShownError, text: string): void {
 export function addSentences(error: ShownError, sentences: readonly Message[], language: Language): void {
 	const words = sentences.map((each) => inWords(each, language)).join(' ');
 	if (words === '') return;
-	if (isForModel(language)) error.message = `${error.message.replace(/\.?$/, '.')} ${words}`;
-	else {
+	if (isForModel(language)) {
+		const withMore = (text: unknown): string => `${String(text).replace(/\.?$/, '.')} ${words}`;
+		error.message = withMore(error.message);
+		const facts = error.context.error as IDataObject;
+		facts.message = withMore(facts.message);
+	} else {
 		const { description } = error;
 		const separator = description?.includes('\n') ? '\n' : ' ';
 		error.description = [description, words].filter(Boolean).join(separator);

@@ -12,7 +12,8 @@ const UNPAID_RECEIVABLES = { status: [...UNPAID_STATUSES], transactionKind: 'cre
 
 /**
  * What is left to pay of a sale, as `left_to_pay`, and what its payer owes of that, as `payer_owes`. If
- * unknown, they are null and `left_to_pay_unknown` says why.
+ * `left_to_pay` is unknown, both are null and `left_to_pay_unknown` says why. `payer_owes` alone is null
+ * where a bill does not show who owes it.
  * Reads the list of unpaid bills once per run, and then only the bills of sales that have unpaid bills.
  *
  * @param sale as Get returns it
@@ -34,17 +35,18 @@ export async function readLeftToPay(sale: IDataObject, api: Reader): Promise<IDa
  * once per run.
  *
  * @param unpaid the IDs of the bills that a list has shown
+ * @returns undefined if there is no request left to find out
  */
 export async function areBillsListed(
 	sale: IDataObject,
 	unpaid: Pick<ReadonlySet<string>, 'has'>,
 	api: Reader,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
 	const bills = billsNamedIn(sale).payments;
 	if (bills.length === 0 || bills.some(({ id }) => unpaid.has(id))) return true;
-	if (api.notes.left <= 0) return false;
 	const company = isReference(sale.company) ? sale.company.id : '';
 	return await api.once(`a bill of ${company}`, async () => {
+		if (api.notes.left <= 0) return undefined;
 		return (await api.record(bills[0], recordPaths.bill)) !== undefined;
 	});
 }

@@ -8,10 +8,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
 import { isUuid, path } from '../request/path';
-import { referencesIn } from '../agency/references';
-import { fold, recordsOf, textIn } from '../values';
+import { isReference } from '../agency/references';
+import { fold, recordsOf } from '../values';
 import { contradictionIn, documentOf, type Key } from './identity';
-import { wordsOf } from './names';
 import { isAmongPhones, phoneIn, phoneSearches } from './phones';
 
 /** Something to find people by. `value` is in the API's form, except that a phone is as it was entered. */
@@ -105,7 +104,7 @@ function isShownByRows(row: IDataObject, { by }: PersonKey): boolean {
 
 /**
  * A key that only a contact of the person has, such as a mother's phone, proves nothing. If the contact is
- * clearly another person, the key is theirs.
+ * linked to another person, the key is theirs.
  *
  * @see the API's DELETE /people/{id}: "the links as another person's contact"; "Internal fields of ...
  * contacts: not shown"
@@ -127,11 +126,12 @@ function ownerOf(
 	contact: Readonly<Record<string, unknown>>,
 	person: IDataObject,
 ): 'them' | 'another' | 'unknown' {
-	const [link] = referencesIn(Object.values(contact));
-	if (link) return link.id === person.id ? 'them' : 'another';
-	if (contradictionIn({ name: contact.name }, person, 'phone') !== 'name') return 'them';
-	// A single word may say what the contact is for, such as "Work".
-	return wordsOf(textIn(contact.name)).length > 1 ? 'another' : 'unknown';
+	const { person: link, name } = contact;
+	if (isReference(link)) return link.id === person.id ? 'them' : 'another';
+	// Whoever is named in a company's contact works there.
+	if (person.person_kind === 'company') return 'them';
+	// The name may say what the contact is for, such as "Work phone".
+	return contradictionIn({ name }, person, 'phone') === 'name' ? 'unknown' : 'them';
 }
 
 function proofWithin(person: IDataObject, { by, value }: PersonKey): Proof {

@@ -71,10 +71,15 @@ export class Reader {
 		return this.with({ notes: new Notes(most) });
 	}
 
-	/** What `find` returns, which is asked once per run: something that many records depend on. */
+	/** What `find` finds out, which is asked once per run: something that many records depend on. */
 	async once<T>(what: string, find: () => Promise<T>): Promise<T> {
 		const known = (this.found.get(what) as Promise<T> | undefined) ?? find();
 		this.found.set(what, known);
+		// Errors are not kept, nor is what could not be found out.
+		void known.then(
+			(found) => found === undefined && this.found.delete(what),
+			() => this.found.delete(what),
+		);
 		return await known;
 	}
 

@@ -50,6 +50,11 @@ export class ApiError extends Error {
 		this.authentication = authentication;
 	}
 
+	/** Whether the key was used with another body. The service may say so in English or in Portuguese. */
+	get isKeyReused(): boolean {
+		return this.status === 422 && /idempot/i.test(this.reasons.join());
+	}
+
 	get isTransient(): boolean {
 		return this.status === undefined ? this.kind === 'notTheApi' : passesByItself(this.status);
 	}

@@ -30,8 +30,11 @@ const writes = new Recent<Fate>(10_000);
 /** The IDs of records that were deleted. */
 const deleted = new Recent<true>(10_000);
 
-/** What an item has sent: what became of each write, by its key; or that all it has to write is stored. */
-type Sent = Map<string, Fate> | 'done';
+/**
+ * What became of what an item has sent: of each write that is or may be stored, by its key; or that all or
+ * nothing of it is stored.
+ */
+type Sent = Map<string, Fate> | 'done' | 'nothing';
 
 /** For each run, the items that have sent something. Needed for minutes, until Retry On Fail has ended. */
 const runs = new Recent<Map<number, Sent>>(500);
@@ -51,9 +54,8 @@ export type ItemFate = Fate | 'partly';
 
 function fateOf(sent: Sent): ItemFate {
 	if (sent === 'done') return 'written';
-	const fates = [...sent.values()];
-	if (fates.includes('open')) return 'open';
-	return fates.includes('written') ? 'partly' : 'notWritten';
+	if (sent === 'nothing') return 'notWritten';
+	return [...sent.values()].includes('open') ? 'open' : 'partly';
 }
 
 /**
@@ -75,9 +77,13 @@ export const register = {
 		const isOurs = !isReplay || key === executionKey;
 		if (fate === 'written' && isOurs) writes.set(executionKey, fate);
 		const items = sentIn(source);
-		const sent = items.get(source.item) ?? new Map<string, Fate>();
+		const sent = items.get(source.item) ?? 'nothing';
 		// An item that an earlier try finished stays done.
-		if (sent !== 'done') items.set(source.item, sent.set(executionKey, fate));
+		if (sent === 'done') return;
+		const stored = sent === 'nothing' ? new Map<string, Fate>() : sent;
+		if (fate === 'notWritten') stored.delete(executionKey);
+		else stored.set(executionKey, fate);
+		items.set(source.item, stored.size > 0 ? stored : 'nothing');
 	},
 
 	/** Notes that everything an item has to write is stored. */

@@ -7,7 +7,7 @@ export default {
 		pt: 'Parabéns, com opção de não receber',
 	},
 	note: {
-		en: '`pass` stands for passenger: who only pays stays at home. Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out; the examples of [birthdays](examples.md#birthdays-and-passports-a-whatsapp-to-each-client) and of the [review](examples.md#review-request-a-whatsapp-two-days-after-the-return) have it.',
+		en: '`pass` stands for passenger: somebody who only pays stays at home. Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out; the examples of [birthdays](examples.md#birthdays-and-passports-a-whatsapp-to-each-client) and of the [review](examples.md#review-request-a-whatsapp-two-days-after-the-return) have it.',
 		pt: '`pass` vem de passageiro: quem só paga fica em casa. Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes; os exemplos do [aniversário](examples.md#aniversário-e-passaporte-whatsapp-para-cada-cliente) e do [pedido de avaliação](examples.md#pedido-de-avaliação-whatsapp-dois-dias-depois-da-volta) já têm.',
 	},
 	nodes: [
@@ -31,7 +31,7 @@ export default {
 		edit({
 			phone: '={{ $json.who.whatsapp }}',
 			message:
-				"=Feliz aniversário, {{ $('Get person').item.json.first_name }}! {{ $json.trips.some((trip) => trip.role.includes('pass') && trip.price > 0 && trip.departure_date <= $today.toISODate() && trip.return_date >= $today.toISODate()) ? 'Que sorte comemorar viajando com a gente!' : 'Que o novo ano traga muitas viagens.' }}",
+				"=Feliz aniversário, {{ $('Get person').item.json.first_name }}! {{ ($json.trips ?? []).some((trip) => (trip.role ?? '').includes('pass') && trip.price > 0 && trip.departure_date <= $today.toISODate() && trip.return_date >= $today.toISODate()) ? 'Que sorte comemorar viajando com a gente!' : 'Que o novo ano traga muitas viagens.' }}",
 		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */

@@ -3,7 +3,7 @@ import { byId, code, edit, once, ours } from '../recipeNodes.mjs';
 export default {
 	title: { en: 'A sale is canceled: tell its suppliers', pt: 'Venda cancelada: avisar os fornecedores' },
 	note: {
-		en: 'Who booked through an operator cancels with the operator: a product’s representative comes before its supplier.',
+		en: 'What was booked through an operator is canceled with the operator: a product’s representative comes before its supplier.',
 		pt: 'O que foi reservado por uma operadora se cancela com ela: o representante do produto vem antes do fornecedor.',
 	},
 	nodes: [

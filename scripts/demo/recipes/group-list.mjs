@@ -9,8 +9,8 @@ export default {
 		pt: 'Excursão: passageiros, documentos, quem pagou',
 	},
 	note: {
-		en: 'For the guide, delete the last two fields. **Convert to File**, **Convert to XLSX**, makes the sheet. Who gave the trip up, or only asked for it, is not in it; `?` under `Falta pagar` is not known.',
-		pt: 'Para o guia, tire os dois últimos campos. O **Convert to File**, **Convert to XLSX**, faz a planilha. Quem desistiu da viagem, ou só pediu um orçamento, não entra; `?` em `Falta pagar` é o que não se sabe.',
+		en: 'For the guide, delete the last two fields. **Convert to File**, **Convert to XLSX**, makes the sheet. Anybody who gave the trip up or only asked for it is left out, and so are passengers without a person record; `?` under `Falta pagar` means that it is not known.',
+		pt: 'Para o guia, tire os dois últimos campos. O **Convert to File**, **Convert to XLSX**, faz a planilha. Quem desistiu da viagem, ou só pediu um orçamento, não entra, nem passageiros sem cadastro; `?` em `Falta pagar` é o que não se sabe.',
 	},
 	input: { Viagem: 'natal luz' },
 	nodes: [
@@ -29,7 +29,7 @@ export default {
 		code(`const name = $('On form submission').first().json.Viagem.toLowerCase();
 const sold = $input.all().filter(({ json }) => json.final_amount > 0);
 return sold.flatMap(({ json }) => (json.travel_packages ?? []).filter((one) => one.active !== false && one.package_name?.toLowerCase().includes(name)).flatMap((one) =>
-  one.passengers.map(({ person }) => ({ person: person.id, family: json.payer_name, left: json.left_to_pay_text }))));`),
+  (one.passengers ?? []).filter(({ person }) => person?.id).map(({ person }) => ({ person: person.id, family: json.payer_name, left: json.left_to_pay_text }))));`),
 		ours('Person', 'Get person', {
 			operation: 'get',
 			personId: byId('={{ $json.person }}'),

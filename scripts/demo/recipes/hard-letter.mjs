@@ -8,8 +8,8 @@ const LIST =
 export default {
 	title: { en: 'The hard letter, if two people say yes', pt: 'A carta dura, se duas pessoas disserem sim' },
 	note: {
-		en: 'Refunds, commissions or a copy of data are approved by two people in the same way: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**. Each client is asked about once for their oldest bill, also after a no; the second list leaves out who has paid in the meantime. Who has no e-mail address gets no letter.',
-		pt: 'Dois sins servem igual para devoluções, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**. Por cada cliente se pergunta uma vez pela conta mais antiga, também depois de um não; a segunda lista tira quem pagou nesse meio tempo. Quem não tem e-mail não recebe a carta.',
+		en: 'Refunds, commissions or a copy of data are approved by two people in the same way: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**. You are asked about each client once for each oldest bill, even after a no or no answer; the second list leaves out whoever has paid in the meantime. Clients without an e-mail address get no letter.',
+		pt: 'Dois sins servem igual para devoluções, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**. Cada cliente vem uma vez por conta mais antiga, mesmo depois de um não ou de nenhuma resposta; a segunda lista tira quem pagou nesse meio-tempo. Quem não tem e-mail não recebe a carta.',
 	},
 	nodes: [
 		everyDay(10),

@@ -4,7 +4,7 @@ import { edit, everyMonthOn, filter, ours } from '../recipeNodes.mjs';
 export default {
 	title: { en: 'Who travels next month without insurance', pt: 'Quem viaja mês que vem sem seguro' },
 	note: {
-		en: 'It compares how many are insured with how many travel: a policy for one of four is told. So is a sale whose passengers could not be read.',
+		en: 'It compares how many are insured with how many travel: a sale with a policy for only one of four travelers is listed, and so is one whose passengers could not be read.',
 		pt: 'Ele compara quantos têm seguro com quantos viajam: uma apólice para um de quatro aparece. Uma venda cujos passageiros não puderam ser lidos também.',
 	},
 	nodes: [
@@ -25,7 +25,7 @@ export default {
 			],
 		}),
 		filter(
-			"={{ $json.final_amount > 0 && new Set(($json.insurances ?? []).filter(({ active }) => active !== false).flatMap(({ passengers }) => passengers.map(({ person }) => person.id))).size < ($json.passenger_names?.split(', ').length ?? Infinity) }}",
+			"={{ $json.final_amount > 0 && new Set(($json.insurances ?? []).filter(({ active }) => active !== false).flatMap(({ passengers }) => (passengers ?? []).map(({ person }) => person?.id))).size < ($json.passenger_names?.split(', ').length ?? Infinity) }}",
 		),
 		edit({
 			seller: '={{ $json.seller_name }}',

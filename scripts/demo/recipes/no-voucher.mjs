@@ -8,8 +8,8 @@ export default {
 		pt: 'Embarque sem voucher: uma tarefa',
 	},
 	note: {
-		en: 'Any file of the sale counts as its voucher. A task can only go to one active user: where a sale has no seller, or one who left, or two have that name, it goes by the second node, behind the error output of the first, to somebody of your choice. For the alarm at three days: the same with `3` and without **Remove Duplicates**, and a message in place of the task.',
-		pt: 'Qualquer arquivo da venda vale como voucher. Uma tarefa só pode ser de um usuário ativo: se a venda não tem vendedor, ou o vendedor saiu, ou dois têm o nome dele, ela vai pelo segundo nó, da saída de erro do primeiro, para quem você escolher. Para o alarme a três dias: o mesmo com `3` e sem **Remove Duplicates**, e uma mensagem em vez da tarefa.',
+		en: 'Any file of the sale counts as its voucher. A task can go only to one active user. If the sale has no seller, if the seller has left, or if two users have the name, the second node, behind the error output of the first, gives it to somebody of your choice. Both nodes have the same Idempotency Key, so a lost answer makes no second task. For the alarm at three days: the same with `3` and without **Remove Duplicates**, and a message in place of the task.',
+		pt: 'Qualquer arquivo da venda vale como voucher. Uma tarefa só pode ser de um usuário ativo: se a venda não tem vendedor, ou o vendedor saiu, ou dois têm o nome dele, ela vai pelo segundo nó, da saída de erro do primeiro, para quem você escolher. Os dois nós têm a mesma Idempotency Key: uma resposta perdida não cria outra tarefa. Para o alarme a três dias: o mesmo com `3` e sem **Remove Duplicates**, e uma mensagem em vez da tarefa.',
 	},
 	nodes: [
 		everyDay(8),
@@ -46,7 +46,11 @@ export default {
 				additionalFields: {
 					description: '={{ $json.payer_name }} embarca em {{ $json.departure_date_text }}',
 				},
-				options: { output: 'fields', fields: ['title', 'description'] },
+				options: {
+					output: 'fields',
+					fields: ['title', 'description'],
+					idempotencyKey: '=voucher {{ $json.id }}',
+				},
 			},
 			{ onError: 'continueErrorOutput' },
 		),
@@ -60,9 +64,14 @@ export default {
 				description:
 					"={{ $('Filter').item.json.payer_name }} embarca em {{ $('Filter').item.json.departure_date_text }}",
 			},
-			options: { output: 'fields', fields: ['title', 'description'] },
+			options: {
+				output: 'fields',
+				fields: ['title', 'description'],
+				idempotencyKey: "=voucher {{ $('Filter').item.json.id }}",
+			},
 		}),
 	],
+	shown: (/** @type {any} */ { title, description, id }) => ({ title, description, id }),
 	/** One departs whose seller is no user. @param {import('../recipes.mjs').Office} office */
 	async prepare(office) {
 		await sell(office, { client: 'Vilma Partida', days: [4, 9], seller: 'Saulo Saiu' });

@@ -15,7 +15,7 @@ export default {
 		pt: 'Passaportes dos próximos 90 dias',
 	},
 	note: {
-		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time: of a week that is not whole, all that was read comes, and says so. The blank tells companies, whose `first_name` is their whole name.',
+		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time: if a week could not be read completely, everybody who was read is listed, and the lines say so. The blank tells companies, whose `first_name` is their whole name.',
 		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez: de uma semana incompleta vem tudo o que foi lido, e a linha diz isso. O espaço distingue empresas, cujo `first_name` é o nome inteiro.',
 	},
 	nodes: [

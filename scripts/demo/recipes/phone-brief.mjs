@@ -8,8 +8,8 @@ export default {
 		pt: 'Chega um WhatsApp: quem é, e o que deve',
 	},
 	note: {
-		en: 'Your WhatsApp service calls the webhook with the phone as `phone`. Nothing is answered where nobody has that phone or several have it. Where something could not be read, what is known is answered, but never that nothing is owed; `team` says so.',
-		pt: 'O seu serviço de WhatsApp chama o webhook com o telefone em `phone`. Nada é respondido se ninguém tem esse telefone ou se vários o têm. Se algo não pôde ser lido, responde-se o que se sabe, mas nunca que não há nada em aberto; `team` diz isso.',
+		en: 'Your WhatsApp service calls the webhook with the phone as `phone`. Nothing is answered where nobody has that phone or several have it. Where something could not be read, the answer gives what is known and says so, but never that nothing is owed; `team` says so, too.',
+		pt: 'O seu serviço de WhatsApp chama o webhook com o telefone em `phone`. Nada é respondido se ninguém tem esse telefone ou se vários o têm. Se algo não pôde ser lido, a resposta traz o que se sabe e avisa, mas nunca diz que não há nada em aberto; `team` também avisa.',
 	},
 	input: { phone: '5541977771234' },
 	nodes: [
@@ -22,8 +22,8 @@ export default {
 		),
 		edit({
 			answer:
-				"={{ $json.error || !$json.bills ? '' : $json.bills.length > 0 ? 'Em aberto: ' + $json.bills.map((bill) => [bill.due_date_text, bill.amount_text].filter(Boolean).join(' ')).join(', ') : $json.has_more || $json.owes?.unknown_debtor ? '' : 'Não há nada em aberto.' }}",
-			team: "={{ $json.error?.message ?? $json.name + ': ' + ($json.trips ?? []).map((trip) => ['venda ' + trip.sale_number, trip.departure_date_text, 'falta ' + (trip.left_to_pay_text ?? '?')].filter(Boolean).join(', ')).join('; ') + ($json.has_more ? '; não é tudo' : '') }}",
+				"={{ $json.error || !$json.bills ? '' : $json.bills.length > 0 ? ($json.has_more || $json.owes?.unknown_debtor ? 'Em aberto, até onde sabemos: ' : 'Em aberto: ') + $json.bills.map((bill) => [bill.due_date_text, bill.amount_text].filter(Boolean).join(' ')).join(', ') : $json.has_more || $json.owes?.unknown_debtor ? '' : 'Não há nada em aberto.' }}",
+			team: "={{ $json.error?.message ?? $json.name + ': ' + ($json.trips ?? []).map((trip) => ['venda ' + trip.sale_number, trip.departure_date_text, 'falta ' + (trip.left_to_pay_text ?? '?')].filter(Boolean).join(', ')).join('; ') + ($json.has_more || $json.owes?.unknown_debtor ? '; não é tudo' : '') }}",
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */
@@ -41,7 +41,7 @@ export default {
 		const sale = records('sales').find(({ payer_id: id }) => id === client.id);
 		return [
 			{
-				answer: `Em aberto: ${bills.map(({ due_date: date, amount }) => `${day(date)} ${reais(amount)}`).join(', ')}`,
+				answer: `Em aberto, até onde sabemos: ${bills.map(({ due_date: date, amount }) => `${day(date)} ${reais(amount)}`).join(', ')}`,
 				team: `Odete Ramos: venda ${sale.number}, ${day(sale.departure_date)}, falta ${reais(sale.final_amount)}; não é tudo`,
 			},
 		];

@@ -4,7 +4,7 @@ import { edit, everyDay, filter, once, ours } from '../recipeNodes.mjs';
 export default {
 	title: { en: 'A refund is promised: tell the client', pt: 'Reembolso prometido: avisar o cliente' },
 	note: {
-		en: 'It reads every refund to clients, one request each; the first time, it tells of those of the last 30 days. What was paid or canceled meanwhile, or has no bill, is not told: the bill says whether it still stands.',
+		en: 'It reads every refund to clients, one request each; the first time, it tells of those of the last 30 days. The client is not told of a refund that has been paid or canceled in the meantime, or that has no bill: the bill says whether it still stands.',
 		pt: 'Ele lê todos os reembolsos a clientes, uma requisição cada; na primeira vez, vêm os dos últimos 30 dias. O que já foi pago ou cancelado, ou não tem conta, não é avisado: a conta diz se ele ainda vale.',
 	},
 	nodes: [

@@ -11,7 +11,7 @@ export default {
 		pt: 'Vence em três dias, venceu ontem, há uma semana',
 	},
 	note: {
-		en: 'Whoever has no phone in the register is told to you, by the number in the last line. A bill that nobody is known to owe reminds nobody: the example [Overdue bills](examples.md#overdue-bills-a-whatsapp-to-each-client) lists those.',
+		en: 'If a client has no phone in the register, the message goes to you, at the number in the last line. If nobody is known to owe a bill, nobody is reminded of it: the example [Overdue bills](examples.md#overdue-bills-a-whatsapp-to-each-client) lists those.',
 		pt: 'De quem não tem telefone no cadastro, a mensagem vai para você, pelo número da última linha. Uma conta que não se sabe de quem é não cobra ninguém: o exemplo [Contas vencidas](examples.md#contas-vencidas-whatsapp-para-cada-cliente) lista essas.',
 	},
 	nodes: [

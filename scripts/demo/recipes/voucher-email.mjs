@@ -11,7 +11,7 @@ export default {
 		pt: 'O voucher do e-mail para a venda',
 	},
 	note: {
-		en: 'Ask suppliers to write _venda 1198_: what does not say so is no guess, but a task. In the **Sale** field, `4` is how many digits your numbers have at least: _venda de 2 passagens_ and _venda 12/03/2027_ name no sale. The form is for trying it. With **Email Trigger (IMAP)** or **Gmail Trigger**, which download attachments on request, `Assunto` becomes `subject` and `Voucher` becomes `attachment_0`. The second node runs from the error output of the first.',
+		en: 'Ask suppliers to write _venda 1198_: what does not say so is no guess, but a task. In the **Sale** field, `4` is the smallest number of digits that your sale numbers have: _venda de 2 passagens_ and _venda 12/03/2027_ name no sale. The form is for trying it. With **Email Trigger (IMAP)** or **Gmail Trigger**, which download attachments on request, `Assunto` becomes `subject` and `Voucher` becomes `attachment_0`. The second node runs from the error output of the first.',
 		pt: 'Peça aos fornecedores que escrevam _venda 1198_: o que não diz isso não é adivinhado, vira tarefa. No campo **Sale**, `4` é quantos algarismos os seus números têm no mínimo: _venda de 2 passagens_ e _venda 12/03/2027_ não são o número de uma venda. O formulário é para experimentar. Com o **Email Trigger (IMAP)** ou o **Gmail Trigger**, que baixam anexos quando se pede, `Assunto` vira `subject` e `Voucher` vira `attachment_0`. A tarefa sai pela saída de erro do primeiro nó.',
 	},
 	nodes: [

@@ -14,8 +14,8 @@ export default {
 		pt: 'Quem nosso está naquele lugar',
 	},
 	note: {
-		en: 'The form opens on a phone. A sale whose place the back office does not know is not found: the place stands in what was sold. Who went by a one-way flight counts as back on its day.',
-		pt: 'O formulário abre no celular. O lugar é procurado no que foi vendido: uma venda sem ele não é encontrada. Quem foi só de ida conta como de volta no dia do voo.',
+		en: 'The form opens on a phone. A sale whose place the back office does not know is not found: the place stands in what was sold. Somebody with only a one-way flight counts as back on the day of that flight. It reads every trip that has not ended, one request or more for each.',
+		pt: 'O formulário abre no celular. O lugar é procurado no que foi vendido: uma venda sem ele não é encontrada. Quem foi só de ida conta como de volta no dia do voo. Ele lê todas as viagens que ainda não terminaram, uma requisição ou mais para cada.',
 	},
 	input: { Lugar: 'Gramádo' },
 	nodes: [
@@ -36,9 +36,9 @@ export default {
 		ours('Sale', 'Get brief of sale', { operation: 'getBrief', saleId: byId('={{ $json.id }}') }),
 		edit({
 			message:
-				"=Venda {{ $json.number }}: {{ $json.passengers.map(({ name }) => name ?? '?').join(', ') }}{{ $json.has_more ? ' (não é tudo)' : '' }}",
+				"=Venda {{ $json.number }}: {{ ($json.passengers ?? [{}]).map(({ name }) => name ?? '?').join(', ') }}{{ $json.has_more ? ' (não é tudo)' : '' }}",
 			where:
-				"={{ $json.itinerary.map((part) => [part.to, part.supplier, part.start_date_text].filter(Boolean).join(', ')).join('; ') }}",
+				"={{ ($json.itinerary ?? []).map((part) => [part.to, part.supplier, part.start_date_text].filter(Boolean).join(', ')).join('; ') }}",
 			phone: "={{ $('Filter').item.json.whatsapp ?? '' }}",
 			seller: '={{ $json.trip.seller?.name }}',
 		}),

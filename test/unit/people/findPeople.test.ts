@@ -74,10 +74,16 @@ describe('who has a key is found', () => {
 		['with their name is their own', { name: 'Rui' }, [['Rui'], []]],
 		['linked to them is their own', { name: 'Casa Nova', person: { id: RUI.id } }, [['Rui'], []]],
 		['linked to another is not', { person: { id: ANA.id } }, [[], []]],
-		['with the full name of another is not', { name: 'Ana Prado' }, [[], []]],
-		["with a word may be anybody's", { name: 'Recado' }, [[], ['Rui']]],
+		["with another name may be anybody's", { name: 'Ana Prado' }, [[], ['Rui']]],
+		[
+			"with another name, of a company, is the company's",
+			{ name: 'Ana Prado', ofCompany: true },
+			[['Rui'], []],
+		],
+		['with another reference is their own', { kind: { id: ANA.id } }, [['Rui'], []]],
 	])('by the address of a contact: one %s', async (_, contact, whose) => {
-		const rui = { ...RUI, contacts: [{ email: 'ana@example.com', ...contact }] };
+		const kind = 'ofCompany' in contact ? { person_kind: 'company' } : {};
+		const rui = { ...RUI, ...kind, contacts: [{ email: 'ana@example.com', ...contact }] };
 		const { found, unproven } = await find('email', 'ana@example.com', registered(rui));
 		expect([found, unproven]).toEqual(whose);
 	});
