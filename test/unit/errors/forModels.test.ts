@@ -28,7 +28,9 @@ test('a model reads in the message what to do next, everybody else in the descri
 	]);
 	expect(forModel.description).toBeUndefined();
 	// With On Error > Continue, a model reads these.
-	expect(forModel.context.error).toMatchObject({ message: expect.stringMatching(/[^.]\. Try again later\.$/) });
+	expect(forModel.context.error).toMatchObject({
+		message: expect.stringMatching(/[^.]\. Try again later\.$/),
+	});
 });
 
 /** Whose letters n8n takes for the cause, wherever in a message they are. */
