@@ -363,7 +363,7 @@ describe('Person > Get Overview', () => {
 	});
 
 	test('knows what is left to pay of a trip that is paid in part, and of one without dates', async () => {
-		const [paid, unpaid] = [uuid(21), uuid(22)];
+		const [paid, unpaid, silent, other] = [uuid(21), uuid(22), uuid(23), uuid(24)];
 		const sales = [
 			{ id: uuid(7), departure_date: '2026-07-01', return_date: '2026-07-09' },
 			{ id: uuid(8), departure_date: null, return_date: null },
@@ -373,12 +373,17 @@ describe('Person > Get Overview', () => {
 		pretend(({ path, query }) => {
 			if (path.startsWith('/people/')) return found(SOMEBODY);
 			if (path === '/sales') return pageOf(query.get('status') === 'canceled' ? [] : sales);
-			if (path === '/bills') return pageOf(query.get('status') === 'open' ? [{ ...bill, id: unpaid }] : []);
+			if (path === '/bills')
+				return pageOf(query.get('status') === 'open' ? [unpaid, other].map((id) => ({ ...bill, id })) : []);
 			if (path.startsWith('/bills/'))
-				return found({ ...bill, id: path.slice(7), movements: path.endsWith(paid) ? movements : [] });
+				return found({
+					...{ ...bill, id: path.slice(7) },
+					// That it is paid shows in no list of unpaid bills, and not in its record.
+					...(!path.endsWith(silent) && { movements: path.endsWith(paid) ? movements : [] }),
+				});
 			if (!path.startsWith('/sales/')) return pageOf([]);
-			const bills = path.endsWith(uuid(7)) ? [{ id: paid }, { id: unpaid }] : [];
-			const totals = { final_amount: 200, balance: bills.length > 0 ? 0 : 200 };
+			const bills = (path.endsWith(uuid(7)) ? [paid, unpaid] : [silent, other]).map((id) => ({ id }));
+			const totals = { final_amount: 200, balance: 0 };
 			return found({
 				id: path.slice(7),
 				totals,
@@ -389,9 +394,9 @@ describe('Person > Get Overview', () => {
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		expect(answer.trips).toMatchObject([
 			{ when: 'next', left_to_pay: 100 },
-			{ when: 'without dates', left_to_pay: 200 },
+			{ when: 'without dates', left_to_pay: null },
 		]);
-		expect(answer).toMatchObject({ owes: { open: 100, open_bills: 1, overdue: 0 }, has_more: false });
+		expect(answer).toMatchObject({ owes: { open: 200, open_bills: 2, overdue: 0 }, has_more: false });
 	});
 
 	test('counts what is owed for a canceled sale, which is no trip', async () => {
