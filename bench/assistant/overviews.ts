@@ -19,6 +19,8 @@ export interface Overviews {
 	atLeast: number;
 	notKnown: number;
 	wrong: number;
+	/** Those of which at least the sum of the client's own sales is exact. */
+	ofOwnSales: number;
 	/** Clients whose roles are as they are, or at least. */
 	roles: number;
 	mostRequests: number;
@@ -49,7 +51,7 @@ async function overviewsOf(
 	assistant: Assistant,
 ): Promise<Overviews> {
 	const found: Overviews = {
-		...{ ...agency, whole: 0, atLeast: 0, notKnown: 0, wrong: 0, roles: 0, mostRequests: 0 },
+		...{ ...agency, whole: 0, atLeast: 0, notKnown: 0, wrong: 0, ofOwnSales: 0, roles: 0, mostRequests: 0 },
 		flaws: [],
 	};
 	const payers = [...new Set(stored.sales.map(({ payer_id: id }) => id))];
@@ -68,7 +70,9 @@ async function overviewsOf(
 			const truth = owedBy(id, status, stored);
 			const how = judged(data.owes as IDataObject, status, truth);
 			found[how] += 1;
-			if (how === 'wrong')
+			const own = ((data.owes as IDataObject).of_own_sales as IDataObject | undefined)?.[status];
+			if (typeof own === 'number') found.ofOwnSales += 1;
+			if (how === 'wrong' || Number(own ?? 0) > truth)
 				found.flaws.push(`${String(id)} ${status}: ${JSON.stringify(data.owes)}, ${truth}`);
 		}
 		const roles = ((data.history ?? {}) as IDataObject).roles as IDataObject;

@@ -153,7 +153,7 @@ export function questionsAbout(stored: Stored, size = stored.sales.length): Ques
 		trips
 			.filter(
 				({ participants, departure_date: day }) =>
-					String(day ?? '') > today && (participants as string[]).includes(String(id)),
+					String(day ?? '') >= today && (participants as string[]).includes(String(id)),
 			)
 			.sort((a, b) => (String(a.departure_date) < String(b.departure_date) ? -1 : 1))[0];
 	const travelers = clients.filter((person) => nextOf(person)?.payer_id === person.id);

@@ -42,7 +42,8 @@ export async function areBillsListed(
 	unpaid: Pick<ReadonlySet<string>, 'has'>,
 	api: Reader,
 ): Promise<boolean | undefined> {
-	const bills = billsNamedIn(sale).payments;
+	const { payments, standalone } = billsNamedIn(sale);
+	const bills = [...payments, ...standalone];
 	if (bills.length === 0 || bills.some(({ id }) => unpaid.has(id))) return true;
 	const company = isReference(sale.company) ? sale.company.id : '';
 	return await api.once(`a bill of ${company}`, async () => {

@@ -1,0 +1,220 @@
+/** What a person owes, as far as the bills of their sales and the agency's unpaid bills show it. */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { debtOf, isNamedBySale, isOwedByClient, isPayable, salesOf } from '../shared/agency/debt';
+import { billsToRead } from '../shared/agency/leftToPay';
+import { isOwnTrip, type Role } from '../shared/agency/roles';
+import { billsNamedIn } from '../shared/agency/sale';
+import { stateOf, UNPAID_STATUSES, unpaidOf, type BillStatus } from '../shared/agency/status';
+import { message } from '../shared/messages/message';
+import { amountCells, dateCells, sumOf, totals, withoutEmpty } from '../shared/node/answerParts';
+import { areBillsListed } from '../shared/node/readLeftToPay';
+import type { Reader } from '../shared/reads/reader';
+import { path } from '../shared/request/path';
+import { recordPaths } from '../shared/request/recordPaths';
+import { omit } from '../shared/values';
+
+/** The most pages of a list to read. */
+const MAX_PAGES = 2;
+
+/**
+ * The most unpaid bills to read that no sale of the person names. More of them would be the whole agency's,
+ * and reading them takes too long for a question about one client.
+ */
+const MAX_OTHER_BILLS = 12;
+
+/** A sale that the person takes part in, as it was read. */
+export interface SaleWithRoles {
+	row: IDataObject;
+	sale: IDataObject;
+	roles: Role[];
+}
+
+/** The bills of a sale that the person may owe as a client. */
+function billsIn({ sale, roles }: SaleWithRoles): string[] {
+	const { payments, standalone } = billsNamedIn(sale);
+	return isOwnTrip(roles) ? [...payments, ...standalone].map(({ id }) => id) : [];
+}
+
+/** What the person owes, by the bills of the sales and by those that none of them names. */
+export async function debtsOfPerson(
+	personId: string,
+	parts: readonly SaleWithRoles[],
+	unpaid: UnpaidReceivables,
+	reader: Reader,
+) {
+	const trips = parts.filter(({ roles }) => isOwnTrip(roles));
+	const sales = new Map(trips.map(({ sale }) => [String(sale.id), sale]));
+	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
+	const records: IDataObject[] = [];
+	const bills: IDataObject[] = [];
+	const unknown: number[] = [];
+	const own = billsToReadOf(parts, unpaid);
+	const others = readableOthers(own, parts, unpaid, reader);
+	let areOwnWhole = others.areInvoicesWhole;
+	for (const id of [...own, ...others.ids]) {
+		const bill = await reader.record(id, recordPaths.bill);
+		if (bill) records.push(bill);
+		// What no list of unpaid bills has is paid; only the amounts of trips need it.
+		if (unpaid.areAll && !unpaid.statuses.has(id)) continue;
+		if (!bill) areOwnWhole = false;
+		else {
+			const state = stateOf(bill, unpaid.statuses.get(id));
+			if (isPayable(bill) || state.isUnpaid === false) continue;
+			const naming = parts.filter((part) => billsIn(part).includes(id)).map(({ sale }) => sale);
+			const named = salesOf(bill).map((of) => sales.get(of.id));
+			const about = [...new Set([...naming, ...named])].filter((sale) => sale !== undefined);
+			const debt = debtOf(bill, about);
+			const isHers = debt.person?.id === personId;
+			// A bill of other people's sales, or one that may not be a client's at all, is hers only if it says so.
+			const isOthers = about.length === 0 && (salesOf(bill).length > 0 || debt.side !== 'client');
+			if (debt.side === 'supplier' || (isOthers && !isHers)) continue;
+			if (isOwedByClient(debt) && !isHers) continue;
+			const left = unpaidOf(bill, state);
+			if (left === undefined || state.status === undefined) {
+				areOwnWhole = false;
+				reader.notes.leaveOut('bills', id, message('why.status'));
+			}
+			if (left === undefined) continue;
+			if (!isOwedByClient(debt)) unknown.push(left);
+			else {
+				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];
+				const theirs = ofSales.map(({ id: of }) => numbers.get(String(of)));
+				bills.push(
+					billLine(
+						bill,
+						state.status,
+						left,
+						theirs.find((number) => number !== undefined),
+					),
+				);
+			}
+		}
+	}
+	return { bills, records, unknown, areOwnWhole, mayOweMore: others.mayOweMore };
+}
+
+/** What is owed, from the bills, in sums: those of her own sales stand apart if only they are certain. */
+export function sumsOfDebts(
+	{ bills, unknown }: Awaited<ReturnType<typeof debtsOfPerson>>,
+	areWhole: boolean,
+	areOwnWhole: boolean,
+): IDataObject {
+	const others = { ...amountCells('amount', sumOf(unknown)), bills: unknown.length };
+	const sums = { ...totalOf('overdue', bills), ...totalOf('open', bills) };
+	return {
+		...totals(sums, areWhole),
+		...(areOwnWhole && !areWhole && { of_own_sales: omit(sums, 'overdue_text', 'open_text') }),
+		...(unknown.length > 0 && { unknown_debtor: others }),
+	};
+}
+
+/** The receivables that are unpaid. */
+interface UnpaidReceivables {
+	/** The status of each by its ID, which the lists' filters show for certain. */
+	statuses: ReadonlyMap<string, BillStatus>;
+	/** The rows of those that no sale names, such as invoices for several sales, and of the others. */
+	invoices: readonly IDataObject[];
+	named: readonly IDataObject[];
+	/** Whether these are all of them, and all invoices. */
+	areAll: boolean;
+	areInvoicesAll: boolean;
+}
+
+export async function unpaidReceivables(reader: Reader): Promise<UnpaidReceivables> {
+	const statuses = new Map<string, BillStatus>();
+	const all: IDataObject[] = [];
+	let areAll = true;
+	for (const status of UNPAID_STATUSES) {
+		const query = { status, transactionKind: 'credit' };
+		const { rows, isWhole } = await reader.firstRows(path`/bills`, query, MAX_PAGES);
+		for (const { id } of rows) statuses.set(String(id), status);
+		all.push(...rows.filter((row) => debtOf(row, []).side === 'client'));
+		areAll &&= isWhole;
+	}
+	const named = all.filter(isNamedBySale);
+	if (areAll) {
+		const invoices = all.filter((row) => !isNamedBySale(row));
+		return { statuses, named, invoices, areAll, areInvoicesAll: true };
+	}
+	// Of a large agency, at least these are few.
+	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: [...UNPAID_STATUSES] };
+	const { rows: invoices, isWhole: areInvoicesAll } = await reader.firstRows(path`/bills`, query, 1);
+	return { statuses, named, invoices, areAll, areInvoicesAll };
+}
+
+/** The sales whose bills the lists leave out, or may leave out, which is noted. */
+export async function salesWithHiddenBills(
+	parts: readonly SaleWithRoles[],
+	{ statuses }: UnpaidReceivables,
+	reader: Reader,
+): Promise<ReadonlySet<SaleWithRoles>> {
+	const hidden = new Set<SaleWithRoles>();
+	for (const part of parts.filter((each) => billsIn(each).length > 0)) {
+		const areListed = await areBillsListed(part.sale, statuses, reader);
+		if (areListed) continue;
+		hidden.add(part);
+		if (areListed === false) reader.notes.noteRefusal('bills');
+		else for (const id of billsIn(part)) reader.notes.leaveOut('bills', id);
+	}
+	return hidden;
+}
+
+/**
+ * The bills of the person's sales to read, those that are known to be unpaid first. What is left to pay of a
+ * trip takes all of its bills if one is unpaid.
+ */
+function billsToReadOf(parts: readonly SaleWithRoles[], { statuses, areAll }: UnpaidReceivables): string[] {
+	const ids = [...new Set(parts.flatMap(billsIn))];
+	const unpaid = new Set(statuses.keys());
+	const own = parts.filter(({ roles }) => isOwnTrip(roles));
+	const needed = new Set(own.flatMap(({ sale }) => billsToRead(sale, unpaid)));
+	const others = ids.filter((id) => !unpaid.has(id) && (!areAll || needed.has(id)));
+	return [...ids.filter((id) => unpaid.has(id)), ...others];
+}
+
+/**
+ * The unpaid bills of clients that none of the person's sales names, as far as they can be read; others are
+ * noted. Only a bill itself shows whose it is.
+ */
+function readableOthers(
+	own: readonly string[],
+	parts: readonly SaleWithRoles[],
+	{ invoices, areInvoicesAll, named, areAll }: UnpaidReceivables,
+	reader: Reader,
+): {
+	ids: string[];
+	/** Whether these have all that no sale names, such as invoices for several sales. */
+	areInvoicesWhole: boolean;
+	/** Whether the person may owe a bill that the sale of somebody else names. */
+	mayOweMore: boolean;
+} {
+	const known = new Set([...own, ...parts.flatMap(billsIn)]);
+	const most = Math.min(MAX_OTHER_BILLS, reader.notes.left - own.length);
+	const ids: string[] = [];
+	const takeAll = (rows: readonly IDataObject[], areRowsAll: boolean): boolean => {
+		const some = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
+		const areReadable = areRowsAll && ids.length + some.length <= most;
+		if (areReadable) ids.push(...some);
+		else for (const id of some) reader.notes.leaveOut('bills', id, message('why.mayBeTheirs'));
+		return areReadable;
+	};
+	const areInvoicesWhole = takeAll(invoices, areInvoicesAll);
+	return { ids, areInvoicesWhole, mayOweMore: !takeAll(named, areAll) };
+}
+
+const billLine = (bill: IDataObject, status: unknown, left: number, saleNumber: unknown): IDataObject =>
+	withoutEmpty({
+		status,
+		...dateCells('due_date', bill.due_date),
+		...amountCells('amount', left),
+		number: bill.number,
+		sale_number: saleNumber,
+		bill_id: bill.id,
+	});
+
+function totalOf(status: string, bills: readonly IDataObject[]): IDataObject {
+	const amounts = bills.filter((bill) => bill.status === status).map(({ amount }) => amount);
+	return { [`${status}_bills`]: amounts.length, ...amountCells(status, sumOf(amounts)) };
+}
