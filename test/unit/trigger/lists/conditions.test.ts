@@ -197,7 +197,7 @@ test('lists are read once for several events, and what is known is not read agai
 		await sales.n8n.publish();
 		for (const id of ids) sales.sale(7, {}, id);
 		await sales.polls(60);
-		// Two overlapping readings list each of them, and so do the polls within an hour.
+		// Two overlapping polls list each sale, and so do later ones that look back. Each is read twice at most.
 		expect(sales.service.reads).toBeLessThanOrEqual(4);
 	});
 });
