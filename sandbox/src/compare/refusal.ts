@@ -168,7 +168,7 @@ export const refusalDecision = (probe: Probe): Decision =>
 		apply: (value) => behaviorOf(probe, value),
 	});
 
-/** A behavior that refuses queries. @param id of the probe */
+/** A behavior that refuses certain queries. @param id of the probe */
 export const refusingQueries = (
 	id: string,
 	isRefused: (query: Record<string, unknown>) => boolean,
