@@ -48,8 +48,9 @@ export const filters = collection(
 );
 
 /**
- * The changes in an entry's description, one line per changed field. If an API request made the change, which
- * shows in the detail by a null author, the first line has action and credential: that becomes `action`.
+ * The changes in an entry's description, one line per changed field. If an API request made the change (then
+ * the author is null in the detail), the first line names the action and the credential; we return it as
+ * `action`.
  */
 export function changesInEntry({ description, person }: IDataObject): IDataObject {
 	const lines = firstText(description)

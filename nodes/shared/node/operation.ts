@@ -38,7 +38,7 @@ interface OperationBase<F extends Fields> {
 	check?(params: Values<F>, place: Place, defaultCompany: string | undefined): void;
 }
 
-/** Columns of a Preview. */
+/** Additional columns of a Preview. */
 export type PreviewFacts = Record<string, Value>;
 
 /** Rows of a list may come one by one. */
