@@ -5,14 +5,12 @@ import { inARow, node, ours } from '../scripts/n8n/workflow.mjs';
 import { run } from '../scripts/processes.mjs';
 import { step } from '../scripts/step.mjs';
 import { startForBenchmark } from './realN8n.mjs';
-import { printTable, writeResults } from './report.mjs';
+import { median, printTable, writeResults } from './report.mjs';
 
 /** @typedef {import('../scripts/backOfficeAndN8n.mjs').Started} Started */
 
 const TIMES = 7;
 
-const median = (/** @type {number[]} */ values) =>
-	values.sort((one, other) => one - other)[Math.floor(values.length / 2)];
 const kilobytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} kB`;
 
 /** What n8n loads of this package before anything is done, and how large the package is. */

@@ -36,6 +36,10 @@ export function printTable(title, columns, rows) {
 	lines.forEach(line);
 }
 
+/** The middle one of an odd number of values. @param {readonly number[]} values @returns {number} */
+export const median = (values) =>
+	[...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+
 /** Writes all figures as JSON. @param {string} file a path in this clone @param {object} results */
 export function writeResults(file, results) {
 	const path = join(root, file);

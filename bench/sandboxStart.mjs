@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { removeAtExit, root, temporaryFolder } from '../scripts/folders.mjs';
 import { run } from '../scripts/processes.mjs';
 import { step } from '../scripts/step.mjs';
-import { printTable, writeResults } from './report.mjs';
+import { median, printTable, writeResults } from './report.mjs';
 
 const STARTS = 5;
 /** Of sandboxes that are there for a moment. */
@@ -39,9 +39,6 @@ async function secondsFor(address, init) {
 	await answer.text();
 	return (performance.now() - begun) / 1000;
 }
-
-const median = (/** @type {number[]} */ values) =>
-	values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** @param {number} sales */
 async function startsWith(sales) {

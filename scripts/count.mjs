@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
-import { root } from './folders.mjs';
+import { filesIn, root } from './folders.mjs';
 import { main } from './main.mjs';
 
 /** The operations and events that a newcomer begins with. */
@@ -10,12 +10,6 @@ const BEGINNINGS = {
 	Create: 'nodes/Sale/operations/create.ts',
 	Event: 'nodes/Bill/events/due.ts',
 };
-
-/** @param {string} folder @param {RegExp} [names] @returns {string[]} paths from the clone */
-const filesIn = (folder, names = /\.ts$/) =>
-	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && names.test(entry.name))
-		.map(({ parentPath, name }) => relative(root, join(parentPath, name)));
 
 const textOf = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 

@@ -1,6 +1,6 @@
-import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { say } from './language.mjs';
 
@@ -30,6 +30,18 @@ export function makeStateFolder() {
 		);
 	}
 }
+
+/**
+ * The files of this clone in a folder, at any depth.
+ *
+ * @param {string} folder
+ * @param {RegExp} [names]
+ * @returns {string[]} paths from the clone
+ */
+export const filesIn = (folder, names = /\.ts$/) =>
+	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && names.test(entry.name))
+		.map(({ parentPath, name: file }) => relative(root, join(parentPath, file)));
 
 /** Locks and stamps of this clone. Ignored by git. */
 export const scratchFolder = join(root, '.tmp');

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { removeAtExit, root, temporaryFolder } from './folders.mjs';
+import { filesIn, removeAtExit, root, temporaryFolder } from './folders.mjs';
 import { main } from './main.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
@@ -12,10 +12,8 @@ const words = process.argv.slice(2);
 /**
  * The tests that compare a file with what the code generates, and those from which docs/coverage.md is made.
  */
-const testFiles = readdirSync(join(root, 'test'), { encoding: 'utf8', recursive: true })
-	.filter((file) => file.endsWith('.test.ts'))
-	.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-	.map((file) => `test/${file}`)
+const testFiles = filesIn('test', /\.test\.ts$/)
+	.filter((file) => words.length === 0 || words.some((word) => relative('test', file).includes(word)))
 	.filter((file) => /\bexpectGenerated\(|\bisEvidence: true\b/.test(readFileSync(join(root, file), 'utf8')));
 
 /**

@@ -15,8 +15,8 @@ import { path } from '../shared/request/path';
 import { recordPaths } from '../shared/request/recordPaths';
 import { omit } from '../shared/values';
 
-/** The most pages of a list to read. */
-const MAX_PAGES = 2;
+/** The most pages of a list to read for a question about one person. */
+export const MAX_PAGES = 2;
 
 /**
  * How many unpaid bills to read, at most, that no sale of the person names. Reading more would mean reading

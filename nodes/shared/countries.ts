@@ -105,15 +105,11 @@ export const STATES: ReadonlyMap<string, string> = new Map(
 
 const STATE_CODES = new Set(STATES.values());
 
-/** The two-letter code of a Brazilian state, by this code or by its name. Any other text stays as it is. */
-export function stateCodeOf(written: string): string {
+/** The two-letter code of a Brazilian state, by this code or by its name; undefined for any other text. */
+export function stateCodeOf(written: string): string | undefined {
 	const [name = '', code] = fold(written).split(/\s?[-/]\s?/);
 	const known = STATE_CODES.has(name) ? name : STATES.get(name);
-	return known !== undefined && (code === undefined || code === known) ? known.toUpperCase() : written;
-}
-
-export function isStateCode(written: unknown): boolean {
-	return STATE_CODES.has(String(written).toLowerCase());
+	return code === undefined || code === known ? known?.toUpperCase() : undefined;
 }
 
 /** States by the first two digits of their cities' IBGE codes. */

@@ -61,6 +61,18 @@ export function recordsOf(raw: unknown): Array<Record<string, unknown>> {
 	return Array.isArray(raw) ? raw.filter(isRecord) : [];
 }
 
+/** The values by a key of each, in their order. */
+export function groupedBy<T>(values: Iterable<T>, keyOf: (value: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const value of values) {
+		const key = keyOf(value);
+		const group = groups.get(key) ?? [];
+		group.push(value);
+		groups.set(key, group);
+	}
+	return groups;
+}
+
 /** A copy without some of its fields. */
 export function omit<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
 	const copy = { ...record };

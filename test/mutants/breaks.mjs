@@ -563,16 +563,16 @@ export const BREAKS = {
 		inNode('answer', 'given.sign !== signAt(begins)', 'false', 'nextAnswers'),
 		inNode('answer', '(areFactsTold || hasChanged) && facts', 'facts', 'nextAnswers'),
 		inNode(
-			'writeForModel',
+			'recordNames',
 			'if (row && row.id !== thrown.request.path.ids.at(-1))',
 			'if (false)',
 			'toolWrites',
 		),
 		[
-			'nodes/shared/node/writeForModel.ts',
+			'nodes/shared/node/recordNames.ts',
 			'value === undefined || others.length > 0',
 			'value === undefined',
-			'unit/node/writeForModel',
+			'unit/node/recordNames',
 		],
 		inNode('answer', 'isBeginning && !(part?.areFactsOfAll && part.from > 0)', 'isBeginning', 'nextAnswers'),
 		[
@@ -1440,7 +1440,7 @@ export const BREAKS = {
 	],
 	'errors for programs, in two languages': [
 		inNode('itemErrors', 'if (isForAll) return', 'if (true) return', 'errors'),
-		inNode('hints', 'findings.issues.length > 0 ? [] : findings.hints', 'findings.hints', 'errors'),
+		inNode('hints', '(issues.length > 0 ? [] : hints)', 'hints', 'errors'),
 		[
 			'nodes/shared/errors/nodeError.ts',
 			"isForModel(language) && steps !== '' ?",
@@ -1537,8 +1537,8 @@ export const BREAKS = {
 		],
 		[
 			'nodes/shared/fields/picker.ts',
-			'again.has(name) &&',
-			'lines.filter((line) => line.name === name).length > 1 &&',
+			'alike.get(name)?.length !== 1',
+			'lines.filter((line) => line.name === name).length !== 1',
 			'unit/work',
 		],
 		['nodes/shared/messages/en/records.ts', "under 'Products' add", 'under Products add', 'unit/node/copy'],

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../../scripts/folders.mjs';
+import { filesIn, root } from '../../scripts/folders.mjs';
 
 /** What a rule across several fields calls when its values contradict each other. */
 const REPORTS = '.addRuleIssue(';
@@ -10,20 +10,15 @@ const REPORTS = '.addRuleIssue(';
 
 /** The functions of nodes/ that report a rule. @returns {Rule[]} */
 function allRules() {
-	return readdirSync(join(root, 'nodes'), { recursive: true, withFileTypes: true })
-		.filter(({ name }) => name.endsWith('.ts'))
-		.map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-		.flatMap((file) => {
-			const source = readFileSync(join(root, file), 'utf8');
-			if (!source.includes(REPORTS)) return [];
-			return ts
-				.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
-				.statements.flatMap((statement) => {
-					if (!statement.getText().includes(REPORTS)) return [];
-					const { name } = ts.isFunctionDeclaration(statement) ? statement : {};
-					return [{ file, name: name?.text ?? 'a rule', from: statement.getStart(), to: statement.end }];
-				});
+	return filesIn('nodes').flatMap((file) => {
+		const source = readFileSync(join(root, file), 'utf8');
+		if (!source.includes(REPORTS)) return [];
+		return ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true).statements.flatMap((statement) => {
+			if (!statement.getText().includes(REPORTS)) return [];
+			const { name } = ts.isFunctionDeclaration(statement) ? statement : {};
+			return [{ file, name: name?.text ?? 'a rule', from: statement.getStart(), to: statement.end }];
 		});
+	});
 }
 
 /**

@@ -13,7 +13,7 @@ import { message } from '../../shared/messages/message';
 import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../shared/node/answerParts';
 import { contactIn } from '../../shared/node/columns';
 import { dayOf } from '../../shared/time';
-import { omit } from '../../shared/values';
+import { groupedBy, omit } from '../../shared/values';
 import { beginningOf, Answer, type AnswerPart } from '../../shared/node/answer';
 import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
@@ -240,11 +240,7 @@ async function debtLines(
 	areOverdue: boolean,
 	reader: Reader,
 ): Promise<Array<{ line: IDataObject; row: IDataObject }>> {
-	const byClient = new Map<string, Owed[]>();
-	for (const one of owed) {
-		const id = firstText(one.debt?.person?.id);
-		byClient.set(id, [...(byClient.get(id) ?? []), one]);
-	}
+	const byClient = groupedBy(owed, ({ debt }) => firstText(debt?.person?.id));
 	const lines = [...byClient.values()].map(async (own) => {
 		const reference = own[0]?.debt?.person;
 		const client = (await reader.person(reference)) ?? null;

@@ -23,6 +23,7 @@ import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import {
 	debtsOfPerson,
+	MAX_PAGES,
 	salesWithHiddenBills,
 	sumsOfDebts,
 	unpaidReceivables,
@@ -31,7 +32,6 @@ import {
 import { personId } from '../form/personFields';
 
 const MAX_REQUESTS = 25;
-const MAX_PAGES = 2;
 
 /** If there are too many sales to read, this many requests are kept for bills. */
 const FOR_BILLS = 4;

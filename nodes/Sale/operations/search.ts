@@ -13,7 +13,7 @@ import { beginningOf, Answer } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
 import type { Reader } from '../../shared/reads/reader';
 import { isReference } from '../../shared/agency/references';
-import { isEmpty, isRecord } from '../../shared/values';
+import { groupedBy, isEmpty, isRecord } from '../../shared/values';
 import { READ_SALES, STATUSES } from '../form/saleFields';
 
 const MAX_REQUESTS = 60;
@@ -145,11 +145,7 @@ async function bySeller(
 	isKnown: boolean,
 	reader: Reader,
 ): Promise<IDataObject[]> {
-	const groups = new Map<string, IDataObject[]>();
-	for (const sale of sales) {
-		const id = isReference(sale.seller) ? sale.seller.id : '';
-		groups.set(id, [...(groups.get(id) ?? []), sale]);
-	}
+	const groups = groupedBy(sales, ({ seller }) => (isReference(seller) ? seller.id : ''));
 	const lines = [...groups.values()].map(async (own) => {
 		const seller = await reader.person(own[0]?.seller);
 		const amount = sumOf(own.map(priceOfSale));

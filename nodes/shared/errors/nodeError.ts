@@ -8,6 +8,7 @@ import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
 import type { Host } from '../request/http';
+import { groupedBy } from '../values';
 import type { ItemFate } from '../writes/register';
 import { explain, isExplainable, RequiredReadError, type ErrorContext, type Explainable } from './explain';
 import { atItems, InvalidInputError, ranges, sentenceOf, type Issue } from './invalidInput';
@@ -241,17 +242,13 @@ interface Group {
 }
 
 function groupByKey(items: readonly ItemIssues[], keyOf: (issue: Issue) => string): Group[] {
-	const groups = new Map<string, Group>();
-	for (const { itemIndex, issues } of items) {
-		for (const issue of issues) {
-			const key = keyOf(issue);
-			const group = groups.get(key) ?? { issue, alike: 0, items: new Set() };
-			groups.set(key, group);
-			if (sentenceOf(issue, 'en') !== sentenceOf(group.issue, 'en')) group.alike += 1;
-			if (itemIndex !== undefined) group.items.add(itemIndex);
-		}
-	}
-	return [...groups.values()];
+	const all = items.flatMap(({ itemIndex, issues }) => issues.map((issue) => ({ issue, itemIndex })));
+	return [...groupedBy(all, ({ issue }) => keyOf(issue)).values()].map((group) => {
+		const [{ issue }] = group as [(typeof all)[number]];
+		const sentence = sentenceOf(issue, 'en');
+		const others = group.filter((one) => sentenceOf(one.issue, 'en') !== sentence);
+		return { issue, alike: others.length, items: new Set(group.flatMap((one) => one.itemIndex ?? [])) };
+	});
 }
 
 /** `Name is empty [Items 0-3, 7]` */

@@ -5,7 +5,7 @@ import { withoutFullStop } from './unwrap';
 import { assignedByApi } from './readGroup';
 import { refine, type Describe, type Field } from './field';
 import { optionalCollection } from './group';
-import { countriesWith, countryCodeOf, isStateCode, stateCodeOf, stateOfCityCode } from '../countries';
+import { countriesWith, countryCodeOf, stateCodeOf, stateOfCityCode } from '../countries';
 import { pickers } from './pickers';
 import { text, typedText } from './text';
 
@@ -101,8 +101,9 @@ function stateCode(displayName: string, about: Describe): Field<string | undefin
 			const written = read(raw, place);
 			if (written === undefined || isAbroad(above)) return written;
 			const state = stateCodeOf(written);
+			if (state === undefined) return written;
 			const ofCity = stateOfCityCode(String(above.cityIbge));
-			if (ofCity === undefined || !isStateCode(state) || state === ofCity) return state;
+			if (ofCity === undefined || state === ofCity) return state;
 			return place.refuse(
 				message('CONFLICTING_FIELDS.state', { given: unquoted(state), state: unquoted(ofCity) }),
 			);

@@ -12,7 +12,7 @@ import { isReleased } from '../request/endpoints';
 import { comparableId, isUuid, type Path } from '../request/path';
 import { whyWrong } from '../textProblems';
 import { describeGiven, message, Message, unquoted, StatedError } from '../messages/message';
-import { fold, isEmpty, isRecord, quote, textIn, trim } from '../values';
+import { fold, groupedBy, isEmpty, isRecord, quote, textIn, trim } from '../values';
 import { MAX_SEARCH_PAGES, readByName, type RecordList } from './byName';
 import { sentences, type Describe, type Field } from './field';
 import { unwrapValue } from './unwrap';
@@ -333,10 +333,9 @@ interface Offered {
 
 /** Adds the beginning of the value to lines that would read alike. */
 function distinct(lines: readonly Offered[]): Offered[] {
-	const [once, again] = [new Set<string>(), new Set<string>()];
-	for (const { name } of lines) (once.has(name) ? again : once).add(name);
+	const alike = groupedBy(lines, ({ name }) => name);
 	return lines.map(({ name, value }) => ({
-		name: again.has(name) && value !== name ? `${name} [${value.slice(0, 8)}]` : name,
+		name: alike.get(name)?.length !== 1 && value !== name ? `${name} [${value.slice(0, 8)}]` : name,
 		value,
 	}));
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
-import { isRecord } from '../values';
+import { groupedBy, isRecord } from '../values';
 
 /**
  * A copy of the value with every reference at `place` replaced by its record, in each entry of the lists on
@@ -38,11 +38,10 @@ export async function customFieldsByName(
 ): Promise<IDataObject | undefined> {
 	if (!Array.isArray(listed) || !listed.every(isRecord)) return undefined;
 	const names = await customFieldNames(api, resource);
-	const [once, again] = [new Set<string>(), new Set<string>()];
-	for (const name of names.values()) (once.has(name) ? again : once).add(name);
+	const alike = groupedBy(names, ([, name]) => name);
 	const values = listed.map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
-		return [again.has(name) ? `${name} (${String(id)})` : name, value];
+		return [(alike.get(name)?.length ?? 0) > 1 ? `${name} (${String(id)})` : name, value];
 	});
 	return Object.fromEntries(values) as IDataObject;
 }

@@ -7,6 +7,7 @@ import type { Language } from '../messages/language';
 import { inWords, message, type Message, type Value } from '../messages/message';
 import { MS_PER_REQUEST } from '../request/limiter';
 import type { Traffic } from '../request/traffic';
+import { groupedBy } from '../values';
 import type { PlannedWrite } from '../writes/rehearsal';
 import { countInWords, writesInWords } from './writesInWords';
 
@@ -36,17 +37,11 @@ function show(host: IExecuteFunctions, text: string, type?: 'warning'): void {
 
 /** The hints of rules for the forms that could be sent, with item numbers if there are several items. */
 function pointedOutIn(forms: readonly ReadForm[], language: Language): string | undefined {
-	const itemsOf = new Map<string, number[]>();
-	for (const [item, { findings }] of forms.entries()) {
-		const hints = findings.issues.length > 0 ? [] : findings.hints;
-		for (const sentence of hints.map((hint) => sentenceOf(hint, language))) {
-			const items = itemsOf.get(sentence) ?? [];
-			items.push(item);
-			itemsOf.set(sentence, items);
-		}
-	}
-	const sentences = [...itemsOf].map(([sentence, items]) =>
-		atItems(sentence, forms.length > 1 ? items : [], language),
+	const hinted = forms.flatMap(({ findings: { issues, hints } }, item) =>
+		(issues.length > 0 ? [] : hints).map((hint) => ({ item, sentence: sentenceOf(hint, language) })),
+	);
+	const sentences = [...groupedBy(hinted, ({ sentence }) => sentence)].map(([sentence, alike]) =>
+		atItems(sentence, forms.length > 1 ? alike.map(({ item }) => item) : [], language),
 	);
 	if (sentences.length === 0) return undefined;
 	const left = sentences.length - MAX_LISTED_HINTS;

@@ -5,7 +5,7 @@ import type { Place } from '../fields/place';
 import { isPortuguese, type Language } from '../messages/language';
 import { inWords, Message, message, valueText, type Value } from '../messages/message';
 import { isUuid } from '../request/path';
-import { holdsNothing, isRecord, Quoted, toApiName, trim } from '../values';
+import { groupedBy, holdsNothing, isRecord, Quoted, toApiName, trim } from '../values';
 
 /** A value in a body, with the name of its member. */
 export interface BodyPart {
@@ -136,10 +136,8 @@ function isList(value: Value): value is readonly Value[] {
 
 /** "411.52 (3 times)" */
 function withCounts(texts: readonly string[], language: Language): string {
-	const counts = new Map<string, number>();
-	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-	return [...counts]
-		.map(([text, count]) =>
+	return [...groupedBy(texts, (text) => text)]
+		.map(([text, { length: count }]) =>
 			count > 1 ? `${text} ${inWords(message('preview.times', { count }), language)}` : text,
 		)
 		.join(', ');

@@ -28,7 +28,7 @@ import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
 import { Answer } from './answer';
 import { withOneMoreRow, toolAnswer } from './toolAnswer';
-import { namesInRecord, noteHolder } from './writeForModel';
+import { namesInRecord, noteHolder } from './recordNames';
 import { isRecord, quote } from '../values';
 
 /**

@@ -124,12 +124,11 @@ async function readList(
 	const state = await stateFor(events, stored, poll, timeOfPoll);
 	if (isActivation) await tryOut(events, poll.api);
 	const { localNow } = timeOfPoll;
-	const isDaily = event.kind === 'due' && event.isDaily === true;
-	const known = { lastRead: state.read, reading: state.reading };
+	const known = { lastRead: state.read, reading: state.reading, isFirst: isActivation && !stored };
 	const time: PollTime = {
 		...timeOfPoll,
 		maxInterval: poll.interval,
-		reads: isActivation && isDaily && !stored ? 'nothing' : whatToRead(event, params, known, localNow()),
+		reads: whatToRead(event, params, known, localNow()),
 	};
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();

@@ -140,20 +140,22 @@ export function areAllQuiet(params: Values<Fields>, pollTimes: unknown, zone: st
 }
 
 /**
- * What a poll reads for an event at this moment: nothing in a quiet time; for a daily list whose next reading
- * is not due, only what could not be read earlier.
+ * What a poll reads for an event at this moment: nothing in a quiet time; of a daily list, nothing on
+ * publishing, and only what could not be read earlier as long as its next reading is not due.
  *
+ * @param known.isFirst whether the event has just been published
  * @param now in ms, by n8n's own clock
  */
 export function whatToRead(
 	event: TriggerEvent,
 	params: Values<Fields>,
-	{ lastRead, reading }: { lastRead: ClockTimes; reading?: unknown },
+	{ lastRead, reading, isFirst }: { lastRead: ClockTimes; reading?: unknown; isFirst: boolean },
 	now: number,
 ): PollTime['reads'] {
 	if (isReminder(event) && isQuiet(params, now)) return 'nothing';
-	const isDaily = event.kind === 'due' && event.isDaily === true;
-	return isDaily && !reading && isOfToday(lastRead.local, params, now) ? 'retries' : 'all';
+	if (event.kind !== 'due' || event.isDaily !== true) return 'all';
+	if (isFirst) return 'nothing';
+	return !reading && isOfToday(lastRead.local, params, now) ? 'retries' : 'all';
 }
 
 /**

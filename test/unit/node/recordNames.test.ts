@@ -1,4 +1,4 @@
-import { noteHolder } from '../../../nodes/shared/node/writeForModel';
+import { noteHolder } from '../../../nodes/shared/node/recordNames';
 import { ApiError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
 import { Records } from '../../service/records';
