@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 
 const TOOLS = '../../engine/toolCalls';
+const FOREIGN_CALLS = '../../engine/foreignCalls';
 const PROVEN = '../../engine/provenAnswers';
 
 /**
@@ -77,12 +78,17 @@ export const BREAKS = {
 		inWrites('keys', "toolCall === undefined || method !== 'POST'", 'true', TOOLS),
 		inWrites('keys', "toolCall === undefined || method !== 'POST'", 'toolCall === undefined', TOOLS),
 		inWrites('keys', "['tool call', toolCall, credential, target", "['tool call', toolCall"),
-		inWrites('session', 'if (key.key === key.executionKey) return record;', 'return record;', TOOLS),
-		inWrites('session', 'ageOf(answer, path) > SAME_INTENT_MS', 'false', TOOLS),
-		inWrites('session', 'if (madeAt.ids.length > 0) return 0;', '', TOOLS),
-		inWrites('session', 'key.another && !isOurs() &&', 'key.another &&', 'session'),
+		inWrites('session', 'key.key === key.executionKey ?', 'true ?', '../../engine/replayed'),
+		inWrites('creations', 'performance.now() - storedAt > SAME_INTENT_MS', 'false', TOOLS),
+		inWrites('creations', 'by !== executionKey &&', '', 'session'),
+		inWrites('creations', 'return body;', 'return own;', FOREIGN_CALLS),
+		inWrites('creations', 'known.set(key, undefined);', '', FOREIGN_CALLS),
 		inWrites('session', 'traffic.confirmed > confirmed', 'false', TOOLS),
-		inWrites('session', 'mayBeOurs ? ageOf(answer, path) >', 'mayBeOurs ? 0 >', TOOLS),
+		inWrites('session', '!wasStored && ', '', TOOLS),
+		inWrites('session', 'thrown.isKeyReused) creations.noteStored(key, false);', 'false) {}', 'session'),
+		inWrites('session', 'thrown.isOwn && ', '', FOREIGN_CALLS),
+		inWrites('session', 'await wasDeleted(reads, id))) === true', 'false)) === true', FOREIGN_CALLS),
+		inWrites('session', 'await wasDeleted(reads, id))) === true', 'true)) === true', FOREIGN_CALLS),
 		inNode('keySource', 'if (execution !== undefined) return String(', 'return String(', 'toolCalls'),
 		inNode('keySource', "host.getContext('node').execution ??= execution", 'execution', 'idempotency'),
 		[
@@ -96,6 +102,7 @@ export const BREAKS = {
 		inNode('keySource', "isInChat ? omit(said, 'action', 'chatInput') : said", 'said', 'toolCalls'),
 		inNode('keySource', ' || isFromMcpClient(host, item)', '', 'toolCalls'),
 		inNode('keySource', '		host.getNode().id,\n', '', 'toolCalls'),
+		inNode('keySource', '		host.getNode().parameters,\n', '', 'toolCalls'),
 		inNode('keySource', 'isRecord(value) ? sortKeys(value) : value', 'value', 'toolCalls'),
 	],
 	'answers of tools': [
@@ -833,8 +840,8 @@ export const BREAKS = {
 		),
 		inWrites('register', 'new Recent<Map<number, Sent>>(500)', 'new Recent<Map<number, Sent>>(499)'),
 		inWrites('register', 'new Recent<Fate>(10_000)', 'new Recent<Fate>(9_999)'),
-		inWrites('register', '\t\tthis.entries.delete(key);\n', ''),
-		inWrites('register', 'if (value !== undefined) this.set(key, value);', ''),
+		inWrites('recent', '\t\tthis.entries.delete(key);\n', '', 'register'),
+		inWrites('recent', 'if (value !== undefined) this.set(key, value);', '', 'register'),
 	],
 	values: [
 		inField('number', 'if (isRounded && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'values'),
@@ -1416,7 +1423,6 @@ export const BREAKS = {
 		),
 		['nodes/shared/errors/explain.ts', "at.carries === 'file'", 'false', 'engine/attachment-upload'],
 		inWrites('session', 'if (wasLost) connection', 'connection', '../../engine/foreignWrites'),
-		inWrites('session', 'register.wasDeleted(String(id))', 'false', TOOLS),
 		inSentItems('request/send', 'write?.note(state.known);\n\t\t\tthrow', 'throw'),
 		inNode('itemErrors', 'thrown instanceof CanceledError || ', '', 'foreignWrites'),
 		[

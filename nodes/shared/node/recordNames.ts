@@ -10,7 +10,7 @@ import { findPeople } from '../people/find';
 import { documentOf } from '../people/identity';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
-import { ApiError, NoResponseError } from '../request/failures';
+import { ApiError, unlessFailed } from '../request/failures';
 import { path } from '../request/path';
 import { isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
@@ -112,11 +112,4 @@ export async function noteHolder(
 	const [row] = found?.people ?? [];
 	// If it belongs to the person being changed, the refusal is about something else.
 	if (row && row.id !== thrown.request.path.ids.at(-1)) thrown.holder = distinctLabel(toNamed(row));
-}
-
-async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {
-	return await read().catch((thrown: unknown) => {
-		if (thrown instanceof ApiError || thrown instanceof NoResponseError) return undefined;
-		throw thrown;
-	});
 }

@@ -1,0 +1,154 @@
+import { clock } from '../virtualClock';
+import { callTool } from './callTool';
+import { credentialOf, foreignServiceOfThisFile, person, run, task } from './foreignService/ofThisFile';
+import type { Trick } from './foreignService/service';
+import { byId } from './picked';
+
+/** A model's calls at a service of which nothing is known but the API description: not even its clock. */
+
+const service = foreignServiceOfThisFile();
+const MINUTE_MS = 60_000;
+
+/** What is remembered of one test's calls would answer the next one's. */
+let tool = 0;
+beforeEach(() => (tool += 1));
+
+const said = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
+
+async function createPerson(times = 1): Promise<unknown[]> {
+	const answers = await callTool({
+		...{ node: person, parameters: { operation: 'create', name: said('Name') } },
+		...{ credential: credentialOf(service), settings: { id: `tool-${tool}` } },
+		calls: new Array(times).fill({ Name: 'Ana' }),
+	});
+	return answers.map((answer) => (Array.isArray(answer) ? answer[0]?.replayed : answer.error));
+}
+
+/** What the first attempts write is stored, and a proxy says something else. */
+const lose = (attempts: number, status = 502) => {
+	service.mischief = ({ method }, nth): Trick | undefined =>
+		method === 'POST' && nth <= attempts ? { rewrite: () => ({ status, body: '<html>' }) } : undefined;
+};
+/** As many as the client makes. */
+const ALL = 6;
+
+describe.each([
+	...[-3, -4, 0, 5.5].map((zone) => ({ zone, aheadMs: 0 })),
+	...[11, -11, 61].map((minutes) => ({ zone: -3, aheadMs: minutes * MINUTE_MS })),
+	{ zone: -4, aheadMs: 17 * MINUTE_MS },
+])('at a service with the clock %o', (its) => {
+	beforeEach(() => {
+		service.clock = its;
+	});
+
+	test('three equal calls make one record', async () => {
+		expect(await createPerson(3)).toEqual([false, true, true]);
+		expect(service.people).toHaveLength(1);
+	});
+
+	test('a call whose first answer was lost makes one record, which is its own', async () => {
+		lose(1);
+		expect(await createPerson(2)).toEqual([false, true]);
+		expect(service.people).toHaveLength(1);
+	});
+
+	test('an equal call means another record ten minutes later', async () => {
+		const replayed = await createPerson();
+		for (const minutes of [9, 2, 9, 2]) {
+			await clock.sleep(minutes * MINUTE_MS);
+			replayed.push(...(await createPerson()));
+		}
+		expect(replayed).toEqual([false, true, false, true, false]);
+		expect(service.people).toHaveLength(3);
+	});
+});
+
+test('a call that follows one that was lost is the same one, however late it comes', async () => {
+	lose(ALL);
+	const [lost] = await createPerson();
+	expect(lost).toMatch(/status 502.*call again with the same values/);
+	await clock.sleep(30 * MINUTE_MS);
+	expect(await createPerson()).toEqual([false]);
+	expect(service.people).toHaveLength(1);
+});
+
+describe('a record that is returned again', () => {
+	const isAskedFor = (kind: string) =>
+		service.asked.some(({ path, query }) => path === '/logs' && query.get('kind') === kind);
+
+	test('is not one that somebody else has deleted since', async () => {
+		await createPerson();
+		const [first] = service.people;
+		await run(service, person, { operation: 'getAll' });
+		service.people.splice(0, 1);
+		service.logs.push({ id: 'a', kind: 'deletion', resource: { id: first?.id } });
+		expect(await createPerson(2)).toEqual([false, true]);
+		expect(service.people.map(({ id }) => id)).not.toContain(first?.id);
+	});
+
+	test.each([403, 404, 500])('is the same one where the history answers %i', async (status) => {
+		await createPerson();
+		service.mischief = ({ path }) =>
+			path === '/logs' ? { instead: { status, body: { errors: ['no'] } } } : undefined;
+		expect(await createPerson()).toEqual([true]);
+		expect(isAskedFor('deletion')).toBe(true);
+		expect(service.people).toHaveLength(1);
+	});
+
+	test('is the same one where the credential may not see it', async () => {
+		await createPerson();
+		service.people.length = 0;
+		expect(await createPerson()).toEqual([true]);
+	});
+});
+
+describe('a value that changes by itself', () => {
+	const createTask = async (due: string) =>
+		await callTool({
+			node: task,
+			parameters: {
+				...{ operation: 'create', title: said('Title'), due },
+				...{ categoryId: byId(ID), assigneeId: byId(ID) },
+			},
+			...{ credential: credentialOf(service), settings: { id: `tool-${tool}` } },
+			calls: [{ Title: 'Ligar' }],
+		});
+	const ID = '11111111-1111-4111-8111-111111111111';
+	const tomorrow = '={{ $now.plus({ days: 1 }) }}';
+
+	test('leaves the record of an equal call as it is', async () => {
+		const [[first] = []] = (await createTask(tomorrow)) as [object[]];
+		await clock.sleep(5 * MINUTE_MS);
+		const [[second] = []] = (await createTask(tomorrow)) as [object[]];
+		expect(second).toEqual({ ...first, replayed: true });
+		await clock.sleep(6 * MINUTE_MS);
+		expect(await createTask(tomorrow)).toMatchObject([[{ replayed: false }]]);
+		expect(service.tasks).toHaveLength(2);
+	});
+
+	test.each([
+		{ attempts: ALL, status: 502, replayed: false },
+		{ attempts: 1, status: 418, replayed: true },
+	])('makes no second record of a call whose answer was lost: %o', async ({ attempts, status, replayed }) => {
+		lose(attempts, status);
+		expect(await createTask(tomorrow)).toHaveProperty('0.error');
+		await clock.sleep(2_000);
+		expect(await createTask(tomorrow)).toMatchObject([[{ replayed }]]);
+		expect(service.tasks).toHaveLength(1);
+	});
+
+	test('does not stay in a call that was refused', async () => {
+		service.mischief = (_, nth) =>
+			nth === 1 ? { instead: { status: 422, body: { errors: ['due is past'] } } } : undefined;
+		expect(await createTask(tomorrow)).toHaveProperty('0.error');
+		await clock.sleep(2_000);
+		await createTask(tomorrow);
+		expect(new Set(service.asked.map(({ body }) => body)).size).toBe(2);
+	});
+
+	test('is another record after the builder has changed the tool', async () => {
+		for (const due of ['2031-01-01T10:00', '2031-01-02T10:00'])
+			expect(await createTask(due)).toMatchObject([[{ replayed: false }]]);
+		expect(service.tasks).toHaveLength(2);
+	});
+});
