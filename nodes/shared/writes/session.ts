@@ -4,6 +4,7 @@ import { Reader } from '../reads/reader';
 import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import { connect, type Connection } from '../request/connection';
+import { withSaid } from '../said';
 import { ApiError, unlessFailed } from '../request/failures';
 import type { Fate, Host, HttpAnswer, HttpRequest, RequestLine } from '../request/http';
 import { partnerOf, REVOCATION } from '../request/partner';
@@ -108,7 +109,7 @@ function keyedWritesOf(writer: Writer): Pick<WriteApi, 'mayHaveCreated' | 'creat
 		const record = answered as IDataObject;
 		// Without permission to read, the answer is the ID alone.
 		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
-		return key.key === key.executionKey ? record : { ...record, replayed: !isOurs(key) };
+		return key.key === key.executionKey ? record : withSaid(record, { replayed: !isOurs(key) });
 	};
 	return {
 		mayHaveCreated(path) {
@@ -152,12 +153,12 @@ async function createForModel(
 	const record = answer.body as IDataObject;
 	// If an answer was lost, the replay repeats it.
 	const isLostOne = !wasStored && traffic.confirmed > confirmed;
-	if (isOurs(key) || isLostOne) return { ...record, replayed: false };
+	if (isOurs(key) || isLostOne) return withSaid(record, { replayed: false });
 	if (path.ids.length === 0 && (await isGone(writer.reads, String(record.id)))) {
 		creations.noteGone(key);
 		return await createForModel(writer, first, path, body);
 	}
-	return { ...record, replayed: true };
+	return withSaid(record, { replayed: true });
 }
 
 /**

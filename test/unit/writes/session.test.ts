@@ -270,13 +270,13 @@ describe('a write', () => {
 			const first = await call('retried', '1 retried', created);
 			await time.run(time.now() + 11 * 60_000);
 			const second = await call('retried', '1 retried', replay);
-			expect(second.made).toEqual({ id: OTHER_ID, replayed: false });
+			expect(second.made).toMatchObject({ id: OTHER_ID, replayed: false });
 			expect(second.keys).toEqual(first.keys);
 		});
 
 		test('returns what another process has created, since nobody knows when', async () => {
 			const { made, keys } = await call('of another process', '1 of another process', replay);
-			expect(made).toEqual({ id: OTHER_ID, replayed: true });
+			expect(made).toMatchObject({ id: OTHER_ID, replayed: true });
 			expect(keys).toHaveLength(1);
 			await time.run(time.now() + 11 * 60_000);
 			expect((await call('of another process', '2 of another process', created)).keys).not.toEqual(keys);
@@ -289,7 +289,7 @@ describe('a write', () => {
 			expect((await call('other values', '2 other values', reused)).keys).toEqual(keys);
 			await time.run(time.now() + 2 * 60_000);
 			const { made: another, keys: later } = await call('other values', '3 other values', created);
-			expect(another).toEqual({ id: OTHER_ID, replayed: false });
+			expect(another).toMatchObject({ id: OTHER_ID, replayed: false });
 			expect(later).not.toEqual(keys);
 		});
 	});
