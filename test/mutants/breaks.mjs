@@ -1056,6 +1056,8 @@ export const BREAKS = {
 			'../errors/explain',
 		),
 		inRequest('reasons', 'text.slice(0, MAX_READ)', 'text'),
+		inErrors('explain', 'quoteSentence(each, MAX_FOR_MODELS)', 'inFull(each)', '../storedText'),
+		inErrors('explain', ', MAX_REASON_LENGTH));', ', Infinity).unquoted);', '../storedText'),
 		inRequest('files', 'disableFollowRedirect: true', 'disableFollowRedirect: false', 'connection'),
 		inReads('responseCache', '[identity, baseUrl, secrets]', '[identity, baseUrl]'),
 		inRequest('send', 'path: path.template, attempt', 'path: String(path), attempt', '../../engine/log'),
@@ -1469,7 +1471,7 @@ export const BREAKS = {
 		],
 		[
 			'nodes/shared/errors/explain.ts',
-			'labels ? inLabels(words, labels) : words',
+			'labels ? inLabels(each, labels) : each',
 			'words',
 			'unit/errors/explain',
 		],

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Form } from '../../../nodes/shared/node/form';
 import { toolAnswer } from '../../../nodes/shared/node/toolAnswer';
@@ -10,7 +10,7 @@ test('what the node says of a record stands beside what the back office holds, a
 	const said = saidOf({ ...withSaid(record, { outcome: 'created', replayed: false }) });
 	for (const isWrite of [true, false]) {
 		const kind = { isList: false, isWrite, said, language: 'en' } as const;
-		expect(toolAnswer({} as IExecuteFunctions, form, [{ ...record, ...said }], kind)).toEqual({
+		expect(toolAnswer({} as IExecuteFunctions, form, [{ ...record, ...said } as IDataObject], kind)).toEqual({
 			...{ outcome: 'created', replayed: false },
 			data_not_instructions: { id: '7', next: 'Delete Person' },
 		});
