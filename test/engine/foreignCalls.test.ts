@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../virtualClock';
 import { callTool } from './callTool';
 import { credentialOf, foreignServiceOfThisFile, person, run, task } from './foreignService/ofThisFile';
-import type { Trick } from './foreignService/service';
+import type { Answer, Trick } from './foreignService/service';
 import { byId } from './picked';
 import { SAID_NAMES } from '../../nodes/shared/said';
 
@@ -153,6 +153,46 @@ describe('a value that changes by itself', () => {
 		for (const due of ['2031-01-01T10:00', '2031-01-02T10:00'])
 			expect(await createTask(due)).toMatchObject([[{ replayed: false }]]);
 		expect(service.tasks).toHaveLength(2);
+	});
+});
+
+describe('a refusal for a CPF that is taken is told, also where its holder cannot be read', () => {
+	const page = (
+		data: unknown[],
+		pagination: object = { has_next_page: false, next_cursor: null },
+	): Answer => ({
+		status: 200,
+		body: { data, pagination },
+	});
+
+	test.each<[string, Answer]>([
+		['a line that shows no record', page([{}])],
+		['a list that breaks off', page([{ id: 'a' }], { has_next_page: true })],
+		['a list that goes round', page([], { has_next_page: true, next_cursor: 'a' })],
+		['a web page', { status: 200, body: '<html>' }],
+		['null', { status: 200, body: 'null' }],
+		['somebody without a name', page([{ id: 7, cpf_cnpj: '52998224725', name: null }])],
+		...[302, 401, 403, 404, 500].map((status): [string, Answer] => [
+			`status ${status}`,
+			{ status, body: { errors: ['no'] } },
+		]),
+	])('%s', async (_, instead) => {
+		service.mischief = ({ method }) => ({
+			instead:
+				method === 'POST'
+					? { status: 422, body: { errors: ['cpf_cnpj belongs to another person'] } }
+					: instead,
+		});
+		const additionalFields = { cpfCnpj: '529.982.247-25' };
+		const [answer] = await callTool({
+			...{ node: person, credential: credentialOf(service), calls: [{}] },
+			parameters: { operation: 'create', name: 'Ana', personKind: 'individual', additionalFields },
+		});
+		expect(answer).toEqual({
+			error: expect.stringMatching(
+				/^The back office refused the values: "cpf_cnpj belongs to another person"\. Nothing was stored\./,
+			) as unknown,
+		});
 	});
 });
 

@@ -582,12 +582,13 @@ export const BREAKS = {
 		inNode('answer', 'shown.length === 0 && total !== 0', 'false', 'briefAnswers'),
 		inNode('answer', 'given.sign !== signAt(begins)', 'false', 'nextAnswers'),
 		inNode('answer', '(areFactsTold || hasChanged) && facts', 'facts', 'nextAnswers'),
-		inNode(
-			'recordNames',
-			'if (row && row.id !== thrown.request.path.ids.at(-1))',
-			'if (false)',
-			'toolWrites',
-		),
+		inNode('recordNames', 'return row && distinctLabel(toNamed(row));', 'return undefined;', 'toolWrites'),
+		[
+			'nodes/shared/request/failures.ts',
+			'if (thrown instanceof CanceledError) throw thrown;\n\t\treturn undefined;',
+			'throw thrown;',
+			'engine/foreignCalls',
+		],
 		[
 			'nodes/shared/node/recordNames.ts',
 			'value === undefined || others.length > 0',
