@@ -82,7 +82,7 @@ export const BREAKS = {
 		inWrites('creations', 'performance.now() - storedAt > SAME_INTENT_MS', 'false', TOOLS),
 		inWrites('creations', 'by !== executionKey &&', '', 'session'),
 		inWrites('creations', 'return body;', 'return own;', FOREIGN_CALLS),
-		inWrites('creations', 'known.set(key, undefined);', '', FOREIGN_CALLS),
+		inWrites('creations', 'known.set(key, undefined);', 'return;', FOREIGN_CALLS),
 		inWrites('session', 'traffic.confirmed > confirmed', 'false', TOOLS),
 		inWrites('session', '!wasStored && ', '', TOOLS),
 		inWrites('session', 'thrown.isKeyReused) creations.noteStored(key, false);', 'false) {}', 'session'),
@@ -102,7 +102,7 @@ export const BREAKS = {
 		inNode('keySource', "isInChat ? omit(said, 'action', 'chatInput') : said", 'said', 'toolCalls'),
 		inNode('keySource', ' || isFromMcpClient(host, item)', '', 'toolCalls'),
 		inNode('keySource', '		host.getNode().id,\n', '', 'toolCalls'),
-		inNode('keySource', '		host.getNode().parameters,\n', '', 'toolCalls'),
+		inNode('keySource', '		host.getNode().parameters,\n', '', 'foreignCalls'),
 		inNode('keySource', 'isRecord(value) ? sortKeys(value) : value', 'value', 'toolCalls'),
 	],
 	'answers of tools': [
