@@ -1240,6 +1240,8 @@ export const BREAKS = {
 		inLists('polling/eventId', 'event, what, count', 'event, what', 'eventIds'),
 		inLists('polling/eventId', 'event, what, count', 'event, count', 'eventIds'),
 		inLists('polling/listPoll', 'given.filter((one) => one === mark).length', '0', 'eventIds'),
+		inLists('polling/contentPoll', 'existed && mayNotHaveMatched', 'false', 'filters'),
+		inLists('polling/contentPoll', 'source.isFiltered === true && ', '', 'filters'),
 		inLists('polling/contentPoll', "isRowSame ? 'rowAlone' : 'other'", "'other'", 'eventIds'),
 		inLists('polling/contentPoll', '!(isLookingBack && isAsBefore);', 'true;', 'conditions'),
 		inLists('polling/contentPoll', '(each) => this.state.gives?.includes(each)', '() => true', 'options'),

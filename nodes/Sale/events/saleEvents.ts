@@ -125,16 +125,17 @@ interface SaleFilters {
 export function changedSales(
 	api: Reader,
 	chosen: 'full' | 'lean',
-	{ status = Object.keys(STATUSES), peopleId: people }: SaleFilters,
-): Pick<ChangeSource, 'createdAt' | 'page' | 'leanItem' | 'fullItem'> {
+	{ status, peopleId: people }: SaleFilters,
+): Pick<ChangeSource, 'createdAt' | 'isFiltered' | 'page' | 'leanItem' | 'fullItem'> {
 	return {
 		createdAt,
+		isFiltered: (status ?? people) !== undefined,
 		// Without a status, the API leaves out canceled sales, and cancellations would go unnoticed.
 		page: async ({ since }, cursor) =>
 			await fetchListPage(
 				api,
 				saleEvent.path,
-				{ status, peopleId: people, updatedSince: toIso(since) },
+				{ status: status ?? Object.keys(STATUSES), peopleId: people, updatedSince: toIso(since) },
 				cursor,
 			),
 		...itemSource(api, chosen, recordPaths.sale),

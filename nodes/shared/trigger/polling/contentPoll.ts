@@ -2,7 +2,7 @@ import { contentHash } from './contentHash';
 import type { PollTime, Row } from './list';
 import { SinceList, type ChangeSource } from './sinceList';
 import type { Gives, KnownRecord, ListState, Waiting } from './state';
-import { transition, type Comparison as Knowledge } from './transition';
+import { transition, type Age, type Comparison as Knowledge } from './transition';
 
 /** Precedes the digest of a full record that was read later than its row, and not given. */
 const NOTED = '~';
@@ -33,6 +33,17 @@ export class ContentPoll extends SinceList {
 
 	private get givesNow(): readonly Gives[] {
 		return this.gives.filter((each) => this.state.gives?.includes(each));
+	}
+
+	/**
+	 * A record that the last reading did not list although it existed was shown late, or did not match the
+	 * filter. If there is a filter and only updates are wanted, it counts as changed, so that none is missed.
+	 */
+	protected override ageOf(row: Row): Age {
+		const { source } = this;
+		const existed = (source.createdAt(row) ?? -Infinity) < this.readFrom;
+		const mayNotHaveMatched = source.isFiltered === true && wantedOf(this.givesNow) === 'updated';
+		return existed && mayNotHaveMatched ? 'old' : super.ageOf(row);
 	}
 
 	/**

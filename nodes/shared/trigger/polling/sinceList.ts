@@ -13,6 +13,8 @@ export interface ChangeSource extends ListSource {
 	 * has several pages: looking back finds the rows that slip between two pages.
 	 */
 	isAppendOnly?: boolean;
+	/** Whether a filter leaves records out, which may be first listed long after they were created. */
+	isFiltered?: boolean;
 }
 
 /** An answer takes a while, so a change that a reading did not show yet may be dated before it. */
@@ -57,6 +59,11 @@ export abstract class SinceList extends ListPoll {
 		return Math.floor(Math.max(begun, looked - OVERLAP_MS - LATE_MS) / 1000) * 1000;
 	}
 
+	/** The moment from which the next reading asks. In ms. */
+	protected get readFrom(): number {
+		return this.state.read.service - OVERLAP_MS;
+	}
+
 	protected ageOf(row: Row): Age {
 		const isNew = (this.source.createdAt(row) ?? -Infinity) >= this.lookFrom;
 		return !isNew ? 'old' : this.state.hasLostPolls === true ? 'unsure' : 'new';
@@ -80,7 +87,7 @@ export abstract class SinceList extends ListPoll {
 	/** @returns whether the list was read to its end */
 	private async readChanges(): Promise<boolean> {
 		const { state, source } = this;
-		const pass = this.passFrom(() => state.read.service - OVERLAP_MS);
+		const pass = this.passFrom(() => this.readFrom);
 		const started = await this.readThrough({
 			...pass,
 			slot: 'reading',
