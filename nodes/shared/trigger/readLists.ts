@@ -175,9 +175,10 @@ async function stateFor(
 	clock.begun ??= { service: await fetchServiceTime(poll.api, event.path), local: localNow() };
 	const read = { service: clock.begun.service - ago, local: clock.begun.local - ago };
 	const begun = read.service - MAX_ANSWER_MS;
-	const { records = {}, readings = 0 } = stored ?? {};
+	const { records = {}, readings = 0, forgotten } = stored ?? {};
 	const gives = event.kind === 'changed' ? { gives: givesOf(events) } : {};
-	const state = { begun, options, read, looked: begun, readings, records, waiting: {}, ...gives };
+	const known = { readings, records, ...(forgotten !== undefined && { forgotten }) };
+	const state = { begun, options, read, looked: begun, ...known, waiting: {}, ...gives };
 	const isWithDue = stored === undefined && isReminder(event) && beginsWithDue(chosen.params);
 	return { ...state, ...(!isWithDue && noting) };
 }

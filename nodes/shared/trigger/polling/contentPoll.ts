@@ -77,12 +77,13 @@ export class ContentPoll extends SinceList {
 	protected deliver(id: string, item: Row, { what: row = '', age = 'old', gives = this.givesNow }: Waiting) {
 		const { memory, source, state } = this;
 		const before = memory.get(id);
-		const given = memory.givenOf(id);
 		const content = source.fullItem ? contentHash(item) : '';
 		const known = knownAs(before, row, content);
 		const news = transition(known, { age }, wantedOf(gives));
-		const what = news === 'created' ? '' : content || row;
-		const after = news === 'nothing' ? given : this.give({ row: item, news, what }, given);
+		const after =
+			news === 'nothing'
+				? memory.givenOf(id)
+				: this.giveNews(id, item, news, news === 'created' ? '' : content || row);
 		memory.set(id, [state.readings, row + (known === 'rowAlone' ? NOTED : '') + content, after]);
 	}
 }

@@ -5,7 +5,7 @@ const DIGITS = 24;
 
 /** Tells a record's events of one kind apart. */
 export interface Occurrence {
-	/** The content for an update, the due time for a reminder; otherwise empty. */
+	/** The content for an update, the due time for a reminder; empty for what happens once to a record. */
 	what: string;
 	/** How often an event with the same `what` was given before. */
 	count: number;

@@ -42,6 +42,8 @@ export interface ListState {
 	 * listed again would be given again.
 	 */
 	records: Record<string, KnownRecord>;
+	/** How often events were given of records that are forgotten; see forgotten.ts. */
+	forgotten?: string;
 	/** Records still to be read, by ID, or by ID and due time. Without this, they would be lost. */
 	waiting: Record<string, Waiting>;
 	/**
@@ -91,8 +93,8 @@ export type KnownRecord = readonly [
 	 */
 	what: string,
 	/**
-	 * What was given of it, each time, so that A, B, A, B have four event_ids: the contents of updates, or
-	 * empty texts.
+	 * What was given of it, each time, so that A, B, A, B have four event_ids: the content of an update, `!` for
+	 * what may happen again, or empty for what does not: a due time, which the key tells, or a creation.
 	 */
 	given: readonly string[],
 	/** For a due time: until when the list may show it, in seconds. */

@@ -14,7 +14,10 @@ const MATCHING = { status: { status: 'closed' }, people: { more: { payer: PAYERS
 describe.each(['status', 'people'] as const)('Sale Updated with a filter by %s', (by) => {
 	describe.each(ENGINES)('%s', (engine) => {
 		const place = (filters: object = FILTERS[by]): Place =>
-			new Place(engine, wanted(SALE, ['updated'], { filters: filters as IDataObject, levelOfDetail: 'lean' }));
+			new Place(
+				engine,
+				wanted(SALE, ['updated'], { filters: filters as IDataObject, levelOfDetail: 'lean' }),
+			);
 
 		test.each([2, 119, 150])(
 			'a sale that the filter first shows %i minutes after it was made comes',
