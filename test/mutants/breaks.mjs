@@ -1246,6 +1246,18 @@ export const BREAKS = {
 		inLists('polling/listPoll', 'given.filter((one) => one === mark).length', '0', 'eventIds'),
 		inLists('polling/contentPoll', 'existed && mayNotHaveMatched', 'false', 'filters'),
 		inLists('polling/contentPoll', 'source.isFiltered === true && ', '', 'filters'),
+		[
+			'nodes/Sale/events/paidOff.ts',
+			"status === 'opened' && wanted.includes('closed') ? false : undefined",
+			'undefined',
+			'unit/trigger/lists/filters',
+		],
+		[
+			'nodes/Sale/events/paidOff.ts',
+			'!wanted || wanted.some((one) => one === status)',
+			'true',
+			'unit/trigger/lists/filters',
+		],
 		inLists('polling/contentPoll', "isRowSame ? 'rowAlone' : 'other'", "'other'", 'eventIds'),
 		inLists('polling/contentPoll', '!(isLookingBack && isAsBefore);', 'true;', 'conditions'),
 		inLists('polling/contentPoll', '(each) => this.state.gives?.includes(each)', '() => true', 'options'),

@@ -25,7 +25,7 @@ const common = reminderFields({
 			peopleId: watchedPeopleId,
 			status: choicesOf('Status', STATUSES, {
 				description:
-					'The status when the trigger sees the sale. Left empty, created and updated sales may have any, canceled included; trips are those of opened and closed sales. Sale Canceled ignores it.',
+					'The status when the trigger sees the sale. Left empty, created and updated sales may have any, canceled included; trips are those of opened and closed sales. Sale Paid Off waits until the sale has it; Sale Canceled and Sale Closed ignore it.',
 			}),
 		},
 		{ addLabel: 'Add Filter' },

@@ -82,3 +82,39 @@ test('a sale that leaves the filtered list and comes back comes', async () => {
 		expect(new Set(office.given)).toEqual(new Set([`updated ${id}`]));
 	});
 });
+
+const [OWES, PAID, CLOSED, CANCELED] = [
+	{ lean: { totals: { balance: 5 } }, status: 'opened' },
+	{ lean: { totals: { balance: 0 } }, status: 'opened' },
+	{ lean: { totals: { balance: 0 } }, status: 'closed' },
+	{ lean: { totals: { balance: 0 } }, status: 'canceled' },
+];
+
+/** After which changes of a sale it comes. */
+test.each<[value: string, status: string[], changes: object[], comesAfter: number[]]>([
+	['paidOff', [], [PAID, CLOSED], [0]],
+	['paidOff', ['opened'], [PAID, CLOSED, PAID], [0]],
+	['paidOff', ['opened'], [CLOSED, PAID], [1]],
+	['paidOff', ['opened'], [CLOSED, OWES, PAID], [2]],
+	['paidOff', ['closed'], [PAID, CLOSED, PAID, CLOSED], [1, 3]],
+	['paidOff', ['closed'], [CLOSED, OWES, CLOSED], [0, 2]],
+	['paidOff', ['closed'], [PAID, CANCELED], []],
+	['paidOff', ['canceled'], [PAID, CLOSED, CANCELED], []],
+	['closed', ['opened'], [PAID, CLOSED], [1]],
+	['canceled', ['opened'], [CLOSED, CANCELED], [1]],
+])('%s with the status %j', async (value, status, changes, comesAfter) => {
+	const office = new Place('durable', wanted(SALE, [value], { filters: { status }, levelOfDetail: 'lean' }));
+	await office.run(async () => {
+		const id = office.write(OWES!);
+		await office.n8n.publish();
+		await office.polls(2);
+		const came: number[] = [];
+		for (const [index, change] of changes.entries()) {
+			const { length } = office.given;
+			office.write(change, id);
+			await office.polls(15);
+			came.push(...office.given.slice(length).map(() => index));
+		}
+		expect(came).toEqual(comesAfter);
+	});
+});
