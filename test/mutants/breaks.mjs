@@ -1129,8 +1129,20 @@ export const BREAKS = {
 		['nodes/shared/trigger/poll.ts', ', is_sample: true }', ' }', 'engine/trigger-start'],
 		[
 			'nodes/shared/trigger/changeHistory.ts',
-			'.slice(-REMEMBERED)',
-			'.slice(0, REMEMBERED)',
+			'Math.max(begun, read.service - LOOK_BACK_MS)',
+			'read.service - LOOK_BACK_MS',
+			'unit/trigger/changeHistory',
+		],
+		[
+			'nodes/shared/trigger/changeHistory.ts',
+			"(byHour.get(hour) ?? '') + hashOf(entry)",
+			'hashOf(entry)',
+			'unit/trigger/changeHistory',
+		],
+		[
+			'nodes/shared/trigger/changeHistory.ts',
+			'Number(hour) >= hourOf(since)',
+			'true',
 			'unit/trigger/changeHistory',
 		],
 		inPolling('listPoll', '\t\tstate.looked -= by;\n', '', 'unit/trigger/lists/setBack'),

@@ -133,9 +133,7 @@ async function readList(
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
 	const items = found.map((one) => toFoundItem(one, events));
-	// We ask for changes since the reading before this one, because a record may have waited. Those that were
-	// given before are left out.
-	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
+	const added = await withChanges(poll.api, items, state, time);
 	if (added.given) next.historyGiven = added.given;
 	return { state: next, items: added.items, warnings: [...warnings, ...added.warnings] };
 }

@@ -46,12 +46,12 @@ export interface ListState {
 	forgotten?: string;
 	/** Records still to be read, by ID, or by ID and due time. Without this, they would be lost. */
 	waiting: Record<string, Waiting>;
-	/**
-	 * The entries of the change history that were given, so that no change is reported twice; see
-	 * changeHistory.ts.
-	 */
-	historyGiven?: readonly string[];
+	/** What was given of the change history, so that no change is reported twice; see changeHistory.ts. */
+	historyGiven?: EmittedEntries;
 }
+
+/** Entries of the change history: for each hour since 1970, the hashes of those of that hour, in a row. */
+export type EmittedEntries = Readonly<Record<string, string>>;
 
 export type Gives = 'created' | 'updated';
 
