@@ -1128,6 +1128,19 @@ export const BREAKS = {
 	trigger: [
 		['nodes/shared/trigger/poll.ts', ', is_sample: true }', ' }', 'engine/trigger-start'],
 		[
+			'nodes/shared/trigger/testEvent.ts',
+			'item && source.isRefuted?.(item) !== true',
+			'item',
+			'unit/trigger/testEvent',
+		],
+		['nodes/shared/trigger/testEvent.ts', 'read.size === MAX_READ', 'false', 'unit/trigger/testEvent'],
+		[
+			'nodes/Person/events/passportExpiring.ts',
+			'dayOf(page.servedAt)',
+			'dayOf(window.now)',
+			'unit/trigger/testEvent',
+		],
+		[
 			'nodes/shared/trigger/changeHistory.ts',
 			'Math.max(begun, read.service - LOOK_BACK_MS)',
 			'read.service - LOOK_BACK_MS',
