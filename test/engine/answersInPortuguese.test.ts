@@ -5,6 +5,7 @@ import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { allInCI } from '../campaign';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { answerOf, callTool } from './callTool';
@@ -177,7 +178,9 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 		/^(\d{4}-\d\d-\d\d.*|[\da-f]{8}-[\da-f-]{27}|\+?\d+|[A-Z\d]{2} \d{4})$/.test(text);
 	const english = new Set<string>();
 	const findings = new Set<string>();
-	for (const question of await questions()) {
+	const all = await questions();
+	const asked = allInCI(12, all);
+	for (const question of asked) {
 		const [en = [], pt = []] = await answersTo(question);
 		const [ours, theirs] = [textsIn(en), new Map(textsIn(pt))];
 		expect([...theirs.keys()]).toEqual(ours.map(([place]) => place));
@@ -191,6 +194,7 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 		}
 	}
 	expect([...findings]).toEqual([]);
+	if (asked.length < all.length) return;
 	// Else the answers would be too alike to show anything.
 	const said = [...english].join('; ');
 	for (const one of [

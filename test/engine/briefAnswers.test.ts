@@ -7,6 +7,7 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { recordsOf } from '../../nodes/shared/values';
 import { pageOf } from '../service/records';
+import { allInCI } from '../campaign';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { answerOf, callTool } from './callTool';
@@ -168,6 +169,7 @@ describe('Person > Search', () => {
 describe('Person > Get Overview', () => {
 	test('fits 25 requests and 3,000 characters for everybody', async () => {
 		const everybody = await people();
+		const asked = allInCI(20, everybody);
 		const sales = await office.records('sales');
 		const busiest = everybody
 			.map(({ id }) => ({
@@ -181,9 +183,9 @@ describe('Person > Get Overview', () => {
 			node: person,
 			credential: office.credential(),
 			parameters: { operation: 'getOverview', personId: byId('={{ $json.id }}') },
-			items: everybody.map(({ id }) => ({ id })),
+			items: asked.map(({ id }) => ({ id })),
 		});
-		expect(items).toHaveLength(everybody.length);
+		expect(items).toHaveLength(asked.length);
 		for (const { json } of items) expect(JSON.stringify([json]).length).toBeLessThan(MOST_CHARACTERS);
 	});
 
@@ -484,6 +486,7 @@ describe('Person > Get Overview', () => {
 describe('Sale > Get Brief', () => {
 	test('fits 20 requests and 3,000 characters for every sale', async () => {
 		const sales = await office.records('sales');
+		const asked = allInCI(40, sales);
 		const size = (one: IDataObject) => JSON.stringify(one).length;
 		const largest = [...sales].sort((one, other) => size(other) - size(one));
 		for (const { id } of largest.slice(0, 6))
@@ -491,9 +494,9 @@ describe('Sale > Get Brief', () => {
 		const saleId = byId("={{ $fromAI('Sale', '', 'string') }}");
 		const answers = await callTool({
 			...{ node: sale, parameters: { operation: 'getBrief', saleId }, credential: office.credential() },
-			calls: sales.map(({ id }) => ({ Sale: id })),
+			calls: asked.map(({ id }) => ({ Sale: id })),
 		});
-		expect(answers).toHaveLength(sales.length);
+		expect(answers).toHaveLength(asked.length);
 		for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(MOST_CHARACTERS);
 	});
 
