@@ -24,7 +24,7 @@ export function expectGenerated(file: string, text: string): void {
 	}
 	orElse(
 		`${relative(ROOT, file)} is out of date. Run npm run generate, which adds the lines with + and deletes those with -.`,
-		// "Received" has a plus in jest's difference, and is what would be written.
+		// In jest's diff, "Received" has a plus: the lines that would be written.
 		() => expect(text).toBe(textOf(file)),
 	);
 }

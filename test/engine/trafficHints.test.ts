@@ -80,7 +80,8 @@ describe('every ten seconds the log says how far a run is', () => {
 
 	test('over several items, how many requests are to come', async () => {
 		await read('sales', 60);
-		// Some of the requests under way count towards items that are not done yet.
+		// The estimate counts some requests that are still under way towards the items that are done, so it is a
+		// little too high.
 		expect(said).toEqual([
 			expect.stringMatching(/^Travel agency: 40 of 6[0-3] requests, about 10 seconds left$/),
 		]);
