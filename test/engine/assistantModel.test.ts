@@ -11,7 +11,10 @@ import { inCI } from '../campaign';
 import { backOfficeOfThisFile } from './backOffice';
 import { frontOfThisFile, replacedBy } from './front';
 
-/** How the bench of the assistants judges a model: one that says what is written down, or something wrong. */
+/**
+ * How the bench of the assistants judges a model, tried with a fake model that says the expected words, or
+ * something wrong.
+ */
 
 const office = backOfficeOfThisFile();
 const provider = frontOfThisFile(office);
@@ -32,7 +35,10 @@ interface Asked {
 	tools: Array<{ function: { name: string; parameters: { properties: object } } }>;
 }
 
-/** What the model does at its nth try of a question, after so many calls: a call, or its last answer. */
+/**
+ * What the fake model does at its nth attempt at a question, after so many calls: another call, or its final
+ * answer.
+ */
 type Play = (question: Question, turn: number, after: number) => Call | string;
 
 function plays(questions: readonly Question[], play: Play): Asked[] {
@@ -86,7 +92,8 @@ inCI(
 			const next = calls[after];
 			if (calls === cancel.calls && after === 0)
 				return { ...written, said: { ...written.said, Title: 'Cancelar' } };
-			// The third try of one says another amount, and two of another make the same task for tomorrow twice.
+			// In its third attempt at one question, the model says another amount. In two attempts at another
+			// question, it creates a second task.
 			if (typeof next === 'object') return next;
 			if (calls === task.calls && turn > 2 && after === 1)
 				return { ...written, said: { ...written.said, Title: 'Outra' } };
@@ -94,7 +101,7 @@ inCI(
 		});
 
 		const { flaws, ...result } = await askModel(model(), bench, ROOT, questions, 4);
-		// Of four tries succeed 3, 4, 2 and none.
+		// Of four attempts, 3, 4, 2 and none succeed.
 		expect(result).toEqual({
 			...{ name: 'stand-in', tries: 4 },
 			...{ 'pass^1': (3 + 4 + 2 + 0) / 16, 'pass^3': (1 / 4 + 1 + 0 + 0) / 4 },
@@ -102,7 +109,7 @@ inCI(
 		expect(flaws.filter((flaw) => flaw.includes(`did not say ${amount}`))).toHaveLength(1);
 		expect(flaws.filter((flaw) => flaw.includes('2 instead of 1 tasks added'))).toHaveLength(2);
 		expect(flaws.filter((flaw) => flaw.includes('1 instead of 0 tasks added'))).toHaveLength(4);
-		// As n8n tells them to a model, with what the tools answered.
+		// The tools as n8n describes them to a model, with their answers.
 		expect(asked[0]?.tools).toHaveLength(12);
 		expect(asked[0]?.messages[0]?.content).toMatch(/Hoje é \d{4}-\d\d-\d\d\./);
 		expect(asked[1]?.messages.at(-1)?.content).toContain(`"amount":${amount}`);

@@ -32,7 +32,7 @@ test('Every operation that takes JSON is looked at', () => {
 	]);
 });
 
-/** Who is looked for, as most often by the CPF. */
+/** The person to look for, usually by CPF. */
 const cpfOf = (body: string) => String((JSON.parse(body) as { cpf_cnpj?: string }).cpf_cnpj);
 
 test.each(WITH_JSON)(

@@ -9,11 +9,11 @@ import { inPlainNode } from './plainModule';
 
 const OWN = 'somebody/some-nodes';
 
-/** A clone with nothing but what the first step of publishing looks at, and a commit of it on main. */
+/** A clone with only what the first step of publishing checks, and a commit of it on main. */
 class Clone {
 	readonly folder = mkdtempSync(join(tmpdir(), 'release-'));
 
-	/** @param of a clone that nothing has happened to */
+	/** @param of a clone to copy */
 	constructor(of?: Clone) {
 		if (of) cpSync(of.folder, this.folder, { recursive: true });
 		else this.begin();
@@ -54,7 +54,7 @@ class Clone {
 		this.git('commit', '-q', '--allow-empty', '-m', 'A change');
 	}
 
-	/** What the first step of publishing says of the tag; '' when it is content. */
+	/** What the first step of publishing says about the tag; '' if all is well. */
 	check(tag = 'v1.2.0', repository = OWN): string {
 		const { status, stderr } = spawnSync(process.execPath, ['scripts/checkTag.mjs'], {
 			cwd: this.folder,
@@ -256,7 +256,7 @@ describe('What is in a package', () => {
 	const textFlaws = (text: string) =>
 		inPlainNode<string[]>(CONTENTS, "script.textFlaws('a.js', given, ['/builds/here/'])", text);
 
-	// Put together here, so that nobody who looks for secrets finds this file.
+	// Assembled here, so that a search for secrets does not find this file.
 	test.each([
 		['a path of a machine', ['const home = "/ho', 'me/ana/clone"']],
 		['a path of a machine', ['at /Us', 'ers/ana/clone']],
@@ -281,7 +281,7 @@ describe('What is in a package', () => {
 	const WITHOUT = 'dist/nodes/shared/messages/pt/index.js';
 	const GREETING = 'Olá: a venda foi gravada.';
 
-	/** What is said of an English edition that differs from a good one by what is given. */
+	/** The flaws of an English edition that differs from a good one by what is given. */
 	const englishFlaws = (given: {
 		texts?: Record<string, string>;
 		description?: string;

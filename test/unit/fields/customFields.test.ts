@@ -26,7 +26,7 @@ interface Completed {
 	urls: string[];
 }
 
-/** Judges entries with the help of the service's definitions, as an operation does before it runs. */
+/** Judges entries with the service's definitions, like an operation does before it runs. */
 async function complete(
 	entries: CustomFieldValue[] | undefined,
 	field = onCreation,

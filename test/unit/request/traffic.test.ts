@@ -10,13 +10,13 @@ import { pageOf } from '../../service/records';
 import { fakeHost } from '../fakeHost';
 import { useVirtualTime } from './virtualTime';
 
-/** What a run reports of its requests, in minutes that pass in a moment. */
+/** What a run reports about its requests, in virtual time. */
 
 const time = useVirtualTime();
 
 const record = (index: number) => path`/sales/${index}`;
 
-/** Reads that many records at once, or as many as the limit lets through. */
+/** Reads this many records at once, or as many as the limit allows. */
 const readAll = async ({ reads }: Session, count: number) =>
 	await Promise.all(Array.from({ length: count }, async (_, index) => await reads.get(record(index))));
 

@@ -13,12 +13,13 @@ import { agencyPix } from './newKind/agencyPix';
 import { excursion } from './newKind/excursion';
 import { sentences } from '../inWords';
 
-// The promise "a new kind is a file and a line": besides the two files, these lines are all there is.
+// The promise "a new kind is a file and a line": apart from the two files, these lines are all that is
+// needed.
 const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMethods, agencyPix]);
 
 const create = createOperation(shape) as WriteOperation;
 
-/** What becomes of the parameters of Sale > Create: the messages, or else the body sent. */
+/** What becomes of the parameters of Sale > Create: the messages, or else the body that is sent. */
 async function created(parameters: Record<string, unknown>) {
 	const place = Place.ofForm();
 	const shown = { inputMode: 'form', options: {}, ...parameters };
@@ -27,7 +28,7 @@ async function created(parameters: Record<string, unknown>) {
 	const said = { issues: sentences(place.findings.issues), hints: sentences(place.findings.hints) };
 	if (place.findings.issues.length > 0) return { ...said, body: undefined };
 	const sent: unknown[] = [];
-	// No service has the new kind.
+	// No service knows the new kind.
 	const api = {
 		companyIdentifier: COMPANY,
 		create: (_: string, body: unknown) => Promise.resolve(sent.push(body)),

@@ -13,7 +13,7 @@ import { refusal } from '../histories/refusal';
 
 const ENGINES = ['standard', 'durable'] as const;
 
-/** Given by a place that polls after each of these steps. */
+/** What a place emits if it polls after each of these steps. */
 async function lived(
 	engine: (typeof ENGINES)[number],
 	chosen: Chosen[],
