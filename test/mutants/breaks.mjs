@@ -808,7 +808,7 @@ export const BREAKS = {
 		].map(([text = '', replacement = '']) => inRequest('retry', text, replacement, '../writes/fate')),
 		inRequest('send', "write?.note(state.known === 'written' ? 'written' : 'open');", ''),
 		inRequest('send', 'write?.note(fate, outcome.answer);', ''),
-		inSentItems('errors/nodeError', 'item !== own && ', ''),
+		inSentItems('node/itemErrors', 'item !== own && ', ''),
 		inSentItems('errors/explain', ' && !context.hasStored ?', ' ?'),
 		inSentItems('node/itemErrors', 'fate === ownFate ? item', 'ownFate ? item'),
 		inSentItems(

@@ -2,10 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, choicesOf } from '../fields/choice';
 import { dates } from '../fields/date';
-import { propertiesOf, shownWhen, withDefault, type Fields, type Values } from '../fields/field';
+import { fieldsOf, propertiesOf, shownWhen, withDefault, type Fields, type Values } from '../fields/field';
 import { collection } from '../fields/group';
 import { integer } from '../fields/number';
-import { fieldsOf } from '../node/describe';
 import type { TriggerEvent } from './triggerEvent';
 
 const WEEKDAYS = {
