@@ -16,9 +16,8 @@ import {
 	totals,
 } from '../../shared/node/answerParts';
 import { dayOf } from '../../shared/time';
-import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Answer } from '../../shared/node/answer';
+import { Answer, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import {

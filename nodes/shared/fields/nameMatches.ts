@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { message, Message, unquoted, type Unquoted, valueText } from '../messages/message';
+import { message, Message, unquoted, type Value, valueText } from '../messages/message';
 import {
 	fitOf,
 	isSameSpelling,
@@ -12,7 +12,7 @@ import {
 	wordsOf,
 	type Fit,
 } from '../people/names';
-import { detail, fold, isRecord, quote, trim, type Quoted } from '../values';
+import { detail, fold, isRecord, quote, trim } from '../values';
 import { cityOf } from '../agency/person';
 import { dayLabel, firstText, titleOf } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
@@ -168,7 +168,7 @@ export function distinctLabel(record: Named): Message {
 	return new Message('candidate', { ...values, id: unquoted(record.id) });
 }
 
-function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
+function detailsOf({ id, row }: Named): Value[] {
 	const code = firstText(row.code);
 	const document = documentEnd(firstText(row.cpf_cnpj));
 	const details = [
