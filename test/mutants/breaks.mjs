@@ -270,8 +270,8 @@ export const BREAKS = {
 		inWrites('session', 'Object.keys(record).length > 1', 'true', 'session'),
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isTaken ? ((await findIfReadable(api)) ??',
-			'false ? ((await findIfReadable(api)) ??',
+			'if (!hasStatus(thrown, 422)) throw thrown;',
+			'if (thrown) throw thrown;',
 			'engine/noRequestTwice',
 		],
 	],
@@ -378,8 +378,8 @@ export const BREAKS = {
 			'externalIds.set(person.value, known ??',
 			'externalIds.set(person.value,',
 		),
-		inSale('form/registeredPeople', 'isStatus(thrown, 403)', 'false'),
-		inSale('form/registeredPeople', 'isStatus(thrown, 404)', 'false'),
+		inSale('form/registeredPeople', 'hasStatus(thrown, 403)', 'false'),
+		inSale('form/registeredPeople', 'hasStatus(thrown, 404)', 'false'),
 		inSale('form/registeredPeople', 'n8n-${', 'n8n-${crypto.randomUUID()}-${'),
 		inSale(
 			'form/people',
@@ -662,7 +662,7 @@ export const BREAKS = {
 		...[
 			['reader', 'known ? Promise.reject(known) : read()', 'read()'],
 			['reader', 'this.refused.set(key, thrown);', ''],
-			['reader', '[403, 404].includes(thrown.status ?? 0)', 'true'],
+			['reader', 'hasStatus(thrown, 403, 404)', 'true'],
 			['reader', ' && !isEmpty(reference.name)', ' && false'],
 			['reader', 'pagesFrom(ask, undefined, known)', 'pagesFrom(ask)'],
 			['reader', 'this.notes.noteRefusal(what);', ''],
@@ -734,7 +734,7 @@ export const BREAKS = {
 	'who somebody is': [
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'((await findIfReadable(api)) ?? (await findIfReadable(api.anew())))',
+			'(await findIfReadable(api)) ?? (await findIfReadable(api.anew()))',
 			'await findIfReadable(api)',
 			'unit/people/unlessFound',
 		],
@@ -979,7 +979,7 @@ export const BREAKS = {
 		inNode('answer', '(isWhole ? false : null)', 'false', 'briefAnswers'),
 		inNode('answer', '(isFound ? rows : [{ at_least: !isWhole }])', 'rows', 'briefAnswers'),
 		inNode('answer', 'leftOut.length > 0 ?', 'false ?', 'briefAnswers'),
-		inReads('reader', '[403, 404].includes(thrown.status ?? 0)', 'false', '../../engine/wholeRecords'),
+		inReads('reader', 'hasStatus(thrown, 403, 404)', 'false', '../../engine/wholeRecords'),
 		inReads('reader', 'known ? Promise.reject(known) : read()', 'read()', '../../engine/wholeRecords'),
 		[
 			'nodes/shared/agency/references.ts',
@@ -1401,7 +1401,7 @@ export const BREAKS = {
 		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
 		...[
 			[
-				'if (thrown instanceof RequiredReadError && isForbidden(thrown.reason)) return undefined;',
+				'if (thrown instanceof RequiredReadError && hasStatus(thrown.reason, 403)) return undefined;',
 				'',
 				'upsert',
 			],

@@ -7,6 +7,7 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message, type Message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
+import { permittedDefinitions } from '../../shared/fields/customFields';
 import {
 	dateCells,
 	textLine,
@@ -148,9 +149,9 @@ async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataOb
 			: { name: message('passport'), on_file: true, ...withoutEmpty({ number }), ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
-	const { rows } = await reader.firstRows(path`/custom_fields`, { resource: 'people' }, 1);
+	const definitions = await permittedDefinitions(reader, 'people');
 	const named = values.flatMap(({ id, value }) => {
-		const definition = rows.find((row) => Number(row.id) === Number(id));
+		const definition = definitions.find((one) => one.id === Number(id));
 		const name = textLine(definition?.name) ?? '';
 		if (!TRAVEL_DOCUMENT.test(name)) return [];
 		return [

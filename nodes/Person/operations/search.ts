@@ -29,7 +29,6 @@ import { holdsWords } from '../../shared/values';
 
 const MAX_REQUESTS = 15;
 const MAX_PAGES = 5;
-const MAX_NEAREST = 3;
 
 /** For this few people, phone and roles are read, too; nobody needs them for many. */
 const MAX_PEOPLE_READ = 3;
@@ -107,7 +106,6 @@ async function peopleByName(text: string, reader: Reader) {
 	const nearest = nearestNames(
 		rows.map((row) => toNamed(row)),
 		text,
-		MAX_NEAREST,
 	).flatMap((name) => textLine(name) ?? []);
 	return { people, isWhole, nearest };
 }

@@ -146,15 +146,18 @@ export function nearbySearches(text: string): string[] {
 	);
 }
 
+/** More would not help. */
+const MAX_NEAREST = 3;
+
 /** The names most similar to the text, nearest first, each once. */
-export function nearestNames(records: readonly Named[], text: string, count: number): string[] {
+export function nearestNames(records: readonly Named[], text: string): string[] {
 	const written = wordsOf(text);
 	const names = [...new Set(records.map(({ name }) => name))];
 	const distanceOf = (name: string): number => distanceOfWords(written, wordsOf(name));
 	// A name that shares no letters with the text does not help.
 	const farthest = written.reduce((letters, word) => letters + word.length, 0);
 	return nearestFirst(names, distanceOf)
-		.slice(0, count)
+		.slice(0, MAX_NEAREST)
 		.filter((name) => distanceOf(name) < farthest);
 }
 

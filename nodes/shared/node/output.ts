@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
+import { permittedDefinitions, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
 import { groupedBy, isRecord, omit } from '../values';
@@ -157,8 +157,9 @@ async function customFieldsByName(
 	api: Reader,
 ): Promise<IDataObject | undefined> {
 	if (!Array.isArray(listed) || !listed.every(isRecord)) return undefined;
-	const names = await customFieldNames(api, resource);
-	const alike = groupedBy(names, ([, name]) => name);
+	const definitions = await permittedDefinitions(api, resource);
+	const names = new Map(definitions.map(({ id, name }) => [id, name]));
+	const alike = groupedBy(definitions, ({ name }) => name);
 	const values = listed.map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
 		return [(alike.get(name)?.length ?? 0) > 1 ? `${name} (${String(id)})` : name, value];

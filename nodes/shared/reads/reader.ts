@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isReference } from '../agency/references';
 import { connect, type Connection } from '../request/connection';
 import { isReleased } from '../request/endpoints';
-import { ApiError } from '../request/failures';
+import { ApiError, hasStatus } from '../request/failures';
 import type { Host } from '../request/http';
 import { partnerOf } from '../request/partner';
 import { isUuid, path, type Path, type PathOf } from '../request/path';
@@ -224,7 +224,7 @@ export class Reader {
 	private async unlessRefused<T>(what: Unread, key: string, read: () => Promise<T>): Promise<T | undefined> {
 		const known = this.refused.get(key);
 		return await (known ? Promise.reject(known) : read()).catch((thrown: unknown) => {
-			if (!(thrown instanceof ApiError && [403, 404].includes(thrown.status ?? 0))) throw thrown;
+			if (!hasStatus(thrown, 403, 404)) throw thrown;
 			this.refused.set(key, thrown);
 			this.notes.noteRefusal(what);
 			return undefined;
