@@ -117,7 +117,7 @@ export const BREAKS = {
 			'unit/node/tools',
 		],
 		[
-			'nodes/Sale/form/smallestSale.ts',
+			'nodes/Sale/operations/create.ts',
 			"person_kind: 'company', name: 'Hotel Serra Azul' }",
 			"person_kind: 'hotel' }",
 			'engine/jsonExamples',
@@ -901,7 +901,7 @@ export const BREAKS = {
 			'plus({ days: 30 * months })',
 			'unit/sale/payments',
 		],
-		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
+		['nodes/Sale/form/paymentBodies.ts', 'next += left;', '', 'unit/sale/payments'],
 		inSale('rules/amountHints', 'const ROUNDING = 100;', 'const ROUNDING = 0;', 'unit/sale/saleRules'),
 		inSale('rules/amountHints', 'const ROUNDING = 100;', 'const ROUNDING = 101;', 'unit/sale/saleRules'),
 		inSale(
