@@ -3,7 +3,7 @@ import { join } from 'path';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { SMALLEST_SALE } from '../../nodes/Sale/form/smallestSale';
+import { SMALLEST_SALE } from '../../nodes/Sale/operations/create';
 import { operationsOf, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';

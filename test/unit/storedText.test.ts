@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { customFields } from '../../nodes/shared/fields/customFields';
 import { Place } from '../../nodes/shared/fields/place';
 import { withDetails } from '../../nodes/shared/labels';
-import type { LookUps } from '../../nodes/shared/fields/lookUps';
+import type { LookUps } from '../../nodes/shared/fields/findings';
 import { isOffered } from '../../nodes/shared/fields/picker';
 import { pickers } from '../../nodes/shared/fields/pickers';
 import { inWords, message } from '../../nodes/shared/messages/message';

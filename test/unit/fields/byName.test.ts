@@ -1,6 +1,6 @@
 import type { Field } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
-import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../nodes/shared/fields/findings';
 import { pickers } from '../../../nodes/shared/fields/pickers';
 import { pageOf, Records } from '../../service/records';
 import type { Answers } from '../answers';

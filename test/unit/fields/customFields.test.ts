@@ -1,6 +1,6 @@
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
 import { Place } from '../../../nodes/shared/fields/place';
-import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../nodes/shared/fields/findings';
 import { pageOf } from '../../service/records';
 import type { Answers } from '../answers';
 import { fakeHost } from '../fakeHost';

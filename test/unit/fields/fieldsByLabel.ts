@@ -8,7 +8,7 @@ import { taskFields } from '../../../nodes/Task/form/taskFields';
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
 import { required, type Field, type Fields } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
-import type { LookUps } from '../../../nodes/shared/fields/lookUps';
+import type { LookUps } from '../../../nodes/shared/fields/findings';
 import { inWords } from '../../../nodes/shared/messages/message';
 import { LEAVES } from './formAndJson';
 

@@ -9,7 +9,7 @@ import { agencyFields, vendorFields } from '../../../nodes/Sale/paymentMethods/c
 import { codeOf } from '../../../nodes/shared/messages/message';
 import type { Field, Fields } from '../../../nodes/shared/fields/field';
 import { Place as FormPlace } from '../../../nodes/shared/fields/place';
-import type { LookUps } from '../../../nodes/shared/fields/lookUps';
+import type { LookUps } from '../../../nodes/shared/fields/findings';
 import type { Operation, WriteOperation } from '../../../nodes/shared/node/operation';
 import { readParameters } from '../../../nodes/shared/node/parameters';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';

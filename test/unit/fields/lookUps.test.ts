@@ -1,4 +1,4 @@
-import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../nodes/shared/fields/findings';
 import { fakeReader } from '../fakeReader';
 
 /** A question that many items of a form share, such as who is called "Ana Lima". */

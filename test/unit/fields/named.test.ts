@@ -243,7 +243,7 @@ describe('what a mistyped name was meant to be', () => {
 	])('%s is searched for by other words, and told by likeness', (text, searches, nearest) => {
 		expect(nearbySearches(text)).toEqual(searches);
 		const records = named('Ana Braga', 'Azul', 'Bruna Nunes', 'Bruno Nunes', 'Bruno Nunes');
-		expect(nearestNames(records, text, 3)).toEqual(nearest);
+		expect(nearestNames(records, text)).toEqual(nearest);
 	});
 });
 

@@ -13,13 +13,13 @@ jest.mock('../../../nodes/shared/request/endpoints', () => ({
 
 /** The folders with an index.ts whose files contain one entry each, or what several entries share. */
 const FOLDERS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
-	.filter((file) => /\/(operations|events|productKinds|paymentMethods)\/index\.ts$/.test(file))
+	.filter((file) => /\/(operations|events|productKinds)\/index\.ts$/.test(file))
 	.map((file) => `nodes/${file}`);
 
 const exportsOf = (file: string) =>
 	Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, file)));
 
-/** An operation, an event, a product kind or a payment method. */
+/** An operation, an event or a product kind. */
 const isEntry = (value: unknown): boolean =>
 	typeof value === 'object' &&
 	value !== null &&

@@ -3,7 +3,7 @@ import { Place } from '../../../nodes/shared/fields/place';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { paymentField } from '../../../nodes/Sale/form/paymentFields';
 
-import { inInstallments } from '../../../nodes/Sale/form/installments';
+import { inInstallments } from '../../../nodes/Sale/form/paymentBodies';
 import { someone } from '../../engine/createSale';
 import { bodyOf, byExternalId, findingsOf, paymentsOf } from './filledIn';
 import { fc } from '../../campaign';

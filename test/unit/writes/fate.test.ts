@@ -1,5 +1,5 @@
 import { explain } from '../../../nodes/shared/errors/explain';
-import { describeSentItems } from '../../../nodes/shared/errors/nodeError';
+import { describeSentItems } from '../../../nodes/shared/node/itemErrors';
 import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { decideRetry } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field } from '../../../../nodes/shared/fields/field';
 import { Place } from '../../../../nodes/shared/fields/place';
-import { LookUps } from '../../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../../nodes/shared/fields/findings';
 import type { Reader } from '../../../../nodes/shared/reads/reader';
 import { Records } from '../../../service/records';
 import { fakeReader } from '../../fakeReader';

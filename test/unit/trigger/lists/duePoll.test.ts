@@ -1,6 +1,12 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
-import type { ListPage, PollTime, Row } from '../../../../nodes/shared/trigger/polling/list';
-import { DuePoll, UNDATED, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
+import {
+	type DueSource,
+	type ListPage,
+	type PollTime,
+	type Row,
+	UNDATED,
+} from '../../../../nodes/shared/trigger/polling/list';
+import { DuePoll } from '../../../../nodes/shared/trigger/polling/duePoll';
 import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 import { refusal } from '../histories/refusal';
 

@@ -1,6 +1,6 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
-import { HappenedPoll, type HappenedSource } from '../../../../nodes/shared/trigger/polling/happenedPoll';
-import type { ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
+import { HappenedPoll } from '../../../../nodes/shared/trigger/polling/happenedPoll';
+import type { HappenedSource, ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
 import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 
 const NOON = Date.UTC(2026, 10, 20, 15);

@@ -1,6 +1,6 @@
-import { DuePoll, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
+import { DuePoll } from '../../../../nodes/shared/trigger/polling/duePoll';
 import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
-import type { Row } from '../../../../nodes/shared/trigger/polling/list';
+import type { DueSource, Row } from '../../../../nodes/shared/trigger/polling/list';
 import { readLists, type ListsPoll } from '../../../../nodes/shared/trigger/readLists';
 import { path } from '../../../../nodes/shared/request/path';
 import { Records } from '../../../service/records';
