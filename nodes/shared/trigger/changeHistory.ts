@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { linesOfEntry } from '../agency/historyEntry';
 import type { Reader } from '../reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/explain';
-import { firstText } from '../labels';
 import { mapAtOnce } from '../atOnce';
 import { DAY_MS, HOUR_MS, instantOf } from '../time';
 import { isRecord } from '../values';
@@ -20,8 +20,8 @@ const MAX_ENTRIES = 500;
 /** How many records are looked up at once. The limiter sets the pace. */
 const CONCURRENT = 5;
 /**
- * How long an entry may wait for its record, which may fail to be read for hours. For as long we remember what
- * was emitted.
+ * How long an entry may wait for its record, which may fail to be read for hours. For as long we remember
+ * what was emitted.
  */
 const LOOK_BACK_MS = DAY_MS;
 /** 36 bits: among 10,000 entries, the chance that another one looks the same is one in seven million. */
@@ -43,8 +43,8 @@ export async function tryChanges(api: Reader): Promise<void> {
 }
 
 /**
- * The items, with what was changed and by whom since the trigger began, if the user chose this. If the history
- * cannot be read, `changes` is null.
+ * The items, with what was changed and by whom since the trigger began, if the user chose this. If the
+ * history cannot be read, `changes` is null.
  *
  * @param state what the poll began with
  */
@@ -123,7 +123,7 @@ async function addChanges(
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
 			origin: entry.origin,
-			lines: changedLines(entry.description),
+			lines: linesOfEntry(entry),
 		};
 	};
 	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
@@ -184,10 +184,4 @@ function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
 	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;
 	return reason instanceof NoResponseError || reason instanceof CanceledError;
-}
-
-function changedLines(description: unknown): string[] {
-	return firstText(description)
-		.split(/\r\n|\n/)
-		.filter((line) => line.trim() !== '');
 }

@@ -12,7 +12,7 @@ const time = { localNow: () => NOON, hasTime: () => true, hasTimeToList: () => t
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const textOf = (time: number) => new Date(time - 3 * HOUR).toISOString().slice(0, 19);
 
-/** A history of entries of one record, made at these times, and a trigger that gives the record now and then. */
+/** The history of one record, with an entry for each of these times, and a trigger that gives the record. */
 class Told {
 	private given: Awaited<ReturnType<typeof withChanges>>['given'];
 

@@ -1,21 +1,8 @@
 import { contentHash } from './contentHash';
-import type { ListPage, ListSource, PollTime, Row } from './list';
+import type { ChangeSource, ListPage, PollTime, Row } from './list';
 import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type NewsItem, type Pass } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import type { Age } from './transition';
-
-/** A source of records that are found by what changed since a moment. */
-export interface ChangeSource extends ListSource {
-	/** In ms; undefined if the row does not show it. */
-	createdAt(row: Row): number | undefined;
-	/**
-	 * Whether records are only ever added to the list and never change. Such a list is read once, even if it
-	 * has several pages: looking back finds the rows that slip between two pages.
-	 */
-	isAppendOnly?: boolean;
-	/** Whether a filter leaves records out, which may be first listed long after they were created. */
-	isFiltered?: boolean;
-}
 
 /** An answer takes a while, so a change that a reading did not show yet may be dated before it. */
 const OVERLAP_MS = 30_000;
@@ -53,8 +40,8 @@ export abstract class SinceList extends ListPoll {
 	/**
 	 * Gives what happened to a record.
 	 *
-	 * @param what tells it apart from what else may happen to the record; empty if this happens once, so that it
-	 * has the same ID whenever it is given
+	 * @param what tells it apart from what else may happen to the record; empty if this happens once, so that
+	 * it has the same ID whenever it is given
 	 * @returns what has been given of the record now
 	 */
 	protected giveNews(id: string, row: Row, news: NewsItem['news'], what: string): readonly string[] {

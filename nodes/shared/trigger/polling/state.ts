@@ -1,4 +1,5 @@
 import type { ClockTimes } from './clock';
+import type { Gives } from './list';
 import type { Age } from './transition';
 
 /** The state of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
@@ -53,8 +54,6 @@ export interface ListState {
 /** Entries of the change history: for each hour since 1970, the hashes of those of that hour, in a row. */
 export type EmittedEntries = Readonly<Record<string, string>>;
 
-export type Gives = 'created' | 'updated';
-
 /** A list that is read page by page, possibly over several polls. */
 interface Reading {
 	/** When the first page was answered. */
@@ -93,8 +92,8 @@ export type KnownRecord = readonly [
 	 */
 	what: string,
 	/**
-	 * What was given of it, each time, so that A, B, A, B have four event_ids: the content of an update, `!` for
-	 * what may happen again, or empty for what does not: a due time, which the key tells, or a creation.
+	 * What was given of it, each time, so that A, B, A, B have four event_ids: the content of an update, `!`
+	 * for what may happen again, or empty for what does not: a due time, which the key tells, or a creation.
 	 */
 	given: readonly string[],
 	/** For a due time: until when the list may show it, in seconds. */
