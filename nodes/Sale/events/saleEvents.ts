@@ -22,7 +22,7 @@ const common = reminderFields({
 			peopleId: watchedPeopleId,
 			status: choicesOf('Status', STATUSES, {
 				description:
-					'The status when the trigger sees the sale. Left empty, created and updated sales may have any, canceled included; trips are those of opened and closed sales. Sale Paid Off waits until the sale has it; Sale Canceled and Sale Closed ignore it.',
+					'The status when the trigger sees the sale. Left empty, any counts, canceled included; for trips, opened and closed. Sale Paid Off waits for it; Sale Closed and Sale Canceled ignore it.',
 			}),
 		},
 		{ addLabel: 'Add Filter' },
