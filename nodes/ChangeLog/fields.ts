@@ -49,8 +49,9 @@ export const filters = collection(
 );
 
 /**
- * The changes in an entry, one line per changed field. If an API request made the change, the line with
- * action and credential becomes `action`.
+ * The changes in an entry, one line per changed field. If an API request made the change (then
+ * the author is null in the detail), the first line names the action and the credential; we return it as
+ * `action`.
  */
 export function changesInEntry(entry: IDataObject): IDataObject {
 	const lines = linesOfEntry(entry);

@@ -1,4 +1,4 @@
-/** What a person owes, as far as the bills of their sales and the agency's unpaid bills show it. */
+/** What a person owes, as far as the bills of their sales and the agency's unpaid bills show. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -19,12 +19,12 @@ import { omit } from '../shared/values';
 export const MAX_PAGES = 2;
 
 /**
- * The most unpaid bills to read that no sale of the person names. More of them would be the whole agency's,
- * and reading them takes too long for a question about one client.
+ * How many unpaid bills to read, at most, that no sale of the person names. Reading more would mean reading
+ * the whole agency's, which takes too long for a question about one client.
  */
 const MAX_OTHER_BILLS = 12;
 
-/** A sale that the person takes part in, as it was read. */
+/** A sale in which the person has a role, with that record. */
 export interface SaleWithRoles {
 	row: IDataObject;
 	sale: IDataObject;
@@ -37,7 +37,9 @@ function billsIn({ sale, roles }: SaleWithRoles): string[] {
 	return isOwnTrip(roles) ? [...payments, ...standalone].map(({ id }) => id) : [];
 }
 
-/** What the person owes, by the bills of the sales and by those that none of them names. */
+/**
+ * What the person owes, according to the bills of their sales and to bills that none of those sales names.
+ */
 export async function debtsOfPerson(
 	personId: string,
 	parts: readonly SaleWithRoles[],
@@ -56,7 +58,7 @@ export async function debtsOfPerson(
 	for (const id of [...own, ...others.ids]) {
 		const bill = await reader.record(id, recordPaths.bill);
 		if (bill) records.push(bill);
-		// What no list of unpaid bills has is paid; only the amounts of trips need it.
+		// A bill on no list of unpaid bills is paid. We only read it to tell what is left to pay of the trip.
 		if (unpaid.areAll && !unpaid.statuses.has(id)) continue;
 		if (!bill) areOwnWhole = false;
 		else {
@@ -95,7 +97,9 @@ export async function debtsOfPerson(
 	return { bills, records, unknown, areOwnWhole, mayOweMore: others.mayOweMore };
 }
 
-/** What is owed, from the bills, in sums: those of her own sales stand apart if only they are certain. */
+/**
+ * The sums of what is owed. Those of the person's own sales are shown separately if only they are certain.
+ */
 export function sumsOfDebts(
 	{ bills, unknown }: Awaited<ReturnType<typeof debtsOfPerson>>,
 	areWhole: boolean,
@@ -112,12 +116,12 @@ export function sumsOfDebts(
 
 /** The receivables that are unpaid. */
 interface UnpaidReceivables {
-	/** The status of each by its ID, which the lists' filters show for certain. */
+	/** The status of each, by ID. It is certain, since the lists were filtered by it. */
 	statuses: ReadonlyMap<string, BillStatus>;
-	/** The rows of those that no sale names, such as invoices for several sales, and of the others. */
+	/** The rows that no sale names, such as invoices for several sales; `named` are the others. */
 	invoices: readonly IDataObject[];
 	named: readonly IDataObject[];
-	/** Whether these are all of them, and all invoices. */
+	/** Whether `statuses` has all of them; `areInvoicesAll`, whether `invoices` does. */
 	areAll: boolean;
 	areInvoicesAll: boolean;
 }
@@ -138,13 +142,13 @@ export async function unpaidReceivables(reader: Reader): Promise<UnpaidReceivabl
 		const invoices = all.filter((row) => !isNamedBySale(row));
 		return { statuses, named, invoices, areAll, areInvoicesAll: true };
 	}
-	// Of a large agency, at least these are few.
+	// Even a large agency has few of these, so we can at least read them.
 	const query = { kind: 'customer_invoice', transactionKind: 'credit', status: [...UNPAID_STATUSES] };
 	const { rows: invoices, isWhole: areInvoicesAll } = await reader.firstRows(path`/bills`, query, 1);
 	return { statuses, named, invoices, areAll, areInvoicesAll };
 }
 
-/** The sales whose bills the lists leave out, or may leave out, which is noted. */
+/** The sales with bills that the lists leave out, or may leave out. The notes say so. */
 export async function salesWithHiddenBills(
 	parts: readonly SaleWithRoles[],
 	{ statuses }: UnpaidReceivables,
@@ -162,8 +166,8 @@ export async function salesWithHiddenBills(
 }
 
 /**
- * The bills of the person's sales to read, those that are known to be unpaid first. What is left to pay of a
- * trip takes all of its bills if one is unpaid.
+ * Which bills of the person's sales to read, starting with those known to be unpaid. If one bill of a trip is
+ * unpaid, we need all of them to tell what is left to pay of the trip.
  */
 function billsToReadOf(parts: readonly SaleWithRoles[], { statuses, areAll }: UnpaidReceivables): string[] {
 	const ids = [...new Set(parts.flatMap(billsIn))];
@@ -175,8 +179,8 @@ function billsToReadOf(parts: readonly SaleWithRoles[], { statuses, areAll }: Un
 }
 
 /**
- * The unpaid bills of clients that none of the person's sales names, as far as they can be read; others are
- * noted. Only a bill itself shows whose it is.
+ * The unpaid bills of clients that none of the person's sales names, as far as they can be read; the notes
+ * list the others. Only the bill itself shows who owes it.
  */
 function readableOthers(
 	own: readonly string[],
@@ -185,9 +189,9 @@ function readableOthers(
 	reader: Reader,
 ): {
 	ids: string[];
-	/** Whether these have all that no sale names, such as invoices for several sales. */
+	/** Whether `ids` includes all bills that no sale names, such as invoices for several sales. */
 	areInvoicesWhole: boolean;
-	/** Whether the person may owe a bill that the sale of somebody else names. */
+	/** Whether the person may also owe a bill that somebody else's sale names. */
 	mayOweMore: boolean;
 } {
 	const known = new Set([...own, ...parts.flatMap(billsIn)]);

@@ -1,4 +1,4 @@
-/** What Swagger UI puts there when its script is loaded. */
+/** Swagger UI's script defines this. */
 declare const SwaggerUIBundle: ((options: object) => {
 	preauthorizeApiKey(scheme: string, token: string): void;
 }) & { presets: { apis: unknown } };
@@ -7,7 +7,10 @@ const asked = new URLSearchParams(location.search);
 const of = asked.get('of');
 document.documentElement.classList.toggle('dark-mode', asked.get('theme') === 'dark');
 
-/** So that trying works at once: the first token that the terminal prints, which may do everything. */
+/**
+ * Authorizes with the first token that the terminal prints, which may do everything, so that "Try it out"
+ * works at once.
+ */
 async function authorize(): Promise<void> {
 	const answer = await fetch('/_sandbox/tokens');
 	const { data } = (await answer.json()) as { data: Array<{ token: string }> };
@@ -24,6 +27,6 @@ const viewer = SwaggerUIBundle({
 	displayRequestDuration: true,
 	defaultModelsExpandDepth: 0,
 	persistAuthorization: true,
-	// Its badge would ask a server elsewhere.
+	// Swagger UI's badge would send a request to another server.
 	validatorUrl: null,
 });

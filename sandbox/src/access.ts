@@ -3,18 +3,18 @@ import { usersOf, type User } from './oauth/users';
 import { Credentials } from './protocol/credentials';
 
 /**
- * All that opens a sandbox. Every token, secret and password begins with the sandbox's own token, so that one
- * random word, or one that somebody chose, is all there is to keep.
+ * Everything that gives access to a sandbox. Every token, secret and password begins with the sandbox's own
+ * token, so one random or chosen word is all that has to be kept.
  */
 export interface Access {
-	/** Opens everything; `<token>_read_only` and so on play the other situations. */
+	/** Gives access to everything; `<token>_read_only` and so on play other situations. */
 	token: string;
 	credentials: Credentials;
 	users: readonly User[];
 	partners: readonly Partner[];
 }
 
-/** @param partners who may ask agencies for access, in place of the sandbox's own */
+/** @param partners who may ask agencies for access; by default, the sandbox's own */
 export const accessBy = (token: string, partners?: readonly Partner[]): Access => ({
 	token,
 	credentials: new Credentials(token),

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 
-/** The agency's time zone, which the service's date-times without an offset are in. */
+/** The agency's time zone. The service returns its date-times in it, without an offset. */
 const zone = 'America/Sao_Paulo';
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
-// Swedish date-times are ISO 8601 but for the T. Far quicker than luxon.
+// Swedish date-times are ISO 8601 except for the T. This is far quicker than luxon.
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
 	timeZone: zone,
 	dateStyle: 'short',
@@ -20,7 +20,7 @@ export const localDateTime = (instant: number): string => wallClock.format(insta
 export const localDate = (instant: number): string => localDateTime(instant).slice(0, 10);
 
 /**
- * The day so much later, YYYY-MM-DD; a month after the 31st is the last day of a shorter month.
+ * The day this much later, YYYY-MM-DD. A month after the 31st is the last day of a shorter month.
  * @throws {RangeError} beyond the calendar
  */
 export function shiftDate(date: string, by: { months?: number; days?: number }): string {
@@ -39,6 +39,6 @@ export function parseInstant(text: string): number | undefined {
 	return time.isValid ? time.toMillis() : undefined;
 }
 
-/** The same, for the control plane, which insists on an explicit offset. */
+/** The same for the control plane, which requires an explicit offset. */
 export const parseInstantWithOffset = (text: string): number | undefined =>
 	text.includes('T') && withOffset.test(text) ? parseInstant(text) : undefined;

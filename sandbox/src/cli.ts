@@ -92,7 +92,7 @@ async function main(): Promise<void> {
 		process.stdout.write(usage);
 		return;
 	}
-	// As an unset variable of a shell gives it: it would be the folder that somebody happens to be in.
+	// An unset shell variable gives an empty text, which would mean the current folder.
 	if (given.data === '') throw new RangeError('--data takes a folder');
 	const output = outputTo(process.stdout, {
 		quiet: given.quiet,
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
 	output.started(sandbox);
 }
 
-/** What is otherwise than one might think. */
+/** Notes about what differs from what one might expect. */
 function noticesOn({ data }: Sandbox, given: ReturnType<typeof readArguments>): string[] {
 	const ignored = beginning.filter((name) => given[name] !== undefined).map((name) => `--${name}`);
 	return [

@@ -6,7 +6,7 @@ const validityMilliseconds = 15 * 60 * 1000;
 /** Temporary links to the bytes of attachments: anyone who has one may open it until it expires. */
 export class DownloadLinks {
 	readonly secret = new KeptValue(randomBytes(32));
-	/** Where the downloads are served; another origin than the API, as storage services are. */
+	/** Where downloads are served: from another origin than the API, as by storage services. */
 	origin = '';
 
 	/** @param now milliseconds since 1970 by the sandbox's clock */

@@ -8,10 +8,13 @@ interface Link {
 	Querystring: { expires?: string; signature?: string };
 }
 
-/** Of a long name its end: clients read no header that is longer than 16 KB. Half a character is none. */
+/**
+ * The end of a long name, because clients refuse headers longer than 16 KB. Through Buffer, since the cut may
+ * leave half a character, which no header may contain.
+ */
 const endOf = (name: string): string => Buffer.from(name.slice(-200)).toString();
 
-/** The server behind the links. It knows nothing of credentials. */
+/** The server that the links lead to. It needs no credential. */
 export function buildDownloadServer(
 	links: DownloadLinks,
 	current: () => Session,

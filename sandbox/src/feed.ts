@@ -3,25 +3,25 @@ import type { Settings } from './office';
 import type { ShownFault } from './protocol/faults/order';
 import type { LoggedRequest } from './protocol/requestLog';
 
-/** What happens in the sandbox, as it happens: what the page and the terminal show. */
+/** What happens in the sandbox, as the page and the terminal show it while it happens. */
 export type News =
-	/** When it arrives (`ms` is null), and again when it has ended. */
+	/** Sent when the request arrives (`ms` is null), and again when it has ended. */
 	| { event: 'request'; data: LoggedRequest }
 	| { event: 'requests_cleared'; data: object }
 	| { event: 'clock'; data: { now: string } }
 	| { event: 'settings'; data: Settings }
 	| { event: 'faults'; data: { data: readonly ShownFault[] } }
-	/** Records that were changed by the control plane, by their collection. */
+	/** Records that the control plane changed, by collection. */
 	| { event: 'records'; data: { collection: string; id: string } }
-	/** A partner or a company's license was changed. */
+	/** A partner or a company's license has changed. */
 	| { event: 'partners'; data: object }
 	| { event: 'reset'; data: object };
 
-/** Gives the news, undefined when they are no news any more. */
+/** Returns the news; undefined if there is nothing to report any more. */
 type Telling = () => News | undefined;
 
 export interface Issue {
-	/** Of this process, and in it one more than the one before. */
+	/** The ID of this process with a number, which goes up by one each time. */
 	id: string;
 	news: Telling;
 }
@@ -29,11 +29,11 @@ export interface Issue {
 const kept = 1000;
 
 /**
- * Tells everybody who listens, and remembers the latest news for those who come back: not what they hold,
- * which is read where it is kept when somebody wants it.
+ * Reports news to all listeners, and remembers what was reported recently for those who come back. It keeps
+ * no contents: these are read from where they are stored when somebody needs them.
  */
 export class Feed {
-	/** So that nobody takes the numbers of an earlier process for those of this one. */
+	/** Distinguishes the numbers of this process from those of an earlier one. */
 	private readonly origin = randomUUID();
 	private readonly issues: Telling[] = [];
 	private count = 0;
@@ -51,7 +51,7 @@ export class Feed {
 		return `${this.origin}:${this.count}`;
 	}
 
-	/** What came after the one with this id: undefined when nothing did, `lost` when nobody knows. */
+	/** The news after the one with this ID: undefined if there is none, `lost` if that is no longer known. */
 	next(id: string): Issue | 'lost' | undefined {
 		const [origin, number] = id.split(':');
 		const missed = this.count - Number(number);
@@ -60,7 +60,7 @@ export class Feed {
 		return news && { id: `${this.origin}:${Number(number) + 1}`, news };
 	}
 
-	/** @returns how to stop listening */
+	/** @returns a function that stops listening */
 	listen(hear: (news: Telling) => void): () => void {
 		this.listeners.add(hear);
 		return () => void this.listeners.delete(hear);

@@ -1,17 +1,20 @@
-/** Behavior of lists and endpoints that no single answer shows: from docs/assumptions.md, or observed. */
+/**
+ * Behavior of lists and endpoints that no single answer shows: decided in docs/assumptions.md, or observed at
+ * a service.
+ */
 export interface Habits {
-	/** By the path of the list; newest record first where it is missing. */
+	/** The order of each list, by path; newest records first if it is missing. */
 	order: Readonly<Record<string, Order>>;
-	/** Whether a cursor is good for the same list with other filters. */
+	/** Whether a cursor also works for the same list with other filters. */
 	cursorsOutliveFilters: boolean;
-	/** What a cursor that was never given out leads to. */
+	/** How a cursor that was never issued is handled. */
 	unknownCursor: 'refusal' | 'first page';
-	/** The endpoints that answer although they are in development, `GET /labels`. */
+	/** Endpoints that answer although they are in development, such as `GET /labels`. */
 	usable: readonly string[];
 }
 
 export interface Order {
-	/** Of the row that the list shows; it holds text or numbers. */
+	/** A field of the list's rows with text or numbers. */
 	field: string;
 	direction: 'ascending' | 'descending';
 }

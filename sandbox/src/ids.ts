@@ -6,7 +6,7 @@ import { KeptValue } from './kept';
 export class Ids {
 	readonly position: KeptValue<{ seed: number; used: number }>;
 
-	/** @param used how many of them are taken */
+	/** @param used how many of the sequence were used already */
 	constructor(seed: number, used = 0) {
 		this.position = new KeptValue({ seed, used });
 	}

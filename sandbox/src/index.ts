@@ -31,66 +31,71 @@ export interface SandboxOptions {
 	/**
 	 * A folder that keeps everything for the next start: records, idempotency keys, tokens, connections, clock,
 	 * settings, faults, request log. `seed`, `sales`, `people`, `tasks` and `now` only apply while it is empty.
-	 * Default none: everything is forgotten at the end.
+	 * By default there is none, and everything is forgotten at the end.
 	 */
 	data?: string;
 	/**
-	 * What every access token, client secret and password begins with; by itself it opens everything. Default a
-	 * random one: that of the data folder, if there is one.
+	 * The beginning of every access token, client secret and password; on its own, a token for everything. By
+	 * default, that of the data folder, or else a random one.
 	 */
 	token?: string;
-	/** 0, the default, takes any free one. Binds to loopback only. */
+	/** By default 0, which means any free port. The sandbox only listens on loopback. */
 	port?: number;
-	/** Where downloads are served, another origin than the API; 0, the default, takes any free port. */
+	/**
+	 * The port for downloads, which have another origin than the API; by default 0, which means any free port.
+	 */
 	downloadPort?: number;
-	/** Additional host names, without a port, under which it may be called. Default none. */
+	/** Additional host names, without a port, under which the sandbox may be called; by default, none. */
 	allowedHosts?: readonly string[];
-	/** Which records there are: the same for the same seed. Default 1. */
+	/** Determines the records: the same seed gives the same records. By default 1. */
 	seed?: number;
-	/** How many sales; default 200. */
+	/** How many sales; by default 200. */
 	sales?: number;
-	/** How many people; default 120. Never fewer than staff and suppliers. */
+	/** How many people; by default 120. Never fewer than staff and suppliers. */
 	people?: number;
-	/** How many tasks; default 60. */
+	/** How many tasks; by default 60. */
 	tasks?: number;
-	/** ISO 8601 date-time with an offset, of the years 1900 to 9998; default the real time. */
+	/** ISO 8601 date-time with an offset, in the years 1900 to 9998; by default, the real time. */
 	now?: string;
-	/** Default enabled, sliding, refused requests not counted. */
+	/** By default enabled, sliding, and without counting refused requests. */
 	rateLimit?: { enabled?: boolean; window?: 'sliding' | 'fixed'; countRefused?: boolean };
-	/** Whether the endpoints that are in development answer; default false. */
+	/** Whether endpoints that are in development answer; by default, they do not. */
 	inDevelopment?: boolean;
-	/** Who may ask agencies for access, instead of the partners of the sandbox. */
+	/** Partners who may ask agencies for access; by default, the sandbox's own. */
 	partners?: readonly Partner[];
-	/** Lets partners register an address on this machine, which the service doesn't. Default false. */
+	/**
+	 * Allows partners to register an address on this machine, which the service refuses; by default, it is not
+	 * allowed.
+	 */
 	allowLoopbackRedirect?: boolean;
-	/** The file of a comparison: the sandbox does as the service that was compared, where it can. */
+	/** The file of a comparison. The sandbox then acts like the service that was compared, as far as it can. */
 	as?: string;
-	/** Hears how many records there are while they are made, at the start and at each reset. */
+	/** Called with the number of records so far while they are made, at the start and at each reset. */
 	onSeeding?(records: number): void;
-	/** Hears of each request to the API and to the authorization endpoints, when it has ended. */
+	/** Called for each request to the API and to the authorization endpoints, after it has ended. */
 	onRequest?(request: LoggedRequest): void;
 }
 
 export interface Sandbox {
-	/** The origin, where the control plane and the OpenAPI document are. */
+	/** The origin of the control plane and of the OpenAPI document. */
 	url: string;
 	/** The base address of the API. */
 	baseUrl: string;
-	/** Opens everything. */
+	/** A token for everything. */
 	token: string;
-	/** The access tokens, one situation each. */
+	/** The access tokens. Each plays one situation. */
 	tokens: readonly Credential[];
-	/** Who may ask agencies for access. */
+	/** The partners who may ask agencies for access. */
 	partners: readonly Partner[];
-	/** Who connects partners. */
+	/** The users who can connect partners. */
 	users: readonly User[];
 	/** Undefined without the option `data`. */
 	data?: {
 		/** The folder's absolute path. */
 		folder: string;
-		/** Whether there was nothing in it to go on with. */
+		/** Whether the folder was empty, so that nothing could be continued. */
 		isNew: boolean;
-		/** Where data of another version were moved to, which were in the folder. */
+		/** Where data of another version were moved to, if there were any in the folder. */
 		setAside?: string;
 	};
 	close(): Promise<void>;
@@ -103,7 +108,7 @@ const usualSettings: Settings = {
 	consolidator: false,
 };
 
-/** What the options leave open is as it was. */
+/** Settings that the options leave open stay as they were. */
 function settingsOf({ rateLimit = {}, inDevelopment }: SandboxOptions, before: Settings): Settings {
 	const { enabled, window, count_refused } = before.rate_limit;
 	return {
@@ -146,11 +151,10 @@ function startOf(options: SandboxOptions, behaviors: readonly Behavior[]): Omit<
 
 /**
  * Starts the emulated back office on loopback.
- *
- * @throws {RangeError} `now` isn't a date-time with an offset of the years 1900 to 9998, a redirect_uri can't
- * be registered, `token` can't be sent as one, the file of `as` can't be used, or so many records don't fit
- * into the memory
- * @throws when a port is taken, or the data folder is in use, damaged or not one of ours
+ * @throws {RangeError} if `now` is not a date-time with an offset in the years 1900 to 9998, a redirect_uri
+ * can't be registered, `token` can't be sent as a token, the file of `as` can't be used, or the records would
+ * not fit into the memory
+ * @throws if a port is taken, or the data folder is in use, damaged, or contains something else
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const behaviors = behaviorsOf(options.as === undefined ? {} : readObserved(options.as));

@@ -1,28 +1,30 @@
-/** How a value is found in its table. */
+/** The key of a value in its table. */
 export type Key = readonly (string | number)[];
 
 /** One table of a data folder. */
 export interface Table {
-	/** In the order of their parts, numbers before texts. */
+	/** Ordered by their parts, numbers before texts. */
 	keys(): Iterable<Key>;
-	/** A copy of the value; undefined without one. */
+	/** A copy of the value; undefined if there is none. */
 	get(key: Key): unknown;
 	/**
-	 * Takes down that the value under the key is another one now.
-	 * @param now gives the value when it is written, undefined when it is gone
+	 * Notes that the value under the key has changed.
+	 * @param now returns the value when it is written; undefined if it was removed
 	 */
 	note(key: Key, now: () => unknown): void;
 }
 
 /** A part of the sandbox's state. It lives in memory, and in a table if there is a data folder. */
 export interface Part {
-	/** All that it holds, to begin a table with. */
+	/** Everything in it, for beginning a table. */
 	entries(): Iterable<readonly [Key, unknown]>;
-	/** Continues with the table's contents instead of its own, and records changes there from now on. */
+	/** Continues with the table's contents in place of its own, and notes changes in the table from now on. */
 	keepIn(table: Table): void;
 }
 
-/** Values by identifier: in order of insertion, or with a table first in order of identifiers. */
+/**
+ * Values by ID, in order of insertion. With a table, those that it had come first, in the order of their IDs.
+ */
 export class KeptMap<Id extends string | number, Value> implements Part {
 	private readonly values = new Map<Id, Value>();
 	private table: Table | undefined;
@@ -70,7 +72,7 @@ export class KeptMap<Id extends string | number, Value> implements Part {
 
 const theOnly: Key = ['value'];
 
-/** One value that is kept as a whole; never undefined. */
+/** A single value that is stored as a whole; never undefined. */
 export class KeptValue<Value> implements Part {
 	private table: Table | undefined;
 
@@ -95,7 +97,7 @@ export class KeptValue<Value> implements Part {
 	}
 
 	keepIn(table: Table): void {
-		// Data of an earlier sandbox may know nothing of it yet.
+		// Data written by an older sandbox may lack this value.
 		this.current = (table.get(theOnly) ?? this.current) as Value;
 		this.table = table;
 	}

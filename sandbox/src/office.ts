@@ -5,7 +5,10 @@ import type { Store } from './records/store';
 
 export interface RateLimitSettings {
 	enabled: boolean;
-	/** `sliding` looks back from each request; `fixed` begins with the first request after the last window. */
+	/**
+	 * `sliding` looks back from each request; a `fixed` window begins with the first request after the last
+	 * window.
+	 */
 	window: 'sliding' | 'fixed';
 	/** Whether a request refused by the limit counts against it as well. */
 	count_refused: boolean;
@@ -21,7 +24,7 @@ export interface Settings {
 	consolidator: boolean;
 }
 
-/** The back office between two resets. */
+/** The state of the back office, from one reset to the next. */
 export interface Office {
 	readonly store: Store;
 	readonly clock: Clock;

@@ -14,7 +14,7 @@ import {
  * `unpublished` query parameter works but is not documented.
  */
 
-/** Above it a number no longer tells one cent from the next, and sums may end in no number at all. */
+/** Above this, a number is not exact to the cent, and sums could become infinite. */
 const largestAmount = Number.MAX_SAFE_INTEGER / 100;
 
 /** A magnitude with at most two decimal places. */
@@ -33,13 +33,13 @@ export const date = (description?: string) => Type.String({ format: 'date', desc
 /** YYYY-MM-DDTHH:MM:SS without an offset */
 export const dateTime = (description?: string) => Type.String({ format: 'local-date-time', description });
 
-/** Either of the two, for products whose precision the agency chooses. */
+/** A date or a date-time, for products whose precision the agency chooses. */
 export const dateOrDateTime = (description?: string) =>
 	Type.String({ format: 'date-or-local-date-time', description });
 
 export const uuid = (description?: string) => Type.String({ format: 'uuid', description });
 
-/** The path of a record that is known by its UUID. */
+/** The path of a record that is identified by a UUID. */
 export const byId = Type.Object({ id: uuid() });
 
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
@@ -47,19 +47,19 @@ export const oneOf = <const Values extends readonly string[]>(values: Values, de
 
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** A comma separated list in the query: split before it is validated. */
+/** A comma-separated list in the query, which is split before it is validated. */
 export const commaList = <Schema extends TSchema>(items: Schema, description: string) =>
 	Type.Array(items, { minItems: 1, description });
 
-/** What a request may hold: a field that is not listed is refused. */
+/** The schema of a request: fields that are not in it are refused. */
 export const body = <Fields extends TProperties>(fields: Fields, title?: string) =>
 	Type.Object(fields, { additionalProperties: false, ...(title && { title }) });
 
-/** What an answer holds. */
+/** The schema of an answer. */
 export const record = <Fields extends TProperties>(fields: Fields, title?: string) =>
 	Type.Object(fields, title ? { title } : {});
 
-/** Marks every field as one that need not be sent. */
+/** Makes every field optional. */
 export function optional<Fields extends TProperties>(fields: Fields) {
 	const entries = Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]);
 	return Object.fromEntries(entries) as { [Key in keyof Fields]: TOptional<Fields[Key]> };
@@ -77,7 +77,7 @@ export interface ReferenceTo {
 	id: string;
 }
 
-/** Points at a record by its identifier; null stays null. */
+/** A reference to the record with this ID; null stays null. */
 export const refer = (id: string | null): ReferenceTo | null => (id === null ? null : { id });
 
 export type { Static, TArray, TObject, TProperties, TSchema };

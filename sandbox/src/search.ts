@@ -5,7 +5,7 @@ const folded = (text: string): string =>
 		.replace(/\p{Diacritic}/gu, '')
 		.toLowerCase();
 
-/** A test whether a text contains the wanted one, regardless of case and accents. */
+/** Returns a test for whether a text contains the wanted one, ignoring case and accents. */
 export function containing(wanted: string): (text: string | null | undefined) => boolean {
 	const sought = folded(wanted);
 	return (text) => text !== null && text !== undefined && folded(text).includes(sought);

@@ -26,10 +26,10 @@ import { refuseMalformed } from './routes/malformed';
 import { recordAnswers, recordRefusal } from './routes/recording';
 import type { Session } from './session';
 
-/** Longer texts than a gateway would let through: refusing them is the business of the rules. */
+/** More than a gateway would let through, because the rules have to refuse texts that are too long. */
 const bodyLimit = 32 * 1024 * 1024;
 
-/** Shorter ones fit into what the system keeps of a connection. */
+/** Shorter answers fit into the system's buffer of a connection. */
 const longAnswer = 64 * 1024;
 
 const noRoom =
@@ -44,7 +44,7 @@ function canBeDecoded(url: string): boolean {
 	}
 }
 
-/** Makes the answer a 500, and tells the terminal why. @returns its body, since a hook may have to send it */
+/** Makes the answer a 500, and tells the terminal why. @returns the body, since a hook may have to send it */
 function internalError({ logged }: FastifyRequest, reply: FastifyReply, failure: Error): string {
 	process.stderr.write(`${failure.stack}\n`);
 	for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
@@ -53,7 +53,9 @@ function internalError({ logged }: FastifyRequest, reply: FastifyReply, failure:
 	return JSON.stringify({ errors: ['Internal error'] });
 }
 
-/** API, authorization endpoints, control plane and OpenAPI document on one server that doesn't listen yet. */
+/**
+ * API, authorization endpoints, control plane and OpenAPI document on one server, which does not listen yet.
+ */
 export async function buildServer(
 	current: () => Session,
 	reset: (changes: object) => void,
@@ -65,10 +67,11 @@ export async function buildServer(
 		forceCloseConnections: true,
 		exposeHeadRoutes: false,
 		clientErrorHandler: refuseMalformed,
-		// Node's own, which Fastify switches off: who sends a byte a minute holds a connection no longer.
+		// Node's default, which Fastify turns off: a client that sends a byte a minute can hold a connection only
+		// this long.
 		requestTimeout: 300_000,
 		bodyLimit,
-		// As long as a request line can be: the router's own refusals differ from the API's.
+		// As long as a request line can be, because the router's own refusals differ from the API's.
 		routerOptions: { maxParamLength: 16 * 1024 },
 		rewriteUrl: ({ url = '/' }) => (canBeDecoded(url) ? url : url.replaceAll('%', '%25')),
 	});
@@ -90,7 +93,7 @@ export async function buildServer(
 	recordAnswers(app);
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		try {
-			// Nothing is answered that could still get lost.
+			// Nothing is answered before it is stored, so that it cannot get lost.
 			await current().commit();
 		} catch (failure) {
 			payload = internalError(request, reply, failure as Error);

@@ -17,20 +17,20 @@ import { Store } from './records/store';
 import { seedStore } from './seed/seed';
 import type { Sizes } from './seed/seeding';
 
-/** What a reset starts from. */
+/** The initial state that a reset returns to. */
 export interface Start {
 	seed: number;
 	sizes: Sizes;
-	/** Milliseconds since 1970; the real time when undefined. */
+	/** Milliseconds since 1970; undefined for the real time. */
 	now: number | undefined;
 	settings: Settings;
 	habits: Habits;
-	/** What goes wrong from the start. */
+	/** Faults that are there from the start. */
 	faults: readonly FaultOrder[];
 	access: Access;
 	/** Whether partners may register an address on this machine. */
 	allowLoopbackRedirect: boolean;
-	/** Hears how many records there are while they are made. */
+	/** Called with the number of records so far while they are made. */
 	onSeeding(records: number): void;
 }
 
@@ -47,9 +47,12 @@ export interface Session {
 	keys: IdempotencyKeys;
 	faults: Faults;
 	log: RequestLog;
-	/** Resolves when all that was changed so far is kept; at once without a data folder. */
+	/** Resolves when all changes so far are stored; without a data folder, at once. */
 	commit(): Promise<void>;
-	/** What a data folder keeps, by table name. Rate limit windows last three seconds and are not kept. */
+	/**
+	 * What a data folder stores, by table name. The windows of the rate limit only last three seconds, so they
+	 * are not stored.
+	 */
 	parts: Readonly<Record<string, Part>>;
 }
 
@@ -117,20 +120,20 @@ interface Agency {
 	ids: Ids;
 }
 
-/** Begins anew, in memory. */
+/** Starts a new session in memory. */
 export function startSession(start: Start, links: DownloadLinks, feed: Feed): Session {
 	const clock = new Clock(start.now);
 	const agency = seedStore(start.seed, start.sizes, clock.now(), start.onSeeding);
 	return sessionOf(start, clock, agency, links, async () => undefined, feed);
 }
 
-/** Begins anew in the folder, and throws away what it holds. */
+/** Starts a new session in the folder, and discards what was in it. */
 export function startSessionIn(folder: DataFolder, start: Start, links: DownloadLinks, feed: Feed): Session {
 	folder.begin(startSession(start, links, feed).parts);
 	return resumeSession(folder, start, links, feed);
 }
 
-/** Goes on with what the folder holds. Of the start only what opens it and the rules for partners count. */
+/** Continues the session in the folder. Of `start`, only the access and the rules for partners apply. */
 export function resumeSession(folder: DataFolder, start: Start, links: DownloadLinks, feed: Feed): Session {
 	const agency = { store: new Store(), ids: new Ids(start.seed) };
 	const session = sessionOf(start, new Clock(), agency, links, () => folder.commit(), feed);

@@ -12,7 +12,7 @@ const cnpjWeights = [
 	[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2],
 ];
 
-/** The distance from 0 in ASCII, for digits and letters alike: A is 17. */
+/** The character's distance from "0" in ASCII, for digits and letters alike: A is 17. */
 const valueOf = (id: string, index: number): number => id.charCodeAt(index) - '0'.charCodeAt(0);
 
 function withCheckDigits(base: string, weights: number[][]): string {
@@ -29,12 +29,12 @@ export const completeCpf = (base: string): string => withCheckDigits(base, cpfWe
 /** @param base the first twelve digits or capital letters */
 export const completeCnpj = (base: string): string => withCheckDigits(base, cnpjWeights);
 
-/** As taxpayer ids are stored and compared. */
+/** Taxpayer IDs are stored and compared in capitals. */
 export const inCapitals = (id: string): string => id.toUpperCase();
 
 const allTheSame = (characters: string): boolean => new Set(characters).size === 1;
 
-/** Digits only. An id of one repeated digit has valid check digits but is never issued. */
+/** Digits only. IDs of one repeated digit have valid check digits but are never issued. */
 export const isCpf = (text: string): boolean =>
 	/^\d{11}$/.test(text) && !allTheSame(text) && completeCpf(text.slice(0, 9)) === text;
 

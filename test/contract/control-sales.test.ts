@@ -2,7 +2,7 @@ import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import type { Sale } from './shapes';
 
-/** What the control plane changes of a sale, as the agency does in its back office. */
+/** Changes to a sale through the control plane, such as an agency makes in its back office. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

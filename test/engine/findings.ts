@@ -1,6 +1,6 @@
 import type { NodeResult } from './runNode';
 
-/** Every finding below the message of a rejected form, without the item's number, in alphabetical order. */
+/** All findings under the message of a rejected form, without the item's number, in alphabetical order. */
 export function findingsOf({ error }: NodeResult): string[] {
 	return (error?.description ?? '')
 		.split('<br>')

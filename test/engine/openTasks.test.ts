@@ -29,7 +29,7 @@ test('Task > Get Open goes by the list alone, and asks no model for an assignee'
 	const stored = (await office.records('tasks')).filter(({ deleted, completed }) => !deleted && !completed);
 	expect(open).toBe(stored.length);
 	const shown = recordsOf(tasks);
-	// A model needs neither seconds nor the offset of the agency.
+	// Models may leave out the seconds and the agency's offset.
 	const dues = stored.map(({ due }) => String(due).slice(0, 16)).sort();
 	expect(shown.map(({ due }) => due)).toEqual(dues.slice(0, shown.length));
 	for (const task of shown) {

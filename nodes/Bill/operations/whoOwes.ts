@@ -118,7 +118,7 @@ export const whoOwes = readOperation({
 	},
 });
 
-/** The debts of the bills from an index on, the largest first, since a model may not continue. */
+/** The debts of the bills, the largest first, from an index on: a model may not come back for the rest. */
 async function receivablesOf(
 	rows: readonly IDataObject[],
 	clientId: string | undefined,
@@ -142,8 +142,8 @@ async function receivablesOf(
 }
 
 /**
- * Splits the bills, in their order: `own` are those of sales in which a client has a role, and those that no
- * sale names; `others` are the rest, of which she may still owe some.
+ * Splits the bills, keeping their order. `own` are those that a sale in which the client has a role names,
+ * and those that no sale names; she may still owe some of the rest, `others`.
  */
 async function billsOfClient(clientId: string, bills: readonly IDataObject[], reader: Reader) {
 	const all = { own: bills, others: [] };
@@ -165,8 +165,8 @@ async function billsOfClient(clientId: string, bills: readonly IDataObject[], re
 }
 
 /**
- * What a client owes for sales in which she has no role, as when she pays a part: the API does not say that
- * the list of sales finds her there. Bills that cannot be read are noted.
+ * What a client owes for sales in which she has no role, for example because she pays part of the trip: the
+ * API does not say that the list of sales finds her there. Bills that cannot be read are noted.
  */
 async function debtsInOthersSales(
 	clientId: string,
@@ -183,7 +183,7 @@ async function debtsInOthersSales(
 	});
 }
 
-/** The sum of the answer that a receivable belongs to; `others` are in none. */
+/** Which sum of the answer a receivable counts towards; `others` count towards none. */
 function partyOf(
 	{ debt }: Owed,
 	clientId?: string,
@@ -210,14 +210,14 @@ async function debtsOfBills(rows: readonly IDataObject[], reader: Reader): Promi
 		const mayRead = (requests: number): boolean => owed.length === 0 || reader.notes.left >= requests;
 		if (!mayRead(1)) break;
 		const record = await reader.record(row.id, recordPaths.bill);
-		// The list's filters hold for all of its rows.
+		// The list was filtered by this, so it is true of every row.
 		const bill: IDataObject = { ...row, ...record, transaction_kind: 'credit' };
 		const named = salesOf(bill);
 		// One more request, for the debtor.
 		if (!mayRead(named.length + 1)) break;
 		const sales = await reader.records(named, recordPaths.sale);
-		// A sale that may not be read never tells whose debt the bill is. One for which we had no request left
-		// may tell it next time.
+		// If a sale may not be read, it can never tell whose debt the bill is. If we only ran out of requests, it
+		// may tell next time.
 		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
 		if (debt && isOwedByClient(debt)) await reader.person(debt.person);
@@ -273,7 +273,7 @@ function oldestOf(owed: readonly Owed[]): IDataObject {
 	};
 }
 
-/** Rows for what clients do not owe, without a contact, so that nobody is asked to pay it. */
+/** Rows for what clients do not owe. They have no contact, so that nobody is asked to pay. */
 function othersOf({ suppliers = [], unknown = [], notRead = [] }: Record<string, Owed[]>): IDataObject[] {
 	const others = { supplier: suppliers, unknown, not_read: notRead };
 	return Object.entries(others).flatMap(([whom, owed]) =>

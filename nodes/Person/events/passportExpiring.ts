@@ -54,7 +54,7 @@ export const passportExpiring = triggerEvent({
 		);
 		if (passportTrip === 'any') return source;
 		const rows = new Map<string, Row>();
-		// By the back office's clock, once a page of the list has shown it.
+		// By the API's clock, as soon as a page of the list has told us the time.
 		let today = dayOf(Date.now());
 		const hasOwnTrip = async (person: Row): Promise<boolean> =>
 			passportTrip === 'departure'
@@ -74,7 +74,7 @@ export const passportExpiring = triggerEvent({
 				if (occurrence) rows.set(String(row.id), row);
 				return occurrence;
 			},
-			// People without a trip yet are looked at again the next day.
+			// People without a trip are checked again the next day.
 			async fullItem(id) {
 				const person = await personOf(id);
 				return person && (await hasOwnTrip(person)) ? person : undefined;
@@ -83,14 +83,14 @@ export const passportExpiring = triggerEvent({
 	},
 });
 
-/** The most sales of a person to look at, in the list's order. */
+/** How many of a person's sales to read, at most, in the list's order. */
 const MAX_SALES = 20;
 
 /**
  * Whether the person travels on a future trip whose departure or return is after the passport expires, or at
- * most `months` months earlier. The list's filter matches any role, so each sale is read to see who travels.
- * A sale that does not show who travels counts for who pays, and for whom the list found by no role that it
- * shows. One that cannot be read counts: a reminder too many is better than one too few.
+ * most `months` months earlier. The list's filter matches any role, so we read each sale to see who travels.
+ * If a sale does not show that, it counts if the person pays, or if it shows no role of theirs at all. A sale
+ * that cannot be read counts: a reminder too many is better than one too few.
  *
  * @param today YYYY-MM-DD
  */

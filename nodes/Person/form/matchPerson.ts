@@ -96,7 +96,7 @@ export const matchParts = {
 			if (outcome === 'created') return { outcome: unquoted(outcome), created: quote(firstText(name)) };
 			const row = await api.get(path`/people/${id}`);
 			const found = toNamed(row);
-			// Somebody whom an earlier item would register has no code yet.
+			// Somebody whom an earlier item of this run would register has no code yet.
 			return {
 				outcome: unquoted(outcome),
 				found: firstText(row.code) ? distinctLabel(found) : quote(found.name),
@@ -108,7 +108,7 @@ function matchKeyOf({ matchBy, matchValue: entered }: MatchForm): PersonKey | un
 	return readMatchKey(matchBy, entered, Place.ofForm());
 }
 
-/** The person in the form, with the key as it is looked up: with the zero that a sheet has dropped. */
+/** The person in the form, with the key as we look it up, so with the zero that a sheet has dropped. */
 function enteredPerson(form: MatchForm): IDataObject {
 	const key = matchKeyOf(form);
 	const whole = newPersonBody(form);
@@ -197,7 +197,8 @@ export async function createUnlessFound(
 	if (key === undefined) return [];
 	const body = enteredPerson(params);
 	const find = async (reads: Reader): Promise<IDataObject | undefined> => await findMatch(reads, key, params);
-	// An External ID is looked up only to explain a refusal, so where nobody may look the refusal stands.
+	// We look up an External ID only to explain a refusal. If people may not be read, the refusal itself is the
+	// answer.
 	const findIfReadable = async (reads: Reader): Promise<IDataObject | undefined> =>
 		await find(reads).catch((thrown: unknown) => {
 			if (thrown instanceof RequiredReadError && hasStatus(thrown.reason, 403)) return undefined;
@@ -207,7 +208,7 @@ export async function createUnlessFound(
 		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
 		if (fields.length > 0) placeOf(params, 'matchValue').addHint(message(hintId, { fields }));
 		const record = await onMatch(String(match.id), newPersonBody(params));
-		// Retry On Fail finds whom its first try has made.
+		// On Retry On Fail, we find the person whom our first try created.
 		return mayBeOurs && api.mayHaveCreated(PEOPLE_PATH) ? { ...record, outcome: 'created' } : record;
 	};
 	const known =
@@ -216,13 +217,13 @@ export async function createUnlessFound(
 			: await find(api);
 	if (known) return await use(known);
 	const created = await api.create(PEOPLE_PATH, body).catch(async (thrown: unknown) => {
-		// Somebody else may have registered them in the meantime, or an item of this run after everybody was
-		// read. The API cannot filter people by External ID, and reading all of them is slow; but it refuses one
-		// that is taken.
+		// Somebody else may have registered them in the meantime; or an item of this run did, after we had read
+		// everybody. The API cannot filter people by External ID, and reading all of them is slow; but it refuses
+		// one that is taken.
 		if (!hasStatus(thrown, 422)) throw thrown;
 		const match = (await findIfReadable(api)) ?? (await findIfReadable(api.anew()));
 		if (!match) throw thrown;
-		// A key that had created them would have brought them back, unless the values differ.
+		// Had this key created them, the API would have returned them, unless the values differ.
 		return await use(match, thrown.isKeyReused);
 	});
 	return { ...created, outcome: created.outcome ?? 'created' };

@@ -33,7 +33,7 @@ import { personId } from '../form/personFields';
 
 const MAX_REQUESTS = 25;
 
-/** This many requests are kept for bills if there are more sales than can be read. */
+/** If there are too many sales to read, this many requests are kept for bills. */
 const FOR_BILLS = 4;
 
 export const getOverview = readOperation({
@@ -52,7 +52,7 @@ export const getOverview = readOperation({
 		const documents = await documentsOf(person, reader);
 		const parts: SaleWithRoles[] = [];
 		for (const row of byUrgency(sales.rows, id)) {
-			// Sales for which no request is left are noted.
+			// Sales that we have no request left for are noted.
 			if (reader.notes.left <= FOR_BILLS) reader.notes.leaveOut('sales', String(row.id));
 			else {
 				const sale = await reader.record(row.id, recordPaths.sale);
@@ -170,9 +170,9 @@ const departureOf = ({ departure_date: start }: IDataObject): string => String(s
 const returnOf = (row: IDataObject): string => String(row.return_date ?? departureOf(row));
 
 /**
- * The sales in the order in which they are worth a request: current and future trips, soonest first; then
- * past ones, latest first; then canceled ones. Sales without dates count as coming. Sales that the person
- * sold come last, since they are seldom her own trips.
+ * The sales, those most worth a request first: current and future trips, soonest first; then past ones,
+ * latest first; then canceled ones. A sale without dates counts as upcoming. Sales that the person sold come
+ * last, since they are seldom her own trips.
  */
 function byUrgency(rows: readonly IDataObject[], personId: string): IDataObject[] {
 	const now = dayOf();
@@ -181,7 +181,7 @@ function byUrgency(rows: readonly IDataObject[], personId: string): IDataObject[
 		if (row.status === 'canceled') return 2;
 		return returnOf(row) === '' || returnOf(row) >= now ? 0 : 1;
 	};
-	// Without dates last, though an empty text sorts first.
+	// Upcoming trips without dates come last; an empty text would sort first.
 	const startOf = (row: IDataObject): string => departureOf(row) || (rank(row) === 0 ? '9' : '');
 	return [...rows].sort((one, other) => {
 		const isSooner = startOf(one) < startOf(other) ? -1 : 1;
@@ -189,7 +189,7 @@ function byUrgency(rows: readonly IDataObject[], personId: string): IDataObject[
 	});
 }
 
-/** When a trip is that is not past. */
+/** When a trip takes place, if it is not over. */
 function whenOf(row: IDataObject): Message {
 	if (returnOf(row) === '') return message('trip.undated');
 	const start = departureOf(row);

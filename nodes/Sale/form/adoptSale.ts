@@ -9,9 +9,9 @@ type Json = Record<string, unknown>;
 const READ_ONLY_KINDS = ['excursions', 'others', 'partner_packages'];
 
 /**
- * Turns a sale as GET returns it into the shape that POST takes, as far as the API names both. (A role also
- * takes a reference.) Parts that reads return in another shape are refused in one message, because without
- * them the new sale would be a different one.
+ * Turns a sale as GET returns it into the shape that POST takes, as far as the API names the same parts in
+ * both. (A role also takes a reference.) Parts that only reads have are refused, all in one message, because
+ * without them the new sale would be a different one.
  */
 export function adoptSale(read: Json, place: Place): Json {
 	const sale = { ...read };
@@ -42,7 +42,8 @@ export function adoptSale(read: Json, place: Place): Json {
 }
 
 /**
- * Removes a member that is in the shape of reads.
+ * Removes a member if it has the shape of reads.
+ *
  * @returns its name if it had any content
  */
 function without(sale: Json, name: string, isRead: (value: unknown) => boolean): string[] {
@@ -53,15 +54,15 @@ function without(sale: Json, name: string, isRead: (value: unknown) => boolean):
 }
 
 /**
- * An own operation as it is written: without a supplier, which is the sale's company, and with the product's
- * ID.
+ * An own operation in the shape of writes: without a supplier, which is the sale's company, and with the
+ * product's ID.
  */
 function toOwnOperation(whole: Json): Json {
 	const { product, ...rest } = omit(whole, 'supplier', 'representative', 'commission_amount');
 	return { ...rest, ...(isRecord(product) && { product_id: product.id }) };
 }
 
-/** What cannot be written of an own operation: it has no representative and pays no commission. */
+/** The parts of an own operation that cannot be written: it has no representative and pays no commission. */
 function onlyReadIn({ representative, commission_amount: commission }: Json): string[] {
 	return [
 		...(isRecord(representative) ? ['representative of the own operation'] : []),

@@ -44,7 +44,7 @@ function vendorBody(line: VendorPayment, products: Share[]): IDataObject {
 	return paymentIn(line, 'vendor', { [method]: toBody({ ...payment, products }) });
 }
 
-/** Side and method are not groups of the form, so they have the place of the payment's line. */
+/** The API's `side` and `method` are no groups of the form, so they get the place of the payment's line. */
 function paymentIn(line: PaymentLine, side: string, payment: IDataObject): IDataObject {
 	const place = placeOf(line);
 	return enteredAt({ [side]: enteredAt(payment, place) }, place);
@@ -88,8 +88,8 @@ export function inInstallments(shares: readonly number[], count: number): number
 }
 
 /**
- * Drops products without a cent in this installment: a share of fewer cents than installments is in some of
- * them only.
+ * Drops products that get nothing in this installment: a share with fewer cents than installments is only in
+ * some of them.
  */
 function withoutNothing(shares: Share[]): Share[] {
 	const some = shares.filter(({ paymentAmount }) => paymentAmount !== 0);

@@ -9,7 +9,7 @@ import { recordsOf } from '../../shared/values';
 /** The External IDs of registered people, by their IDs. */
 export type ExternalIds = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** IDs in place of External IDs, for sales that are not sent, only checked or compared with others. */
+/** Uses IDs as External IDs, for sales that are only checked or compared, never sent. */
 export const IDS_THEMSELVES: ExternalIds = { get: (id) => id };
 
 type FormValues = Record<string, unknown>;
@@ -55,7 +55,7 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	return filled as T;
 }
 
-/** Everybody in a sale's body, whom the API finds or registers along with it. */
+/** Everybody in a sale's body: the API finds or registers them together with the sale. */
 export function givenPeople(sale: Readonly<Record<string, unknown>>): GivenPerson[] {
 	return [...peopleIn(sale), ...recordsOf(sale.commissions)].map((person) => ({
 		...{ person, isWritten: false, place: knownPlaceOf(person) },
@@ -79,8 +79,8 @@ function inlinePerson(
 }
 
 /**
- * The kind of a new person, by the document or else by the role. The API does not say what it makes of
- * somebody without a kind.
+ * The kind of a new person: from the document if there is one, otherwise the usual kind for the role. The API
+ * does not say how it treats a person without a kind.
  */
 function kindOfPerson({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
 	const { length } = documentOf(details);

@@ -16,12 +16,11 @@ import { quote } from '../../shared/values';
 
 type Json = Record<string, unknown>;
 
-/** What would become of somebody in a sale. */
+/** What would happen to a person in a sale. */
 type PersonOutcome = 'found' | 'created' | 'found_or_created';
 
 /**
- * Tells who would be found or created along with sales, one sale after the other: somebody whom one creates
- * is found by the next.
+ * Tells whom the sales of a run would find or create. Somebody whom one sale creates is found by the next.
  *
  * @returns lists of names, by outcome; `found_or_created` if the credential may not read people or there are
  * too many to look through
@@ -31,12 +30,12 @@ export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts
 	const created = new Map<string, string>();
 
 	/**
-	 * @param here the External IDs of the people whom this sale creates: the API does not find them yet when
-	 * they have a second role in it
+	 * @param here the External IDs of the people whom this sale creates: if one of them has a second role in
+	 * it, the API cannot find them yet
 	 */
 	const become = async (person: Json, here: Set<string>): Promise<readonly [PersonOutcome, Value]> => {
 		const at = knownPlaceOf(person);
-		// The field's own column already shows what tells the person apart.
+		// A column of its own already shows the details of the person chosen in this field.
 		if (at?.meant !== undefined)
 			return ['found', at.meant instanceof Message ? (at.meant.values.name ?? at.meant) : quote(at.meant)];
 		// Somebody chosen by ID is registered, although the External ID that a sale needs may be new.

@@ -15,10 +15,10 @@ import { isEmpty, type Quoted, quote } from '../../shared/values';
 import { participantsIn } from './people';
 
 /**
- * Checks, before anything is written, that everybody chosen by ID is registered, and that their External ID
- * is known or known to be missing.
+ * Checks, before anything is written, that everybody chosen by ID is registered, and that we know their
+ * External ID, or know that they have none.
  *
- * @throws InvalidInputError that names the fields of everybody else
+ * @throws InvalidInputError that names the fields of those of whom this is not true
  * @throws RequiredReadError if people may not be read
  */
 export async function checkRegistered(form: unknown, api: Reader): Promise<void> {
@@ -33,8 +33,8 @@ export async function checkRegistered(form: unknown, api: Reader): Promise<void>
 }
 
 /**
- * The External IDs of everybody chosen by ID, since a sale names people in no other way. Somebody who has
- * none for this credential is given one derived from the ID, so that it is always the same.
+ * The External IDs of everybody chosen by ID, since a sale can name people in no other way. For somebody
+ * without one under this credential, we make one from the ID, so that it is always the same.
  *
  * @throws InvalidInputError that says what to do if the credential may not change people
  */

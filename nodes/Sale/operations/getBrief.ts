@@ -85,7 +85,7 @@ export const getBrief = readOperation({
 	},
 });
 
-/** Merges two sums, of which each may be a minimum. */
+/** Adds up two sums, either of which may be a minimum. */
 function together(one: IDataObject, other: IDataObject): IDataObject {
 	const [first, second] = [one.at_least, other.at_least] as [IDataObject?, IDataObject?];
 	return { ...one, ...other, ...((first ?? second) && { at_least: { ...first, ...second } }) };
@@ -141,7 +141,7 @@ async function itineraryOf(sale: IDataObject, reader: Reader): Promise<IDataObje
 	return lines.sort((one, other) => firstText(one.start_date).localeCompare(firstText(other.start_date)));
 }
 
-/** The first field that has a value. */
+/** The first of these fields that has a value. */
 function firstValue(part: Record<string, unknown>, ...names: string[]): unknown {
 	return names.map((name) => part[name]).find((value) => !isEmpty(value));
 }
@@ -174,7 +174,10 @@ interface KnownBill {
 	debt: Debt;
 }
 
-/** Asks the sale itself, and the other sales of a bill if they are needed to tell whose debt it is. */
+/**
+ * Whose debt each bill is, according to the sale itself; if that is not enough, we also read the other sales
+ * that the bill names.
+ */
 async function withDebts(
 	bills: readonly IDataObject[],
 	sale: IDataObject,

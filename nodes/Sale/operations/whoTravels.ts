@@ -22,12 +22,15 @@ const MAX_PAGES = 10;
 
 const VALID = message('passport.valid');
 
-/** Instead of a passport, for a company, which stands as a passenger if the travelers are not named. */
+/**
+ * Shown instead of a passport for a company, which is entered as a passenger if nobody knows the travelers
+ * yet.
+ */
 const COMPANY = message('passport.company');
 
 const NOT_READ = message('passport.notRead');
 
-/** Instead of a passport, for a passenger who is only named in a product. */
+/** Shown instead of a passport for a passenger who is only named in a product. */
 const NO_RECORD = message('passport.noRecord');
 
 const FINE: readonly unknown[] = [VALID, NOT_READ, NO_RECORD, COMPANY];
@@ -107,7 +110,7 @@ export const whoTravels = readOperation({
 					...dateCells('departure_until', days.until),
 				}),
 				...totals({ travelers: count }, areAll && isExact),
-				// Nothing is known about people without a record.
+				// We know nothing about people without a record.
 				...totals(
 					{ without_valid_passport: passports.filter((passport) => !FINE.includes(passport)).length },
 					areAll && areShown && !passports.includes(NO_RECORD),
@@ -125,12 +128,15 @@ export const whoTravels = readOperation({
 	},
 });
 
-/** The days to look at: a week, or for one traveler everything to come. */
+/** The days to look at: a week, or everything to come if the question is about one traveler. */
 function travelDays(from = dayOf(), until?: string, isOpen = false) {
 	return { from, until: until ?? (isOpen ? undefined : moveDay(from, { days: 6 })) };
 }
 
-/** Nobody travels by a canceled sale. Only whoever asks for one sees it: the list leaves them out. */
+/**
+ * The travelers of a canceled sale: nobody. The list leaves canceled sales out, so this is only for a sale
+ * that was asked for.
+ */
 const NOBODY: Travelers = { people: [], others: [], areShown: true, count: 0, isExact: true };
 
 /** The departures of the first sales, as many as there are requests for, with their travelers. */

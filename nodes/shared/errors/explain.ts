@@ -93,7 +93,7 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	};
 }
 
-/** What a failed request may have stored, and what to do about it. */
+/** What a failed request may have stored, and what to do about that. */
 function effectOf(
 	{ request, fate }: { request: RequestLine; fate: Fate },
 	{ secondRun }: ErrorContext,
@@ -152,7 +152,7 @@ const always = (...ids: ReadonlyArray<Parameters<typeof message>[0]>) => {
 	const next = ids.map((id) => message(id as 'next.later'));
 	return () => next;
 };
-/** That a write stored nothing, unless another one of its item did, or may have. */
+/** Says that a write stored nothing, unless another write of the same item did, or may have. */
 function nothing(id: 'fate.nothingStored' | 'next.nothingStoredThisTime', refusal: Refusal): Message[] {
 	const { at, error, context } = refusal;
 	return at.effect !== 'none' && error.fate === 'notWritten' && !context.hasStored ? [message(id)] : [];
@@ -326,7 +326,7 @@ function stepFor(reasons: readonly string[]) {
 function inLabels(words: string, labels: ReadonlyMap<string, string>): string {
 	const labelOf = (step: string): string | undefined => {
 		const [name = '', index] = step.split(/[[\]]/);
-		// Of a list, each line has a label of its own. Some groups have an empty one.
+		// The lines of a list have a label of their own. Some groups have an empty label.
 		const ofLine = index === undefined ? undefined : labels.get(name.replace(/s$/, ''));
 		return (ofLine ?? labels.get(name)) || undefined;
 	};

@@ -46,8 +46,8 @@ interface Facts {
 }
 
 /**
- * Adds to an error what programs can tell it by. n8n passes an error's context to the error workflow; failed
- * items have it as `error`.
+ * Adds to an error what programs need to handle it. n8n passes an error's context to the error workflow;
+ * failed items have it as `error`.
  */
 function noteFacts<E extends ShownError>(error: E, facts: Facts): E {
 	const { said, text, field, item, status, issues = [], language } = facts;
@@ -146,7 +146,10 @@ function setMessage(error: ShownError, text: string): void {
 	error.message = text;
 }
 
-/** Adds what else to know. To some models, n8n passes on only the message. */
+/**
+ * Adds sentences to the description; for a model, to the message, since n8n passes only that on to some
+ * models.
+ */
 export function addSentences(error: ShownError, sentences: readonly Message[], language: Language): void {
 	const words = sentences.map((each) => inWords(each, language)).join(' ');
 	if (words === '') return;

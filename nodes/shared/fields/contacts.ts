@@ -61,7 +61,7 @@ function noPhone(entered: string): Message {
 	return message('INVALID_PHONE', { given: quote(entered), why });
 }
 
-/** Words that people write next to a number, to say what or whose it is. */
+/** Words that people write next to a phone number, to say which phone it is or whose. */
 const BESIDE_PHONE: ReadonlySet<string> = new Set(
 	`tel telefone phone fone cel celular mobile movel whats whatsapp wpp wapp zap com comercial res residencial
 	residencia casa trabalho work home office fixo contato recado recados principal pessoal particular`.split(

@@ -36,8 +36,8 @@ export class Findings {
 	constructor(private readonly lookUps?: LookUps) {}
 
 	/**
-	 * The API's answer to a question. Undefined if it was not asked yet: the question is noted. Also undefined
-	 * for a value that is already refused, for which the answer does not matter.
+	 * The API's answer to a question. Undefined if it was not asked yet; then the question is noted. Also
+	 * undefined if the value was already refused, because then the answer does not matter.
 	 */
 	know<T extends object>({ field }: Where, question: Question<T>): T | undefined {
 		if (this.refused.has(field.labels)) return undefined;

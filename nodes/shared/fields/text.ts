@@ -5,7 +5,7 @@ import { unwrap, type TextUse } from './unwrap';
 import { textProblemIn, hasRemark, isEmptyCode, saysNothing } from '../textProblems';
 
 type AboutText = Describe & {
-	/** Texts that elsewhere stand for nothing or are remarks, but are meant in this line. */
+	/** Matches texts that mean "nothing" or are remarks elsewhere, but are real values in this line. */
 	meant?: RegExp;
 	/** In characters, if the API states a limit. */
 	maxLength?: number;
@@ -14,8 +14,8 @@ type AboutText = Describe & {
 /**
  * A line of text, without invisible characters at its ends and without what a page or a sheet has put around
  * it. Numbers are taken as text, because spreadsheets turn booking numbers into numbers; a number that has
- * lost digits is refused, since it is now a different number. A text that says nothing is left out, with a
- * hint: in an update, it would overwrite what is right.
+ * lost digits is refused, since it is now a different number. A text that only stands for "nothing" is left
+ * out, with a hint: in an update, it would overwrite a good value.
  */
 export function text(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'line');
@@ -56,7 +56,7 @@ export function identifier(displayName: string, about: AboutText = {}): Field<st
 	};
 }
 
-/** The text with one character in place of all that look alike, and without invisible characters. */
+/** The text with characters that look alike made the same, and without invisible ones. */
 function looksOf(entered: string): string {
 	const visible = entered.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 	return trim(
@@ -67,7 +67,7 @@ function looksOf(entered: string): string {
 	);
 }
 
-/** Whether the text says nothing and would only overwrite what is right. */
+/** Whether the text only stands for "nothing", so that sending it could only overwrite a good value. */
 function isLeftOut(written: string, use: TextUse): boolean {
 	return (use === 'line' && saysNothing(written)) || (['line', 'note'].includes(use) && isEmptyCode(written));
 }

@@ -2,17 +2,20 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { MessageId } from './en';
 
-/** In which a person reads, or a model that uses a node as a tool. */
+/** The language of a text, and whether it is for a person or for a model that uses a node as a tool. */
 export type Language = 'en' | 'pt' | 'en-model' | 'pt-model';
 
 /** A language besides English, which a build can leave out. */
 export interface Translation {
-	/** With which a credential asks for the language: without another one there is nothing to ask. */
+	/**
+	 * The field in which a credential asks for the language. English alone needs none: there is nothing to
+	 * choose.
+	 */
 	readonly credentialField: INodeProperties;
 	readonly texts: Readonly<Record<MessageId, string>>;
-	/** What a model is told in other words. */
+	/** Texts that differ for a model. */
 	readonly forModels: Readonly<Partial<Record<MessageId, string>>>;
-	/** What the choices of a form, whose labels stay English, are called. */
+	/** A form's labels stay English; these are the words for its choices in this language. */
 	readonly choices: Readonly<Record<string, string>>;
 }
 

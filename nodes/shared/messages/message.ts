@@ -3,7 +3,7 @@ import type { ENGLISH, MessageId } from './en';
 import { isPortuguese, type Language } from './language';
 import { choiceLabel, messageText } from './texts';
 
-/** What stands in braces in a text; "{{ }}" is text. */
+/** The names in braces in a text. "{{ }}" is plain text. */
 type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
 	? (Name extends `${string} ${string}` ? never : Name) | PlaceholdersIn<Rest>
 	: never;
@@ -12,7 +12,7 @@ type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof ENGLISH)[Id]>
 
 /** Words that need no quotes. */
 class Unquoted {
-	/** Private, so that no other text is taken for one. */
+	/** Private, so that TypeScript does not accept another object as an Unquoted. */
 	private readonly words: string;
 
 	constructor(words: string) {
@@ -24,22 +24,22 @@ class Unquoted {
 	}
 }
 
-/** Words of this package: a choice, an example, a code. */
+/** Words of this package, such as a choice, an example or a code. */
 export function unquoted(words: string): Unquoted {
 	return new Unquoted(words);
 }
 
-/** What the back office or n8n says of a failure: a sentence of its own, which is worth reading whole. */
+/** What the back office or n8n says about a failure: a sentence of its own, shown in full. */
 export function inFull(sentence: string): Unquoted {
 	return new Unquoted(sentence);
 }
 
 /**
- * What stands in for a placeholder. No text does as it is: whose words they are decides whether they stand in
- * quotes, so {@link quote}, {@link unquoted} or {@link inFull} says it.
+ * What a placeholder can be replaced by. Plain strings are not allowed, because quotation marks depend on
+ * whose words a text has; {@link quote}, {@link unquoted} and {@link inFull} say which.
  *
- * A number is written as in the language, an amount with two decimals, the label of a field in single quotes,
- * as everywhere in these texts, one of a choice without, and a list with commas.
+ * Numbers are written the way the language does, amounts with two decimals, the label of a field in single
+ * quotes as in all our texts, the label of a choice without quotes, and lists with commas.
  */
 export type Value =
 	| ''
@@ -56,14 +56,14 @@ type ValuesOf<Id extends MessageId> = [PlaceholdersOf<Id>] extends [never]
 	? []
 	: [values: Readonly<Record<PlaceholdersOf<Id>, Value>>];
 
-/** Something to say, in no language yet. */
+/** Something to say to a user, independent of the language. */
 export class Message {
 	constructor(
 		readonly id: MessageId,
 		readonly values: Readonly<Record<string, Value>>,
 	) {}
 
-	/** As long as it can get: whoever has room for it has room for it in each language. */
+	/** The longer of the two languages, so that a size limit that holds for this holds for either. */
 	toJSON(): string {
 		const [one, other] = [inWords(this, 'en'), inWords(this, 'pt')];
 		return one.length > other.length ? one : other;
@@ -74,7 +74,7 @@ export function message<Id extends MessageId>(id: Id, ...[values]: ValuesOf<Id>)
 	return new Message(id, values ?? {});
 }
 
-/** The stable code of what happened: INVALID_DATE. */
+/** The stable code of a message, such as INVALID_DATE. */
 export function codeOf({ id }: Message): string {
 	return id.replace(/\..*/, '');
 }
@@ -89,7 +89,7 @@ export function inWords(said: Message, language: Language): string {
 export function valueText(value: Value, language: Language): string {
 	if (value === '' || value instanceof Quoted || value instanceof Unquoted) return String(value);
 	const locale = isPortuguese(language) ? 'pt-BR' : 'en-US';
-	// Four digits are a year or a status.
+	// Numbers below 10,000 get no thousands separator: they may be a year or a status.
 	if (typeof value === 'number')
 		return Math.abs(value) < 10_000 ? value.toLocaleString(locale, ALL_DIGITS) : value.toLocaleString(locale);
 	if ('choice' in value) return choiceLabel(value.choice, language);
@@ -103,17 +103,17 @@ export function valueText(value: Value, language: Language): string {
 const ALL_DIGITS = { useGrouping: false, maximumFractionDigits: 20 };
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** All of them with commas between, and the word before the last: "a CPF, a CNPJ, or a name". */
+/** All values, separated by commas, with the word before the last one: "a CPF, a CNPJ, or a name". */
 export function joinWords(word: 'and' | 'or' | 'orElse', values: readonly Value[]): Value {
 	return values.reduce((one, other) => message(word, { one, other }));
 }
 
-/** What was entered, in quotes, or in words what it is: "a list". */
+/** What was entered, in quotes; or words for what it is, such as "a list". */
 export function describeGiven(raw: unknown): Quoted | Message {
 	return typeof raw === 'string' || typeof raw === 'number' ? quote(String(raw)) : typeInWords(raw);
 }
 
-/** "a list", "yes or no": what was found where something else belongs. */
+/** Words for what a value is when something else was expected: "a list", "yes or no". */
 export function typeInWords(raw: unknown): Message {
 	if (raw === null) return message('given.null');
 	if (Array.isArray(raw)) return message('given.list');
@@ -123,17 +123,17 @@ export function typeInWords(raw: unknown): Message {
 	return message('given.object');
 }
 
-/** Something of another kind than belongs there. */
+/** Says that the value is of another kind than expected. */
 export function wrongType(raw: unknown, wanted: Message): Message {
 	return message('WRONG_TYPE', { given: typeInWords(raw), wanted });
 }
 
-/** What ends a request, a run or a poll, with what to do next. */
+/** Ends a request, a run or a poll, and says what to do next. */
 export class StatedError extends Error {
 	constructor(
 		readonly said: Message,
 		readonly next: readonly Message[] = [],
-		/** Of the HTTP answer that it is about. */
+		/** The status of the HTTP answer that it is about. */
 		readonly status?: number,
 	) {
 		super(inWords(said, 'en'));

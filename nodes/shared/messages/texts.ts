@@ -6,8 +6,8 @@ import type { Language } from './language';
 import { PORTUGUESE } from './pt';
 
 /**
- * The texts of each language, and what a model is told in other words. Nothing else imports a language
- * besides English, so that a build can leave it out.
+ * The texts of each language, and those that differ for a model. Nothing else imports a language besides
+ * English, so that a build can leave the others out.
  */
 const TEXTS: Readonly<Partial<Record<Language, Readonly<Partial<Record<MessageId, string>>>>>> = {
 	en: ENGLISH,
@@ -16,21 +16,21 @@ const TEXTS: Readonly<Partial<Record<Language, Readonly<Partial<Record<MessageId
 	'pt-model': PORTUGUESE?.forModels,
 };
 
-/** With which every credential asks for the language; none in an edition that has one alone. */
+/** The field in which every credential asks for the language; none if the edition has only one. */
 export const LANGUAGE_FIELDS: readonly INodeProperties[] = PORTUGUESE ? [PORTUGUESE.credentialField] : [];
 
-/** What a credential says in its field; those that were saved without it speak English. */
+/** The language that a credential asks for. One that was saved without the field gets English. */
 export function languageIn({ messageLanguage }: IDataObject): 'en' | 'pt' {
 	return PORTUGUESE && messageLanguage === 'pt' ? 'pt' : 'en';
 }
 
-/** In English where there are no texts in that language. */
+/** The text in that language, or in English if there is none. */
 export function messageText(id: MessageId, language: Language): string {
 	const plain = language.slice(0, 2) as Language;
 	return TEXTS[language]?.[id] ?? TEXTS[plain]?.[id] ?? ENGLISH[id];
 }
 
-/** A choice by its label, and in Portuguese what it is called, too: Bank Slip (boleto). */
+/** The label of a choice; in Portuguese, followed by what it is called: Bank Slip (boleto). */
 export function choiceLabel(label: string, language: Language): string {
 	const word = language.startsWith('pt') ? PORTUGUESE?.choices[label] : undefined;
 	return word === undefined ? label : `${label} (${word})`;

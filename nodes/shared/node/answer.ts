@@ -117,7 +117,7 @@ export class Answer {
 		};
 		for (let now = composed(); JSON.stringify(now).length > MAX_ANSWER_LENGTH; now = composed()) {
 			const longest = shown.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
-			// Without any row, the answer would lead back to itself.
+			// An answer without any row would only lead back to itself.
 			if (shown.flat().length <= 1) break;
 			longest.pop();
 		}
@@ -125,9 +125,9 @@ export class Answer {
 	}
 
 	/**
-	 * A row for each client, traveler or task that was found. If none was found, there is one row, in which
-	 * `is_found` is false, or null if something that was not read may have them. Each row says what the whole
-	 * answer lacks.
+	 * A row for each client, traveler or task. If none was found, a single row says so: its `is_found` is
+	 * false, or null if something that we did not read may contain one. Each row says what is missing from the
+	 * answer as a whole.
 	 */
 	private rowsOf({ rows, columns }: InWorkflow): IDataObject[] {
 		const { leftOut, isWhole } = this.notes;
@@ -147,7 +147,7 @@ const orNull = (shown: readonly IDataObject[], { total }: Pick<AnswerList, 'tota
 const cutAt = (what: string, shown: number, total: number | undefined): object[] =>
 	shown === total ? [] : [{ what, shown, total: total ?? null }];
 
-/** The members that say whether something is left out, and what. */
+/** Members that say whether something is left out, and what. */
 const lackOf = (leftOut: object[], goesOn = false): IDataObject => ({
 	has_more: goesOn || leftOut.length > 0,
 	...(leftOut.length > 0 && { left_out: leftOut as IDataObject[] }),

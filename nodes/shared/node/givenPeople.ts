@@ -45,7 +45,9 @@ function lanesOf({ person, isWritten }: GivenPerson): string[] {
 	];
 }
 
-/** The phones of somebody who is looked up or registered, alike however each is written. */
+/**
+ * The phones of a person, in a form in which the same phone is always the same text, however it was written.
+ */
 function phonesOf({ phones }: Person): string[] {
 	return [phones]
 		.flat()

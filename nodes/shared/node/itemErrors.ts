@@ -101,7 +101,7 @@ function secondRunOf({ host }: Run, { values }: Form): 'ownKey' | 'retryExecutio
 	return host.continueOnFail() || host.getMode() === 'integrated' ? undefined : 'retryExecution';
 }
 
-/** What the error of a write says of it; undefined for other errors. */
+/** What the error says about the fate of a write; undefined for other errors. */
 function fateIn(thrown: unknown): Fate | undefined {
 	const isOfRequest = thrown instanceof ApiError || thrown instanceof NoResponseError;
 	return isOfRequest && thrown.request.method !== 'GET' ? thrown.fate : undefined;
@@ -124,7 +124,7 @@ function sentItems({ host, operation }: Run, { form: { index, values }, thrown }
 
 /**
  * @param item the item that the error is about
- * @param ownFate what the error itself already says of that item
+ * @param ownFate what the error already says about that item
  */
 function withSentItems(
 	{ locale: { language } }: Run,
@@ -135,7 +135,7 @@ function withSentItems(
 ): ShownError {
 	const fate = sent.fates.get(item);
 	addSentences(error, describeSentItems(sent, fate === ownFate ? item : undefined), language);
-	// A partner's revocation is the write of its first item, and the others share its error.
+	// All items of a partner share the revocation that the first one sends, and its error.
 	if ([fate, ownFate].some((one = 'notWritten') => one !== 'notWritten'))
 		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;

@@ -49,7 +49,7 @@ export interface GivenPerson {
 	place: Place | undefined;
 }
 
-/** Columns of a Preview. */
+/** Additional columns of a Preview. */
 export type PreviewFacts = Record<string, Value>;
 
 /** Rows of a list may come one by one. */

@@ -1,4 +1,4 @@
-/** What every record passes through before it leaves a node. */
+/** What every record goes through before it leaves a node. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -32,8 +32,9 @@ function withWhatsapp(record: Record<string, unknown>): Record<string, unknown> 
 }
 
 /**
- * Dates of trips and segments, which are local times of airports, stations or counters anywhere; and `value`
- * of custom fields, which the agency or other programs write, and which may only look like date-times.
+ * These stay as they are: dates of trips and segments, which are in the local time of an airport, station or
+ * counter somewhere; and `value` of custom fields, which the agency or other programs write, and which may
+ * only look like date-times.
  */
 const LEFT_AS_THEY_ARE = new Set([
 	'departure_date',
@@ -73,8 +74,8 @@ export function addOffsets(record: IDataObject, zone = AGENCY_ZONE): IDataObject
 }
 
 /**
- * A copy in which every record is changed, at any depth, because items share records. The node's own messages
- * stay.
+ * A copy in which `change` was applied to every record, at any depth. A copy, because items share records.
+ * Messages of the node itself stay as they are.
  */
 function changedIn(
 	value: unknown,

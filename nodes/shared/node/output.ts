@@ -8,7 +8,7 @@ import { groupedBy, isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
 import { addOffsets, outgoing } from './outgoing';
 
-/** What leaves the node of a kind of record. */
+/** What leaves the node for each record of a kind. */
 export interface Shape {
 	/**
 	 * The columns of Simplified, in the order in which people read: who, what, when, how much. Without this,
@@ -27,7 +27,7 @@ export interface Shape {
 	fullRecord?: PathOf;
 }
 
-/** What leaves the node of an operation's records. */
+/** What leaves the node for the records of an operation. */
 export interface Output extends Shape {
 	/** What an operation returns: rows of a list, a record read by its ID, or the answer to a write. */
 	gives: 'rows' | 'record' | 'written';
@@ -110,7 +110,7 @@ export function outputOfList(output: Output, { resource }: Record<string, unknow
 	};
 }
 
-/** All there is about a record, at every level. */
+/** Everything there is about a record, at every level. */
 async function expand(
 	given: IDataObject,
 	output: Output,
@@ -226,7 +226,7 @@ function firstColumns(known: readonly string[], cells: IDataObject): string[] {
 const isLookedUp = (column: string, { lookedUp = [] }: Output): boolean =>
 	lookedUp.some((group) => group.columns.includes(column));
 
-/** The whole record of a row; anything else is whole already. */
+/** The full record for a row; anything else is full already. */
 async function wholeOf(given: IDataObject, { gives, fullRecord }: Output, api: Reader): Promise<IDataObject> {
 	if (gives !== 'rows' || !fullRecord || !isReference(given)) return given;
 	return { ...given, ...(await api.get(fullRecord(given.id))) };

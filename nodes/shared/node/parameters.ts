@@ -28,7 +28,7 @@ export function readParameters(
 			readable[name] = field;
 		} catch (thrown) {
 			const sentence = thrown instanceof Error ? thrown.message : String(thrown);
-			// n8n reads a parameter recursively.
+			// n8n reads parameters recursively, so a very deep value would overflow.
 			here.refuse(
 				/call stack/.test(sentence)
 					? message('TOO_DEEP', { levels: MAX_LEVELS })

@@ -19,8 +19,9 @@ import { writeOptionsOf } from './writeOptions';
 import { isExternalIdAlone, writesInWords } from './writesInWords';
 
 /**
- * Runs the operation without writing, one item after the other, and shows what it would do: as columns for
- * the form's fields, which suits n8n's table, or as the requests that it would send.
+ * Runs the operation without writing, one item after the other, and shows what it would do. One form of it
+ * has columns for the form's fields, which suits n8n's table; the other lists the requests that it would
+ * send.
  */
 export class Preview {
 	private readonly api: WriteApi;

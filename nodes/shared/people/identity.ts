@@ -101,7 +101,7 @@ function isAnyPair(one: Person, other: Person, isSo: (name: string, its: string)
 	return names.length === 0 || its.length === 0 || names.some((name) => its.some((of) => isSo(name, of)));
 }
 
-/** The fields that differ between two versions of one person, which a write corrects. */
+/** The fields in which two versions of one person differ, so that a write corrects them. */
 export function correctionsIn(entered: Person, record: Person): Array<'birthdate' | 'name'> {
 	const differs = (value: string, its: string, isSame: (a: string, b: string) => boolean): boolean =>
 		value !== '' && its !== '' && !isSame(value, its);

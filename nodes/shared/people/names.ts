@@ -329,8 +329,8 @@ function soundOf(word: string): string {
 }
 
 /**
- * Whether two names share a word that is not a title, particle or the like. True if one of them has no other
- * words.
+ * Whether two names share a word; titles, particles and the like do not count. True if one of them has no
+ * other words.
  */
 export function shareWord(one: string, other: string): boolean {
 	const [words, its] = [one, other].map((text) =>
@@ -345,7 +345,7 @@ export function shareWord(one: string, other: string): boolean {
 	return words.some((word) => known.has(word));
 }
 
-/** The words that a name keeps however it is written, in full or in part: without titles and the like. */
+/** The words of a name that stay however it is written, in full or in part: without titles and the like. */
 export function lastingWordsOf(text: string): string[] {
 	const words = wordsOf(text.replace(/['’‘`´]/g, ' '));
 	const lasting = words.filter(

@@ -3,7 +3,7 @@
  * "digits only, matches any part of any phone number".
  */
 
-/** A phone number, with its area code or as the subscriber's digits alone. */
+/** A phone number; without an area code if none was written. */
 interface Phone {
 	/** A Brazilian area code; "+" for a foreign phone; empty if none was written. */
 	area: string;

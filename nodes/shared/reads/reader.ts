@@ -72,7 +72,7 @@ export class Reader {
 		return this.with({ notes: new Notes(most) });
 	}
 
-	/** What `find` finds out, which is asked once per run: something that many records depend on. */
+	/** The result of `find`, which runs once per run: something that many records depend on. */
 	async once<T>(what: string, find: () => Promise<T>): Promise<T> {
 		const known = (this.found.get(what) as Promise<T> | undefined) ?? find();
 		this.found.set(what, known);

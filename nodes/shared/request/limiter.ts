@@ -340,7 +340,7 @@ export class Limiter {
 
 	private millisecondsUntilFree(allowed: number): number {
 		const now = this.timing.now();
-		// Requests that follow one another's answers are no burst.
+		// Requests that wait for one another's answers are no burst.
 		const isSpread = this.places() < REQUESTS || this.slots.some(({ endedAt }) => endedAt === undefined);
 		const mayGoAt = Math.max(this.pausedUntil, isSpread ? this.nextSendAt : 0);
 		if (now < mayGoAt) return mayGoAt - now;
@@ -352,7 +352,8 @@ export class Limiter {
 	}
 
 	/**
-	 * Milliseconds until fewer than `count` slots are taken; if that is so already, minus the time since then.
+	 * Milliseconds until fewer than `count` slots are taken. If fewer already are, a negative number: the time
+	 * since then.
 	 */
 	private untilFewerThan(count: number, freeAt: (slot: Slot) => number): number {
 		const moments = this.slots.map(freeAt).sort((a, b) => a - b);
@@ -367,7 +368,7 @@ export class Limiter {
 		return Math.max(ended, sentAt + this.travelMs(sentAt)) + WINDOW_MS;
 	}
 
-	/** Within how many ms a request sent at that time reaches the API. */
+	/** How long a request sent at that time takes to reach the API, at most, in ms. */
 	private travelMs(sentAt: number): number {
 		const shortest = Math.min(...this.took);
 		// Later requests need not open a connection, and arrive sooner.

@@ -81,7 +81,8 @@ function withComparableIds(content: unknown): unknown {
 function outcomeOf(request: HttpRequest, answer: HttpAnswer): Outcome {
 	const { statusCode, body } = answer;
 	const code = `status ${statusCode}`;
-	// The service may still finish what a proxy gave up on; it never begins what it refuses for the rate limit.
+	// A 408 or 5xx may come from a proxy that gave up while the service goes on. After a 429, the service never
+	// began.
 	if (passesByItself(statusCode) && statusCode !== 429) return { is: 'lost', code, answer };
 	const mayHideAnEffect = endpointOf(request).effect !== 'none';
 	// Damaged: a good status with the wrong body (for reads, only if truncated), or a 1xx or 3xx to a write,

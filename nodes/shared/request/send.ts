@@ -54,7 +54,7 @@ export async function send(connection: Connection, request: HttpRequest, write?:
 		if (!isBackground) logProgress(connection);
 		const began = performance.now();
 		const outcome = await attemptIn(slot, connection, request).catch((thrown: unknown) => {
-			// Nothing was sent: what an attempt throws is not of the network.
+			// If the attempt throws, the cause is not the network, and nothing was sent.
 			write?.note(state.known);
 			throw thrown;
 		});

@@ -50,7 +50,7 @@ export class Traffic {
 			yield row;
 		}
 		this.mayHaveMoreRows = false;
-		// From here on only rows cost requests, no more pages.
+		// From here on, requests are only for rows, not for further pages.
 		this.rows = { known: this.rows.known - this.rows.done, done: 0, sentBefore: this.sent };
 	}
 

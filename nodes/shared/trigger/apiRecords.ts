@@ -25,14 +25,14 @@ export async function fetchListPage(
 	return { ...page, servedAt };
 }
 
-/** The API's time, in ms, from an answer with one row of a list. */
+/** The API's time in ms, taken from the answer to a list request of one row. */
 export async function fetchServiceTime(api: Reader, path: Path): Promise<number> {
 	return (await fetchListPage(api, path, {}, undefined, 1)).servedAt;
 }
 
 /**
- * The functions that make items from rows, or from the records at `path`, in the form in which they leave the
- * node.
+ * The functions that make items, in the form in which they leave the node: from rows, or from the records at
+ * `path`.
  *
  * @param path undefined if the row is all there is
  */

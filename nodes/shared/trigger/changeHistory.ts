@@ -147,8 +147,8 @@ async function addChanges(
 }
 
 /**
- * Whether the failure may concern only this record, or the poll's time: the item matters more than its
- * changes.
+ * Whether the failure may concern only this record, or be due to the poll's time. Then the item goes out
+ * without its changes, since the item matters more.
  */
 function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;

@@ -12,10 +12,9 @@ interface FailedList {
 }
 
 /**
- * The failure that a scheduled poll reports by failing: nothing was read, or one list has failed for an hour.
- * A list that fails for an hour is reported once an hour, whatever the other lists do, because nobody reads
- * n8n's log. A list never makes two polls in a row fail, so the next poll gives the items that this one has
- * read.
+ * The failure for which a scheduled poll should fail: nothing was read, or one list has failed for an hour.
+ * Such a list is reported once an hour, whatever the other lists do, because nobody reads n8n's log. A list
+ * never makes two polls in a row fail, so that the next poll can emit the items which this one has read.
  *
  * @param node workflow and node
  * @param now in ms of the monotonic clock
@@ -34,7 +33,7 @@ export function failureToReport<One extends FailedList>(
 	const lasting = failures.find(
 		({ list, isLeftOver }) => isLeftOver !== true && now - (since.get(list) ?? now) >= ABOUT_AN_HOUR_MS,
 	);
-	// The hour starts again with the next poll.
+	// After this report, the hour starts again.
 	failingOf.set(node, lasting === undefined ? since : new Map());
 	return lasting ?? (hasRead ? undefined : failures[0]);
 }

@@ -21,7 +21,7 @@ interface EventBase<Common extends Fields, Own extends Fields> {
 	common: Common;
 	/** The fields of this event. No two events of a trigger have fields of the same name. */
 	properties: Own;
-	/** What leaves the node of a record: all of its columns. */
+	/** How a record leaves the node: with all of its columns. */
 	shape: Shape;
 	/** Whether its items tell what was changed and by whom; undefined for never. */
 	tellsChanges?(params: Values<Common & Own>): boolean;

@@ -46,7 +46,10 @@ export async function openSession(host: Host) {
 		 */
 		rehearse: (emptyRecord: IDataObject = {}): Rehearsal =>
 			new Rehearsal(reads, emptyRecord, changed, () => connection.traffic.sent),
-		/** The API for the writes of one input item in its turn. The register notes what becomes of them. */
+		/**
+		 * The API for the writes of one input item. They wait for its turn, and the register notes their
+		 * outcomes.
+		 */
 		writesOf(source: KeySource, turn: Turn): WriteApi {
 			const changedNow: Changed = (...written) => {
 				changed(...written);
@@ -63,7 +66,7 @@ export async function openSession(host: Host) {
 	};
 }
 
-/** An item that writes: its keys, and how it sends in its turn. */
+/** The writes of one item: its keys, and how it sends when its turn comes. */
 interface Writer {
 	connection: Connection;
 	reads: Reader;
@@ -95,7 +98,7 @@ function writesOf(
 	return { ...keyedWritesOf(writer), ...endingWritesOf(writer) };
 }
 
-/** Writes that give the same answer again under their key. */
+/** Writes with a key: repeated under it, they get the same answer again. */
 function keyedWritesOf({
 	connection,
 	changed,
@@ -112,8 +115,8 @@ function keyedWritesOf({
 		const sendIt = async (): Promise<HttpAnswer> =>
 			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
 		let answer = await sendIt();
-		// An equal call of a model created this record, but so long ago that this call means another one, or the
-		// record was deleted since.
+		// An identical call by a model created this record, but so long ago that this call means another record,
+		// or the record has been deleted since.
 		const meansAnother = ({ id }: IDataObject): boolean =>
 			ageOf(answer, path) > SAME_INTENT_MS || (path.ids.length === 0 && register.wasDeleted(String(id)));
 		while (key.another && !isOurs() && meansAnother(answer.body as IDataObject)) {
@@ -124,7 +127,7 @@ function keyedWritesOf({
 		// Without permission to read, the answer is the ID alone.
 		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
 		if (key.key === key.executionKey) return record;
-		// If an answer to this call was lost, its own first attempt may have created the record.
+		// This call's own first attempt may have created the record, if its answer was lost.
 		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
 		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + CLOCK_TOLERANCE_MS : !isOurs();
 		return { ...record, replayed: isEarlier };
@@ -137,7 +140,7 @@ function keyedWritesOf({
 	};
 }
 
-/** Writes that have no key, and are refused once they are done. */
+/** Writes without a key (deletions, revocations); the API refuses to repeat them once they are done. */
 function endingWritesOf({ connection, reads, source, nextKey, sendWrite }: Writer) {
 	const end = async (
 		{ method, path }: RequestLine,
@@ -148,7 +151,7 @@ function endingWritesOf({ connection, reads, source, nextKey, sendWrite }: Write
 		await sendWrite(key, { method, path }).catch(async (refusal: unknown) => {
 			if (!(refusal instanceof ApiError)) throw refusal;
 			const wasLost = refusal.fate === 'open';
-			// Open until it is checked, and if it cannot be checked.
+			// Until the check below has finished, and if it fails, nobody knows whether this was written.
 			register.note(source, key, 'open');
 			refusal.fate = await fateOf(refusal);
 			register.note(source, key, refusal.fate);

@@ -1,7 +1,7 @@
 import { attempt, tell } from '../state/control';
 import { say } from '../words/words';
 
-/** @throws where the browser doesn't let a page copy */
+/** @throws if the browser does not let a page copy */
 export async function copy(text: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -11,7 +11,7 @@ export async function copy(text: string): Promise<void> {
 	tell(say().copied);
 }
 
-/** @param props.what is copied, for screen readers */
+/** @param props.what names what is copied, for screen readers */
 export const CopyButton = ({ text, what }: { text: string; what: string }) => (
 	<button
 		type="button"

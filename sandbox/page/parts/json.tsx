@@ -5,7 +5,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
-/** A link to the record with this ID, under the name that people know it by. */
+/** A link to the record with this ID, with the name that people use. */
 function ReferenceLink({ id }: { id: string }) {
 	const known = referenceTo(id);
 	return (
@@ -16,7 +16,7 @@ function ReferenceLink({ id }: { id: string }) {
 }
 
 function Value({ name, value, links }: { name?: string; value: unknown; links: boolean }) {
-	// The ID of the record itself, or of a part of it, leads nowhere.
+	// The record's own ID, or that of a part of it, is not a link.
 	if (links && name !== 'id' && isReference(value)) return <ReferenceLink id={value} />;
 	if (typeof value !== 'object' || value === null)
 		return <span class={`json-${typeof value}`}>{JSON.stringify(value)}</span>;
@@ -33,7 +33,7 @@ function Value({ name, value, links }: { name?: string; value: unknown; links: b
 	);
 }
 
-/** A value as a tree. @param props.links whether what looks like an ID leads to its record */
+/** A value as a tree. @param props.links whether values that look like IDs are links to their records */
 export const Json = ({ value, links = false }: { value: unknown; links?: boolean }) => (
 	<div class="json-root">
 		<Value value={value} links={links} />

@@ -5,22 +5,22 @@ interface VirtualListProps<Item> {
 	items: readonly Item[];
 	keyOf(item: Item): number;
 	label: string;
-	/** In pixels, of every row. */
+	/** Of each row, in pixels. */
 	rowHeight: number;
 	chosen: number | undefined;
 	onChoose(item: Item): void;
 	children(item: Item): ComponentChildren;
 }
 
-/** The ID of the part that shows all of the chosen item. */
+/** The ID of the element that shows the selected item in full. */
 export const DETAIL = 'detail';
 
-/** How many rows are drawn above and below those that are seen. */
+/** How many rows to draw above and below the visible ones. */
 const spare = 8;
 
 /**
- * A list that draws only the rows in sight, so thousands are as quick as ten. It is a single tab stop;
- * arrows, Home, End and the page keys move the choice. New rows on top do not move what the reader has
+ * A list that only draws the rows in sight, so that thousands are as quick as ten. It is a single tab stop;
+ * arrows, Home, End and the page keys move the selection. New rows at the top do not move what the reader has
  * scrolled to.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
@@ -100,7 +100,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 						style={{ transform: `translateY(${(from + at) * rowHeight}px)`, height: `${rowHeight}px` }}
 						onClick={() => {
 							choose(from + at);
-							// On a narrow page it stands below the list.
+							// On a narrow page, the details are below the list.
 							document.getElementById(DETAIL)?.scrollIntoView({ block: 'nearest' });
 						}}
 					>

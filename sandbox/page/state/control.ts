@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { say } from '../words/words';
 
-/** What the page last had to say about something that was pressed; read out by screen readers. */
+/** The page's latest message about something that the user did; screen readers read it out. */
 export const notice = signal<{ text: string; isFailure: boolean } | null>(null);
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +12,7 @@ export function tell(text: string, isFailure = false): void {
 	hiding = setTimeout(() => (notice.value = null), 6000);
 }
 
-/** Asks the control plane. @throws with what it said */
+/** Sends a request to the control plane. @throws an error with its message */
 export async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
 	const answer = await fetch(`/_sandbox${path}`, {
 		method,
@@ -23,12 +23,12 @@ export async function ask<Answer>(method: string, path: string, body?: object): 
 	return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** Does what somebody pressed, and says so when it fails. */
+/** Does what the user asked for, and says so if it fails. */
 export const attempt = (work: () => Promise<unknown>) => (): void => {
 	work().catch((failure: Error) => tell(say().failed(failure.message), true));
 };
 
-/** Changes something by the control plane, and says that it is done. */
+/** Changes something through the control plane, and says when it is done. */
 export const order = (method: string, path: string, body?: object) =>
 	attempt(async () => {
 		await ask(method, path, body);

@@ -5,30 +5,30 @@ import type { ShownFault } from '../../src/protocol/faults/order';
 import type { LoggedRequest } from '../../src/protocol/requestLog';
 import { ask } from './control';
 
-/** A request with when this page saw it come, in ms since 1970 by the clock of this machine. */
+/** A request, and when this page saw it arrive, in ms since 1970 by this machine's clock. */
 export interface SeenRequest extends LoggedRequest {
 	seenAt: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const requests = signal<readonly SeenRequest[]>([]);
-/** How far the sandbox's clock is ahead of this machine's, in ms. */
+/** By how many ms the sandbox's clock is ahead of this machine's. */
 export const clockOffset = signal(0);
 export const settings = signal<Settings | null>(null);
 export const faults = signal<readonly ShownFault[]>([]);
 export const isConnected = signal(true);
-/** Counts what may have changed records, so that whoever shows some looks again. */
+/** Counts writes that may have changed records, so that views which show records load them again. */
 export const writes = signal(0);
 /** Counts the changes of partners and licenses. */
 export const partnerChanges = signal(0);
-/** Counts the resets, after which nothing is as it was. */
+/** Counts resets, after which everything may be different. */
 export const resets = signal(0);
 
 const setClock = ({ now }: { now: string }): void => {
 	clockOffset.value = Date.parse(now) - Date.now();
 };
 
-/** Requests that came since the list was drawn last: many may come at once, and are drawn once. */
+/** Requests that arrived since the list was last drawn. If many arrive at once, the list is drawn once. */
 let arrived: LoggedRequest[] = [];
 let drawing: number | undefined;
 
@@ -57,17 +57,17 @@ const mayHaveWritten = ({ method, ms, status }: LoggedRequest): boolean =>
 
 function enter(request: LoggedRequest): void {
 	arrived.push(request);
-	// Not requestAnimationFrame: a hidden tab continues counting.
+	// requestAnimationFrame would stop in a hidden tab, but the counts must go on.
 	drawing ??= window.setTimeout(draw, 50);
 }
 
 async function loadFaults(): Promise<void> {
 	faults.value = (await ask<{ data: ShownFault[] }>('GET', '/faults')).data;
-	// One of them may make the clock jump.
+	// A fault may make the clock jump.
 	setClock(await ask('GET', '/clock'));
 }
 
-/** Everything as it is now, when the page begins or has lost the thread. */
+/** Loads everything as it is now: when the page opens, or when it has missed news. */
 async function load(): Promise<void> {
 	arrived = [];
 	requests.value = [];
@@ -84,7 +84,7 @@ async function load(): Promise<void> {
 			...request,
 			seenAt: Date.parse(request.at) - clockOffset.value,
 		}));
-		// News that came meanwhile is newer than the log.
+		// News that arrived while loading is newer than the loaded log.
 		const known = new Map([...logged, ...requests.value].map((request) => [request.number, request]));
 		requests.value = newestFirst(known);
 		writes.value += 1;
@@ -133,7 +133,7 @@ const heard: ReadonlyArray<News['event']> = [
 	] as const),
 ];
 
-/** Follows the sandbox for as long as the page is open; the browser reconnects by itself. */
+/** Follows the sandbox as long as the page is open. The browser reconnects by itself. */
 export function follow(): void {
 	const source = new EventSource('/_sandbox/events');
 	let isFirst = true;

@@ -8,7 +8,7 @@ window.addEventListener('hashchange', () => (hash.value = location.hash));
 
 const isView = (name: string | undefined): name is ViewName => viewNames.some((view) => view === name);
 
-/** What is typed into the address may be no encoding of anything. */
+/** The address may contain anything, including text that is not properly encoded. */
 function decoded(part: string): string {
 	try {
 		return decodeURIComponent(part);
@@ -17,7 +17,7 @@ function decoded(part: string): string {
 	}
 }
 
-/** Where in the page one is, as the address has it: `#/stored/sales/<id>`. */
+/** The current place in the page, from the address: `#/stored/sales/<id>`. */
 export const place = computed(() => {
 	const [, view, ...rest] = hash.value.split('/').map(decoded);
 	return { view: isView(view) ? view : ('requests' satisfies ViewName), rest };

@@ -7,7 +7,7 @@ export type Stored = Record<string, unknown> & { id: string | number };
 
 export interface Shelf {
 	collection: string;
-	/** How many there are, of which `rows` are the newest. */
+	/** How many there are. `rows` has only the newest. */
 	total: number;
 	rows: readonly Stored[];
 }
@@ -16,15 +16,15 @@ export interface Change {
 	collection: string;
 	record: Stored;
 	kind: 'created' | 'changed' | 'removed';
-	/** The fields that are not as they were, with what they were, as text. */
+	/** The fields that have changed, with their earlier values as text. */
 	before: Readonly<Record<string, string>>;
 }
 
-/** How many of the newest records of each collection the page looks at. */
+/** How many records of each collection the page looks at, newest first. */
 const looked = 200;
 
 export const shelves = signal<readonly Shelf[]>([]);
-/** What was not so when the page looked before the last write. */
+/** What has changed since the page looked before the last write. */
 export const lastChanges = signal<readonly Change[]>([]);
 
 export const shown = (value: unknown): string =>
@@ -39,7 +39,7 @@ function difference(before: Stored, after: Stored): Record<string, string> {
 	);
 }
 
-/** Every record that was seen, by its collection and ID: what is compared with. */
+/** Every record seen so far, by collection and ID, to compare with. */
 let seen: ReadonlyMap<string, Stored> = new Map();
 let newestSeen: Readonly<Record<string, number>> = {};
 
@@ -49,7 +49,7 @@ function changesIn({ collection, rows, total }: Shelf): Change[] {
 	const changes: Change[] = [];
 	for (const record of rows) {
 		const before = seen.get(keyOf(collection, record));
-		// One that slid into view because others were removed is not new.
+		// A record that is only in view because others were removed is not new.
 		if (!before) {
 			if (changes.length < total - (newestSeen[collection] ?? 0))
 				changes.push({ collection, record, kind: 'created', before: {} });
@@ -85,7 +85,7 @@ let looking: Promise<void> | undefined;
 let lookAgain = false;
 let resetSeen = 0;
 
-/** One look at a time, and one more for all that was written meanwhile. */
+/** Looks once at a time, and once more if anything was written in the meantime. */
 function lookSoon(): void {
 	if (looking) {
 		lookAgain = true;
@@ -94,7 +94,7 @@ function lookSoon(): void {
 	const isSameAgency = resetSeen === resets.peek() && shelves.peek().length > 0;
 	resetSeen = resets.peek();
 	looking = look(isSameAgency)
-		// The sandbox has ended: the page says so elsewhere.
+		// If the sandbox has ended, the page says so elsewhere.
 		.catch(() => undefined)
 		.then(() => new Promise((resolve) => setTimeout(resolve, 300)))
 		.then(() => {
@@ -111,20 +111,21 @@ effect(() => {
 });
 
 /**
- * A record by its ID, wherever it is.
- *
- * @throws where there is none
+ * A record by its ID, in whichever collection.
+ * @throws if there is none
  */
 export const find = (id: string): Promise<{ collection: string; record: Stored }> =>
 	ask('GET', `/record/${encodeURIComponent(id)}`);
 
-/** The records of a collection that hold a text, the newest first. */
+/** The records of a collection that contain a text, newest first. */
 export const search = (collection: string, text: string): Promise<{ total: number; data: Stored[] }> =>
 	ask('GET', `/records/${collection}?newest=${looked}&search=${encodeURIComponent(text)}`);
 
 const companyNames = new Map(companies.map(({ id, name }) => [id, name]));
 
-/** What people call a record: its name, title, number or description; undefined where it has none. */
+/**
+ * The name that people use for a record: its name, title, number or description; undefined if it has none.
+ */
 export function nameOf(record: Stored): string | undefined {
 	for (const field of ['name', 'title', 'number', 'receipt_number', 'subject', 'event', 'description']) {
 		const value = record[field];
@@ -135,7 +136,10 @@ export function nameOf(record: Stored): string | undefined {
 	return undefined;
 }
 
-/** What a reference leads to, as far as the page has seen it: its collection and what people call it. */
+/**
+ * The record that a reference leads to, if the page has seen it: its collection, and the name that people
+ * use.
+ */
 export function referenceTo(id: string): { collection: string; name: string } | undefined {
 	for (const { collection, rows } of shelves.value) {
 		const record = rows.find((row) => row.id === id);

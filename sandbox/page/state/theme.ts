@@ -12,6 +12,6 @@ effect(() => {
 	document.documentElement.dataset.theme = theme.value;
 });
 
-/** Whether dark colors are shown, whoever chose them. */
+/** Whether colors are dark now, by the user's choice or the system's. */
 export const isDark = (): boolean =>
 	theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -8,7 +8,7 @@ import { partnerChanges } from '../state/live';
 import { say } from '../words/words';
 import { tokens } from './sending';
 
-/** Something to copy, with the button that does. */
+/** A text with a button that copies it. */
 const Copyable = ({ text, what }: { text: string; what: string }) => (
 	<>
 		<code>{text}</code> <CopyButton text={text} what={what} />
@@ -107,7 +107,7 @@ function Users() {
 	);
 }
 
-/** How to get in: what the terminal prints when the sandbox starts, to copy. */
+/** How to get access: what the terminal prints when the sandbox starts, ready to copy. */
 export function AccessView() {
 	const words = say().access;
 	return (

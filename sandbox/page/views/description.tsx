@@ -4,7 +4,7 @@ import { say } from '../words/words';
 
 const files = { api: '/openapi.json', control: '/_sandbox/openapi.json' };
 
-/** The descriptions, in a frame: what shows them is larger than this whole page, and has its own styles. */
+/** The API descriptions, in a frame: Swagger UI is larger than this whole page, and has its own styles. */
 export function DescriptionView() {
 	const words = say().description;
 	const [which, setWhich] = useState<keyof typeof files>('api');

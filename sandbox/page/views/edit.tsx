@@ -5,11 +5,11 @@ import { clockOffset } from '../state/live';
 import type { Stored } from '../state/records';
 import { say } from '../words/words';
 
-/** Today in Brasília by the clock of the sandbox, YYYY-MM-DD. */
+/** Today in Brasília, by the sandbox's clock, YYYY-MM-DD. */
 const today = (): string =>
 	new Date(Date.now() + clockOffset.value).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
-/** A number with a button that sends it. */
+/** A number field with a button that sends it. */
 function Entry(props: {
 	label: string;
 	button: string;

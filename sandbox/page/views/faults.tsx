@@ -37,7 +37,7 @@ const defaults = {
 	...{ in_development: false, required_custom_fields: false, consolidator: false },
 };
 
-/** Stops all faults and begins those of the scenario. */
+/** Stops all faults and starts those of the scenario. */
 async function play(name: keyof typeof scenarios): Promise<void> {
 	await ask('DELETE', '/faults');
 	if (name === 'calm') await ask('PUT', '/settings', defaults);

@@ -7,19 +7,19 @@ const windows = 40;
 const limit = 10;
 const width = 1000;
 const height = 84;
-/** The plot's height in requests; more are drawn as this many. */
+/** The plot's height in requests; larger numbers are drawn as this one. */
 const most = 20;
 
 const now = signal(Date.now());
 setInterval(() => (now.value = Date.now()), 500);
 
-/** What the rate limit counts: the authorization server is outside of it. */
+/** Whether the rate limit counts the request: it does not apply to the authorization server. */
 const counts = ({ server }: SeenRequest): boolean => server === 'api';
 const isRefused = ({ rule, fault, status }: SeenRequest): boolean =>
 	rule === 'rate_limit' || (status === 429 && fault !== null);
 
 /**
- * Requests per window of three seconds, the latest last. Windows stand still, so that bars do not flicker.
+ * Requests per window of three seconds, latest last. Windows have fixed bounds, so that bars do not flicker.
  */
 function bars(all: readonly SeenRequest[], at: number): Array<{ admitted: number; refused: number }> {
 	const last = Math.floor(at / windowMs);
@@ -33,7 +33,7 @@ function bars(all: readonly SeenRequest[], at: number): Array<{ admitted: number
 
 const y = (count: number): number => height - (Math.min(count, most) / most) * height;
 
-/** The budget at a glance: requests in each window of three seconds against the limit. */
+/** Requests in each window of three seconds, compared with the limit. */
 export function Plot() {
 	const { plot } = say();
 	const recent = requests.value.filter(({ seenAt }) => now.value - seenAt < windows * windowMs);

@@ -110,7 +110,7 @@ function Filters() {
 	);
 }
 
-/** What is worth a glance: why it was refused, or what was special about it. */
+/** What to show in the list: why the request was refused, or what was special about it. */
 function why(request: SeenRequest): string {
 	const words = say().requests;
 	return [
@@ -300,7 +300,7 @@ function FirstRequest() {
 
 const rowHeight = 30;
 
-/** What happens: the requests as they come, and everything about the one that is chosen. */
+/** The requests as they arrive, and everything about the selected one. */
 export function RequestsView() {
 	const words = say().requests;
 	const request = requests.value.find(({ number }) => number === chosen.value);

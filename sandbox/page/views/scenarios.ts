@@ -2,10 +2,10 @@ import type { FaultOrder } from '../../src/protocol/faults/order';
 import type { Words } from '../words/en';
 import { say } from '../words/words';
 
-/** The keys of an object whose keys are all known. */
+/** The keys of an object, typed. */
 export const keysOf = <Key extends string>(of: Record<Key, unknown>): Key[] => Object.keys(of) as Key[];
 
-/** What goes wrong at one click. */
+/** Faults that can be ordered with one click. */
 export const oneClick: Record<keyof Words['faults']['which'], FaultOrder> = {
 	limit: { kind: 'rate_limited', lasts_ms: 10_000 },
 	lost: { kind: 'cut_after_commit', method: 'POST', times: 1 },
@@ -15,7 +15,7 @@ export const oneClick: Record<keyof Words['faults']['which'], FaultOrder> = {
 	license: { kind: 'license_withdrawn' },
 };
 
-/** Faults that come together. Playing one stops all others first. */
+/** Combinations of faults. Starting one stops all other faults first. */
 export const scenarios: Record<keyof Words['faults']['scenarioNames'], readonly FaultOrder[]> = {
 	calm: [],
 	busyNeighbor: [{ kind: 'rate_limited', every: 3 }],
@@ -35,11 +35,11 @@ export const scenarios: Record<keyof Words['faults']['scenarioNames'], readonly 
 	],
 };
 
-/** What people call a fault, where the page offers its kind. */
+/** The page's name for a kind of fault, if it has one. */
 export function titleOf(kind: string): string {
 	const name = keysOf(oneClick).find((one) => oneClick[one].kind === kind);
 	return name ? (say().faults.which[name][0] ?? kind) : kind;
 }
 
-/** What people call the faults of a request, which the log names one after the other. */
+/** The page's names for the faults of a request, which the log separates by spaces. */
 export const titlesOf = (kinds: string): string => kinds.split(' ').map(titleOf).join(', ');

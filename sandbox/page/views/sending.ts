@@ -9,7 +9,7 @@ export interface Token {
 	story: string;
 }
 
-/** The tokens that the terminal prints, too. */
+/** The tokens that the terminal also prints. */
 export const tokens = signal<readonly Token[]>([]);
 void ask<{ data: Token[] }>('GET', '/tokens').then(({ data }) => (tokens.value = data));
 
@@ -21,7 +21,7 @@ const isCut = (body: unknown): boolean =>
 const tokenOf = ({ token }: LoggedRequest): string | undefined =>
 	tokens.value.find(({ name }) => name === token)?.token;
 
-/** Path and query, from the root of the host. */
+/** Path and query, relative to the root of the host. */
 function addressOf({ server, path, query }: LoggedRequest): string {
 	const pairs = Object.entries(query ?? {}).flatMap(([name, value]: [string, unknown]) =>
 		(Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
@@ -30,7 +30,10 @@ function addressOf({ server, path, query }: LoggedRequest): string {
 	return `${server === 'api' ? '/api/v3' : ''}${path}${asked && `?${asked}`}`;
 }
 
-/** Whether all that was sent is known, but the token, which is one that everybody knows. */
+/**
+ * Whether the page knows everything that was sent. The token is only known if it is one that the terminal
+ * prints.
+ */
 export const canBeSent = (request: LoggedRequest): boolean =>
 	request.server === 'api' &&
 	!(request.content_type ?? '').startsWith('multipart/') &&
@@ -56,7 +59,7 @@ export function asCurl(request: Detail): string {
 	].join(' \\\n  ');
 }
 
-/** Sends the request once more, as it was but for its key. @param key undefined for none */
+/** Sends the request again, unchanged except for its key. @param key undefined for none */
 export async function sendAgain(request: LoggedRequest, key: string | undefined): Promise<void> {
 	const { method, content_type, body } = request;
 	const token = tokenOf(request);

@@ -27,7 +27,7 @@ const isCollection = (name: string | undefined): name is CollectionName =>
 const titleOf = (collection: string): string =>
 	isCollection(collection) ? say().stored.names[collection] : collection;
 
-/** The columns that tell most of a record, where they are not simply its first ones. */
+/** The most useful columns of a record, where these are not simply its first ones. */
 const telling: Partial<Record<CollectionName, string[]>> = {
 	sales: ['number', 'status', 'payer_id', 'departure_date', 'final_amount', 'balance'],
 	people: ['code', 'name', 'person_kind', 'cpf_cnpj', 'email'],
@@ -50,7 +50,10 @@ function columnsOf(collection: string, rows: readonly Stored[]): string[] {
 const isInstant = (name: string, value: unknown): value is number =>
 	typeof value === 'number' && name.endsWith('_at');
 
-/** A value for people: instants as such, references by what they lead to, states in the page's language. */
+/**
+ * A value as people read it: an instant as a time, a reference by the record's name, a state in the page's
+ * language.
+ */
 function written(name: string, value: unknown): string {
 	if (isInstant(name, value)) return agencyTime(value, { dateStyle: 'short', timeStyle: 'short' });
 	if (isReference(value)) return referenceTo(value)?.name ?? `${value.slice(0, 8)}…`;
@@ -70,17 +73,20 @@ function Cell({ name, record, change }: { name: string; record: Stored; change: 
 	);
 }
 
-/** A date with its time, in characters: what is no longer is not cut for the sake of what is. */
+/**
+ * The length of a date with its time, in characters. Values up to this length are not cut to make room for
+ * others.
+ */
 const SHORT = 16;
 const LONG = 40;
-/** What a digit of a row takes, in rem: the head's own are smaller. */
+/** The width of a digit in a row, in rem; those in the head are smaller. */
 const DIGIT = 0.56;
-/** That of page.css, in pixels. */
+/** The gap in page.css, in pixels. */
 const GAP = 10;
 
-/** The widths of the columns, as `grid-auto-columns` takes them: each by the longest text in it. */
+/** The widths of the columns, for `grid-auto-columns`: each depends on its longest text. */
 function widthsOf(columns: readonly string[], rows: readonly Stored[]): string {
-	// A narrow page shows the first of them only, and says by --share what each may have.
+	// A narrow page shows only the first columns; its --share says how wide each may be.
 	const most = `max((100% - ${(columns.length - 1) * GAP}px) / ${columns.length}, var(--share))`;
 	return columns
 		.map((name) => {
@@ -145,7 +151,7 @@ function Collections({ chosen }: { chosen: string }) {
 	);
 }
 
-/** The newest records of a collection, or those that hold a text. */
+/** The newest records of a collection, or those that contain a text. */
 function useRows(collection: string, text: string): { rows: readonly Stored[]; total: number } {
 	const shelf = shelves.value.find((one) => one.collection === collection);
 	const [found, setFound] = useState<{ data: readonly Stored[]; total: number } | undefined>(undefined);
@@ -280,7 +286,7 @@ function RecordDetail({ id }: { id: string }) {
 	);
 }
 
-/** What is stored, whoever may see it through the API. */
+/** Everything that is stored, including what no credential may see through the API. */
 export function StoredView() {
 	const words = say().stored;
 	const [name, id] = place.value.rest;
@@ -288,7 +294,7 @@ export function StoredView() {
 	useEffect(() => {
 		if (isCollection(name)) setLatest(name);
 	}, [name]);
-	// A reference to a record that the page has not seen leaves open which collection it is of.
+	// A reference to a record that the page has not seen does not say which collection it is in.
 	const collection = isCollection(name) ? name : latest;
 	return (
 		<div class="view stored">

@@ -61,7 +61,7 @@ export const en = {
 		detail: 'The chosen request',
 		gone: 'This request is no longer kept.',
 		refusedBy: 'Why it was refused',
-		/** What a rule says in the language of the page, beside the API's own sentence. */
+		/** The text of a rule in the page's language, next to the API's own sentence. */
 		rule: (() => undefined) as (name: string) => string | undefined,
 		source: (name: string) => `API description: ${name}`,
 		assumed: (name: string) =>
@@ -105,7 +105,7 @@ export const en = {
 		allFields: 'All fields, by the names that they have in the API',
 		choose: 'Choose a record to see all of it.',
 		notFound: 'There is no such record any more.',
-		/** The head of a column, and a value below it: in English as the API has them. */
+		/** The head of a column, and a value in it. In English, both are as in the API. */
 		field: (name: string): string => name.replace(/_id$/, ''),
 		value: (() => undefined) as (field: string, value: unknown) => string | undefined,
 		edit: 'As somebody at the agency',

@@ -1,4 +1,4 @@
-/** What the API calls the fields and the states of records, in Portuguese. */
+/** Portuguese words for the API's names of fields and states. */
 
 const FIELDS: Record<string, string> = {
 	account_id: 'Conta',
@@ -75,7 +75,7 @@ const RECORDS = {
 	...{ sale: 'Venda', person: 'Pessoa', bill: 'Conta' },
 };
 
-/** The values of a field that stand for something, by the name of the field. */
+/** Values that are names of states, by field. */
 const STATES: Record<string, Record<string, string>> = {
 	status: {
 		...{ opened: 'Aberta', closed: 'Fechada', canceled: 'Cancelada' },
@@ -125,7 +125,7 @@ const STATES: Record<string, Record<string, string>> = {
 
 const MONEY = /^(?:.+_)?(?:amount|balance)$/;
 
-/** A field at the head of a column. */
+/** The name of a field, as the head of a column. */
 export const fieldInPortuguese = (name: string): string => FIELDS[name] ?? name;
 
 /** A value as Brazil writes it: 31/12/2026, R$ 1.234,56, Sim; undefined for what has no other form. */

@@ -9,11 +9,11 @@ import { decisions } from './decisions';
 import { isRecord } from './kinds';
 import type { Observed } from './observed';
 
-/** What the sandbox does as the service that was observed, of all that it can. */
+/** Everything in which the sandbox can act like the service that was observed. */
 export const behaviorsOf = (observed: Observed): Behavior[] =>
 	decisions.flatMap((one) => (Object.hasOwn(observed, one.id) ? (one.apply(observed[one.id]) ?? []) : []));
 
-/** The habits of all of them, and else the sandbox's own. */
+/** The habits of all behaviors together; the sandbox's own where none of them says otherwise. */
 export const habitsOf = (behaviors: readonly Behavior[]): Habits =>
 	behaviors.reduce<Habits>(
 		(all, { habits = {} }) => ({
@@ -33,7 +33,7 @@ const isOfApi = ({ url }: FastifyRequest): boolean => url.startsWith(`${basePath
 const endpointOf = ({ method, routeOptions }: FastifyRequest): Endpoint | undefined =>
 	endpoints.find((one) => one.method === method && basePath + one.url === routeOptions.url);
 
-/** The value of a header about the limit, by what its name says. */
+/** The value of a rate-limit header, guessed from its name. */
 function headerValue(name: string, { session, ip }: FastifyRequest): string {
 	if (name.endsWith('remaining')) {
 		return String(session.limiter.remaining(ip, session.office.settings.rate_limit));
@@ -41,7 +41,7 @@ function headerValue(name: string, { session, ip }: FastifyRequest): string {
 	return String(/reset|retry-after/.test(name) ? Math.ceil(windowMilliseconds / 1000) : limit);
 }
 
-/** Puts the behaviors between the server and whoever asks it; called before the endpoints are registered. */
+/** Applies the behaviors to requests and answers. Must be called before the endpoints are registered. */
 export function behaveAs(app: FastifyInstance, behaviors: readonly Behavior[]): void {
 	if (behaviors.length === 0) return;
 	app.addHook('preValidation', async (request) => {
@@ -71,7 +71,7 @@ export function behaveAs(app: FastifyInstance, behaviors: readonly Behavior[]): 
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		if (!isOfApi(request)) return payload;
 		for (const name of behaviors.flatMap(({ headers = [] }) => headers)) {
-			// Answers that are refused by the limit alone say when to come again.
+			// Retry-After only makes sense in a refusal by the rate limit.
 			if (name !== 'retry-after' || reply.statusCode === 429) reply.header(name, headerValue(name, request));
 		}
 		return payload;

@@ -8,7 +8,7 @@ import { baseAddress, Service } from './service';
 import { tableOf } from './table';
 import type { Left } from './writes';
 
-/** `travel-agency-sandbox compare`. */
+/** Help of `travel-agency-sandbox compare`. */
 
 const usage = `travel-agency-sandbox compare: where a real service differs from the sandbox
 
@@ -38,14 +38,14 @@ function required(value: string | undefined, name: string): string {
 	return value;
 }
 
-/** @throws {RangeError} none that the API takes */
+/** @throws {RangeError} if it is no number of requests that the API allows */
 function paceOf(text: string): number {
 	const pace = /^\d+$/.test(text) ? Number(text) : 0;
 	if (pace < 1 || pace > limit) throw new RangeError(`--pace takes a number from 1 to ${limit}, not ${text}`);
 	return pace;
 }
 
-/** Shows on one line of a terminal what is looked at. */
+/** Shows on one line of a terminal what is being checked. */
 function progress(id: string, index: number, total: number): void {
 	if (!process.stderr.isTTY) return;
 	process.stderr.write(`\r\x1b[K${index + 1}/${total} ${id}`.slice(0, (process.stderr.columns ?? 80) + 4));

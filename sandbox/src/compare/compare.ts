@@ -8,32 +8,32 @@ import { Unobserved } from './unobserved';
 import { Writes, type Left } from './writes';
 
 export interface Comparison {
-	/** Where the service differs from what is expected. */
+	/** Where the service differs from what was expected. */
 	differences: Required<Difference>[];
-	/** Where it differs from the sandbox of its own accord, by decision. */
+	/** By decision: what the service does, where that differs from the sandbox's default. */
 	observed: Observed;
-	/** Why something could not be seen, by decision. */
+	/** By decision: why it could not be checked. */
 	unobserved: Record<string, string>;
-	/** What was written and is not known to be gone. */
+	/** Written records that may still exist. */
 	left: Left[];
 }
 
 interface Options {
-	/** Whether records may be written, and deleted again. */
+	/** Whether records may be created, changed and deleted. */
 	withWrites?: boolean;
-	/** What was observed before, and is expected instead of what the sandbox does. */
+	/** Observations of an earlier comparison. If given, these are expected, not what the sandbox does. */
 	expected?: Observed;
-	/** What is looked at; everything that may be, when omitted. */
+	/** The decisions to check; by default, all that may be checked. */
 	asked?: readonly Decision[];
-	/** Ends the comparison, after the decision that is looked at. */
+	/** Stops the comparison after the current decision. */
 	signal?: AbortSignal;
-	/** Told what is looked at. */
+	/** Called before each check. */
 	onDecision?(id: string, index: number, total: number): void;
 }
 
-/** A comparison that did not come to its end. */
+/** A comparison that stopped before its end. */
 export class Ended extends Error {
-	/** @param left what was written and is not known to be gone */
+	/** @param left written records that may still exist */
 	constructor(
 		cause: unknown,
 		readonly left: readonly Left[],
@@ -43,9 +43,9 @@ export class Ended extends Error {
 }
 
 /**
- * Asks a service what the sandbox decided.
- * @throws {Ended} the service is down, or the signal says so; what was written is cleaned up before, as far
- * as the service answers
+ * Asks a service about everything that the sandbox decided.
+ * @throws {Ended} if the service is down, or the signal was aborted; before that, written records are deleted
+ * as far as the service still answers
  */
 export async function compare(service: Service, options: Options = {}): Promise<Comparison> {
 	const { withWrites = false, expected = {}, signal, onDecision } = options;

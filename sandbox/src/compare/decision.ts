@@ -5,9 +5,9 @@ import { Type, type TSchema } from '../schema';
 import type { Survey } from './survey';
 import type { Unobserved } from './unobserved';
 
-/** A request to the sandbox, as far as behavior depends on it. */
+/** The parts of a request that a behavior can depend on. */
 export interface Asked {
-	/** Undefined for a path that no endpoint has. */
+	/** Undefined if no endpoint has the path. */
 	endpoint: Endpoint | undefined;
 	authorization: string | undefined;
 }
@@ -17,64 +17,72 @@ export interface Refused {
 	body: unknown;
 }
 
-/** What the sandbox does otherwise than of its own accord. */
+/** How a sandbox deviates from its own decisions, to act like the service that was compared. */
 export interface Behavior {
-	/** The query as the sandbox shall read it. @throws {Refusal} it shall not */
+	/** The query as the sandbox should read it. @throws {Refusal} if the service would refuse it */
 	query?(query: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown>;
-	/** The refusal that is sent instead; undefined for one that this is not about. */
+	/** The refusal to send instead; undefined to leave this one as it is. */
 	refusal?(refused: Refused, asked: Asked): Refused | undefined;
-	/** What stands beside the sentences in the body of every refusal. */
+	/** Further members in the body of every refusal, besides `errors`. */
 	besideErrors?: Readonly<Record<string, unknown>>;
-	/** The body of a success that is sent instead. */
+	/** The body to send instead, for a success. */
 	answer?(body: unknown, endpoint: Endpoint): unknown;
-	/** Writes decimal numbers without zeros at their end. */
+	/** Writes decimal numbers without trailing zeros. */
 	shortNumbers?: true;
-	/** The names of headers that every answer has. */
+	/** Names of headers that every answer has. */
 	headers?: readonly string[];
 	habits?: Partial<Habits>;
 	faults?: readonly FaultOrder[];
 }
 
 export interface Difference {
-	/** What differs, for people: `GET /sales: totals.balance`. */
+	/** What differs, in words for people: `GET /sales: totals.balance`. */
 	about: string;
 	sandbox: string;
 	service: string;
-	/** What the service contradicts: what the API description says, or only what the sandbox assumes. */
+	/** What the service deviates from: the API description, or only an assumption of the sandbox. */
 	basis?: 'description' | 'assumption';
-	/** Whether a sandbox that is started with the file does as the service. */
+	/** Whether a sandbox that is started with the file acts like the service here. */
 	applied: boolean;
 }
 
-/** Something that the sandbox decided, or that the API description says, and that a service can be asked. */
+/**
+ * Something that the sandbox decided, or that the API description says, and that one can ask a service about.
+ */
 export interface Decision<Value = unknown> {
-	/** In the file: never renamed. */
+	/** Stored in the file, so it is never renamed. */
 	id: string;
 	/** A row of docs/assumptions.md, or a section of the API description. */
 	basis: { assumption: string } | { description: string };
 	/** What the sandbox does. */
 	own: Value;
-	/** Of a value in the file. */
+	/** The schema of the value in the file. */
 	schema: TSchema;
 	observe(survey: Survey): Promise<Value | Unobserved>;
-	/** How a value differs from what is expected, which is `own` or what was observed before. */
+	/** How a value differs from the expected one, which is `own` or what was observed before. */
 	differences(value: Value, expected: Value): Difference[];
-	/** How the sandbox does the same; undefined where it can't. */
+	/** Makes the sandbox do the same; undefined if it can't. */
 	apply(value: Value): Behavior | undefined;
 }
 
-/** Keeps the type of its value among the parts of a decision, and gives it up among decisions. */
+/**
+ * Checks that the parts of a decision agree on the type of its value, then drops that type, so that decisions
+ * of all types fit into one list.
+ */
 export const decision = <Value>(parts: Decision<Value>): Decision => parts as unknown as Decision;
 
 const holds = 'holds';
 
-/** A sentence that holds of the sandbox, and how it does not hold of a service. */
+/** A statement that is true of the sandbox, and a way to find out whether it is true of a service. */
 export interface Property {
 	id: string;
-	/** The sentence, for people. */
+	/** The statement, in words for people. */
 	about: string;
 	basis: Decision['basis'];
-	/** @returns how it does not hold, in words that a second comparison finds again; undefined where it does */
+	/**
+	 * @returns what contradicts the statement, worded so that a second comparison finds it again; undefined if
+	 * it is true
+	 */
 	flaw(survey: Survey): Promise<string | undefined | Unobserved>;
 }
 

@@ -1,8 +1,8 @@
 import { namesItsProduct, productArrayNames } from '../records/productArrays';
 
 /**
- * The answer fields that the API description names, by endpoint. The sandbox has more, listed in
- * docs/assumptions.md: a service that lacks one of those contradicts an assumption, not the description.
+ * The answer fields that the API description names, by endpoint. The sandbox has more, which are listed in
+ * docs/assumptions.md: if a service lacks one of those, it contradicts an assumption and not the description.
  */
 
 /** `names` below `path`, and the path itself. */
@@ -34,7 +34,7 @@ const products = productArrayNames.flatMap((array) =>
 	items(array, `id currency exchange_rate${namesItsProduct(array) ? ' product' : ''}`),
 );
 
-/** Of the rows of lists, by the path of the list. */
+/** The fields of list rows, by the path of the list. */
 const rows: Record<string, string[]> = {
 	'/sales': sale.split(' '),
 	'/people': person.split(' '),
@@ -54,7 +54,7 @@ const rows: Record<string, string[]> = {
 	'/quotes': 'id validity active valid_until'.split(' '),
 };
 
-/** What records that are read one by one have beside what their rows have. */
+/** The fields that a full record has in addition to those of its row. */
 const further: Record<string, string[]> = {
 	'/sales/:id': [
 		...'payer company intermediary requester approver promoter operation travel created_by'.split(' '),
@@ -101,5 +101,5 @@ export function describedFields(url: string): string[] {
 
 /** Whether the description shows the field. @param path in the answer, `data[].seller` */
 export const isDescribed = (url: string, path: string): boolean =>
-	// References and pages are shown once for all resources.
+	// References and pages are described once, for all resources.
 	/(^|[.\]])id$|^data(\[\])?$|^pagination$/.test(path) || describedFields(url).includes(path);

@@ -4,7 +4,7 @@ import { isDate } from '../openapi/formats';
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a value is, in the words of the report. */
+/** The kind of a value, in the words of the report. */
 export type Kind =
 	| 'null'
 	| 'true or false'
@@ -36,7 +36,7 @@ export function kindOf(value: unknown): Kind {
 	}
 }
 
-/** A value of that kind that says nothing: what a service answered belongs to somebody. */
+/** A neutral value of that kind, because the values that a service returned belong to somebody. */
 export function placeholder(kind: Kind): unknown {
 	const values: Record<Kind, unknown> = {
 		null: null,

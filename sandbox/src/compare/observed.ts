@@ -3,7 +3,7 @@ import { createAjv } from '../openapi/formats';
 import { oneOf, Type, type Static } from '../schema';
 import { decisions } from './decisions';
 
-/** The file that a comparison writes and a sandbox can be started with. */
+/** The format of the file that a comparison writes, and that a sandbox can be started with. */
 
 const version = 1;
 
@@ -18,20 +18,22 @@ const row = Type.Object({
 const observedFile = Type.Object({
 	format: Type.Literal('travel-agency-sandbox observed'),
 	version: Type.Integer(),
-	/** ISO 8601. */
+	/** In ISO 8601. */
 	observed_at: Type.String(),
 	/** The host of the service. */
 	service: Type.String(),
-	/** Where it differs from the sandbox: the value of a decision by its identifier. */
+	/**
+	 * Where the service differs from the sandbox: the observed value of each decision, by the decision's ID.
+	 */
 	observed: Type.Record(Type.String(), Type.Unknown()),
-	/** The same for people. */
+	/** The same differences, in words for people. */
 	differences: Type.Array(row),
-	/** What could not be seen, and why. */
+	/** What could not be checked, and why. */
 	unobserved: Type.Record(Type.String(), Type.String()),
 });
 
 export type ObservedFile = Static<typeof observedFile>;
-/** Values of decisions by their identifier. */
+/** Observed values, by the ID of the decision. */
 export type Observed = ObservedFile['observed'];
 
 export const newFile = (facts: Omit<ObservedFile, 'format' | 'version'>): ObservedFile => ({
@@ -67,7 +69,7 @@ function parse(path: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch (cause) {
-		// Not the parser's sentence, which quotes the file.
+		// We do not pass on the parser's message, because it quotes the file.
 		throw new RangeError(`${path} is not JSON`, { cause });
 	}
 }

@@ -7,43 +7,48 @@ import { isRecord, kindOf, type Kind } from './kinds';
 import type { Survey } from './survey';
 import { Unobserved } from './unobserved';
 
-/** A status, and what a refusal says. */
+/** A status, and the content of a refusal. */
 export interface Answered {
 	status: number;
-	/** JSON with `{}` wherever a text repeats what was asked; null of a success, and of what is no JSON. */
+	/**
+	 * JSON in which `{}` stands for whatever repeats the request; null for a success, or if the body is not
+	 * JSON.
+	 */
 	body: unknown;
 }
 
 const answered = Type.Object({ status: Type.Integer({ minimum: 100, maximum: 599 }), body: Type.Unknown() });
 
-/** A request that is refused, and what follows from it. */
+/** A request that should be refused, and what to do if the service handles it differently. */
 export interface Probe {
 	id: string;
-	/** The request, for people. */
+	/** The request, in words for people. */
 	about: string;
 	basis: Decision['basis'];
 	ask(survey: Survey): Promise<Reply | Unobserved>;
-	/** What of the request a refusal may repeat. */
+	/** The part of the request that a refusal may repeat. */
 	hole?: string;
 	own: Answered;
-	/** Which of the requests that the sandbox refuses in the same words are meant; all when omitted. */
+	/** Which requests this is about, of those that the sandbox refuses in the same words; by default, all. */
 	isMeant?(asked: Asked): boolean;
-	/** What the sandbox does where the service doesn't refuse. */
+	/** What the sandbox should do if the service accepts the request. */
 	accepting?: Behavior;
-	/** Refuses what the sandbox does not, with the sentence of {@link refusedOnly}. */
+	/**
+	 * Makes the sandbox refuse something that it accepts by itself, with the sentence of {@link refusedOnly}.
+	 */
 	refusing?: Behavior;
 }
 
-/** What the sandbox says before it is put into the words of a service. */
+/** The sandbox's sentence, before it is replaced by the service's. */
 const refusedOnly = (what: string): string => `${what} is refused, as at the service`;
 
-/** What the sandbox refuses by itself: one sentence. */
+/** A refusal by the sandbox itself: one sentence. */
 export const refused = (status: number, sentence: string): Answered => ({
 	status,
 	body: { errors: [sentence] },
 });
 
-/** The same JSON with every text changed. */
+/** The same JSON, with `change` applied to every text. */
 function withTexts(value: unknown, change: (text: string) => string): unknown {
 	if (typeof value === 'string') return change(value);
 	if (typeof value === 'number' && value > 99_999) return '(number)';
@@ -54,7 +59,10 @@ function withTexts(value: unknown, change: (text: string) => string): unknown {
 
 const longestBody = 4000;
 
-/** What is another one in every answer, and would make a service differ from itself. */
+/**
+ * Replaces what differs in every answer, such as IDs and times. Otherwise, a service would differ from
+ * itself.
+ */
 const stable = (text: string): string =>
 	text
 		.replaceAll(/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi, '(id)')
@@ -62,14 +70,14 @@ const stable = (text: string): string =>
 		.replaceAll(/\b(?=\w*\d)[\da-z]{12,}\b/gi, '(id)')
 		.replaceAll(/\b\d{6,}\b/g, '(number)');
 
-/** The sentences of an error body, if it is one, without what stands beside them. */
+/** The sentences of an error body, and its other members; a body that is no error body as it is. */
 function sentencesOf(json: unknown): { sentences: unknown; others: Record<string, unknown> } {
 	const { errors, ...others } = isRecord(json) ? json : {};
 	const isErrors = Array.isArray(errors) && errors.every((one) => typeof one === 'string');
 	return isErrors ? { sentences: { errors }, others } : { sentences: json, others: {} };
 }
 
-/** What stands beside the sentences in error bodies, by name. */
+/** The members besides `errors` in error bodies, by name. */
 export const besideErrors = (bodies: readonly unknown[]): Record<string, Kind> =>
 	Object.fromEntries(
 		bodies
@@ -91,7 +99,7 @@ function answeredBy(
 	return { status, body };
 }
 
-/** The sentence that the sandbox says, as a pattern; what stands in its hole is the first group. */
+/** The sandbox's sentence as a pattern. Its first group is what the sentence repeats. */
 function patternOf({ body }: Answered): RegExp {
 	const [sentence = ''] = (body as { errors: string[] }).errors;
 	const escaped = sentence.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -107,7 +115,7 @@ function say({ status, body }: Answered): string {
 	return `${status} ${isPlain ? errors.join('; ') : JSON.stringify(body)}`;
 }
 
-/** How the sandbox puts its own refusal into the words of the service. */
+/** Replaces the sandbox's own refusal by the service's. */
 function rewriting({ own, isMeant = () => true }: Probe, value: Answered, sentence: Answered): Behavior {
 	const pattern = patternOf(sentence);
 	return {
@@ -132,7 +140,7 @@ function behaviorOf(probe: Probe, value: Answered): Behavior | undefined {
 	return refusing && { ...refusing, ...rewriting(probe, value, refused(400, refusedOnly(probe.id))) };
 }
 
-/** What a request is answered with, as a decision. */
+/** How a request is answered, as a decision. */
 export const refusalDecision = (probe: Probe): Decision =>
 	decision<Answered>({
 		id: probe.id,
@@ -160,7 +168,7 @@ export const refusalDecision = (probe: Probe): Decision =>
 		apply: (value) => behaviorOf(probe, value),
 	});
 
-/** A behavior that refuses queries. @param id of the probe */
+/** A behavior that refuses certain queries. @param id of the probe */
 export const refusingQueries = (
 	id: string,
 	isRefused: (query: Record<string, unknown>) => boolean,

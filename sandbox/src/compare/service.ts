@@ -4,23 +4,23 @@ import type { Pace } from './pace';
 export interface Reply {
 	status: number;
 	headers: Headers;
-	/** The body as it came. */
+	/** The body as it was received. */
 	text: string;
-	/** The body's JSON; undefined for anything else. */
+	/** The body as JSON; undefined if it is not JSON. */
 	json: unknown;
 }
 
 export interface Question {
 	method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-	/** Below the base URL, `/sales`. */
+	/** Relative to the base URL: `/sales`. */
 	path: string;
 	query?: Record<string, string | number>;
-	/** Sent as JSON; text is sent as it is. */
+	/** Sent as JSON, but a string is sent as it is. */
 	body?: unknown;
 	headers?: Record<string, string>;
-	/** Instead of the credential's; null sends none. */
+	/** A token to use in place of the credential's; null for none. */
 	token?: string | null;
-	/** Whether it is not sent again after an answer that was lost: it may have been processed. */
+	/** Whether to send it only once. If the answer is lost, a second request could be processed again. */
 	once?: boolean;
 }
 
@@ -31,8 +31,8 @@ const timeout = 30_000;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The base address, without a slash at its end.
- * @throws {RangeError} not https, except on this machine; or more than an address
+ * The base address, without a slash at the end.
+ * @throws {RangeError} if it is not https (unless on this machine), or has more than an address
  */
 export function baseAddress(text: string): string {
 	if (!URL.canParse(text)) throw new RangeError(`--base-url takes an address, not ${text}`);
@@ -56,7 +56,7 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** What a 429 or 503 asks for, in ms. */
+/** The wait that a 429 or 503 asks for, in ms. */
 function waitAsked(headers: Headers): number | undefined {
 	const value = headers.get('retry-after');
 	if (value === null) return undefined;
@@ -64,9 +64,9 @@ function waitAsked(headers: Headers): number | undefined {
 	return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestWait);
 }
 
-/** A request that got no answer, or none but "not now", however often it was sent. */
+/** A request that got no answer other than "not now", however often it was sent. */
 export class NoAnswer extends Error {
-	/** @param isDown whether it was the same with the request before */
+	/** @param isDown whether the request before got none either */
 	constructor(
 		message: string,
 		readonly isDown: boolean,
@@ -79,11 +79,11 @@ export class NoAnswer extends Error {
 export class Service {
 	/** How many requests were sent. */
 	requests = 0;
-	/** The names of the headers that some answer had, in lower case, and the latest value of each. */
+	/** The headers of all answers so far: their names in lower case, and the latest value of each. */
 	readonly headers = new Map<string, string>();
 	/** The headers of the latest 429. */
 	limited: Headers | undefined;
-	/** The media types of answers that hold JSON. */
+	/** The media types of answers with JSON. */
 	readonly mediaTypes = new Set<string>();
 	/** How long answers took, in ms, by the path of the list or endpoint: `/sales`. */
 	readonly times = new Map<string, number[]>();
@@ -96,8 +96,8 @@ export class Service {
 	) {}
 
 	/**
-	 * Asks, and waits where the service says so.
-	 * @throws {NoAnswer} after several attempts; the message holds no secret
+	 * Sends a request, and sends it again later if the service asks for that.
+	 * @throws {NoAnswer} after several attempts; the message contains no secret
 	 */
 	async ask(question: Question): Promise<Reply> {
 		for (let attempt = 1; ; attempt += 1) {
@@ -115,13 +115,13 @@ export class Service {
 				const attempts = attempt === 1 ? 'one attempt' : `${attempt} attempts`;
 				throw new NoAnswer(`${question.method ?? 'GET'} ${question.path}: ${outcome} in ${attempts}`, isDown);
 			}
-			// Somebody else shares the limit: longer each time.
+			// Somebody else uses the limit, too, so wait longer each time.
 			const patience = this.pace.window * 2 ** (attempt - 1);
 			await sleep(Math.max((reply && waitAsked(reply.headers)) ?? 0, patience));
 		}
 	}
 
-	/** Undefined when there was no answer. */
+	/** Undefined if no answer came. */
 	private async attempt({ method = 'GET', path, query = {}, body, headers, token = this.token }: Question) {
 		const url = new URL(this.baseUrl + path);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
@@ -149,7 +149,7 @@ export class Service {
 			if (json !== undefined) this.mediaTypes.add(mediaType.trim().toLowerCase());
 			return { status: answer.status, headers: answer.headers, text, json };
 		} catch {
-			// What went wrong names the address, and may name more than that.
+			// The error contains the address, and possibly more, so it is dropped.
 			return undefined;
 		} finally {
 			this.pace.done();
@@ -157,7 +157,8 @@ export class Service {
 	}
 
 	/**
-	 * A text of the service that may be shown and kept: without the token and links, which may open something.
+	 * A text of the service that may be shown and stored: without the token, and without links, which may give
+	 * access to something.
 	 */
 	readonly discreet = (text: string): string =>
 		text

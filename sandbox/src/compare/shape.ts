@@ -1,6 +1,6 @@
 import { kindOf, isDateTime, type Kind } from './kinds';
 
-/** A JSON schema, as far as the endpoints' own have more than annotations. */
+/** The parts of JSON schema that our endpoints use, apart from annotations. */
 export interface Schema {
 	type?: string;
 	title?: string;
@@ -13,24 +13,24 @@ export interface Schema {
 	items?: Schema;
 }
 
-/** How answers differ from their schema, by the path of the field: `data[].totals.balance`. */
+/** How answers differ from their schema, by the path of a field such as `data[].totals.balance`. */
 export interface Misfit {
-	/** Required fields that no answer has. */
+	/** Required fields that are in no answer. */
 	missing: string[];
-	/** Fields that the schema doesn't know. */
+	/** Fields that are not in the schema. */
 	extra: Record<string, Kind>;
-	/** What fields are that should be something else: one of these at least. */
+	/** Fields of the wrong kind: the kinds that were found in place of the right one. */
 	changed: Record<string, string[]>;
 }
 
-/** What answers have at a path, in how many objects. */
+/** What was found at each path, and in how many objects. */
 interface Seen {
 	required: Map<string, { present: number; objects: number }>;
 	extra: Map<string, Kind>;
 	changed: Map<string, Set<string>>;
 }
 
-/** Whether there is nothing to know of the inside: a block that is kept and served as it was sent. */
+/** Whether the schema leaves the content open: such a block is stored and returned as it was sent. */
 const isFree = ({ type, properties }: Schema): boolean => type === 'object' && properties === undefined;
 
 function fits(value: unknown, schema: Schema): boolean {
@@ -57,7 +57,7 @@ function fits(value: unknown, schema: Schema): boolean {
 	}
 }
 
-/** Of date-times only that they are some: how they are written is a decision of its own. */
+/** Of a date-time we only check that it is one: how it is written is a decision of its own. */
 function hasFormat(text: string, kind: Kind, format: string | undefined): boolean {
 	if (format === 'uuid') return kind === 'UUID';
 	if (format === 'date') return kind === 'date';
@@ -66,7 +66,7 @@ function hasFormat(text: string, kind: Kind, format: string | undefined): boolea
 	return true;
 }
 
-/** What a value is that doesn't fit. */
+/** What a value is, if it does not fit the schema. */
 function whatInstead(value: unknown, { enum: known, const: only }: Schema): string {
 	const kind = kindOf(value);
 	const isChoice = known !== undefined || only !== undefined;
@@ -106,7 +106,7 @@ function lookInside(value: Record<string, unknown>, schema: Schema, path: string
 	}
 }
 
-/** How the values differ from the schema. @param values answers to the same question */
+/** How the values differ from the schema. @param values answers to the same request */
 export function misfitOf(values: readonly unknown[], schema: Schema): Misfit {
 	const seen: Seen = { required: new Map(), extra: new Map(), changed: new Map() };
 	for (const value of values) look(value, schema, '', seen);
@@ -124,7 +124,7 @@ export function misfitOf(values: readonly unknown[], schema: Schema): Misfit {
 	};
 }
 
-/** What the schema has at a path, in words. */
+/** What the schema expects at a path, in words. */
 export function expectedAt(schema: Schema, path: string): string {
 	let at: Schema | undefined = schema;
 	for (const part of path === '' ? [] : path.split(/\.|(?=\[\])/)) {
@@ -148,7 +148,7 @@ export function expectedAt(schema: Schema, path: string): string {
 	return (at?.anyOf ?? [at ?? {}]).map(words).join(' or ');
 }
 
-/** Calls `change` with every object that has a member of that path, and the member's name. */
+/** Calls `change` for every object that has a member at that path, with the name of the member. */
 export function atPath(
 	value: unknown,
 	path: string,
@@ -158,7 +158,7 @@ export function atPath(
 	const isLast = rest.length === 0;
 	const onwards = rest.join('.').replaceAll('.[]', '[]');
 	if (first === '[]') {
-		// The items themselves are no members.
+		// A path that ends in `[]` means the items, which are not members of an object.
 		if (isLast) return;
 		for (const item of Array.isArray(value) ? value : []) atPath(item, onwards, change);
 	} else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

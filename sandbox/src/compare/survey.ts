@@ -5,7 +5,7 @@ import { NoAnswer, type Question, type Reply, type Service } from './service';
 import { Unobserved } from './unobserved';
 import type { Writes } from './writes';
 
-/** A page of a list, as far as it is one. */
+/** A page of a list. */
 export interface ListPage {
 	reply: Reply;
 	rows: Record<string, unknown>[];
@@ -21,16 +21,15 @@ export const details = endpoints.filter(
 	({ method, schema }) => method === 'GET' && schema.params !== undefined,
 );
 
-/** Whose records show attachments. */
+/** The lists whose records have attachments. */
 export const withFiles: readonly string[] = ['/sales', '/people', '/bills'];
 
-/** How many records of a list are looked at one by one. */
+/** How many records of a list are read one by one. */
 const sample = 3;
 
 /**
- * One request without an answer does not end the comparison.
- *
- * @throws the failure, when the service is down
+ * A single request without an answer does not end the comparison.
+ * @throws the failure if the service is down
  */
 export function unobservedUnlessDown(failure: unknown): Unobserved {
 	if (failure instanceof NoAnswer && !failure.isDown) return new Unobserved(failure.message);
@@ -42,20 +41,20 @@ const firstPage = { size: 50 };
 const keyOf = (path: string, query: Question['query'], token?: string | null): string =>
 	JSON.stringify([path, query, token === undefined ? 'the credential' : [token]]);
 
-/** What was read of the service; everything is asked once, whoever needs it. */
+/** Everything that was read from the service. Each request is sent once, whichever check needs it. */
 export class Survey {
-	/** The bodies of what was refused on purpose. */
+	/** The bodies of refusals that checks provoked. */
 	readonly refusals: unknown[] = [];
 	private readonly asked = new Map<string, Promise<Reply>>();
 	private readonly answeredAt = new Map<Promise<Reply>, number>();
 
-	/** @param writes where records may be written */
+	/** @param writes only given if records may be written */
 	constructor(
 		readonly service: Service,
 		readonly writes?: Writes,
 	) {}
 
-	/** A GET, remembered. */
+	/** A GET request, whose answer is remembered. */
 	async read(path: string, query: Question['query'] = {}, token?: string | null): Promise<Reply> {
 		const key = keyOf(path, query, token);
 		const known = this.asked.get(key);
@@ -67,13 +66,13 @@ export class Survey {
 		return reply;
 	}
 
-	/** When the first page of a list was there, in ms of the process. */
+	/** When the first page of a list arrived, in ms of the process's clock. */
 	listedAt(url: string): number {
 		const reply = this.asked.get(keyOf(url, firstPage));
 		return (reply && this.answeredAt.get(reply)) ?? performance.now();
 	}
 
-	/** The first page of a list, of 50 rows. */
+	/** The first page of a list, with 50 rows. */
 	list(url: string): Promise<ListPage | Unobserved> {
 		return this.page(url, firstPage);
 	}
@@ -82,7 +81,7 @@ export class Survey {
 		return this.pageOf(url, this.read(url, query));
 	}
 
-	/** A page as it is now, not remembered. */
+	/** A page as it is now, without using the memory. */
 	pageNow(url: string, query: NonNullable<Question['query']>): Promise<ListPage | Unobserved> {
 		return this.pageOf(url, this.service.ask({ path: url, query }));
 	}
@@ -98,7 +97,7 @@ export class Survey {
 		return { reply, rows: data.filter(isRecord), pagination };
 	}
 
-	/** The first of these lists with enough rows. */
+	/** The first of these lists that has enough rows. */
 	async listOf(rows: number, urls: readonly string[]): Promise<{ url: string; page: ListPage } | Unobserved> {
 		for (const url of urls) {
 			const page = await this.list(url);
@@ -107,7 +106,7 @@ export class Survey {
 		return new Unobserved(`no list has ${rows} rows that can be read`);
 	}
 
-	/** What an endpoint that reads by identifier answers for some records of its list. */
+	/** The answers of an endpoint that reads by ID, for some records of its list. */
 	async detailReplies(
 		detail: Endpoint,
 	): Promise<{ row: Record<string, unknown>; reply: Reply }[] | Unobserved> {
@@ -116,7 +115,7 @@ export class Survey {
 		if (page instanceof Unobserved) return page;
 		const rows = page.rows.filter((row) => ['string', 'number'].includes(typeof row[parameter]));
 		if (rows.length === 0) return new Unobserved(`GET ${url} shows no record`);
-		// The newest, the oldest of the page and one between them.
+		// The newest record of the page, the oldest, and one in the middle.
 		const chosen = [0, Math.floor(rows.length / 2), rows.length - 1].slice(0, sample);
 		const replies = [];
 		for (const at of new Set(chosen)) {
@@ -127,7 +126,7 @@ export class Survey {
 		return replies;
 	}
 
-	/** Some records of an endpoint that reads by identifier; of those in development, the ones that answer. */
+	/** Some records of an endpoint that reads by ID; for an endpoint in development, those that it answers. */
 	async records(detail: Endpoint): Promise<Reply[] | Unobserved> {
 		const answered = await this.detailReplies(detail);
 		if (answered instanceof Unobserved) return answered;
@@ -136,7 +135,7 @@ export class Survey {
 		return refused ? new Unobserved(`${nameOf(detail)} is answered with ${refused.status}`) : replies;
 	}
 
-	/** Everything that was read of these resources: the rows of their lists, and some records. */
+	/** Everything that was read of these lists: their rows, and some full records. */
 	async objectsOf(...urls: string[]): Promise<Record<string, unknown>[]> {
 		const objects = [];
 		for (const url of urls) {

@@ -1,9 +1,9 @@
 import type { Difference } from './decision';
 
-/** Texts of a service can hold what a terminal obeys. */
+/** Texts of a service may contain control characters, which a terminal would act on. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
-/** The words of the text in lines of that width; longer words are cut. */
+/** The words of a text in lines of this width; longer words are split. */
 function wrapped(text: string, width: number): string[] {
 	const lines = [''];
 	for (const word of printable(text).split(' ')) {

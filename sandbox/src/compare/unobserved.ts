@@ -1,4 +1,4 @@
-/** Why something could not be seen. */
+/** Says why something could not be checked. */
 export class Unobserved {
 	constructor(readonly reason: string) {}
 }

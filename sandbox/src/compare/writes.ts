@@ -4,28 +4,30 @@ import { isRecord } from './kinds';
 import { NoAnswer, type Reply, type Service } from './service';
 import { Unobserved } from './unobserved';
 
-/** A person that a comparison may have left. */
+/** A person that a comparison may have left behind. */
 export interface Left {
 	name: string;
 	external_id: string;
-	/** Missing where no answer told it. */
+	/** Missing if no answer said it. */
 	id?: string;
 	why: string;
 }
 
-/** A person that may be stored: an entry for each creation, made before it is sent. */
+/** A person that may be stored. There is an entry for each creation, made before the request is sent. */
 interface Attempt {
 	externalId: string;
 	id?: string;
-	/** What told the ID. */
+	/** The answer that has the ID. */
 	shown?: unknown;
-	/** Why the person may be stored; undefined once the creation was refused, or the person seen to be gone. */
+	/**
+	 * Why the person may be stored; undefined once the creation was refused, or the person is known to be gone.
+	 */
 	why: string | undefined;
 }
 
-/** How a write is sent. */
+/** Options for sending a write. */
 interface Sending {
-	/** Another Idempotency-Key than a new one; null for none. */
+	/** The Idempotency-Key, a new one by default; null for none. */
 	key?: string | null;
 	headers?: Record<string, string>;
 }
@@ -43,32 +45,32 @@ function idIn(json: unknown): string | undefined {
 	return typeof id === 'string' && id.trim() !== '' ? id : undefined;
 }
 
-/** How many pages of people are looked through for what was written. */
+/** How many pages of people are searched for records of this run. */
 const pagesSearched = 5;
 
 /**
- * Writes people only, named after the run: they can be deleted, while sales cannot, and a task sends its
- * assignee an email. Every creation has an External ID of its own. Nobody is changed or deleted who shows
- * neither that nor the name of the run.
+ * Writes people only, and names them after the run: people can be deleted, while sales cannot, and a task
+ * sends its assignee an email. Every creation has an External ID of its own. A person with neither such an
+ * External ID nor the run's name is never changed or deleted.
  */
 export class Writes {
-	/** The key with which the person was created that this run is about. */
+	/** The key with which this run's person (the subject) is created. */
 	readonly key = randomUUID();
-	/** What that person was created with. */
+	/** The data with which the subject is created. */
 	readonly sent;
-	/** A CPF that is hardly anybody's. */
+	/** A CPF that most likely belongs to nobody. */
 	readonly document = completeCpf(String(randomInt(100_000_000, 1_000_000_000)));
 	private readonly attempts: Attempt[] = [];
 	private readonly prefix: string;
 	private readonly name: string;
 	private subject: Promise<Reply> | undefined;
 	private subjectsId: Promise<string | Unobserved> | undefined;
-	/** Whether the list showed somebody of this run who was there. */
+	/** Whether the list showed somebody of this run who is known to exist. */
 	private searchable: Promise<boolean> | undefined;
-	/** Why nothing more is created. */
+	/** Why no further person is created. */
 	private stopped: string | undefined;
 
-	/** @param run tells the records of this run from those of others */
+	/** @param run distinguishes the records of this run from others */
 	constructor(
 		private readonly service: Service,
 		run: string,
@@ -81,7 +83,7 @@ export class Writes {
 		};
 	}
 
-	/** The body of a person that can be created. */
+	/** The body for creating another person. */
 	person(): { person_kind: string; name: string; external_id: string } {
 		return {
 			person_kind: 'individual',
@@ -93,9 +95,10 @@ export class Writes {
 	/**
 	 * POST /people.
 	 *
-	 * @param person whose creation is tried
-	 * @param how `body`: what is sent instead of the person
-	 * @throws {NoAnswer} no answer; or an earlier creation cannot be tracked, so that nothing is sent
+	 * @param person to create
+	 * @param how `body` is sent in place of the person
+	 * @throws {NoAnswer} if no answer came; or if an earlier creation cannot be tracked, so that nothing is
+	 * sent
 	 */
 	async post(person: { external_id: string }, how: Sending & { body?: unknown } = {}): Promise<Reply> {
 		if (this.stopped) throw new NoAnswer(this.stopped, false);
@@ -105,7 +108,7 @@ export class Writes {
 		this.attempts.push(attempt);
 		const reply = await this.service.ask({
 			...{ method: 'POST', path: '/people', body, headers },
-			// Under no key, or none that is one, the same person may be stored twice.
+			// Without a valid key, a second request may store the same person twice.
 			once: headers['Idempotency-Key']?.length !== this.key.length,
 		});
 		this.note(attempt, reply);
@@ -123,7 +126,7 @@ export class Writes {
 		} else Object.assign(attempt, { id, shown: json });
 	}
 
-	/** PATCH of the person that this run is about. */
+	/** PATCH of the subject. */
 	async patch(body: unknown, how: Sending = {}): Promise<Reply | Unobserved> {
 		const id = await this.subjectId();
 		return id instanceof Unobserved ? id : this.change(id, body, how);
@@ -133,12 +136,12 @@ export class Writes {
 		return this.service.ask({ method: 'PATCH', path: pathOf(id), body, headers: headersOf(how) });
 	}
 
-	/** A write about what there is not, which changes nothing. */
+	/** A write to a record that does not exist, so that it changes nothing. */
 	ofNothing(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Reply> {
 		return this.service.ask({ method, path, body, headers: headersOf({}), once: true });
 	}
 
-	/** GET of the person that this run is about, as it is now. */
+	/** GET of the subject as it is now. */
 	async read(): Promise<Record<string, unknown> | Unobserved> {
 		const id = await this.subjectId();
 		if (id instanceof Unobserved) return id;
@@ -153,7 +156,7 @@ export class Writes {
 		return this.service.ask({ path: pathOf(id) });
 	}
 
-	/** The answer that created the person that this run is about; created when it is first asked for. */
+	/** The answer to the creation of the subject, which is created on first use. */
 	subjectReply(): Promise<Reply> {
 		this.subject ??= this.post(this.sent, { key: this.key });
 		return this.subject;
@@ -164,7 +167,7 @@ export class Writes {
 		return this.subjectsId;
 	}
 
-	/** The ID that a creation answered, when the person is one of this run. */
+	/** The ID in the answer to a creation, if the person is one of this run. */
 	private async ownId({ status, json }: Reply): Promise<string | Unobserved> {
 		const id = idIn(json);
 		if (id === undefined) return new Unobserved(`POST /people is answered with ${status}, without an ID`);
@@ -173,7 +176,9 @@ export class Writes {
 			: new Unobserved('the ID that POST /people answers leads to no person of this run');
 	}
 
-	/** Whether the person was made by this run. @param shown what told the ID, where nobody may be read */
+	/**
+	 * Whether this run created the person. @param shown the answer with the ID, in case people may not be read
+	 */
 	private async isOwn(id: string, shown: unknown): Promise<boolean> {
 		const { status, json } = await this.get(id);
 		const person = status === 200 ? json : status === 403 ? shown : undefined;
@@ -184,7 +189,7 @@ export class Writes {
 	private readonly isOfRun = (externalId: unknown): boolean =>
 		typeof externalId === 'string' && externalId.startsWith(this.prefix);
 
-	/** Creates one more person, changes it and deletes it. @returns its ID */
+	/** Creates, changes and deletes another person. @returns the ID */
 	async wholeLife(): Promise<string | Unobserved> {
 		const id = await this.ownId(await this.post(this.person()));
 		if (id instanceof Unobserved) return id;
@@ -193,7 +198,7 @@ export class Writes {
 		return status === 204 ? id : new Unobserved(`DELETE /people/{id} is answered with ${status}`);
 	}
 
-	/** DELETE of a person of this run; who cannot be read any more is no longer to be cleaned up. */
+	/** DELETE of a person of this run. Once the person can no longer be read, there is nothing to clean up. */
 	async remove(id: string): Promise<Reply> {
 		this.searchable ??= this.search().catch(() => false);
 		await this.searchable;
@@ -207,9 +212,8 @@ export class Writes {
 	}
 
 	/**
-	 * Deletes what is left, including what a lost answer did not report.
-	 *
-	 * @returns what may still be there
+	 * Deletes what is left, including people whose creation got no answer.
+	 * @returns what may still exist
 	 */
 	async cleanUp(): Promise<Left[]> {
 		if (this.attempts.length === 0) return [];
@@ -220,7 +224,8 @@ export class Writes {
 		const stored = this.attempts.flatMap(({ externalId, id, why }): Left[] =>
 			why === undefined ? [] : [{ name, external_id: externalId, ...(id !== undefined && { id }), why }],
 		);
-		// A replay answers with a person who is known. A later refusal says nothing of an earlier creation.
+		// A replay returns a person that is already known. If a creation is refused later, the first attempt may
+		// still have succeeded.
 		const left = [...new Map(stored.map((one) => [one.id ?? one.external_id, one])).values()];
 		if (isSearched || left.length > 0) return left;
 		const why = 'no list shows the people of that name, so one that was refused may be stored';
@@ -233,7 +238,10 @@ export class Writes {
 		else attempt.why = 'its ID leads to another person, or to none, and was not deleted';
 	}
 
-	/** Looks for what no answer told. @returns whether the list shows some of what is known to be there */
+	/**
+	 * Searches for people of this run that no answer has shown. @returns whether the list shows one that is
+	 * known to exist
+	 */
 	private async search(): Promise<boolean> {
 		const found = new Set<unknown>();
 		let query: Record<string, string | number> = { name: this.name, size: 50 };

@@ -2,7 +2,7 @@ import { partnerStatuses } from '../oauth/partners';
 import { invoiceStatuses } from '../records/invoices';
 import { body, date, money, oneOf, optional, text, Type, type Static } from '../schema';
 
-/** What the control plane takes, as bodies and as the query of the request log. */
+/** The bodies that the control plane accepts, and the query of its request log. */
 
 const count = Type.Integer({ minimum: 0 });
 

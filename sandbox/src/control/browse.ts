@@ -49,13 +49,14 @@ const rowsQuery = Type.Object(optional({ newest: wholeNumber, search: text() }),
 	additionalProperties: false,
 });
 
-/** The records of a collection that hold all words of the text somewhere, the oldest first. */
+/** The records of a collection that contain all words of the text somewhere, oldest first. */
 async function matching(rows: readonly Row[], search: string): Promise<readonly Row[]> {
 	const words = search.split(/\s+/).filter(Boolean).map(containing);
 	if (words.length === 0) return rows;
 	const found: Row[] = [];
 	for (const [index, row] of [...rows].entries()) {
-		// So that 100,000 records, which take some seconds, hold up nobody who uses the API.
+		// Searching 100,000 records takes some seconds. Pause now and then, so that requests to the API get their
+		// turn.
 		if (index % 500 === 499) await setImmediate();
 		const held = JSON.stringify(row);
 		if (words.every((isIn) => isIn(held))) found.push(row);
@@ -65,7 +66,7 @@ async function matching(rows: readonly Row[], search: string): Promise<readonly 
 
 const newestOf = (rows: readonly Row[], count: number): Row[] => rows.slice(-count || rows.length).reverse();
 
-/** What is stored, whoever may see it through the API. */
+/** Serves everything that is stored, including what no credential may see through the API. */
 export function serveStored(app: ControlPlane, current: () => Session): void {
 	const collectionOf = (name: string) => {
 		const own = Object.hasOwn(collectionNames, name) ? collectionNames[name] : undefined;

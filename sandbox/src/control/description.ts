@@ -9,7 +9,7 @@ declare module 'fastify' {
 	}
 }
 
-/** In the order in which programs show them. */
+/** In the order in which API tools show them. */
 const tags = {
 	Start: 'Whether the sandbox runs, and how it begins again',
 	'Clock and settings': 'The time of the agency, and the switches of the service',
@@ -22,15 +22,15 @@ const tags = {
 
 interface Operation {
 	tag: keyof typeof tags;
-	/** What it does. */
+	/** What the request does, in a few words. */
 	summary: string;
-	/** What it takes or answers, and what else follows. */
+	/** What it takes, what it answers, and other consequences. */
 	description: string;
-	/** Of its success; 200 when omitted. */
+	/** The status of a success; 200 by default. */
 	status?: 200 | 201 | 204;
 }
 
-/** Each request of the control plane. A route that is missing here makes the description fail. */
+/** Every request of the control plane. If a route is missing here, building the description fails. */
 const operations: Record<string, Operation> = {
 	'GET /health': {
 		tag: 'Start',
@@ -178,7 +178,7 @@ const operations: Record<string, Operation> = {
 
 const prefix = '/_sandbox';
 
-/** What a request may be answered with, by what it takes. */
+/** The possible answers to a request, which follow from what it takes. */
 function responsesOf({ status = 200 }: Operation, { body, querystring, params }: FastifySchema): object {
 	const refused = {
 		...((body ?? querystring ?? params) !== undefined && {
@@ -203,7 +203,7 @@ function withComponents(document: { paths?: object }): object {
 	return { ...document, paths, components: { schemas } };
 }
 
-/** Describes the routes that are registered after it in this scope: GET /_sandbox/openapi.json. */
+/** Describes the routes registered after it in this scope: GET /_sandbox/openapi.json. */
 export async function describeControlPlane(app: FastifyInstance): Promise<void> {
 	await app.register(swagger, {
 		decorator: 'controlPlaneDescription',
@@ -214,7 +214,7 @@ export async function describeControlPlane(app: FastifyInstance): Promise<void> 
 				description: 'Time, faults, settings, and what is really stored. It needs no token.',
 			},
 			servers: [{ url: prefix }],
-			// No token, whoever asks.
+			// Nobody needs a token here.
 			security: [],
 			tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
 		},

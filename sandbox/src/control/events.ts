@@ -4,9 +4,9 @@ import type { Feed } from '../feed';
 const heartbeat = 15_000;
 
 /**
- * GET /events: everything that happens, as server-sent events. The first is `hello`, which carries an id to
- * resume from. A client with a Last-Event-ID gets what it missed, or `start_over` when that is no longer
- * known. One that reads slowly is told no more than it reads.
+ * GET /events: everything that happens, as server-sent events. The first is `hello`, which has an ID to
+ * resume from. A client with a Last-Event-ID gets what it missed, or `start_over` if that is no longer known.
+ * A client that reads slowly is only sent as much as it reads.
  */
 export function serveEvents(app: Pick<FastifyInstance, 'get'>, feed: Feed): void {
 	app.get('/events', (request, reply) => {

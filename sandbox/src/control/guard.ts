@@ -1,22 +1,23 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Refusal } from '../protocol/refusal';
 
-/** Names by which only this machine reaches itself. */
+/** Names that only mean this machine when used on it. */
 const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** `localhost:3399` as `URL` writes it; undefined for what is no host. */
+/** `localhost:3399` as a `URL`; undefined if the text is no host. */
 const hostIn = (text: string): URL | undefined =>
 	/^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
 
 /**
- * Somebody follows a link and sees the page in a tab. The site they come from can neither read nor frame it.
+ * A browser opens the page in a tab because somebody follows a link. The site with the link can neither read
+ * nor frame it.
  */
 const isVisit = (headers: FastifyRequest['headers']): boolean =>
 	headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
 /**
- * A hook that answers nothing under a foreign name: with DNS rebinding, a browser takes this machine for
- * another site.
+ * A hook that refuses requests under other host names. Otherwise DNS rebinding could make a browser take this
+ * machine for another site.
  *
  * @param allowedHosts additional names of the sandbox, without a port
  */
@@ -32,10 +33,10 @@ export function guardHost(allowedHosts: readonly string[]): onRequestAsyncHookHa
 }
 
 /**
- * Keeps pages of other origins away from what asks for no token. They show in Origin, or in Sec-Fetch-Site
- * where a browser sends no Origin. Programs send neither.
+ * Keeps pages of other origins away from addresses that need no token. Such pages show in the header Origin,
+ * or in Sec-Fetch-Site if a browser sends no Origin. Programs send neither.
  *
- * @param isLinkedTo whether links on other sites may lead there
+ * @param isLinkedTo whether links on other sites may lead to the address
  * @throws {Refusal} 403
  */
 export function guardOrigin({ headers }: Pick<FastifyRequest, 'headers'>, isLinkedTo = false): void {

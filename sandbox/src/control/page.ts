@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../protocol/refusal';
 import { guardOrigin } from './guard';
 
-/** Where the build puts the page: the same place seen from the sources and from what was built of them. */
+/** Where the build puts the page. The path is the same from the sources and from the built files. */
 const folder = join(__dirname, '..', '..', 'dist', 'page');
 
 const policy = (...more: string[]): string =>
@@ -13,10 +13,10 @@ const policy = (...more: string[]): string =>
 		...more,
 	].join('; ');
 
-/** The one address to which other pages link: the notes in n8n do. */
+/** The only address that other pages link to: the notes in n8n do. */
 const entrance = '/';
 
-/** Every file of the page, by its address; nothing else of the folder is served. */
+/** Every file of the page, by its address. No other file of the folder is served. */
 const files: Record<string, { file: string; type: string; policy?: string }> = {
 	[entrance]: {
 		file: 'index.html',
@@ -29,7 +29,7 @@ const files: Record<string, { file: string; type: string; policy?: string }> = {
 	'/page/description': {
 		file: 'description.html',
 		type: 'text/html; charset=utf-8',
-		// Swagger UI writes some of its styles into the elements; the page shows it in a frame.
+		// Swagger UI sets some styles on elements, and the page shows it in a frame.
 		policy: policy("style-src 'self' 'unsafe-inline'; frame-ancestors 'self'"),
 	},
 	'/page/description.js': { file: 'description.js', type: 'text/javascript; charset=utf-8' },
@@ -38,7 +38,7 @@ const files: Record<string, { file: string; type: string; policy?: string }> = {
 	'/page/swagger-ui.css': { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
 };
 
-/** @throws {Refusal} 404 where the sources run and were not built */
+/** @throws {Refusal} 404 if the sandbox runs from its sources and the page was not built */
 async function send(reply: FastifyReply, { file, type, policy: allowed }: (typeof files)[string]) {
 	const content = await readFile(join(folder, file)).catch(() => {
 		throw notFound('The page is made by the build of the sandbox: it is');
@@ -49,14 +49,14 @@ async function send(reply: FastifyReply, { file, type, policy: allowed }: (typeo
 			'Cache-Control': 'no-cache',
 			'X-Content-Type-Options': 'nosniff',
 			'Referrer-Policy': 'no-referrer',
-			// Whoever opened its tab gets no hold of the window.
+			// The page that opened this tab cannot control the window.
 			'Cross-Origin-Opener-Policy': 'same-origin',
 			...(allowed && { 'Content-Security-Policy': allowed }),
 		})
 		.send(content);
 }
 
-/** The page at `/`, for people: guarded like the control plane, but links on other pages lead to it. */
+/** The page at `/`, for people. Guarded like the control plane, except that other pages may link to it. */
 export async function page(app: FastifyInstance): Promise<void> {
 	app.addHook('onRequest', async (request) => guardOrigin(request, request.routeOptions.url === entrance));
 	for (const [address, served] of Object.entries(files)) {

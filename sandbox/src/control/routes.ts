@@ -40,7 +40,7 @@ import { describeControlPlane } from './description';
 import { serveEvents } from './events';
 import { guardOrigin } from './guard';
 
-/** What the control plane says about a request that it can't carry out: none of the API's rules. */
+/** Refuses a request that the control plane can't carry out. The API's own rules don't apply here. */
 const mistake = (error: string): Refusal => new Refusal(400, [error]);
 
 function serveClockAndSettings(app: ControlPlane, current: () => Session, feed: Feed): void {
@@ -128,7 +128,7 @@ function serveRecords(app: ControlPlane, current: () => Session, feed: Feed): vo
 		'/sales/:id',
 		{
 			schema: { params: byId, body: saleBody },
-			// A path that leads to nothing is named before what is wrong with the body.
+			// If the path leads nowhere, say so before complaining about the body.
 			preValidation: async ({ params }) => void saleOf(params),
 		},
 		async ({ params, body }) => {
@@ -236,14 +236,17 @@ function servePartners(app: ControlPlane, current: () => Session, feed: Feed): v
 	);
 }
 
-/** The switches behind the emulated service: time, faults, settings, what really happened. Needs no token. */
+/**
+ * The switches behind the emulated service: time, faults, settings, and the log of what really happened.
+ * Needs no token.
+ */
 export const controlPlane =
 	(current: () => Session, reset: (changes: ResetBody) => void, feed: Feed) =>
 	async (plugin: FastifyInstance): Promise<void> => {
 		const app = plugin.withTypeProvider<TypeBoxTypeProvider>();
 		app.addHook('onRequest', async (request) => guardOrigin(request));
 		await describeControlPlane(plugin);
-		// A client that sends no body may still name a media type of its liking.
+		// A client may name any media type, even if it sends no body.
 		app.addContentTypeParser(
 			'*',
 			{ parseAs: 'string' },

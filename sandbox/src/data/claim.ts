@@ -7,18 +7,19 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /*
- * Who uses a folder listens on a socket in it. The system ends that with the process, and tells everybody on
- * this machine who sees the folder: two containers don't know each other's processes.
+ * A process that uses a folder listens on a socket in it. The socket ends with the process, and every process
+ * on this machine that sees the folder can ask it. Process numbers would not do: two containers do not know
+ * each other's processes.
  */
 
 const prefix = 'in-use-';
-/** Whether this is the name of a claim: of a file in the folder, nowhere else. */
+/** Whether a file in the folder is a claim, by its name. */
 export const isClaim = (file: string): boolean => /^in-use-[\w-]+$/.test(file);
 
-/** The name of a socket is at most 107 bytes long, on macOS 103. */
+/** Socket names may have up to 107 bytes, on macOS 103. */
 const longestAddress = 100;
 
-/** @param use gets a name of the folder under which a socket in it can be called */
+/** @param use gets a name of the folder that is short enough for the address of a socket in it */
 async function called<Result>(folder: string, use: (folder: string) => Promise<Result>): Promise<Result> {
 	if (Buffer.byteLength(join(folder, prefix + randomUUID())) <= longestAddress) return await use(folder);
 	const link = join(tmpdir(), randomUUID());
@@ -30,7 +31,7 @@ async function called<Result>(folder: string, use: (folder: string) => Promise<R
 	}
 }
 
-/** Which process has made a claim, in words; undefined when it has ended. */
+/** The process that made a claim, in words; undefined if it has ended. */
 export async function claimantOf(folder: string, claim: string): Promise<string | undefined> {
 	return await called(folder, async (name) => {
 		const socket = connect(join(name, claim)).setEncoding('utf8');
@@ -41,7 +42,7 @@ export async function claimantOf(folder: string, claim: string): Promise<string 
 			return ['ECONNREFUSED', 'ENOENT'].includes(code) ? undefined : 'another user';
 		}
 		const busy = wait(1000, 'which is busy');
-		// One that ends meanwhile says nothing.
+		// If the process ends in the meantime, it says nothing.
 		const said = once(socket, 'data').then(([words]) => String(words));
 		const ended = once(socket, 'close').then(() => undefined);
 		const claimant = await Promise.race([said, ended, busy]).catch(() => undefined);
@@ -50,7 +51,7 @@ export async function claimantOf(folder: string, claim: string): Promise<string 
 	});
 }
 
-/** Who uses the folder, if anybody does; what is left of those that have ended is removed. */
+/** The process that uses the folder, if any. Removes the claims of processes that have ended. */
 export async function userOf(folder: string): Promise<string | undefined> {
 	for (const claim of readdirSync(folder).filter(isClaim)) {
 		const claimant = await claimantOf(folder, claim);
@@ -64,12 +65,12 @@ export async function userOf(folder: string): Promise<string | undefined> {
 export class Claim {
 	private constructor(
 		private readonly folder: string,
-		/** The name of its file. */
+		/** The name of the claim's file. */
 		readonly name: string,
 		private readonly server: Server,
 	) {}
 
-	/** @throws when no socket can be made there */
+	/** @throws if no socket can be made there */
 	static async stake(folder: string): Promise<Claim> {
 		const name = prefix + randomUUID();
 		const server = createServer((caller) => {
@@ -82,7 +83,7 @@ export class Claim {
 		return new Claim(folder, name, server.unref());
 	}
 
-	/** @param folder where it is now: a folder that was moved has taken it along */
+	/** @param folder its present path: if the folder was moved, the claim has moved with it */
 	async release(folder = this.folder): Promise<void> {
 		if (this.server.listening) await new Promise((closed) => this.server.close(closed));
 		rmSync(join(folder, this.name), { force: true });

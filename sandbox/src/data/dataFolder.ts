@@ -26,8 +26,8 @@ import { kindOf } from './header';
 import { inspect, modulus, type Digest } from './inspection';
 
 /**
- * Version of the tables: raised with each change that an older sandbox would misread, or that misreads older
- * data.
+ * Version of the tables. Raise it with every change that an older sandbox would misread, or that makes us
+ * misread older data.
  */
 const layout = 2;
 
@@ -41,11 +41,14 @@ const tokenFile = 'token';
 const unfinished = 'token.new';
 const dataFile = 'data.mdb';
 const lockFile = 'lock.mdb';
-/** It is there once an agency was begun: from then on data that are missing were lost. */
+/** This file exists once an agency was stored. If the data are missing then, they were lost. */
 const marker = 'begun';
 const ownFiles = [dataFile, lockFile, marker, tokenFile, unfinished];
 
-/** What the folder says of itself is in a table without a name, as JSON, so that any version can read it. */
+/**
+ * Facts about the folder itself are in a table with an empty name, as JSON, so that any version can read
+ * them.
+ */
 const ownerKey = ['', 'owner'];
 const formatKey = ['', 'format'];
 const digestKey = ['', 'digest'];
@@ -55,7 +58,7 @@ interface Owner {
 	claim: string;
 }
 
-/** JSON that anything may have written; undefined for what is none. */
+/** Parses JSON that any program may have written; undefined if it is not JSON. */
 function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -69,13 +72,13 @@ const membersOf = (value: unknown): Record<string, unknown> =>
 
 const isNumber = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Its numbers become part of the name of a folder. */
+/** Checks that they are numbers, since they become part of a folder's name. */
 function isFormat(value: unknown): value is Format {
 	const members = membersOf(value);
 	return isNumber(members.layout) && isNumber(members.encoding);
 }
 
-/** Its claim is the name of a socket that is called. */
+/** Checks the name of the claim, since we connect to the socket of that name. */
 function isOwner(value: unknown): value is Owner {
 	const { claim } = membersOf(value);
 	return typeof claim === 'string' && isClaim(claim);
@@ -86,7 +89,7 @@ const isReadable = (format: Format): boolean =>
 
 const nothing: Digest = { values: 0, sum: 0 };
 
-/** After every other key of its table. */
+/** Sorts after every other key of its table. */
 const last = new Uint8Array([255]);
 
 interface Change {
@@ -99,22 +102,22 @@ interface Change {
  * transaction by {@link DataFolder.commit}, before any answer that depends on them.
  */
 export class DataFolder {
-	/** By their keys, so that what changed often is written once. */
+	/** By key, so that a value that changed several times is written once. */
 	private changes = new Map<string, Change>();
-	/** The tables of earlier ones have nothing to tell any more. */
+	/** Raised by `begin`: tables of earlier generations must not write any more. */
 	private generation = 0;
 	private nextWrite: Promise<void> | undefined;
 	private isOpen = true;
-	/** Of all that is stored. */
+	/** The digest of everything that is stored. */
 	private digest = nothing;
-	/** The number of its file, which another file of the same name does not have. */
+	/** The number (inode) of its file, which a replacement of the same name does not have. */
 	private readonly file: number | undefined;
 
 	private constructor(
 		readonly path: string,
 		private readonly database: RootDatabase<Buffer, LmdbKey>,
 		private readonly claim: Claim,
-		/** Where data of another version were moved to, which were here. */
+		/** The folder to which data of another version were moved from here. */
 		readonly setAside: string | undefined,
 	) {
 		this.file = fileNumber(path);
@@ -122,15 +125,15 @@ export class DataFolder {
 
 	/**
 	 * Opens the folder for this process alone, creating it if needed. Data of another version is moved to a
-	 * folder beside it, see {@link DataFolder.setAside}.
+	 * folder next to it, see {@link DataFolder.setAside}.
 	 *
-	 * @throws {DataFolderError} when it is in use, damaged, cannot be written, or holds something else
+	 * @throws {DataFolderError} if it is in use, damaged, cannot be written, or has other files in it
 	 */
 	static async open(path: string): Promise<DataFolder> {
 		let folder = resolve(path);
 		try {
 			mkdirSync(folder, { recursive: true, mode: 0o700 });
-			// Where a link leads is what is looked at, and what is used from here on.
+			// Follow links now, so that the folder we check is the one we use.
 			folder = realpathSync(folder);
 			return await DataFolder.take(folder);
 		} catch (failure) {
@@ -146,7 +149,7 @@ export class DataFolder {
 		try {
 			await inspectFormat(path);
 			const folder = await DataFolder.openWith(path, claim, setAside);
-			// Nobody else has begun anything in the meantime: from here on the folder is this process's.
+			// Nobody else has stored anything in the meantime, and from here on nobody else can.
 			const { format } = folder;
 			if (!format || isReadable(format)) return folder;
 			const beside = nameBeside(path, format);
@@ -159,19 +162,19 @@ export class DataFolder {
 	}
 
 	private static async openWith(path: string, claim: Claim, setAside?: string): Promise<DataFolder> {
-		// Only who has a data folder needs it, and it is a native module.
+		// Loaded only if there is a data folder, since it is a native module.
 		const { open } = await import('lmdb');
 		const database = open<Buffer, LmdbKey>({
 			path,
-			// LMDB would take a path with a dot for that of a file.
+			// LMDB would take a path with a dot for the path of a file.
 			noSubdir: false,
 			encoding: 'binary',
-			// Then a transaction is on the disk before it is over, and none is ever taken back.
+			// A transaction is then on disk when it ends, and never undone.
 			overlappingSync: false,
 		});
 		const folder = new DataFolder(path, database, claim, setAside);
 		try {
-			// Tokens and secrets are in it.
+			// The file contains tokens and secrets.
 			chmodSync(join(path, dataFile), 0o600);
 			folder.checkLength();
 			await folder.becomeOwner();
@@ -183,14 +186,14 @@ export class DataFolder {
 		return folder;
 	}
 
-	/** LMDB doesn't notice that the end of its file is missing, until it reads there and the process ends. */
+	/** If the end of its file is missing, LMDB only notices when it reads there, and ends the process. */
 	private checkLength(): void {
 		const { lastPageNumber, pageSize } = this.database.getStats() as Record<string, number>;
 		const length = ((lastPageNumber ?? 0) + 1) * (pageSize ?? 0);
 		if (statSync(join(this.path, dataFile)).size < length) throw damaged(this.path);
 	}
 
-	/** Of two processes that begin at the same time, the transactions of one come first. */
+	/** If two processes start at the same time, the one whose transaction comes first becomes the owner. */
 	private async becomeOwner(): Promise<void> {
 		for (let isOwner = false; !isOwner; ) {
 			const before = this.recordedOwner;
@@ -207,24 +210,24 @@ export class DataFolder {
 	}
 
 	/**
-	 * Whoever removes the folder, or what shows that it is in use, takes it from this process: what was written
-	 * then would be lost, or stored by two.
+	 * If somebody removes the folder, or the claim in it, this process is no longer its owner. Anything written
+	 * then would be lost, or two processes would write.
 	 *
-	 * @throws {DataFolderError} when it is not this process's any more; within a transaction, which ends then
+	 * @throws {DataFolderError} if this process is no longer the owner; within a transaction, that aborts it
 	 */
 	private checkOwned(): void {
 		const owner = this.recordedOwner;
 		if (fileNumber(this.path) !== this.file || owner?.claim !== this.claim.name) throw taken(this.path);
 	}
 
-	/** @throws {DataFolderError} when it is none */
+	/** @throws {DataFolderError} if what is stored is not an owner */
 	private get recordedOwner(): Owner | undefined {
 		const owner = this.fact(ownerKey);
 		if (owner === undefined || isOwner(owner)) return owner;
 		throw damaged(this.path);
 	}
 
-	/** @throws {DataFolderError} when it is none */
+	/** @throws {DataFolderError} if what is stored is not a format */
 	private get format(): Format | undefined {
 		const format = this.fact(formatKey);
 		if (format === undefined || isFormat(format)) return format;
@@ -235,13 +238,14 @@ export class DataFolder {
 		return factOf({ claim: this.claim.name });
 	}
 
-	/** Whether nothing was ever begun in it. */
+	/** Whether no agency was ever stored in it. */
 	get isEmpty(): boolean {
 		return this.fact(formatKey) === undefined;
 	}
 
 	/**
-	 * Replaces everything with these parts, in one transaction. Tables handed out before are no longer in use.
+	 * Replaces everything with these parts, in one transaction. Tables handed out before must no longer be
+	 * used.
 	 */
 	begin(parts: Readonly<Record<string, Part>>): void {
 		let digest = nothing;
@@ -265,7 +269,7 @@ export class DataFolder {
 		this.generation += 1;
 	}
 
-	/** @returns the digest with the change, which is made */
+	/** Stores the value. @returns the digest after that */
 	private put({ values, sum }: Digest, key: Key, value: unknown): Digest {
 		const stored = this.database.getBinaryFast(key as LmdbKey);
 		const before = stored && checksumIn(stored);
@@ -302,7 +306,7 @@ export class DataFolder {
 		return bytes && parsed(bytes.toString());
 	}
 
-	/** @throws {DataFolderError} when it is damaged */
+	/** @throws {DataFolderError} if the value is damaged */
 	private read(key: Key): unknown {
 		const bytes = this.database.get(key as LmdbKey);
 		try {
@@ -344,8 +348,8 @@ export class DataFolder {
 	}
 
 	/**
-	 * The token of the sandbox: the chosen one, or the one that is kept here, or a new one. It is kept beside
-	 * the tables, so that a reset leaves it, and whoever may read the folder can look it up.
+	 * The token of the sandbox: the given one, otherwise the stored one, otherwise a new one. It is stored in a
+	 * file next to the tables, so that a reset keeps it, and anyone who may read the folder can look it up.
 	 */
 	keepToken(chosen?: string): string {
 		const file = join(this.path, tokenFile);
@@ -359,7 +363,7 @@ export class DataFolder {
 		return token;
 	}
 
-	/** Moves the folder away, and lets go of it only then. */
+	/** Moves the folder, and releases the claim only after that. */
 	private async moveTo(beside: string): Promise<void> {
 		this.isOpen = false;
 		await this.database.close();
@@ -367,7 +371,7 @@ export class DataFolder {
 		await this.claim.release(beside);
 	}
 
-	/** Writes what is left to write, and lets another process have the folder. */
+	/** Writes the remaining changes, and releases the folder for other processes. */
 	async close(): Promise<void> {
 		if (!this.isOpen) return;
 		try {
@@ -384,7 +388,7 @@ export class DataFolder {
 	}
 }
 
-/** Makes the folder, where it is not there. @throws {DataFolderError} when it holds something else */
+/** Creates the folder if it does not exist. @throws {DataFolderError} if it has other files in it */
 function prepare(path: string): void {
 	mkdirSync(path, { recursive: true, mode: 0o700 });
 	const files = readdirSync(path).filter((name) => !isClaim(name));
@@ -395,14 +399,14 @@ function prepare(path: string): void {
 	checkSafety(path);
 	if (files.some((name) => !statSync(join(path, name)).isFile())) throw damaged(path);
 	if (isFull(path)) throw unusable(path, undefined);
-	// LMDB maps the file before it is written, and on a full disk the process would end over it.
+	// LMDB maps this file into memory before writing it, which would end the process on a full disk.
 	if (!files.includes(lockFile)) writeNew(join(path, lockFile), Buffer.alloc(16_384));
 }
 
 /**
- * Looks whether LMDB can open what the folder holds.
+ * Checks whether LMDB can open the folder's data.
  *
- * @throws {DataFolderError} when it is damaged
+ * @throws {DataFolderError} if they are damaged
  */
 async function inspectFormat(path: string): Promise<void> {
 	const file = join(path, dataFile);
@@ -421,7 +425,10 @@ async function inspectFormat(path: string): Promise<void> {
 	if (kind === 'begun') rmSync(file);
 }
 
-/** Once an agency was begun: after the name of its file, and before any answer, this is on the disk. */
+/**
+ * Marks that an agency was stored. The marker is on disk after the name of the data file, and before any
+ * answer.
+ */
 function mark(path: string): void {
 	if (existsSync(join(path, marker))) return;
 	syncNames(path);
@@ -429,7 +436,7 @@ function mark(path: string): void {
 	syncNames(path);
 }
 
-/** A file that was not there before, for its owner alone. @throws when something of that name is */
+/** Creates a file for its owner alone. @throws if one of that name exists */
 const writeNew = (path: string, content: string | Buffer): void =>
 	writeFileSync(path, content, { flag: 'wx', mode: 0o600, flush: true });
 
@@ -449,7 +456,7 @@ const inUse = (path: string, user: string): DataFolderError =>
 		`${path} is in use by another sandbox (${user}): stop that one, or give this one another folder`,
 	);
 
-/** With less room, LMDB may end the process where it can't write. */
+/** With less free space than this, LMDB may end the process when it cannot write. */
 const leastRoom = 1024 * 1024;
 
 function isFull(path: string): boolean {
@@ -457,7 +464,7 @@ function isFull(path: string): boolean {
 	return bavail * bsize < leastRoom;
 }
 
-/** LMDB calls a full disk an input/output error. */
+/** LMDB reports a full disk as an input/output error. */
 function reasonFor(path: string, cause: unknown): string {
 	if (existsSync(path) && isFull(path)) return 'there is no room on the disk';
 	return cause instanceof Error ? cause.message : String(cause);
@@ -487,7 +494,7 @@ const taken = (path: string): DataFolderError =>
 		`${path} was removed, or taken by another sandbox, while this one used it: nothing is answered any more, since it could not be kept. Start the sandbox again`,
 	);
 
-/** A name that is free, for what this version doesn't read. */
+/** An unused name for a folder with data that this version cannot read. */
 function nameBeside(path: string, format: Format): string {
 	const name = `${path}.layout-${format.layout}-encoding-${format.encoding}`;
 	let free = name;

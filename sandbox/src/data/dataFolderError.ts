@@ -1,2 +1,2 @@
-/** A data folder can't be used. The message is a sentence for who started the sandbox. */
+/** A data folder can't be used. The message is written for the person who started the sandbox. */
 export class DataFolderError extends Error {}

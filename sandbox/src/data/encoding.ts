@@ -3,19 +3,22 @@ import { crc32 } from 'node:zlib';
 import type { Key } from '../kept';
 
 /**
- * Node's serialization format, which any Node of this version or newer can read: the second byte of all that
- * it writes.
+ * The version of Node's serialization format. Any Node of this version or newer can read it. It is the second
+ * byte of everything that Node serializes.
  */
 export const encodingVersion = serialize(null)[1] ?? 0;
 
 const checksumLength = 4;
 
-/** Of the value and where it is stored. */
+/** The checksum of a value and its key. */
 const sum = (key: Key, written: Buffer): number => crc32(written, crc32(JSON.stringify(key)));
 
 export const checksumIn = (bytes: Buffer): number => bytes.readUInt32LE();
 
-/** As structuredClone copies: with Maps, bytes and objects of Number, unlike JSON. A checksum comes first. */
+/**
+ * Encodes like structuredClone copies: unlike JSON, it keeps Maps, bytes and Number objects. The checksum
+ * comes first.
+ */
 export function encode(key: Key, value: unknown): Buffer {
 	const written = serialize(value);
 	const checksum = Buffer.alloc(checksumLength);
@@ -23,7 +26,7 @@ export function encode(key: Key, value: unknown): Buffer {
 	return Buffer.concat([checksum, written]);
 }
 
-/** @throws {RangeError} when the bytes are not as they were written under this key */
+/** @throws {RangeError} if these are not the bytes that were written under this key */
 export function decode(key: Key, bytes: Buffer): unknown {
 	const written = bytes.subarray(checksumLength);
 	if (bytes.length <= checksumLength || checksumIn(bytes) !== sum(key, written)) {

@@ -23,7 +23,7 @@ function readHeader(file: number, from: number): Buffer | undefined {
 	return isOne ? header : undefined;
 }
 
-/** What the file is to LMDB: nothing yet, its own, one whose making broke off, or something else. */
+/** What the file is to LMDB: nothing yet, one of its own, one that was only begun, or something else. */
 export function kindOf(path: string): 'nothing' | 'whole' | 'begun' | 'foreign' {
 	const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 	if (size === 0) return 'nothing';
@@ -31,7 +31,8 @@ export function kindOf(path: string): 'nothing' | 'whole' | 'begun' | 'foreign' 
 	try {
 		const pageSize = readHeader(file, 0)?.readUInt32LE(pageSizeAt) ?? 0;
 		if (pageSizes.includes(pageSize) && readHeader(file, pageSize) !== undefined) return 'whole';
-		// It is made in one go: two pages, of which only zeros or the first may have arrived.
+		// LMDB writes two pages at once when it creates the file. After a crash, they may be zeros, or only the
+		// first one may be there.
 		const made = Buffer.alloc(Math.min(size, 2 * 65_536));
 		readSync(file, made, 0, made.length, 0);
 		const isBegun = made.length < 2 * 65_536 && (pageSize > 0 || made.every((byte) => byte === 0));

@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** How many values a folder holds, and the sum of their checksums. */
+/** How many values a folder has, and the sum of their checksums. */
 export interface Digest {
 	values: number;
 	sum: number;
 }
 
-/** What a folder says of itself, each as JSON, and what is in it. */
+/** What a folder says about itself (each fact as JSON), and a digest of its contents. */
 export interface Inspected {
 	facts: Partial<Record<string, string>>;
-	/** Undefined when a value is not the one that was stored under its key. */
+	/** Undefined if a value is not the one that was stored under its key. */
 	digest?: Digest;
 }
 
-/** Sums stay whole numbers. */
+/** Keeps the sums within the range of exact integers. */
 export const modulus = 2 ** 48;
 
 /*
- * LMDB ends the process when a file is damaged in certain ways: by an assertion, or a page that is not there.
- * So everything is read in another process first. As a text, since the program is built and tested in
- * different forms. The transaction that comes to nothing looks at the free pages.
+ * If a file is damaged, LMDB may end the process: by an assertion, or by reading a page that is missing. So
+ * another process reads everything first. Its program is a string, because the sandbox is built and tested in
+ * different module formats. The transaction, which is aborted, makes LMDB check its free pages.
  */
 const program = `
 const { ABORT, open } = require(process.argv[1]);
@@ -47,7 +47,9 @@ database.transactionSync(() => {
 process.stdout.write(JSON.stringify({ facts, digest: isWhole ? digest : undefined }));
 `;
 
-/** Reads all that is in a folder. Undefined when the process came to an end over it: it is damaged. */
+/**
+ * Reads everything in a folder. Undefined if that ended the process, which means that the file is damaged.
+ */
 export async function inspect(folder: string): Promise<Inspected | undefined> {
 	const child = spawn(process.execPath, ['-e', program, require.resolve('lmdb'), folder], {
 		stdio: ['ignore', 'pipe', 'ignore'],

@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { DataFolderError } from './dataFolderError';
 
 /*
- * Who else may write to the folder could put a link in the place of a file, and have another file
- * overwritten, or data of their own read.
+ * If other users may write to the folder, they can replace a file with a link, which makes the sandbox
+ * overwrite another file, or read data of theirs.
  */
 
 const writableByGroup = 0o020;
 const writableByAll = 0o002;
 
-/** Windows knows no such numbers. */
+/** Undefined on Windows, which has no user numbers. */
 const ownNumber = process.getuid?.();
 
-/** Many systems give each user a group of the same number, which nobody else is in. */
+/** On many systems, each user has a group with the same number, and nobody else is in it. */
 function isWritableByOthers({ mode, gid }: Stats): boolean {
 	return (mode & writableByAll) !== 0 || ((mode & writableByGroup) !== 0 && gid !== ownNumber);
 }
 
-/** The administrator can do anything anyway. */
+/** A file of the administrator is fine: they can do anything anyway. */
 const isOfAnother = ({ uid }: Stats): boolean => uid !== ownNumber && uid !== 0;
 
 const modeOf = ({ mode }: Stats): string => (mode & 0o7777).toString(8).padStart(4, '0');
 
 /**
- * Looks at the folder and at each file before any is opened.
+ * Checks the folder and each file before any is opened.
  *
- * @throws {DataFolderError} when it could be somebody else's doing, with what to do
+ * @throws {DataFolderError} if another user may have a hand in it; says what to do
  */
 export function checkSafety(folder: string): void {
 	const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
 	for (const path of paths) {
-		// It may be the claim of a sandbox that has just ended.
+		// The file may be gone: the claim of a sandbox that has just ended.
 		const found = lstatSync(path, { throwIfNoEntry: false });
 		if (!found) continue;
 		checkIsNoLink(path, found);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
 import { KeptMap } from '../kept';
 
-/** What the agency consented to, until the partner exchanges the code for a token. */
+/** What the agency consented to, kept until the partner exchanges the code for a token. */
 export interface Consent {
 	clientId: string;
 	companyId: string;
@@ -15,7 +15,7 @@ interface IssuedCode extends Consent {
 	/** Milliseconds since 1970, by the sandbox's clock. */
 	expiresAt: number;
 	used: boolean;
-	/** What it was exchanged for. */
+	/** The token that the code was exchanged for. */
 	token?: string;
 }
 
@@ -28,7 +28,7 @@ export class AuthorizationCodes {
 	constructor(private readonly clock: Clock) {}
 
 	issue(consent: Consent): string {
-		// The end changes when a client doesn't decode and encode it once each.
+		// A client that does not decode and encode the code exactly once changes these last characters.
 		const code = `${randomBytes(32).toString('base64url')}+/=`;
 		this.issued.set(code, { ...consent, expiresAt: this.clock.now() + validityMilliseconds, used: false });
 		return code;

@@ -2,7 +2,10 @@ import { readParameters } from './parameters';
 import type { Partner, Partners } from './partners';
 import { ServicePage } from './servicePage';
 
-/** A request that may be shown to the agency: an active partner, its own address, a challenge. */
+/**
+ * A request that may be shown to the agency: the partner is active, the address is its own, and there is a
+ * challenge.
+ */
 export interface AuthorizationRequest {
 	partner: Partner;
 	redirectUri: string;
@@ -23,7 +26,7 @@ const whyNotActive = {
 
 /**
  * Reads the query of GET /oauth/authorize.
- * @throws {ServicePage} 400: the browser is never sent to an address because of a request that isn't right
+ * @throws {ServicePage} 400: an invalid request never sends the browser anywhere
  */
 export function readAuthorizationRequest(query: unknown, partners: Partners): AuthorizationRequest {
 	const sent = readParameters(query, (name) => refused(`O parâmetro ${name} foi enviado mais de uma vez.`));
@@ -49,7 +52,7 @@ export function readAuthorizationRequest(query: unknown, partners: Partners): Au
 	};
 }
 
-/** The query of GET /oauth/authorize that asks for the same. */
+/** The query of GET /oauth/authorize for this request. */
 export const queryOf = ({ partner, redirectUri, state, codeChallenge }: AuthorizationRequest): string =>
 	encodeQuery({
 		response_type: 'code',
@@ -60,7 +63,7 @@ export const queryOf = ({ partner, redirectUri, state, codeChallenge }: Authoriz
 		code_challenge_method: 'S256',
 	});
 
-/** The partner's address with the answer and the state it sent. */
+/** The partner's address, with the answer and with the state that the partner sent. */
 export function answerAddress(
 	{ redirectUri, state }: AuthorizationRequest,
 	answer: Record<string, string>,
@@ -69,7 +72,7 @@ export function answerAddress(
 	return `${redirectUri}${separator}${encodeQuery({ ...answer, state })}`;
 }
 
-/** With %20 for a space, which every reader of a query takes. */
+/** Writes spaces as %20, which every program can decode. */
 const encodeQuery = (parameters: Record<string, string>): string =>
 	Object.entries(parameters)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -5,7 +5,7 @@ import { Logins } from './logins';
 import { Partners, type Partner } from './partners';
 import type { User } from './users';
 
-/** What the authorization server knows between two resets. */
+/** The state of the authorization server, from one reset to the next. */
 export class AuthorizationServer {
 	readonly partners: Partners;
 	readonly licenses = new Licenses();

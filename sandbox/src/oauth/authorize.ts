@@ -44,7 +44,7 @@ function requireLicense(license: Grant['license'], company: Company, request: Au
 	);
 }
 
-/** @throws {ServicePage} 403 unless this browser was shown the form and sends it for the first time */
+/** @throws {ServicePage} 403 unless this browser was shown the form and has not sent it before */
 function requireForm(
 	http: FastifyRequest,
 	visit: Visit | undefined,
@@ -76,7 +76,10 @@ function showLogin(
 	return send(reply, failed ? 401 : 200, page);
 }
 
-/** The consent of the administrator: sends the browser to the partner, or explains why it can't be. */
+/**
+ * Carries out what the administrator decided: sends the browser back to the partner, or explains why it
+ * can't.
+ */
 function decide(
 	http: FastifyRequest,
 	reply: FastifyReply,

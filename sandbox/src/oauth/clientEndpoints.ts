@@ -24,7 +24,7 @@ function required(parameters: Parameters, name: string): string {
 
 /**
  * Exchanges a code for an access token (POST /oauth/token).
- * @returns undefined when the code was altered: such a one can't be found
+ * @returns undefined if no code matches, because it was altered
  * @throws {OAuthError} 400 or 401
  */
 function exchange(server: AuthorizationServer, sent: Parameters) {
@@ -44,7 +44,7 @@ function exchange(server: AuthorizationServer, sent: Parameters) {
 	const wrong = (description: string): OAuthError => new OAuthError(400, 'invalid_grant', description);
 	if (issued.clientId !== partner.client_id) throw wrong('The code was issued to another client');
 	if (issued.used) {
-		// Somebody else may have had the code as well, and the token (RFC 6749, 4.1.2).
+		// A second exchange means that somebody else may have the code, and so the token (RFC 6749, 4.1.2).
 		if (issued.token !== undefined) connections.revoke(partner.client_id, issued.token);
 		throw wrong('The code was used already, so the token that it was exchanged for is revoked');
 	}
@@ -63,7 +63,7 @@ function exchange(server: AuthorizationServer, sent: Parameters) {
 	};
 }
 
-/** @throws {OAuthError} 403, with nothing revoked */
+/** @throws {OAuthError} 403; nothing is revoked */
 function revoke({ partners, connections }: AuthorizationServer, sent: Parameters): void {
 	const partner = partners.authenticate(sent.client_id, sent.client_secret);
 	if (!partner) throw new OAuthError(403, 'unauthorized_client', 'client_id or client_secret is wrong');

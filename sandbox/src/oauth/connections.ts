@@ -10,9 +10,7 @@ interface Connection {
 	revoked: boolean;
 }
 
-/**
- * The API license of each company, as it applies to partners: fixed tokens have the license of their story.
- */
+/** The API license of each company for partners. Fixed tokens have the license of their story. */
 export class Licenses {
 	readonly byCompany = new KeptMap<string, Grant['license']>();
 
@@ -37,7 +35,10 @@ export class Connections {
 		private readonly licenses: Licenses,
 	) {}
 
-	/** Connects and returns the access token; an earlier one for the same partner and company stops working. */
+	/**
+	 * Connects a partner and returns the access token. An earlier token for the same partner and company stops
+	 * working.
+	 */
 	connect(clientId: string, companyId: string): string {
 		for (const [earlier, connection] of this.byToken) {
 			if (connection.clientId === clientId && connection.companyId === companyId)
@@ -48,7 +49,7 @@ export class Connections {
 		return token;
 	}
 
-	/** Deletes the connection; false when the token isn't a working one of this partner. */
+	/** Deletes the connection; false if the token is not a valid one of this partner. */
 	revoke(clientId: string, token: string): boolean {
 		const connection = this.byToken.get(token);
 		if (!connection || connection.clientId !== clientId || connection.revoked) return false;
@@ -60,7 +61,10 @@ export class Connections {
 		this.byToken.set(token, { ...connection, revoked: true });
 	}
 
-	/** What the token may do now; revoked ones, and those of a partner that isn't active any more, say so. */
+	/**
+	 * What the token may do now. Revoked tokens, and those of partners that are no longer active, are marked as
+	 * such.
+	 */
 	credentialOf(token: string): Credential | undefined {
 		const connection = this.byToken.get(token);
 		const partner = this.partners.get(connection?.clientId);

@@ -8,22 +8,22 @@ const cookieName = 'sandbox_login';
 const mostVisits = 1000;
 const mostForms = 20;
 
-/** One browser's state: who is signed in, and the forms it was shown and has yet to send. */
+/** A browser: who is signed in, and the forms that it was shown and has not sent yet. */
 export interface Visit {
 	/** The value of its cookie. */
 	readonly id: string;
 	readonly user: User | undefined;
 	/** Milliseconds since 1970, by the sandbox's clock. */
 	readonly expiresAt: number;
-	/** The request for authorization that each form is about, by the form's token. */
+	/** For the token of each form, the authorization request that the form is about. */
 	readonly forms: Map<string, string>;
 }
 
 const randomText = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Who is signed in, known by a cookie for 10 minutes. Not `Secure`, since the sandbox speaks plain http on
- * loopback; `Lax`, since the browser comes from the partner's page.
+ * Who is signed in. A cookie identifies them for 10 minutes. It is not `Secure`, because the sandbox uses
+ * plain http on loopback, and `Lax`, because the browser comes from the partner's page.
  */
 export class Logins {
 	readonly visits = new KeptMap<string, Visit>();
@@ -46,9 +46,8 @@ export class Logins {
 	}
 
 	/**
-	 * Begins a visit, of nobody or of who has just signed in. It never reuses a cookie that somebody else may
-	 * have planted in the browser.
-	 *
+	 * Begins a visit, either anonymous or for the user who has just signed in. Always sets a new cookie,
+	 * because somebody may have planted the old one in the browser.
 	 * @returns the visit and the value of Set-Cookie
 	 */
 	begin(user?: User): { visit: Visit; cookie: string } {
@@ -67,7 +66,7 @@ export class Logins {
 		return setCookie('', 0);
 	}
 
-	/** The token of a form that is shown now; it ties what is sent to this browser and this very request. */
+	/** A token for a form that is about to be shown. It ties the form to this browser and this request. */
 	formToken({ id, forms }: Visit, request: string): string {
 		const token = randomText();
 		forms.set(token, request);
@@ -77,7 +76,7 @@ export class Logins {
 		return token;
 	}
 
-	/** Whether the token is that of a form of this visit and request. A token works once. */
+	/** Whether the token is from a form of this visit and request. A token works only once. */
 	takeFormToken({ id, forms }: Visit, token: string | undefined, request: string): boolean {
 		const isOfRequest = token !== undefined && forms.get(token) === request;
 		if (!isOfRequest) return false;

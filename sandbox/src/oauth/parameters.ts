@@ -1,9 +1,9 @@
-/** The parameters of a request by name. One that is sent empty counts as omitted (RFC 6749, 3.1). */
+/** The parameters of a request, by name. An empty one counts as omitted (RFC 6749, 3.1). */
 export type Parameters = Partial<Record<string, string>>;
 
 /**
  * Reads a query, a form or a JSON object.
- * @param onRepeated is called for a parameter that is sent twice or isn't text
+ * @param onRepeated is called for a parameter that was sent twice or is not text
  */
 export function readParameters(sent: unknown, onRepeated: (name: string) => Error): Parameters {
 	const parameters: Parameters = {};
@@ -33,7 +33,10 @@ const shown = [
 	'token_type',
 ];
 
-/** For the request log: of everything else (codes, verifiers, secrets, tokens, passwords) only the length. */
+/**
+ * For the request log. Parameters that may be secret (codes, verifiers, tokens, passwords) are replaced by
+ * their length.
+ */
 export function withoutSecrets(sent: unknown): unknown {
 	if (typeof sent !== 'object' || sent === null) return null;
 	const entries = Object.entries(sent).map(([name, value]: [string, unknown]) => {
@@ -43,7 +46,7 @@ export function withoutSecrets(sent: unknown): unknown {
 	return Object.fromEntries(entries);
 }
 
-/** The same for what was answered; of a page, which holds the token of its form, nothing is shown. */
+/** The same for an answer. Nothing of a page is shown, because it contains the token of its form. */
 export function answerWithoutSecrets(text: string): string {
 	try {
 		return JSON.stringify(withoutSecrets(JSON.parse(text)));

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { KeptMap } from '../kept';
 import { type Grant, isSalesPermission, type Permission } from '../protocol/grants';
 
-/** No partner reads sales (section Errors, 403). */
+/** Partners cannot get the permission to read sales (section Errors, 403). */
 export type PartnerPermission = Exclude<Permission, 'read_sales'>;
 
 export const partnerStatuses = ['active', 'pending', 'disabled'] as const;
@@ -12,21 +12,21 @@ export interface Partner {
 	client_id: string;
 	client_secret: string;
 	name: string;
-	/** The only address to which answers go, identical character by character. */
+	/** The only address that gets answers; it must match character by character. */
 	redirect_uri: string;
 	status: (typeof partnerStatuses)[number];
-	/** What it may do, fixed at approval. */
+	/** What the partner may do; fixed at approval. */
 	permissions: readonly PartnerPermission[];
 }
 
-/** What changes after approval. */
+/** What can change after approval. */
 type Registration = Pick<Partner, 'redirect_uri' | 'status'>;
 
 const saleCreation = ['create_sales', 'close_sale', 'sale_attachments'] as const;
 
 const clientPrefix = 'sandbox_client_';
 
-/** The partners of the sandbox, without their secrets. Addresses are made up; tests register their own. */
+/** The sandbox's partners, without their secrets. Their addresses are made up; tests register their own. */
 const suppliers: readonly Omit<Partner, 'client_secret'>[] = [
 	{
 		client_id: `${clientPrefix}mar_azul`,
@@ -72,7 +72,7 @@ export const partnersOf = (token: string): Partner[] =>
 		client_secret: `${token}_secret_${partner.client_id.slice(clientPrefix.length)}`,
 	}));
 
-/** The least API license of a company with which the partner can do all that it was approved for. */
+/** The lowest API license that a company needs so that the partner can do everything it was approved for. */
 export function licenseNeeded({ permissions }: Partner): Grant['license'] {
 	const licensed = permissions.filter((permission) => !isSalesPermission(permission));
 	if (licensed.length === 0) return 'none';
@@ -81,15 +81,15 @@ export function licenseNeeded({ permissions }: Partner): Grant['license'] {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The approved, pending and disabled partners, as they are now. */
+/** The partners as they are now: approved, pending or disabled. */
 export class Partners {
 	private readonly byId: ReadonlyMap<string, Partner>;
-	/** What was registered since the start, by client_id. */
+	/** Registrations changed since the start, by client_id. */
 	readonly registered = new KeptMap<string, Partial<Registration>>();
 
 	constructor(
 		start: readonly Partner[],
-		/** Whether addresses on this machine may be registered, which the service refuses. */
+		/** Whether partners may register addresses on this machine, which the service refuses. */
 		readonly allowLoopbackRedirect: boolean,
 	) {
 		this.byId = new Map(start.map((partner) => [partner.client_id, partner]));
@@ -106,12 +106,15 @@ export class Partners {
 		return this.all().find((partner) => partner.client_id === clientId);
 	}
 
-	/** Changes what the service operator has registered. */
+	/** Changes a partner's registration at the service operator. */
 	register(clientId: string, changes: Partial<Registration>): void {
 		this.registered.set(clientId, { ...this.registered.get(clientId), ...changes });
 	}
 
-	/** The partner with this id and secret, active or pending: a disabled one can no longer authenticate. */
+	/**
+	 * The partner with this ID and secret, if it is active or pending: a disabled one can no longer
+	 * authenticate.
+	 */
 	authenticate(clientId: string | undefined, secret: string | undefined): Partner | undefined {
 		const partner = this.get(clientId);
 		if (!partner || secret === undefined) return undefined;

@@ -1,11 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
-/** However written: `URL` turns 127.1, 0x7f.1 and 2130706433 into 127.0.0.1. IPv4-mapped IPv6 counts, too. */
+/** In any notation: `URL` turns 127.1, 0x7f.1 and 2130706433 into 127.0.0.1. IPv4-mapped IPv6 is included. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** No host has such an address; a system sent there goes to itself. IPv4-compatible IPv6 is included. */
+/**
+ * No host has such an address, but systems send requests for it to themselves. IPv4-compatible IPv6 is
+ * included.
+ */
 const nowhere = new BlockList();
 nowhere.addSubnet('0.0.0.0', 8);
 nowhere.addSubnet('::', 96, 'ipv6');
@@ -18,14 +21,15 @@ function isIn(addresses: BlockList, host: string): boolean {
 
 const localhost = /^(.+\.)?localhost\.?$/;
 
-/** What a Location header can carry unchanged, since the address must match character by character. */
+/**
+ * Characters that a Location header can carry unchanged, since the address must match character by character.
+ */
 const plainAddress = /^[a-z]+:\/\/[!-[\]-~]+$/i;
 
 /**
- * Why a partner can't register the address, in one sentence; undefined when it can. It must use https, and
- * not localhost (section Authentication, Partner approval data).
- *
- * @param allowLoopback also accepts http and https on this machine, which the service doesn't
+ * Why a partner can't register the address, in one sentence; undefined if it can. The address must use https,
+ * and not be localhost (section Authentication, Partner approval data).
+ * @param allowLoopback also accept http and https on this machine, which the service does not
  */
 export function faultOfRedirectUri(address: string, allowLoopback: boolean): string | undefined {
 	if (!plainAddress.test(address) || !URL.canParse(address)) {

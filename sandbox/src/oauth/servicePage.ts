@@ -1,8 +1,8 @@
-/** Ends the authorization with an explanation on a page of the service: nothing goes to the partner. */
+/** Ends the authorization with an explanation on a page of the service. The partner gets no answer. */
 export class ServicePage extends Error {
 	/**
-	 * @param sentences in Portuguese, a paragraph each
-	 * @param wayBack a link to try again another way
+	 * @param sentences in Portuguese, one paragraph each
+	 * @param wayBack a link for trying again in another way
 	 */
 	constructor(
 		readonly status: 400 | 403,

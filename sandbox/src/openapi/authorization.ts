@@ -6,12 +6,12 @@ const errorBody = {
 	},
 };
 
-/** At the root of the host, and not below the version as all other paths. */
+/** Relative to the root of the host, unlike all other paths, which are below the version. */
 const servers = [{ url: '/' }];
 
 /**
- * What a partner's backend calls besides the flow itself, for the OpenAPI document (section Authentication,
- * Flow). Authorization and exchange belong in OpenAPI's security scheme instead.
+ * What a partner's backend calls apart from the flow itself, for the OpenAPI document (section
+ * Authentication, Flow). Authorization and exchange are part of OpenAPI's security scheme instead.
  */
 export const partnerPaths = {
 	'/oauth/homologation': {
@@ -81,7 +81,7 @@ export const partnerPaths = {
 	},
 };
 
-/** How a partner gets its token, and how its application proves itself. */
+/** How a partner gets its token, and how its backend proves who it is. */
 export const partnerSchemes = {
 	partner: {
 		type: 'oauth2',

@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Moves every schema with a title out of the paths to the components, leaving a $ref in its place. */
+/** Moves every schema that has a title from the paths to the components, and leaves a $ref in its place. */
 export function hoistTitled<Paths extends object>(
 	paths: Paths,
 ): { paths: Paths; schemas: Record<string, object> } {

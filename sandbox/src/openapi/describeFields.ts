@@ -1,6 +1,8 @@
 import words from './fields.json';
 
-/** A line for every field of the document: its schema's own, or else what its name means everywhere. */
+/**
+ * Gives every field of the document a description: its schema's own, or else the usual meaning of its name.
+ */
 
 interface Schema {
 	description?: string;
@@ -12,7 +14,7 @@ const lines: Readonly<Record<string, string>> = words;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What the schema of a field says, or one of its alternatives. */
+/** The description in a field's schema, or in one of its alternatives. */
 const ownLine = ({ description, anyOf = [] }: Schema): string | undefined =>
 	description ?? anyOf.map((one) => one.description).find((one) => one !== undefined);
 

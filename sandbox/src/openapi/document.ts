@@ -28,11 +28,11 @@ const keyHeader = Type.Object({
 	'Idempotency-Key': uuid('UUID v4; the same key with the same body is processed once within a day'),
 });
 
-/** What a request of this kind may be refused with follows from what it takes. */
+/** Whether a request may be refused with this status, which follows from what it takes. */
 function canBeRefusedWith(status: number, { method, schema, config }: Endpoint): boolean {
 	switch (status) {
 		case 400:
-			// A number in the path is not malformed but unknown.
+			// If the ID in the path is a number, an invalid one is not malformed but unknown.
 			return !Object.values(schema.params?.properties ?? {}).some(({ type }) => type === 'integer');
 		case 404:
 			return schema.params !== undefined || config.inDevelopment === true;
@@ -67,7 +67,7 @@ export const operationIdOf = (summary: string): string =>
 		.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
 		.join('');
 
-/** What it is, and what the credential needs for it. */
+/** The endpoint's description, and the permission that the credential needs. */
 function descriptionOf({ schema: { description }, config: { permission, inDevelopment } }: Endpoint): string {
 	const needs =
 		permission === 'any' || permission === 'rules'
@@ -77,7 +77,7 @@ function descriptionOf({ schema: { description }, config: { permission, inDevelo
 	return [...own, needs, ...(inDevelopment ? ['In development: not usable yet.'] : [])].join(' ');
 }
 
-/** The operation of an endpoint: its schema, and what follows from the rest of it. */
+/** The OpenAPI operation of an endpoint: its schema, completed from the endpoint's other properties. */
 function describe(endpoint: Endpoint): FastifySchema {
 	const { schema, config } = endpoint;
 	const published = Object.entries(schema.querystring?.properties ?? {}).filter(
@@ -94,7 +94,7 @@ function describe(endpoint: Endpoint): FastifySchema {
 	} as FastifySchema;
 }
 
-/** In the order in which programs show them. */
+/** In the order in which API tools show them. */
 const tags = Object.entries({
 	Sales: 'Sales with their products, payments and commissions',
 	People: 'Clients, suppliers, sellers and other people, and their labels',
@@ -112,7 +112,7 @@ const tags = Object.entries({
 	'Partner connection': "What a partner's backend asks besides the flow of authorization",
 }).map(([name, description]) => ({ name, description }));
 
-/** Who publishes the sandbox's descriptions, and how they may be used. */
+/** Who publishes the sandbox's descriptions, and under which license. */
 export const publisher = {
 	license: { name: 'MIT', identifier: 'MIT' },
 	contact: { name: 'The maintainers of the sandbox' },
@@ -133,13 +133,16 @@ const openapi: FastifyDynamicSwaggerOptions['openapi'] = {
 
 type Paths = Record<string, Record<string, { parameters?: { schema: { type?: string } }[] }>>;
 
-/** Of a number without a format, generators make one of single precision, and of a format of ours none. */
+/** Generators take a number without a format for single precision, and do not know our own format. */
 const withDoubles = <Part extends object>(part: Part): Part =>
 	JSON.parse(JSON.stringify(part), (_, value: { type?: unknown } | null) =>
 		value?.type === 'number' ? { ...value, format: 'double' } : value,
 	) as Part;
 
-/** Comma lists, which @fastify/swagger cannot tell from repeated parameters, and the components. */
+/**
+ * Adds what @fastify/swagger leaves out: the components, and that some parameters are comma-separated lists,
+ * which it cannot tell from repeated parameters.
+ */
 function complete(document: { paths?: object; components?: object }): object {
 	const described = document.paths as Paths;
 	for (const { parameters = [] } of Object.values(described).flatMap((path) => Object.values(path))) {
@@ -159,7 +162,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 	await app.register(swagger, {
 		openapi,
 		convertConstToEnum: false,
-		// The endpoints have tags; the control plane and the authorization server are not part of the API.
+		// Only the API's endpoints have tags; the control plane and the authorization server are not part of the
+		// API.
 		hideUntagged: true,
 		transform: ({ schema, url, route }) => ({
 			url,

@@ -1,10 +1,10 @@
-/** One request to an operation, and what the sandbox answered. */
+/** A request to an operation, and the sandbox's answer. */
 export interface Example {
-	/** Of path, query and header, by name. */
+	/** The parameters in path, query and headers, by name. */
 	parameters: Record<string, string | number | string[]>;
 	body?: unknown;
 	status: number;
-	/** Missing where the answer has no body. */
+	/** Missing if the answer has no body. */
 	answer?: unknown;
 }
 
@@ -22,8 +22,7 @@ function show(contents: Contents | undefined, example: unknown): void {
 }
 
 /**
- * Puts an example beside each parameter, body and answer.
- *
+ * Adds an example to each parameter, body and answer.
  * @param paths of an OpenAPI document
  * @param examples by operation
  */

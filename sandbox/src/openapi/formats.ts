@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** Whether this is a day of the calendar, YYYY-MM-DD. */
 export function isDate(text: string): boolean {
 	const [, year, month, date] = day.exec(text) ?? [];
 	if (!year || !month || !date) return false;
@@ -13,7 +13,7 @@ export function isDate(text: string): boolean {
 	return instant.toISOString().startsWith(text);
 }
 
-/** YYYY-MM-DDTHH:MM:SS, without an offset. */
+/** Whether this is YYYY-MM-DDTHH:MM:SS without an offset. */
 function isLocalDateTime(text: string): boolean {
 	const [date = '', clock = '', ...rest] = text.split('T');
 	return rest.length === 0 && isDate(date) && time.test(clock);
@@ -30,7 +30,7 @@ export function createAjv(): Ajv2020 {
 	addFormats(ajv, ['date', 'uri', 'binary']);
 	ajv.addFormat('uuid', isUuid);
 	ajv.addFormat('local-date-time', isLocalDateTime);
-	// Not multipleOf: 1234.56 / 0.01 is no integer in binary floating point.
+	// multipleOf would not do: 1234.56 / 0.01 is not an integer in binary floating point.
 	ajv.addFormat('two-decimals', { type: 'number', validate: hasAtMostTwoDecimals });
 	ajv.addFormat('date-or-local-date-time', (text) => isDate(text) || isLocalDateTime(text));
 	return ajv;

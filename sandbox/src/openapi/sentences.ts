@@ -55,15 +55,15 @@ function requirement({ keyword, params, message }: ErrorObject): string {
 }
 
 /**
- * What a validator found, one sentence each, naming the field.
- * @param whole what to call the request part itself: `body` or `query`
+ * Puts a validator's findings into sentences that name the field.
+ * @param whole what to call this part of the request: `body` or `query`
  */
 export function sentences(found: readonly ErrorObject[], whole: string): string[] {
 	const unions = new Set(
 		found.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => schemaPath),
 	);
 	const told = found
-		// The branches of a union say less than the union itself.
+		// The findings for the branches of a union say less than the one for the union itself.
 		.filter(({ schemaPath }) => ![...unions].some((union) => schemaPath.startsWith(`${union}/`)))
 		.map((error) => {
 			const place = placeOf(error.instancePath);

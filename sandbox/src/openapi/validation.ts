@@ -9,7 +9,7 @@ const ajv = createAjv();
 /** Validates Fastify's routes. Schemas are compiled on first use, to start quickly. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => {
 	const validator = (input: unknown): boolean => {
-		// Compiled once: ajv remembers it by its schema.
+		// Compiled only once: ajv caches it by the schema object.
 		const validate = ajv.compile(schema);
 		const isValid = validate(input);
 		validator.errors = validate.errors;
@@ -19,7 +19,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema }) => 
 	return validator;
 };
 
-/** For Fastify, where a throw would end the whole process: the request is a 500 then. */
+/** A formatter for Fastify. If it threw, the whole process would end, so a failure becomes a 500. */
 export const formatterOf =
 	(refusal: (found: FastifySchemaValidationError[], part: string) => Refusal) =>
 	(found: FastifySchemaValidationError[], part: string): Error => {
@@ -30,7 +30,7 @@ export const formatterOf =
 		}
 	};
 
-/** What is said about a part of a request that does not fit its schema. @param part as Fastify calls it */
+/** The refusal of a request part that does not fit its schema. @param part as Fastify calls it */
 export function refusalOf(found: FastifySchemaValidationError[], part: string): Refusal {
 	const has = (kind: string): boolean => found.some(({ keyword }) => keyword === kind);
 	if (part === 'body') {
@@ -51,26 +51,26 @@ export function refusalOf(found: FastifySchemaValidationError[], part: string): 
 		case 'pattern':
 			return badRequest('syntax', 'The code in the path must be an ISO 4217 code, like BRL');
 		default:
-			// Nothing else is numbered, and what is no number is the number of none.
+			// Only custom fields have numbers as IDs. What is not a number is not the ID of any.
 			return notFound('Custom field');
 	}
 }
 
-/** A value that was sent as text, in the type of its schema: integers, comma lists, UUIDs in lower case. */
+/** Converts a text that was sent to the type of its schema: integer, comma list, UUID in lower case. */
 function typed(value: string, schema: TSchema | undefined): unknown {
 	if (schema?.type === 'array') return value.split(',').map((item) => typed(item, schema.items as TSchema));
 	if (schema?.type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
 	return schema?.format === 'uuid' ? value.toLowerCase() : value;
 }
 
-/** The identifiers in the path, in the types of their schema. */
+/** The IDs in the path, converted to the types of their schema. */
 export const readPath = (sent: Record<string, string>, schema?: TObject): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(sent).map(([name, value]) => [name, typed(value, schema?.properties[name])]),
 	);
 
 /**
- * The query with its values in the types of their schema.
+ * The query, with its values converted to the types of their schema.
  * @throws {Refusal} 400 for a list or a nested value
  */
 export function readQuery(sent: Record<string, unknown>, schema?: TObject): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { allPermissions, type Credential, type Grant, type Permission } from './
 
 interface Story {
 	story: string;
-	/** Of every company, or of each by its id. */
+	/** The license for all companies, or for each company by its ID. */
 	license?: Grant['license'] | Record<string, Grant['license']>;
 	permissions?: readonly Permission[];
 	companies?: readonly string[];
@@ -99,7 +99,10 @@ const stories: Record<string, Story> = {
 const licenseIn = ({ license = 'full' }: Story, companyId: string): Grant['license'] =>
 	typeof license === 'string' ? license : (license[companyId] ?? 'none');
 
-/** The credentials of a sandbox. Each carries one story; what it must be refused is refused by token. */
+/**
+ * The credentials of a sandbox. Each plays one situation, so that clients can meet every refusal by choosing
+ * a token.
+ */
 export class Credentials {
 	readonly all: readonly Credential[];
 	private readonly byToken: ReadonlyMap<string, Credential>;

@@ -1,14 +1,14 @@
 import { badRequest } from './refusal';
 
-/** YYYY-MM-DD, both ends included, either may be missing. */
+/** Days as YYYY-MM-DD, both included; either may be missing. */
 interface Range {
 	from?: string | undefined;
 	to?: string | undefined;
 }
 
 /**
- * A closed range of days as a test for one day. A record without that day is only in the unlimited range.
- *
+ * Turns a closed range of days into a test for a single day. A record without the day only matches a range
+ * without limits.
  * @param names of the two ends in the query
  * @throws {Refusal} 400 for an inverted range
  */
@@ -25,8 +25,7 @@ interface DateQuery {
 }
 
 /**
- * The range of the day that `date_field` chooses.
- *
+ * The range for the day that `date_field` selects.
  * @throws {Refusal} 400 for an inverted range, or a range without date_field
  */
 export function chosenDayRange({ date_field, date_from, date_to }: DateQuery) {

@@ -19,7 +19,7 @@ export interface UploadedFile {
 	content: Buffer;
 }
 
-/** Who asks, and of what. */
+/** Who sends the request, and to what. */
 export interface Caller {
 	office: Office;
 	credential: Credential;
@@ -32,7 +32,9 @@ declare module 'fastify' {
 	}
 }
 
-/** Fastify's schema of a route: requests are validated against it, and the OpenAPI document is made of it. */
+/**
+ * Fastify's schema of a route. Requests are validated against it, and the OpenAPI document is made from it.
+ */
 interface EndpointSchema {
 	tags: readonly [string];
 	summary: string;
@@ -42,24 +44,27 @@ interface EndpointSchema {
 	params?: TObject;
 	querystring?: TObject;
 	body?: TSchema;
-	/** The one success that it has, by status. Refusals follow from the rest: see openapi/document.ts. */
+	/**
+	 * The schema of the endpoint's only success, by status. Its refusals follow from the other properties: see
+	 * openapi/document.ts.
+	 */
 	response: { 200: TSchema } | { 201: TSchema } | { 204: TSchema };
 }
 
-/** What must hold before an endpoint runs, beside its schema. */
+/** Conditions for an endpoint besides its schema. */
 interface EndpointConfig {
 	/**
-	 * Checked before the request is read. `any`: any API license will do. `rules`: the endpoint decides by the
-	 * content.
+	 * The permission, checked before the body is read. `any`: any API license is enough. `rules`: the endpoint
+	 * decides, depending on the content.
 	 */
 	permission: Permission | 'any' | 'rules';
-	/** Not usable yet: answers 404 unless switched on (section Endpoint index, D). */
+	/** The endpoint is not usable yet: it answers 404 unless it was switched on (section Endpoint index, D). */
 	inDevelopment?: boolean | undefined;
 	/** Whether the write takes an Idempotency-Key. */
 	keyed?: true;
-	/** Puts the names that were renamed, and are still accepted, back into their present form. */
+	/** Replaces old names that are still accepted by the present ones. */
 	acceptOldNames?(body: unknown): unknown;
-	/** Empty text means: leave the field as it is (PATCH), except for these, where it is refused. */
+	/** In a PATCH, an empty text leaves the field as it is. These fields refuse it instead. */
 	emptyTextKeeps?: { exceptFor: readonly string[] };
 }
 
@@ -71,7 +76,7 @@ type EndpointRequest<Schema extends EndpointSchema> = FastifyRequest<
 	TypeBoxTypeProvider
 >;
 
-/** A Fastify route as data, below /api/v3. */
+/** A Fastify route as data, relative to /api/v3. */
 export interface Endpoint {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	/** `/tasks/:task_id/history` */
@@ -89,9 +94,9 @@ interface TypedEndpoint<Schema extends EndpointSchema> extends Endpoint {
 	handler(request: EndpointRequest<Schema>): BodyOf<Schema['response']>;
 }
 
-/** Gives the handler the types of the schema: what it is asked, and what it has to answer. */
+/** Gives the handler the types of the schema: what it receives, and what it has to return. */
 export const endpoint = <const Schema extends EndpointSchema>(described: TypedEndpoint<Schema>): Endpoint =>
 	described;
 
-/** The answer of a 204. */
+/** The schema of a 204. */
 export const noContent = Type.Unsafe<void>({ type: 'null' });

@@ -1,4 +1,4 @@
-/** Every permission by the name the refusal calls it. */
+/** Every permission, with the name that refusals use. */
 export const permissionNames = {
 	read_sales: 'Read sales',
 	create_sales: 'Create sales',
@@ -18,11 +18,11 @@ export type Permission = keyof typeof permissionNames;
 
 export const allPermissions = Object.keys(permissionNames) as Permission[];
 
-/** What a partner does with sales needs no API license; everything else does. */
+/** Partners need no API license for sales, but for everything else. */
 export const isSalesPermission = (permission: Permission | 'any'): boolean =>
 	['read_sales', 'create_sales', 'close_sale', 'sale_attachments'].includes(permission);
 
-/** What a credential holds in one company. */
+/** What a credential may do in one company. */
 export interface Grant {
 	companyId: string;
 	license: 'full' | 'read_only' | 'none';
@@ -31,9 +31,9 @@ export interface Grant {
 
 export interface Credential {
 	token: string;
-	/** How the request log and `created_by` call it: the token itself is never shown. */
+	/** The name that the request log and `created_by` use. The token itself is never shown. */
 	name: string;
-	/** What the credential is there to show. */
+	/** The situation that the credential is for. */
 	story: string;
 	partner: boolean;
 	revoked: boolean;

@@ -6,17 +6,17 @@ import { badRequest, conflict, invalid } from './refusal';
 
 const validityMilliseconds = 24 * 60 * 60 * 1000;
 
-/** A request that was processed. */
+/** A request that was processed under a key. */
 interface Processed {
 	fingerprint: string;
-	/** When it came; milliseconds since 1970 by the sandbox's clock. */
+	/** When the request arrived, in milliseconds since 1970 by the sandbox's clock. */
 	firstSeen: number;
 	answer: Answer;
 }
 
-/** One claimed key: the request that holds it ends by `finish` (the answer is kept a day) or `release`. */
+/** A key held by a request, which ends it by `finish` (the answer is kept for a day) or by `release`. */
 export interface Claim {
-	/** The answer of the request that was processed under this key, if there was one. */
+	/** The answer, if a request was already processed under this key. */
 	replay?: Answer;
 	finish(answer: Answer): void;
 	/** Does nothing after `finish`. */
@@ -24,21 +24,21 @@ export interface Claim {
 }
 
 /**
- * The life cycle of Idempotency-Keys, which live per credential and endpoint (section States and
+ * The life cycle of Idempotency-Keys. Each belongs to a credential and an endpoint (section States and
  * transitions).
  */
 export class IdempotencyKeys {
-	/** By scope and key. */
+	/** Processed requests, by scope and key. */
 	readonly processed = new KeptMap<string, Processed>();
-	/** The same of those that are in progress, which end with the process. */
+	/** The keys of requests in progress, which end with the process. */
 	private readonly inProgress = new Set<string>();
 
 	constructor(private readonly clock: Clock) {}
 
 	/**
 	 * @param scope credential and endpoint
-	 * @param fingerprint equal for two requests exactly when path and body are the same
-	 * @throws {Refusal} 400 no UUID v4, 409 still in progress, 422 used with another body
+	 * @param fingerprint the same for two requests exactly if path and body are
+	 * @throws {Refusal} 400 not a UUID v4, 409 still in progress, 422 used with another body
 	 */
 	claim(scope: string, key: string | undefined, fingerprint: string): Claim {
 		if (key === undefined) throw badRequest('key_missing', 'The header Idempotency-Key is required');
@@ -54,7 +54,7 @@ export class IdempotencyKeys {
 		this.inProgress.add(name);
 		return {
 			finish: (answer) => {
-				// A copy: the records in it may change, the replay may not.
+				// Copied, because its records may change, but the replay must not.
 				this.processed.set(name, { fingerprint, firstSeen, answer: structuredClone(answer) });
 				this.inProgress.delete(name);
 			},
@@ -69,7 +69,7 @@ export class IdempotencyKeys {
 		return { replay: known.answer, finish: () => undefined, release: () => undefined };
 	}
 
-	/** Lets those go that nobody can use any more. */
+	/** Removes the keys that have expired. */
 	forgetExpired(): void {
 		for (const [name, processed] of this.processed) {
 			if (this.isExpired(processed)) this.processed.delete(name);

@@ -1,15 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing the API takes is nested ten deep, and functions that walk a body may recurse this far. */
+/**
+ * Nothing that the API takes is nested even ten deep, and functions that walk through a body may recurse this
+ * far.
+ */
 const deepestNesting = 100;
 
-/** A sale of a hundred passengers holds some thousands; of each, rules may look at all records. */
+/** A sale with a hundred passengers has some thousands. Rules may compare each with all records. */
 const mostValues = 20_000;
 
 /**
- * What is too much about the JSON. Checked before parsing: a value thousands deep can't be serialized again,
- * and millions of small ones take twenty times their text in memory.
+ * What is excessive about the JSON. Checked before parsing, because a value nested thousands deep cannot be
+ * serialized again, and millions of small values take twenty times the memory of their text.
  */
 function excessOf(json: string): string | undefined {
 	let depth = 0;
@@ -29,15 +32,21 @@ function excessOf(json: string): string | undefined {
 	return undefined;
 }
 
-/** Of the parser's own type, since the API and the authorization endpoints answer it differently. */
+/**
+ * An error like those of the parser itself, because the API and the authorization endpoints answer these
+ * differently.
+ */
 const unreadable = (why: string): Error =>
 	Object.assign(new SyntaxError(`The JSON ${why}`), { statusCode: 400 });
 
-/** Makes the server read JSON bodies; one that can't be read, or is too deep or too wide, is a 400. */
+/**
+ * Makes the server read JSON bodies. A body that can't be parsed, is nested too deep or has too many values
+ * gets a 400.
+ */
 export function acceptJson(app: FastifyInstance): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-		// A DELETE may name the media type and send nothing.
+		// A DELETE may name a media type without having a body.
 		if (bytes.length === 0) return done(null, undefined);
 		if (!isUtf8(bytes)) return done(unreadable('is not UTF-8'));
 		const text = bytes.toString();

@@ -4,7 +4,7 @@ import { record, text, Type, nullable, type Static, type TProperties, type TSche
 import { compareRows, type Habits, type Order } from '../habits';
 import { badRequest } from './refusal';
 
-/** The parameters of every list (section Common rules). */
+/** Parameters that every list has (section Common rules). */
 const pageParameters = {
 	cursor: Type.Optional(text({ description: 'next_cursor of the page before' })),
 	size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
@@ -13,7 +13,7 @@ const pageParameters = {
 
 const defaultSize = 20;
 
-/** The query of a list: its own filters and the parameters of every list. */
+/** The query of a list: its own filters, and the parameters that every list has. */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
 	Type.Object({ ...filters, ...pageParameters }, { additionalProperties: false });
 
@@ -33,7 +33,7 @@ export interface Page<Row = unknown> {
 	pagination: Static<typeof pagination>;
 }
 
-// Not a secret that protects anything: it makes a cursor that was edited or invented recognizable.
+// This protects no secret. It only shows whether a cursor was edited or invented.
 const signingKey = 'cursors of the sandbox';
 
 const sign = (payload: string): string =>
@@ -44,7 +44,7 @@ const writeCursor = (position: number, list: string): string => {
 	return `${payload}.${sign(payload + list)}`;
 };
 
-/** Undefined when it was not given out for this list. */
+/** Undefined if the cursor was not issued for this list. */
 function readCursor(cursor: string, list: string): number | undefined {
 	const [payload = '', signature = ''] = cursor.split('.');
 	const expected = Buffer.from(sign(payload + list));
@@ -53,7 +53,7 @@ function readCursor(cursor: string, list: string): number | undefined {
 	return Number(Buffer.from(payload, 'base64url').toString());
 }
 
-/** The position after which to go on; undefined for the first page. @throws {Refusal} 400 */
+/** The position after which to continue; undefined for the first page. @throws {Refusal} 400 */
 function positionAfter(cursor: string | undefined, list: string, habits: Habits): number | undefined {
 	if (cursor === undefined) return undefined;
 	const position = readCursor(cursor, list);
@@ -63,7 +63,10 @@ function positionAfter(cursor: string | undefined, list: string, habits: Habits)
 	return position;
 }
 
-/** The rows in their own order, from the one after a position on; equal ones in the collection's order. */
+/**
+ * The rows in the list's order, starting after a position. Rows that compare as equal are in the collection's
+ * order.
+ */
 function sorted<Stored>(
 	rows: { position: number; row: Stored }[],
 	present: (record: Stored) => unknown,
@@ -78,10 +81,10 @@ function sorted<Stored>(
 }
 
 /**
- * One page of a collection, newest record first unless the list has another order. A cursor holds the
- * position to resume after, signed with the list and its filters, so records created meanwhile shift nothing.
- *
- * @throws {Refusal} 400 for a cursor that was not issued for this very query
+ * One page of a collection, newest records first unless the list has another order. A cursor contains the
+ * position after which to continue, and is signed together with the list and its filters. So records created
+ * in the meantime do not shift anything.
+ * @throws {Refusal} 400 for a cursor that was not issued for exactly this query
  */
 export function listPage<Stored extends { id: string | number }, Row>(
 	url: string,

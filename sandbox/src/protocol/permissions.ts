@@ -7,9 +7,8 @@ const hasPermission = (grant: Grant, permission: Permission | 'any'): boolean =>
 	permission === 'any' || grant.permissions.includes(permission);
 
 /**
- * Authorizes the credential in one company, or without `companyId` in any where it may act (section
+ * Checks that the credential may do this in a company, or if `companyId` is omitted, in any company (section
  * Authentication). A missing license is reported before a missing permission.
- *
  * @throws {Refusal} 403 with one of the three causes
  */
 export function authorize(
@@ -37,7 +36,7 @@ export function authorize(
 	}
 }
 
-/** Whether the credential may, without refusing. */
+/** The same as a question, without a refusal. */
 export const may = (credential: Credential, permission: Permission | 'any', companyId?: string): boolean =>
 	credential.grants.some(
 		(grant) =>
@@ -47,8 +46,8 @@ export const may = (credential: Credential, permission: Permission | 'any', comp
 	);
 
 /**
- * The companies whose records the credential sees. Records without a company are visible to anyone with the
- * permission.
+ * The companies whose records the credential may see. Records without a company are visible to everyone with
+ * the permission.
  */
 export function visibleCompanies(
 	credential: Credential,

@@ -5,16 +5,15 @@ export const limit = 10;
 export const windowMilliseconds = 3000;
 
 /**
- * 10 requests per 3 seconds per origin IP address (section Limits). It uses the machine's monotonic clock, so
- * moving the sandbox's clock in a test neither frees nor blocks anyone.
+ * 10 requests per 3 seconds per origin IP address (section Limits). Uses the machine's monotonic clock, so
+ * that moving the sandbox's clock in a test does not affect the limit.
  */
 export class RateLimiter {
 	private readonly arrivals = new Map<string, number[]>();
 
 	/**
-	 * Counts one request; false when it is over the limit.
-	 *
-	 * @param countsAnyway of an upload: every attempt counts, including refused ones
+	 * Counts a request; false if it exceeds the limit.
+	 * @param countsAnyway set for an upload, of which every attempt counts, including refused ones
 	 */
 	admit(origin: string, settings: RateLimitSettings, countsAnyway = false): boolean {
 		if (!settings.enabled) return true;
@@ -26,7 +25,7 @@ export class RateLimiter {
 		return admitted;
 	}
 
-	/** How many more requests it would let through now. */
+	/** How many more requests would be let through now. */
 	remaining(origin: string, settings: RateLimitSettings): number {
 		return limit - this.stillCounting(this.arrivals.get(origin) ?? [], performance.now(), settings).length;
 	}

@@ -1,20 +1,22 @@
 import type { RuleName } from './rules';
 
-/** Whatever a request holds, its refusal names at most so much of it. */
+/** A refusal repeats at most this much, however large the request is. */
 const mostSentences = 20;
 const longestSentence = 600;
 
-/** Of a long one the beginning, which names the field, and the end, which says what is wrong with it. */
+/**
+ * Shortens a long sentence to its beginning, which names the field, and its end, which says what is wrong.
+ */
 const shortened = (sentence: string): string =>
 	sentence.length > longestSentence ? `${sentence.slice(0, 300)}…${sentence.slice(-200)}` : sentence;
 
-/** An answer other than success: what the service says instead of doing the work (section Errors). */
+/** An answer other than success: why the service did not do what was asked (section Errors). */
 export class Refusal extends Error {
 	readonly errors: readonly string[];
 
 	/**
-	 * @param said of more than twenty sentences, the rest is counted
-	 * @param rule the one that the request broke; undefined outside of the API
+	 * @param said sentences; beyond twenty, only their number is given
+	 * @param rule the rule that the request broke; undefined outside of the API
 	 */
 	constructor(
 		readonly status: number,

@@ -5,53 +5,56 @@ export interface LoggedRequest {
 	number: number;
 	/** ISO 8601 with offset, by the sandbox's clock. */
 	at: string;
-	/** Which one was asked: the API, or the authorization server at the root. */
+	/** Which server got the request: the API, or the authorization server at the root. */
 	server: 'api' | 'authorization';
 	method: string;
-	/** As requested, below /api/v3, without the query. */
+	/** As requested, relative to /api/v3, without the query. */
 	path: string;
-	/** The path template of the OpenAPI document; null when none matches. */
+	/** The path template in the OpenAPI document; null if none matches. */
 	route: string | null;
 	query: unknown;
-	/** The name of the credential's story; null when the token is missing or unknown. */
+	/** The name of the credential's story; null if the token is missing or unknown. */
 	token: string | null;
 	idempotency_key: string | null;
 	content_type: string | null;
-	/** Of a long one, written as JSON, only how it begins and its length in characters. */
+	/** Of a long body (as JSON), only the beginning and the length in characters. */
 	body: unknown;
-	/** Null while it runs, and for good when the connection was cut. */
+	/** Null while the request runs, and forever if the connection was cut. */
 	status: number | null;
-	/** How many records a successful answer carried; 0 for one without a body. */
+	/** How many records a successful answer contained; 0 for an answer without a body. */
 	records: number;
 	replay: boolean;
 	fault: string | null;
-	/** Which rule of the API refused it; null where none did. */
+	/** The API's rule that refused the request; null if none did. */
 	rule: RuleName | null;
-	/** What the refusal said, whatever a fault made of it on the way. */
+	/** What the API's refusal said, even if a fault changed it on the way. */
 	reasons: readonly string[];
-	/** Milliseconds from its head to the end of the answer, or of the connection; null while it runs. */
+	/**
+	 * Milliseconds from the head of the request to the end of the answer, or of the connection; null while it
+	 * runs.
+	 */
 	ms: number | null;
-	/** How many of them it waited for its body and for faults; null while it runs. */
+	/** How many of these it spent waiting for its body and for faults; null while it runs. */
 	queue_ms: number | null;
-	/** The others; null while it runs. */
+	/** The rest; null while it runs. */
 	work_ms: number | null;
 }
 
-/** What was on the wire, without secrets: see {@link shownHeaders}. */
+/** What was sent in both directions, without secrets: see {@link shownHeaders}. */
 export interface Exchange {
 	headers: Record<string, string>;
-	/** Null while it runs, and for good when the connection was cut. */
+	/** Null while the request runs, and forever if the connection was cut. */
 	answer: { headers: Record<string, string>; body: unknown } | null;
 }
 
-/** What the caller enters of a request when it arrives. */
+/** What the caller knows about a request when it arrives. */
 type Arrival = Pick<
 	LoggedRequest,
 	'at' | 'server' | 'method' | 'path' | 'route' | 'query' | 'token' | 'idempotency_key' | 'content_type'
 > &
 	Pick<Exchange, 'headers'>;
 
-/** The headers, and the answer as it was written: it is read only when somebody asks for it. */
+/** The headers, and the text of the answer, which is parsed only if somebody asks for it. */
 interface KeptExchange {
 	headers: Record<string, string>;
 	answer?: { headers: Record<string, string>; text: string };
@@ -59,24 +62,24 @@ interface KeptExchange {
 }
 
 const mostRequests = 20_000;
-/** Characters of JSON. */
+/** In characters of JSON. */
 const mostText = 32 * 1024 * 1024;
-/** The same for headers and answers, which make room before any request does. */
+/** The same for headers and answers, which are dropped before any request is. */
 const mostExchanged = 16 * 1024 * 1024;
 const longestBody = 1024 * 1024;
 const headLength = 1024;
 
 const lengthOf = (logged: LoggedRequest): number => JSON.stringify(logged).length;
 
-/** A copy: a mere slice would hold on to the text it is a part of. */
+/** Copies the text, because a slice would keep the whole text in memory. */
 const headOf = (text: string): string => Buffer.from(text.slice(0, headLength)).toString();
 
-/** Keeps a body as the text that it is: as objects, it would take up to twenty times as much memory. */
+/** Stores a body as text, since as objects it would take up to twenty times the memory. */
 function keepText(logged: LoggedRequest, text: string): void {
 	Object.defineProperty(logged, 'body', { enumerable: true, get: () => JSON.parse(text) as unknown });
 }
 
-/** An answer that is JSON as a value, anything else as the text that it is. */
+/** The answer as a value if it is JSON, otherwise as text. */
 function readAnswer(text: string): unknown {
 	if (text === '') return null;
 	try {
@@ -87,22 +90,22 @@ function readAnswer(text: string): unknown {
 }
 
 /**
- * Requests and answers in order of arrival, up to a number and an amount of text. The oldest make room, which
- * shows in the numbers of the rest.
+ * Requests and answers in order of arrival. If there are too many, or their texts too long, the oldest are
+ * dropped; the numbers of the others show that.
  */
 export class RequestLog implements Part {
 	private table: Table | undefined;
-	/** By their numbers, in order of arrival, each with how much text it is. */
+	/** By number, in order of arrival, each with the length of its text. */
 	private readonly requests = new Map<number, { logged: LoggedRequest; length: number }>();
 	private readonly exchanges = new Map<LoggedRequest, KeptExchange>();
 	private count = 0;
 	private text = 0;
 	private exchanged = 0;
 
-	/** @param tell called with the number of each request when it arrives and when it has ended */
+	/** @param tell is called with the number of each request when it arrives and when it has ended */
 	constructor(private readonly tell: (number: number) => void = () => undefined) {}
 
-	/** Enters a request; the caller completes it, its body by {@link RequestLog.keepBody}. */
+	/** Adds a request. The caller completes it; its body is set by {@link RequestLog.keepBody}. */
 	open({ headers, ...request }: Arrival): LoggedRequest {
 		const logged = {
 			number: ++this.count,
@@ -125,22 +128,22 @@ export class RequestLog implements Part {
 		return logged;
 	}
 
-	/** Must be called when anything of a request but its body was entered. */
+	/** Must be called after any change to a request other than its body. */
 	changed(logged: LoggedRequest): void {
 		if (this.holds(logged)) this.table?.note([logged.number], () => logged);
 	}
 
-	/** Enters what a request held. @param body not nested without limit, as it is written as JSON */
+	/** Sets the body of a request. @param body must not be nested too deep to be written as JSON */
 	keepBody(logged: LoggedRequest, body: unknown): void {
 		const text = JSON.stringify(body) ?? 'null';
 		if (text.length > longestBody) logged.body = { head: headOf(text), length: text.length };
 		else keepText(logged, text);
-		// Where it took longer than all that came after it, it is gone already.
+		// A request that takes longer than thousands of later ones may have been dropped in the meantime.
 		if (this.holds(logged)) this.measure(logged);
 	}
 
 	/**
-	 * Records the answer.
+	 * Sets the answer.
 	 *
 	 * @param text the body; a long one is reduced to its beginning and its length
 	 */
@@ -154,10 +157,10 @@ export class RequestLog implements Part {
 		this.keepExchange(logged, { headers: kept.headers, answer: { headers, text: shown }, length });
 	}
 
-	/** Enters how long it took, when all is over. */
+	/** Sets how long the request took, after everything has ended. */
 	close(logged: LoggedRequest, times: Pick<LoggedRequest, 'ms' | 'queue_ms' | 'work_ms'>): void {
 		Object.assign(logged, times);
-		// What began before the log was cleared is no news after it.
+		// A request that began before the log was cleared is not reported.
 		if (!this.holds(logged)) return;
 		this.changed(logged);
 		this.tell(logged.number);
@@ -178,7 +181,7 @@ export class RequestLog implements Part {
 		return this.requests.get(number)?.logged;
 	}
 
-	/** One request with what was on the wire, if that has not made room. */
+	/** A request with what was sent in both directions, if that was not dropped. */
 	find(number: number): (LoggedRequest & Partial<Exchange>) | undefined {
 		const logged = this.get(number);
 		if (!logged) return undefined;
@@ -214,7 +217,7 @@ export class RequestLog implements Part {
 		this.table = table;
 	}
 
-	/** Not one that made room, or was removed, and may have left its number to another one. */
+	/** Whether the log still has this request. It may have been dropped, and its number given to another. */
 	private holds(logged: LoggedRequest): boolean {
 		return this.get(logged.number) === logged;
 	}
@@ -224,7 +227,7 @@ export class RequestLog implements Part {
 		this.table?.note([logged.number], () => undefined);
 	}
 
-	/** Takes down how much text the request is, and lets the oldest go for what is too much. */
+	/** Measures the request's text, and drops the oldest requests if there is too much. */
 	private measure(logged: LoggedRequest): void {
 		const length = lengthOf(logged);
 		this.text += length - (this.requests.get(logged.number)?.length ?? 0);

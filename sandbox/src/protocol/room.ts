@@ -1,24 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 
-/** A text takes up to two bytes for each of its characters, and is parsed into a second form. */
+/** A text takes up to two bytes per character, and parsing it takes memory again. */
 const shareOfHeap = 4;
 
-/** What an upload may leave in memory, of whatever length it says it is. */
+/** How much memory an upload may take, whatever length it declares. */
 const mostKept = 128 * 1024 * 1024;
 
 /**
- * What requests and answers hold at the same time. Clients that stop in the middle of a body, or read none of
- * their answers, would otherwise fill the memory.
+ * Limits how much requests and answers hold in memory at the same time. Otherwise, clients that stop in the
+ * middle of a body, or never read their answers, could fill the memory.
  */
 export class Room {
 	private readonly total = getHeapStatistics().heap_size_limit / shareOfHeap;
 	private held = 0;
 
 	/**
-	 * Takes room until the answer has left or the connection has ended. One alone always gets it.
+	 * Reserves memory until the answer was sent or the connection has ended. If nothing else is reserved, this
+	 * always succeeds.
 	 *
-	 * @returns false when there is none
+	 * @returns false if there is not enough
 	 */
 	take(bytes: number, answer: ServerResponse): boolean {
 		const taken = Math.min(bytes, mostKept);

@@ -1,14 +1,17 @@
-/** Why the API refuses a request, in words that were not written by the sandbox. */
+/** Why the API refuses a request, in the words of a document and not of the sandbox. */
 interface Rule {
-	/** What the API description says; where it leaves the case open, what docs/assumptions.md decides. */
+	/**
+	 * A quotation of the API description or, where that leaves the case open, the decision in
+	 * docs/assumptions.md.
+	 */
 	sentence: string;
-	/** The section of the API description; of docs/assumptions.md the row, by what it says is left open. */
+	/** The section of the API description; or in docs/assumptions.md, the row that names the open case. */
 	source: string;
 	/** Whether the description leaves the case open. */
 	assumed?: true;
 }
 
-/** Every rule by a name that stays, so that a test or a script can ask for it. */
+/** Every rule, by a name that never changes, so that tests and scripts can ask for it. */
 const table = {
 	rate_limit: {
 		sentence:

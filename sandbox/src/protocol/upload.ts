@@ -3,11 +3,10 @@ import type { UploadedFile } from './endpoint';
 import { badRequest, invalid } from './refusal';
 
 /**
- * Reads a whole multipart/form-data body, in any order of its parts. The request's body becomes its text
- * fields and the file names under their fields. A file over the limit is cut off one byte later, which shows
- * the rules that it is too large.
- *
- * @throws {Refusal} 400 when it can't be parsed, 422 for a part that is JSON
+ * Reads a whole multipart/form-data body; its parts may be in any order. The request's body becomes an object
+ * of its text fields, and of the file names under the names of their fields. A file that is too large is cut
+ * off one byte beyond the limit, so that the rules notice.
+ * @throws {Refusal} 400 if it can't be parsed, 422 for a part that is JSON
  */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile[]> {
 	const fields: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import type { FastifySerializerCompiler } from 'fastify';
 
-/** A schema as far as it says where decimal numbers are. */
+/** The parts of a schema that show where decimal numbers are. */
 interface Shape {
 	type?: string;
 	anyOf?: Shape[];
@@ -10,15 +10,15 @@ interface Shape {
 }
 
 /**
- * A decimal number where the schema doesn't say whether it is one. An object, so that it outlives being
- * copied; only {@link serializerCompiler} treats it differently from a number.
+ * Marks a decimal number for which the schema leaves open whether it is one. It is an object, so that the
+ * mark survives copying; only {@link serializerCompiler} treats it differently from a number.
  */
 export const decimal = (value: number): number => Object(value) as number;
 
 /**
- * How Fastify writes an answer. Decimals have two places, 1500.00 (section What the service does, Wire
- * format): those that the answer's schema calls number, not integer. What the schema doesn't know is written
- * as is, where Fastify's own serializer would drop it silently.
+ * How Fastify writes an answer. Decimal numbers get two places, 1500.00 (section What the service does, Wire
+ * format). These are the numbers for which the answer's schema says number and not integer. Members that the
+ * schema does not have are written as they are; Fastify's own serializer would silently drop them.
  */
 export const serializerCompiler: FastifySerializerCompiler<object> =
 	({ schema }) =>
@@ -44,11 +44,11 @@ function write(value: unknown, shape: Shape | undefined): string {
 	return JSON.stringify(value) ?? 'null';
 }
 
-/** Where an integer may stand as well, a plain number is one. */
+/** If the schema also allows an integer, a plain number is one. */
 const isDecimal = (shape: Shape | undefined): boolean =>
 	as('number', shape).type !== undefined && as('integer', shape).type === undefined;
 
-/** The shape, or its alternative, of this type; empty without one. */
+/** The shape of this type, among a shape and its alternatives; empty if there is none. */
 function as(type: string, shape: Shape = {}): Shape {
 	if (shape.type === type) return shape;
 	return (shape.anyOf ?? []).map((one) => as(type, one)).find((found) => found.type === type) ?? {};

@@ -18,7 +18,7 @@ export interface BillItem {
 	description: string;
 	cost_center_id: string | null;
 	checked: boolean;
-	/** Signed: positive in a receivable, negative in a payable. The items sum to the bill. */
+	/** With a sign: positive in a receivable, negative in a payable. The items add up to the bill. */
 	amount: number;
 	sale_id: string | null;
 	sale_product_id: string | null;
@@ -72,19 +72,22 @@ export interface StoredBill {
 	billet: Billet | null;
 	check: Check | null;
 	card: Card | null;
-	/** Who pays, or is paid. */
+	/** Who pays the bill, or is paid. */
 	person_id: string | null;
 	payment_method_id: string | null;
-	/** Where the money goes or comes from. */
+	/** The account that the money comes from or goes to. */
 	account_id: string;
-	/** The sale that the bill is about as a whole; its items may be about others. */
+	/** The sale that the whole bill is for; its items may be for others. */
 	sale_id: string | null;
 	invoice_rule_id: string | null;
 	categories: (Share & { category_id: string })[];
 	companies: (Share & { company_id: string })[];
 	cost_centers: (Share & { cost_center_id: string })[];
 	items: BillItem[];
-	/** What was bought with the agency's card: the movement of the card, and the bill it settled. */
+	/**
+	 * What was bought with the agency's card: for each purchase, the movement of the card and the bill that it
+	 * settled.
+	 */
 	credit_card_items: { movement_id: string; bill_id: string }[];
 	commissions: (Share & { person_id: string; balance: number })[];
 	custom_fields: CustomFieldValue[];
@@ -110,7 +113,10 @@ type WithDefault =
 	| 'commissions'
 	| 'custom_fields';
 
-/** A bill with defaults. Written out because spreading is far slower, and there are thousands of bills. */
+/**
+ * A bill with defaults. Every member is written out, because spreading is far slower and there are thousands
+ * of bills.
+ */
 export const newBill = (
 	facts: Omit<StoredBill, WithDefault> & Partial<Pick<StoredBill, WithDefault>>,
 ): StoredBill => ({

@@ -3,18 +3,18 @@ import type { Key, Part, Table } from '../kept';
 type Id = string | number;
 
 interface Entry<Row> {
-	/** 1 for the row that was added first. */
+	/** 1 for the row that was added first, and so on. */
 	readonly position: number;
 	readonly row: Row;
 }
 
-/** The rows of a collection, the oldest first, and how many were ever added. */
+/** The rows of a collection, oldest first, and how many were ever added. */
 export interface Contents<Row> {
 	rows: Entry<Row>[];
 	added: number;
 }
 
-/** A row that stays in its table until it is asked for. */
+/** A row that is only read from its table when it is needed. */
 class KeptEntry<Row> implements Entry<Row> {
 	private read: Row | undefined;
 
@@ -29,7 +29,7 @@ class KeptEntry<Row> implements Entry<Row> {
 	}
 }
 
-/** What a collection holds, in order and by identifier. */
+/** The rows of a collection, in order and by ID. */
 interface Held<Row> extends Contents<Row> {
 	byId: Map<Id, Entry<Row>>;
 }
@@ -46,18 +46,18 @@ function readIndex<Row>(table: Table): Held<Row> {
 		held.rows.push(entry);
 		held.byId.set(id, entry);
 	}
-	// Data of an earlier sandbox may know nothing of this collection yet.
+	// Data written by an older sandbox may lack this collection.
 	held.added = (table.get(addedKey) ?? 0) as number;
 	return held;
 }
 
 /**
- * One kind of record, in order of creation. In a data folder records stay there until asked for, so a start
- * costs the same for any number of them.
+ * One kind of record, in order of creation. With a data folder, records are read when they are needed, so
+ * that starting takes the same time for any number of them.
  */
 export class Collection<Row extends { id: Id }> implements Part {
 	private table: Table | undefined;
-	/** Asked by the first who wants a row: most who start a sandbox look at few of its collections. */
+	/** Called when a row is first needed: most people who start a sandbox look at few of its collections. */
 	private source = (): Held<Row> => nothing();
 	private read: Held<Row> | undefined;
 
@@ -75,9 +75,7 @@ export class Collection<Row extends { id: Id }> implements Part {
 		return row;
 	}
 
-	/**
-	 * Changes a row. Once the agency is open, rows must not be changed in any other way: it would not be kept.
-	 */
+	/** Changes a row. Once the agency is open, this is the only way: any other change would not be stored. */
 	change(row: Row, write: (row: Row) => void): Row {
 		const entry = this.held.byId.get(row.id);
 		if (!entry) throw new RangeError(`${row.id} is not in the collection`);
@@ -95,7 +93,7 @@ export class Collection<Row extends { id: Id }> implements Part {
 		this.table?.note([entry.position, id], () => undefined);
 	}
 
-	/** The row is written as it is when the changes are. */
+	/** `row` is read when changes are written, so its latest state is stored. */
 	private note(position: number, row: Row): void {
 		this.table?.note([position, row.id], () => row);
 	}
@@ -105,7 +103,7 @@ export class Collection<Row extends { id: Id }> implements Part {
 		return { rows, added };
 	}
 
-	/** Puts these rows in the place of its own. */
+	/** Replaces the collection's rows. */
 	fill(contents: () => Contents<Row>): void {
 		this.read = undefined;
 		this.source = () => {
@@ -126,7 +124,7 @@ export class Collection<Row extends { id: Id }> implements Part {
 		this.source = () => readIndex(table);
 	}
 
-	/** How many were ever added, removed ones included. */
+	/** How many were ever added, including removed ones. */
 	get everAdded(): number {
 		return this.held.added;
 	}
@@ -144,7 +142,7 @@ export class Collection<Row extends { id: Id }> implements Part {
 	}
 
 	/**
-	 * Newest first, those that match, older than a position.
+	 * The rows that match and are older than a position, newest first.
 	 * @param wanted how many at most
 	 */
 	newest(matches: (row: Row) => boolean, wanted: number, olderThan = Infinity): Entry<Row>[] {

@@ -18,6 +18,6 @@ export const companies: readonly Company[] = [
 	{ id: companyIds.horizonteCorporativo, name: 'Horizonte Corporativo', identifier: '98765432000198' },
 ];
 
-/** The company of the agency with this taxpayer id. */
+/** The agency's company with this taxpayer ID. */
 export const companyIdentifiedBy = (identifier: string): Company | undefined =>
 	companies.find((company) => company.identifier === inCapitals(identifier));

@@ -31,7 +31,7 @@ export const customFieldValue = record(
 );
 
 export type CustomFieldDefinition = Static<typeof customFieldDefinition> & {
-	/** Becomes required when the sandbox is set to `required_custom_fields`. */
+	/** Becomes required if the setting `required_custom_fields` is on. */
 	required_on_demand: boolean;
 };
 export type CustomFieldValue = Static<typeof customFieldValue>;

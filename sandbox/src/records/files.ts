@@ -1,6 +1,6 @@
 import type { Key, Part, Table } from '../kept';
 
-/** The bytes of attachments. In a data folder they stay there until asked for. */
+/** The bytes of attachments. With a data folder, they are read when they are needed. */
 export class Files implements Part {
 	private readonly held: Map<string, Buffer>;
 	private table: Table | undefined;

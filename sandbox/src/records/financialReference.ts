@@ -1,4 +1,4 @@
-/** The reference data behind the money of the agency. */
+/** Reference data for the agency's finances. */
 
 export const accountKinds = ['checking', 'savings', 'cash', 'credit_card'] as const;
 export const categoryKinds = ['revenue', 'expense'] as const;
@@ -15,7 +15,7 @@ export const periodKinds = [
 	'custom',
 ] as const;
 
-/** A bank account. Its fields are named as in a payment of POST /sales. */
+/** A bank account. Its fields have the names that payments in POST /sales use. */
 export interface BankData {
 	bank_code: string;
 	bank_name: string;
@@ -34,9 +34,9 @@ export interface StoredAccount {
 	bank: BankData | null;
 	/** Null for anything but a card of the agency. */
 	credit_card: { brand: string; last_digits: string; closing_day: number; due_day: number } | null;
-	/** Where it is available. */
+	/** The companies that can use it. */
 	company_ids: string[];
-	/** In whose name it is, when that is not the agency. */
+	/** The holder, if that is not the agency. */
 	holder_id: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface StoredPaymentMethod {
 	name: string;
 	kind: string;
 	active: boolean;
-	/** The system's own: never returned. */
+	/** Whether it is one of the system's own, which are never returned. */
 	internal: boolean;
 }
 
@@ -71,15 +71,15 @@ export interface StoredCurrency {
 	symbol: string;
 }
 
-/** What an invoice to one of the parties of a sale holds. */
+/** What an invoice for one of the parties of a sale includes. */
 interface PartyRule {
-	/** Whether an invoice is issued to this party. */
+	/** Whether the invoice is made out to this party. */
 	recipient: boolean;
 	revenues: string[];
 	discounts: string[];
 }
 
-/** How invoices are issued. Without product, supplier or payer it applies to all of them. */
+/** How invoices are issued. If product, supplier or payer is missing, the rule applies to all of them. */
 export interface StoredNfRule {
 	id: string;
 	name: string;
@@ -101,7 +101,7 @@ export interface StoredInvoiceRule {
 	active: boolean;
 	kind: (typeof ruleKinds)[number];
 	company_id: string;
-	/** Null: for everybody of its kind. */
+	/** Null if the rule applies to everybody of its kind. */
 	person_id: string | null;
 	closing: {
 		period_kind: (typeof periodKinds)[number];

@@ -18,7 +18,7 @@ interface InvoiceItem {
 	sale_product_id: string | null;
 }
 
-/** To whom the invoice was made out. A copy: later changes of the person don't change it. */
+/** The recipient of an invoice. This is a copy, so later changes to the person do not affect it. */
 export interface InvoiceRecipient {
 	name: string;
 	cpf_cnpj: string;
@@ -34,7 +34,7 @@ export interface InvoiceRecipient {
 export interface StoredInvoice {
 	id: string;
 	company_id: string;
-	/** Given by the city hall when the invoice is issued. */
+	/** Assigned by the city hall when the invoice is issued. */
 	number: string | null;
 	series: string;
 	rps_number: string;
@@ -47,9 +47,9 @@ export interface StoredInvoice {
 	amount: number;
 	deductions: number;
 	recipient: InvoiceRecipient;
-	/** What the recipient keeps back and pays as tax itself. */
+	/** What the recipient withholds and pays as tax. */
 	withholdings: { iss: number; ir: number; csll: number; pis: number; cofins: number };
-	/** The service tax; the rate in percent. */
+	/** The service tax; the rate is in percent. */
 	taxes: { iss_rate: number; iss_amount: number };
 	service: { code: string; description: string };
 	items: InvoiceItem[];

@@ -1,6 +1,6 @@
 export const movementKinds = ['sale', 'cancellation', 'change'] as const;
 
-/** A receipt of a partner's statement: one sale of the partner's products, as the partner accounts for it. */
+/** A receipt in a partner's statement: one sale of the partner's products, as the partner accounts for it. */
 export interface StoredPartnerStatement {
 	id: string;
 	company_id: string;
@@ -31,7 +31,7 @@ export interface StoredPartnerStatement {
 	sale_id: string;
 	sale_product_id: string;
 	invoice_id: string | null;
-	/** Null for what was imported. */
+	/** Null if the receipt was imported. */
 	created_by_id: string | null;
 	/** Milliseconds since 1970. */
 	created_at: number;

@@ -2,7 +2,7 @@ import type { CustomFieldValue } from './customFields';
 
 export const personKinds = ['individual', 'company'] as const;
 
-/** The scalars that are kept as they are sent. */
+/** Scalars that are stored as they are sent. */
 export const plainScalars = [
 	'name',
 	'legal_name',
@@ -55,13 +55,13 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	foreigner: boolean;
 	charge_billet_fee: boolean;
 	partner_code: string | null;
-	/** What each credential calls the person, by the credential's name. */
+	/** The person's External ID for each credential, by the credential's name. */
 	external_ids: Record<string, string>;
 	address: Address;
 	birthplace_id: string | null;
 	additional_data: Record<string, unknown>;
 	tax_withholding: Record<string, unknown>;
-	/** The codes of an airline; empty for anybody else. */
+	/** The codes of an airline; empty for any other person. */
 	airline: Record<string, unknown>;
 	phones: string[];
 	contacts: Contact[];
@@ -69,11 +69,11 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	custom_fields: CustomFieldValue[];
 	/** The last four digits of each card. */
 	credit_cards: string[];
-	/** Products whose taxes are withheld from the company under the Kandir law. */
+	/** Products for which taxes of this company are withheld under the Kandir law. */
 	kandir_product_ids: string[];
 	seller_id: string | null;
 	promoter_id: string | null;
-	/** Null when an API request created the person. */
+	/** Null if an API request created the person. */
 	created_by_id: string | null;
 	/** Milliseconds since 1970. */
 	created_at: number;
@@ -81,11 +81,11 @@ export interface StoredPerson extends Record<Exclude<PlainScalar, 'name'>, strin
 	 * Set for people who log in to the back office: tasks go to active users only, and users cannot be deleted.
 	 */
 	user: { active: boolean } | null;
-	/** The companies of the agency and its automatic user. */
+	/** Set for the agency's companies and its automatic user. */
 	system: boolean;
 }
 
-/** A person of whom nothing is known yet. */
+/** A person about whom nothing is known yet. */
 export const blankPerson = (): Omit<
 	StoredPerson,
 	'id' | 'code' | 'person_kind' | 'name' | 'created_at' | 'created_by_id'

@@ -1,6 +1,6 @@
 import type { productKinds as allKinds } from './reference';
 
-/** Where in a product its trip begins and ends. */
+/** The fields of a product with the beginning and end of its trip. */
 interface TripFields {
 	start: string;
 	end: string;
@@ -39,13 +39,13 @@ export type ProductArray = keyof typeof productArrays;
 
 export const productArrayNames = Object.keys(productArrays) as ProductArray[];
 
-/** One value for each array. */
+/** An object with one value for each array. */
 export const forEachArray = <Value>(valueFor: (array: ProductArray) => Value) =>
 	Object.fromEntries(productArrayNames.map((array) => [array, valueFor(array)])) as Record<
 		ProductArray,
 		Value
 	>;
 
-/** Whether products of this array name the registered product they belong to. */
+/** Whether products in this array refer to a registered product. */
 export const namesItsProduct = (array: ProductArray): boolean =>
 	array === 'others' || array === 'operations' || array === 'partner_packages';

@@ -1,10 +1,10 @@
-/** An offer to a customer, which opens behind a public link. */
+/** An offer to a customer, who can open it by a public link. */
 export interface StoredQuote {
 	id: string;
 	company_id: string;
 	number: number;
 	name: string;
-	/** For how many days it was made. */
+	/** For how many days the offer was made. */
 	validity: number;
 	/** YYYY-MM-DD, the last day. */
 	valid_until: string;

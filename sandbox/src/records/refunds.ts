@@ -1,6 +1,6 @@
 export const refundSides = ['customer', 'vendor'] as const;
 
-/** Money given back: to a customer, or by a vendor. */
+/** Money returned to a customer, or by a vendor. */
 export interface StoredRefund {
 	id: string;
 	company_id: string;

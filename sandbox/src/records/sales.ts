@@ -2,13 +2,13 @@ import type { CustomFieldValue } from './customFields';
 import type { BankData } from './financialReference';
 import type { ProductArray } from './productArrays';
 
-/** What a product holds beside people and money: texts and dates, which may stand in segments. */
+/** The texts and dates of a product, some of them in segments. */
 export interface Details {
 	segments?: Details[];
 	[field: string]: unknown;
 }
 
-/** The amounts of a whole line. */
+/** Amounts of a product as a whole. */
 export const lineAmounts = [
 	'commission_amount',
 	'intermediary_commission_amount',
@@ -23,7 +23,7 @@ export const lineAmounts = [
 
 export const isLineAmount = (name: string): boolean => (lineAmounts as readonly string[]).includes(name);
 
-/** The amounts of a passenger; those of an own operation and an airline ticket are among them. */
+/** Amounts of a passenger, including those that only own operations and airline tickets have. */
 export const passengerAmounts = [
 	'amount',
 	'fees',
@@ -47,7 +47,7 @@ export interface StoredPassenger {
 export interface StoredProduct {
 	id: string;
 	array: ProductArray;
-	/** False once the client gave it up: it stays in the sale, but costs nothing. */
+	/** False if the client canceled the product: it stays in the sale, but costs nothing. */
 	active: boolean;
 	product_id: string | null;
 	supplier_id: string | null;
@@ -55,7 +55,7 @@ export interface StoredProduct {
 	details: Details;
 	/** Amounts of the whole line, in Brazilian Real. */
 	amounts: Record<string, number>;
-	/** For an own operation sold by quantity. */
+	/** Set for an own operation that was sold by quantity. */
 	quantity: number | null;
 	passengers: StoredPassenger[];
 }
@@ -65,7 +65,7 @@ interface PaymentItem {
 	amount: number;
 }
 
-/** What a payment holds beside payer and money, by the names of the request. */
+/** The fields of a payment besides payer and amounts, by their names in the request. */
 export interface PaymentDetails {
 	description?: string;
 	/** YYYY-MM-DD */
@@ -95,9 +95,9 @@ export interface StoredPayment {
 	payer_id: string | null;
 	details: PaymentDetails;
 	items: PaymentItem[];
-	/** The financial entry of an agency payment; null for one without, which is shown in the sale itself. */
+	/** The bill for a payment to the agency; null if there is none, and the sale itself shows the payment. */
 	bill_id: string | null;
-	/** Whether that entry was canceled: then the payment covers nothing. */
+	/** Whether that bill was canceled, so that the payment does not count. */
 	canceled: boolean;
 }
 
@@ -108,7 +108,7 @@ export interface StoredCommission {
 	retained_amount: number;
 }
 
-/** What is known of a sale; the rest of a StoredSale is derived from it. */
+/** The facts about a sale from which the rest of a StoredSale follows. */
 export interface SaleFacts {
 	company_id: string;
 	status: 'opened' | 'closed' | 'canceled';
@@ -124,9 +124,9 @@ export interface SaleFacts {
 	payments: StoredPayment[];
 	commissions: StoredCommission[];
 	custom_fields: CustomFieldValue[];
-	/** Null when an API request created the sale. */
+	/** Null if an API request created the sale. */
 	created_by_id: string | null;
-	/** The credential that created the sale by an API request. */
+	/** The credential, if an API request created the sale. */
 	created_by_credential: string | null;
 	/** Milliseconds since 1970. */
 	created_at: number;
@@ -140,6 +140,6 @@ export interface StoredSale extends SaleFacts {
 	return_date: string | null;
 	final_amount: number;
 	balance: number;
-	/** Everyone who takes part in any role, for the filter people_id. */
+	/** Everyone who has any role in the sale, for the filter people_id. */
 	participants: string[];
 }

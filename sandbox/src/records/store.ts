@@ -27,19 +27,22 @@ import type { StoredSale } from './sales';
 import type { StoredTask } from './tasks';
 import type { StoredTravel } from './travels';
 
-/** What the collections of a store hold, by their names. */
+/** The contents of the collections, by name. */
 export type Records = Record<string, Contents<{ id: string | number }>>;
 
-/** Gives a collection's records when they are wanted. */
+/** Functions that return a collection's contents when they are needed. */
 export type Copies = Readonly<Record<string, () => Records[string]>>;
 
-/** Every record of the back office, by the name the control plane shows it under. */
+/** All records of the back office, by the names that the control plane uses. */
 export class Store {
 	readonly sales = new Collection<StoredSale>();
 	readonly people = new Collection<StoredPerson>();
 	readonly tasks = new Collection<StoredTask>();
 	readonly attachments = new Collection<StoredAttachment>();
-	/** Removed by somebody at the agency: shown nowhere, but still a reason not to delete their person. */
+	/**
+	 * Attachments that somebody at the agency removed. They are shown nowhere, but a person who has one still
+	 * cannot be deleted.
+	 */
 	readonly removedAttachments = new Collection<StoredAttachment>();
 	readonly bills = new Collection<StoredBill>();
 	readonly accountMovements = new Collection<StoredMovement>();
@@ -68,20 +71,20 @@ export class Store {
 	readonly customFields = new Collection<CustomFieldDefinition>();
 	readonly files: Files;
 
-	/** @param records of each collection as {@link records} gave them; none for an empty store */
+	/** @param records contents of each collection, as {@link records} returned them; empty by default */
 	constructor(records: Copies = {}, files: Iterable<readonly [string, Buffer]> = []) {
 		this.files = new Files(files);
 		for (const [name, rows] of Object.entries(records)) this.collections()[name]?.fill(rows);
 	}
 
-	/** All records but the bytes of attachments, by the name of their collection. */
+	/** All records except the bytes of attachments, by the name of their collection. */
 	records(): Records {
 		return Object.fromEntries(
 			Object.entries(this.collections()).map(([name, kept]) => [name, kept.contents()]),
 		);
 	}
 
-	/** All that a data folder keeps of it, by the name of the collection. */
+	/** Everything that a data folder stores, by the name of the collection. */
 	parts(): Record<string, Part> {
 		return { ...this.collections(), files: this.files };
 	}

@@ -4,13 +4,13 @@ interface Comment {
 	id: string;
 	text: string;
 	created_at: number;
-	/** Null when an API request wrote it. */
+	/** Null if an API request wrote it. */
 	created_by_id: string | null;
 }
 
 export interface StoredTask {
 	id: string;
-	/** Null: the task is visible in all companies. */
+	/** Null if the task has no company and is visible in all. */
 	company_id: string | null;
 	title: string;
 	description: string | null;
@@ -20,7 +20,7 @@ export interface StoredTask {
 	assignee_id: string;
 	person_id: string | null;
 	completed: boolean;
-	/** YYYY-MM-DDTHH:MM:SS in Brasília; null while the task is not completed. */
+	/** YYYY-MM-DDTHH:MM:SS in Brasília; null if the task is not completed. */
 	completed_at: string | null;
 	deleted: boolean;
 	history: Comment[];

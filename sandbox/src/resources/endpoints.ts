@@ -16,7 +16,10 @@ import { saleEndpoints } from './sales/endpoints';
 import { taskEndpoints } from './tasks/endpoints';
 import { travelEndpoints } from './travels/endpoints';
 
-/** Everything under /api/v3. A new resource is a folder beside this file and a line here, see the README. */
+/**
+ * Everything below /api/v3. To add a resource, add a folder next to this file and a line here; see the
+ * README.
+ */
 export const endpoints: readonly Endpoint[] = [
 	...saleEndpoints,
 	...peopleEndpoints,

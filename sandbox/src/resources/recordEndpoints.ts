@@ -8,31 +8,31 @@ import type { Collection } from '../records/collection';
 import type { Store } from '../records/store';
 import { byId, optional, type Static, type TObject, type TProperties, type TSchema } from '../schema';
 
-/** The filters of a list, as they were sent: none is required. */
+/** The filters of a list as they were sent; none is required. */
 export type Filters<Shape extends TProperties> = Partial<Static<TObject<Shape>>>;
 
 /** How records are shown, in a list or one by one. */
 interface View<Stored, Shape extends TSchema> {
 	summary: string;
 	description?: string;
-	/** Not usable yet. */
+	/** Set if the endpoint is not usable yet. */
 	inDevelopment?: true;
 	schema: Shape;
 	present(record: Stored, caller: Caller): Static<Shape>;
 }
 
 interface ListView<Stored, Row extends TSchema, Shape extends TProperties> extends View<Stored, Row> {
-	/** What the list takes beside cursor and size; never required. */
+	/** Filters that the list takes besides cursor and size; none of them is required. */
 	filters?: Shape;
 	/**
-	 * Which records are listed, of those that the credential sees; all when omitted.
+	 * Returns a test for which of the visible records to list; by default, all.
 	 * @throws {Refusal} 400 for filters that contradict each other
 	 */
 	filter?(filters: Filters<Shape>, office: Office): (record: Stored) => boolean;
 }
 
 interface DetailView<Stored, Detail extends TSchema> extends View<Stored, Detail> {
-	/** The identifier in the path: `id`, a UUID, when omitted. */
+	/** The ID in the path; by default `id`, a UUID. */
 	params?: TObject;
 }
 
@@ -42,22 +42,24 @@ interface Records<
 	Detail extends TSchema,
 	Shape extends TProperties,
 > {
-	/** Of the list: `/account_movements`. */
+	/** The path of the list: `/account_movements`. */
 	url: string;
 	tag: string;
-	/** What a 404 calls one of them. */
+	/** What a 404 calls a record. */
 	name: string;
-	/** Reads them. `any`: every API license does. */
+	/** The permission to read them. `any`: any API license is enough. */
 	permission: Permission | 'any';
 	records(store: Store): Collection<Stored>;
-	/** Whether a credential that sees these companies sees the record. Every one does when omitted. */
+	/**
+	 * Whether a credential that may see these companies may see the record; by default, every credential may.
+	 */
 	isVisible?(record: Stored, sees: (companyId: string | null) => boolean): boolean;
 	list: ListView<Stored, Row, Shape>;
-	/** Omitted where no record can be asked for by itself. */
+	/** Omitted if single records cannot be requested. */
 	detail?: DetailView<Stored, Detail>;
 }
 
-/** The endpoints that read one kind of record: its list, and one record by its identifier. */
+/** The endpoints that read one kind of record: its list, and a single record by its ID. */
 export function recordEndpoints<
 	Stored extends { id: string | number },
 	Row extends TSchema,
@@ -89,7 +91,7 @@ const listEndpoint = <Stored extends { id: string | number }, Row extends TSchem
 		config: { permission, inDevelopment },
 		handler: ({ office, credential, query }) => {
 			const sees = visibleCompanies(credential, permission);
-			// Validated against these very filters.
+			// Fastify has validated the query against exactly these filters.
 			const isWanted = filter?.(query as Filters<Shape>, office) ?? (() => true);
 			return listPage(
 				url,

@@ -14,14 +14,14 @@ import { record, recordRefusal, withoutLinks } from './recording';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Undefined until it got past rate limit, credential, permission and media type. */
+		/** Set once the request has passed rate limit, credential, permission and media type. */
 		faults?: RequestFaults;
-		/** Its Idempotency-Key, once it holds one. */
+		/** The request's claim on its Idempotency-Key, while it holds one. */
 		claim?: Claim;
 	}
 }
 
-/** `/tasks/:id` as the OpenAPI document calls it: `/tasks/{id}`. */
+/** The path as the OpenAPI document writes it: `/tasks/:id` becomes `/tasks/{id}`. */
 const templateOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 function log(request: FastifyRequest, reply: FastifyReply, session: Session, route: string | null): void {
@@ -39,7 +39,7 @@ function log(request: FastifyRequest, reply: FastifyReply, session: Session, rou
 	record(request, reply, session, arrival, withoutLinks);
 }
 
-/** The rate limit comes before everything, so that every attempt counts; then the credential. */
+/** The rate limit comes first, so that every attempt counts; the credential is next. */
 function admit(request: FastifyRequest): void {
 	const { session, office, ip, headers } = request;
 	const isUpload = request.method === 'POST' && request.routeOptions.url === `${basePath}/attachments`;
@@ -52,7 +52,10 @@ function admit(request: FastifyRequest): void {
 	request.credential = credential;
 }
 
-/** What can be refused before the body is read: unusable endpoints, licenses, permissions, media types. */
+/**
+ * Refuses what can be refused before the body is read: unusable endpoints, licenses, permissions, media
+ * types.
+ */
 function checkHeaders(request: FastifyRequest, { method, url, schema, config }: Endpoint): void {
 	if (config.permission !== 'rules') {
 		authorize(request.credential, config.permission, method === 'GET' ? 'read' : 'write');
@@ -75,7 +78,7 @@ function checkHeaders(request: FastifyRequest, { method, url, schema, config }: 
 	}
 }
 
-/** Equal for two requests exactly when path and body are; the order of fields doesn't matter. */
+/** The same for two requests exactly if path and body are the same, whatever the order of fields. */
 function fingerprint({ url, body, uploads }: FastifyRequest): string {
 	const hash = createHash('sha256').update(url).update(canonical(body));
 	for (const { name, content } of uploads) hash.update(name).update(content);
@@ -89,14 +92,14 @@ const canonical = (value: unknown): string =>
 			: member,
 	) ?? '';
 
-/** Takes the Idempotency-Key of a write. @throws {Refusal} */
+/** Claims the Idempotency-Key of a write. @throws {Refusal} */
 function claimKey(request: FastifyRequest, { method, url }: Endpoint): Claim {
 	const { session, credential, headers } = request;
 	const scope = `${credential.name} ${method} ${url}`;
 	return session.keys.claim(scope, headers['idempotency-key']?.toString(), fingerprint(request));
 }
 
-/** Path and query are validated before the key; Fastify would validate the body first. */
+/** Validates path and query before the key is claimed. Fastify would validate the body first. */
 function readAddress(request: FastifyRequest, { schema }: Endpoint): void {
 	request.params = readPath(request.params as Record<string, string>, schema.params);
 	request.query = readQuery(request.query as Record<string, unknown>, schema.querystring);
@@ -108,8 +111,8 @@ function readAddress(request: FastifyRequest, { schema }: Endpoint): void {
 }
 
 /**
- * Everything before the body is validated: faults, path and query, Idempotency-Key. Fastify then validates
- * the body without empty fields and under current names.
+ * Everything that happens before the body is validated: faults, path and query, Idempotency-Key. Fastify then
+ * validates the body, without its empty fields and with present names.
  */
 async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<unknown> {
 	const { session, logged } = request;
@@ -131,7 +134,7 @@ async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: E
 	if (schema.body && request.body === undefined) throw badRequest('syntax', 'The request has no body');
 	readAddress(request, endpoint);
 	if (config.keyed) request.claim = claimKey(request, endpoint);
-	// The key is held meanwhile: a second request with it meets one in progress.
+	// The key is held during the delay, so that a second request with it gets a 409.
 	await delay(request, faults);
 	if (request.claim?.replay) {
 		logged.replay = true;
@@ -144,7 +147,7 @@ async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: E
 	request.body = config.acceptOldNames ? config.acceptOldNames(body) : body;
 }
 
-/** Waits as long as faults want it to. */
+/** Waits for as long as faults demand. */
 async function delay({ stopwatch }: FastifyRequest, faults: RequestFaults): Promise<void> {
 	stopwatch.wait();
 	await faults.delay();
@@ -166,7 +169,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, found: Answer)
 	const answer = faults?.page(found) ?? found;
 	const transmission = faults?.onTheWay(answer);
 	if (transmission) {
-		// The answer of the service has left, whatever comes of it on the way.
+		// Commit first: the service has answered, whatever happens to the answer on its way.
 		await session.commit();
 		transmission(reply);
 		session.log.changed(logged);
@@ -196,7 +199,7 @@ function serveEndpoint(app: FastifyInstance, endpoint: Endpoint, current: () => 
 		schema: {
 			querystring: noParameters,
 			...schema,
-			// A replay is always a 200.
+			// A replay is always answered with 200.
 			...('201' in response && { response: { 200: response[201], ...response } }),
 		},
 		onRequest: async (request, reply) => {
@@ -214,7 +217,7 @@ function serveEndpoint(app: FastifyInstance, endpoint: Endpoint, current: () => 
 	});
 }
 
-/** The endpoints, as Fastify's routes. Faults do to a refusal what they do to any other answer. */
+/** The endpoints as Fastify routes. Faults affect a refusal like any other answer. */
 export const api =
 	(endpoints: readonly Endpoint[], current: () => Session) =>
 	async (app: FastifyInstance): Promise<void> => {
@@ -228,8 +231,9 @@ export const api =
 	};
 
 /**
- * Unknown paths and methods are still rate-limited, and only a known credential learns that they are unknown.
- * A hook, since a handler would run after reading the body, which may be of any kind.
+ * Unknown paths and methods are also rate-limited, and only a caller with a valid credential learns that they
+ * are unknown. This is a hook, because a handler would only run after the body was read, which may be
+ * anything.
  */
 export function serveUnknownPaths(app: FastifyInstance, current: () => Session): void {
 	app.addHook('onRequest', async (request, reply) => {

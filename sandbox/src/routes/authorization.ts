@@ -10,12 +10,16 @@ import { ServicePage } from '../oauth/servicePage';
 import type { Session } from '../session';
 import { record } from './recording';
 
-/** The authorization endpoints, at the root of the host: outside the API's version and rate limit. */
+/**
+ * The authorization endpoints at the root of the host, which have neither the API's version nor its rate
+ * limit.
+ */
 export const authorizationEndpoints =
 	(current: () => Session) =>
 	async (app: FastifyInstance): Promise<void> => {
 		await app.register(formbody);
-		// The approval check reads no body, whatever its media type; elsewhere its parameters are missing.
+		// The approval check needs no body, so any media type will do. For the other endpoints, parameters are
+		// then missing.
 		app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);
 
 		app.addHook('onRequest', async (request, reply) => {
@@ -49,8 +53,7 @@ export const authorizationEndpoints =
 			if (failure instanceof OAuthError) {
 				return reply.code(failure.status).send({ error: failure.error, error_description: failure.message });
 			}
-			// Other failures, 500 included, are handled by the server as a whole, but not a body that can't be
-			// read.
+			// The server handles other failures, including a 500, but a body that can't be read is handled here.
 			if ((failure.statusCode ?? 500) >= 500) throw failure;
 			return reply.code(400).send({ error: 'invalid_request', error_description: 'The body cannot be read' });
 		});

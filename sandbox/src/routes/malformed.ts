@@ -7,7 +7,9 @@ const refusals: Record<string, [status: number, sentence: string]> = {
 	ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request has not arrived as a whole within five minutes'],
 };
 
-/** What the HTTP parser refuses never becomes a request, and is answered like any other (section Errors). */
+/**
+ * What the HTTP parser rejects never becomes a request. It gets an answer like any other (section Errors).
+ */
 export function refuseMalformed({ code }: ConnectionError, socket: Socket): void {
 	const [status, sentence] = refusals[code] ?? [400, 'The request is not HTTP/1.1'];
 	const body = JSON.stringify({ errors: [sentence] });

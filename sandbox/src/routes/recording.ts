@@ -8,17 +8,17 @@ import { Stopwatch } from './stopwatch';
 declare module 'fastify' {
 	interface FastifyRequest {
 		session: Session;
-		/** Missing for requests to neither the API nor the authorization server. */
+		/** Missing if the request is neither for the API nor for the authorization server. */
 		logged: LoggedRequest;
 		stopwatch: Stopwatch;
-		/** What the request log may show of an answer's body. */
+		/** The part of an answer's body that the request log may show. */
 		showAnswer(text: string): string;
 	}
 }
 
 /**
- * Opens the log entry before anything else, so that refused requests are logged as well. It is closed when
- * the answer is sent or the connection ends.
+ * Adds a request to the log before anything else happens, so that refused requests are logged as well. The
+ * entry is closed when the answer was sent or the connection ends.
  */
 export function record(
 	request: FastifyRequest,
@@ -38,18 +38,18 @@ export function record(
 		headers: shownHeaders(headers),
 		...arrival,
 	});
-	// Not Fastify's onResponse, which is not called for an answer that was cut off.
+	// Fastify's onResponse is not called for an answer that was cut off.
 	raw.once('close', () => session.log.close(request.logged, request.stopwatch.read()));
 }
 
-/** Enters which rule refused the request, and what the refusal says. */
+/** Logs which rule refused the request, and what the refusal says. */
 export function recordRefusal({ logged }: FastifyRequest, { rule, errors }: Refusal): void {
 	if (!logged) return;
 	logged.rule = rule ?? null;
 	logged.reasons = errors;
 }
 
-/** Makes every request that was recorded keep its answer. */
+/** Makes every logged request keep its answer. */
 export function recordAnswers(app: FastifyInstance): void {
 	app.addHook('onSend', async (request, reply, payload: unknown) => {
 		if (!request.logged) return payload;
@@ -65,7 +65,7 @@ export function recordAnswers(app: FastifyInstance): void {
 	});
 }
 
-/** A download link is good for whoever has it, for a while: the request log tells only how long it is. */
+/** Anyone can use a download link for a while, so the request log only shows its length. */
 export const withoutLinks = (text: string): string =>
 	text.replace(
 		/"download_url":"([^"]*)/g,

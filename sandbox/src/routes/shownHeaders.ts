@@ -1,4 +1,4 @@
-/** Headers that never hold a secret; of others nobody knows. */
+/** Headers that never contain a secret. We do not know that of any other. */
 const harmless = new Set([
 	...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'content-encoding'],
 	...['content-length', 'content-type', 'date', 'expect', 'host', 'idempotency-key', 'keep-alive', 'origin'],
@@ -16,13 +16,13 @@ const harmless = new Set([
 
 const lengthOf = (value: string): string => `(${value.length} characters)`;
 
-/** `Bearer (19 characters)`: the scheme tells what was sent. */
+/** `Bearer (19 characters)`: the scheme may be shown. */
 const withoutCredential = (value: string): string => {
 	const [, scheme, credential] = /^(Bearer|Basic) +(.*)$/is.exec(value) ?? [];
 	return scheme && credential !== undefined ? `${scheme} ${lengthOf(credential)}` : lengthOf(value);
 };
 
-/** Headers for the request log, in lower case: of any that may be secret only the length. */
+/** Headers for the request log, in lower case. If a header may be secret, only its length is shown. */
 export function shownHeaders(headers: Record<string, unknown>): Record<string, string> {
 	const entries = Object.entries(headers).map(([name, sent]): [string, string] => {
 		const value = String(sent);

@@ -3,16 +3,16 @@ import { performance } from 'node:perf_hooks';
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 /**
- * How long a request took, and how much of that it waited for its body and for faults. The rest is work,
- * including that of other requests on the thread. It starts with the request's head; time in the socket
- * before cannot be known.
+ * Measures how long a request took, and how much of that it spent waiting for its body and for faults. The
+ * rest is work, including work on other requests on the same thread. It starts when the head of the request
+ * was read; how long that was in the socket is unknown.
  */
 export class Stopwatch {
 	private readonly started = performance.now();
 	private waited = 0;
 	private waitingSince: number | undefined;
 
-	/** From now on the request waits, until {@link goOn}. */
+	/** The request is waiting from now on, until {@link goOn}. */
 	wait(): void {
 		this.waitingSince ??= performance.now();
 	}
@@ -23,7 +23,7 @@ export class Stopwatch {
 		this.waitingSince = undefined;
 	}
 
-	/** Milliseconds until now, to a tenth: all of them, and those of waiting and of work. */
+	/** Milliseconds until now, to a tenth: in all, waiting, and working. */
 	read(): { ms: number; queue_ms: number; work_ms: number } {
 		this.goOn();
 		const ms = tenths(performance.now() - this.started);

@@ -9,7 +9,7 @@ const groups = ['Família', 'Amigos', 'Corporativo', 'Terceira idade'];
 const deliveries = ['E-mail', 'WhatsApp', 'Impresso'];
 const priorities = ['Baixa', 'Normal', 'Alta'];
 
-/** The last one of each resource is inactive. */
+/** The last field of each resource is inactive. */
 const definitions: readonly [
 	resource: CustomFieldDefinition['resource'],
 	name: string,
@@ -68,7 +68,7 @@ export function seedCustomFields({ store }: Seeding): void {
 	);
 }
 
-/** One of the choices of the resource's field that has choices. */
+/** One of the choices of the resource's field of kind `choices`. */
 export function randomChoice(
 	{ store, faker }: Seeding,
 	resource: CustomFieldDefinition['resource'],
@@ -78,7 +78,7 @@ export function randomChoice(
 }
 
 /**
- * A value for each field of the resource that holds a number, money or a date.
+ * Values for the resource's fields of the kinds numeric, currency and date.
  * @param index of the record, so that values differ
  * @param day YYYY-MM-DD
  */

@@ -10,10 +10,10 @@ type Connection = [
 	owner?: StoredPerson,
 ];
 
-/** The systems that the agency is connected to; the last one is switched off. */
+/** The systems that the agency is connected to. The last one is switched off. */
 export function seedIntegrations({ store, newId, now }: Seeding, roles: Roles): void {
 	const { horizonteViagens, horizonteCorporativo } = companyIds;
-	// A client who never traveled can be deleted, which takes them out of the integration.
+	// A client who never traveled can be deleted, and then disappears from the integration.
 	const newest = store.people.newest(({ system }) => !system, 1)[0]?.row;
 	const connections: Connection[] = [
 		['Emissão aérea Via Sul', 'supplier', null, roles.representatives[0]],

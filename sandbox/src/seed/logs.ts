@@ -7,7 +7,7 @@ import { writtenByApi } from '../resources/logs/audit';
 import { auditedPerson } from '../resources/people/audited';
 import { day, type Roles, type Seeding } from './seeding';
 
-/** Older entries don't say which screen they came from. */
+/** Entries older than this do not say which screen they came from. */
 const originsSince = 365 * day;
 
 type Entry = Omit<StoredLog, 'id'>;
@@ -16,7 +16,7 @@ const lines = (...fields: string[]): string => fields.join('\r\n');
 const reais = (value: number): string => value.toFixed(2).replace('.', ',');
 const brazilianDate = (date: string): string => date.split('-').reverse().join('/');
 
-/** The history, oldest first: every record was entered by the staff or through the API. */
+/** The history, oldest entries first: the staff or the API entered every record. */
 export function seedLogs({ store, newId, now }: Seeding, roles: Roles): void {
 	const staffAt = (index: number): string | null =>
 		roles.activeUsers[index % roles.activeUsers.length]?.id ?? null;
@@ -36,7 +36,7 @@ export function seedLogs({ store, newId, now }: Seeding, roles: Roles): void {
 	}
 }
 
-/** That much later, or halfway to now if this is earlier. */
+/** Some time later; but if that is in the future, halfway between then and now. */
 const after = (instant: number, wait: number, now: number): number =>
 	Math.round(instant + Math.min(wait, (now - instant) / 2));
 
@@ -74,12 +74,12 @@ function saleEntries(sale: StoredSale): Entry[] {
 	return entries;
 }
 
-/** The credential that imported the staff, the suppliers and whoever else is there from the beginning. */
+/**
+ * The credential that imported the staff, the suppliers and everybody else who was there from the beginning.
+ */
 const importer = { name: 'full_access' };
 
-/**
- * @param corrector who entered the mobile number later; null for nobody
- */
+/** @param corrector who added the mobile number later; null for nobody */
 function personEntries(person: StoredPerson, now: number, corrector: string | null): Entry[] {
 	const { id, name, created_by_id, created_at, mobile_number } = person;
 	const about = { origin: 'Pessoas', resource_id: id };
@@ -118,7 +118,7 @@ function taskEntries(
 	return [insertion];
 }
 
-/** A spreadsheet of the sales is exported every month. Such an entry is about no single record. */
+/** Every month, somebody exports a spreadsheet of the sales. Such an entry is not about a single record. */
 const exportEntries = (now: number, staffAt: (index: number) => string | null): Entry[] =>
 	Array.from({ length: 18 }, (_, index) => ({
 		kind: 'export',

@@ -19,7 +19,7 @@ const given = {
 	),
 };
 
-/** Those that half of Brazil has. */
+/** Very common surnames. */
 const common = split(
 	'da Silva, dos Santos, de Oliveira, de Souza, Rodrigues, Ferreira, Alves, Pereira, Lima, Gomes, Costa, Ribeiro, ' +
 		'Martins, Carvalho, de Almeida, Lopes, Soares, Fernandes, Vieira, Barbosa, Rocha, Dias, Nascimento, Moreira',
@@ -41,7 +41,7 @@ const trades = split(
 );
 const legalForms = ['Ltda.', 'Ltda.', 'Ltda.', 'S.A.'];
 
-/** A name as people in Brazil have: one surname or two, of which no two are the same. */
+/** A name as people in Brazil have it: one surname, or two different ones. */
 export function personName({ helpers, datatype }: Faker, gender: keyof typeof given): string {
 	const first = helpers.arrayElement(given[gender]);
 	const mothers = helpers.arrayElement(lessCommon);
@@ -50,7 +50,7 @@ export function personName({ helpers, datatype }: Faker, gender: keyof typeof gi
 	return [first, ...(hasBoth && mothers !== fathers ? [mothers] : []), fathers].join(' ');
 }
 
-/** A company that sends its people on trips. */
+/** A company whose employees travel. */
 export function clientCompany({ helpers }: Faker): { name: string; legal_name: string } {
 	const legalForm = helpers.arrayElement(legalForms);
 	const name = `${helpers.arrayElement(tradeNames)} ${helpers.arrayElement(trades)}`;

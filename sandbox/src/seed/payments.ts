@@ -7,20 +7,20 @@ const vendorMethods = ['credit_card', 'credit_card', 'credit_card', 'credit', 'c
 
 const agencyMethods = ['bank_slip', 'bank_slip', 'bank_slip', 'credit_card', 'bank_deposit'] as const;
 
-/** Of every nine sales, which ones were paid so. */
+/** Which of every nine sales were paid without a bill, and how. */
 const embeddedMethods: Record<number, StoredPayment['method']> = { 1: 'credit', 2: 'legacy' };
 
 const description = 'Pagamento de venda';
 
 interface Terms {
 	payer_id: string;
-	/** False: the second installment is still missing. */
+	/** If false, the second installment is unpaid. */
 	isPaidInFull: boolean;
 	/** YYYY-MM-DD, when the first installment is due. */
 	firstDue: string;
 }
 
-/** Each product is paid in two installments to the agency, or as a whole to the supplier. */
+/** Each product is paid in two installments to the agency, or in full to the supplier. */
 export function seedPayments(
 	{ faker, newId }: Seeding,
 	products: StoredProduct[],
@@ -70,8 +70,8 @@ function vendorDetails(
 }
 
 /**
- * The first payment of a few sales has no bill: the client had credit, the intermediary kept the amount, or
- * the payment predates this back office.
+ * Gives the first payment of a few sales no bill: the client had credit, the intermediary kept the amount, or
+ * the payment is older than this back office.
  */
 export function withEmbeddedPayment(
 	[first, ...others]: StoredPayment[],

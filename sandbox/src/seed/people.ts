@@ -37,7 +37,7 @@ const professions = [
 ];
 const maritalStatuses = ['married', 'single', 'married', 'divorced', 'widowed'];
 
-/** Somebody who lives in another country. */
+/** A person who lives in another country. */
 const abroad = (): Partial<StoredPerson> => ({
 	foreigner: true,
 	foreign_identity_document: 'US 551 208 877',
@@ -52,7 +52,7 @@ const abroad = (): Partial<StoredPerson> => ({
 	},
 });
 
-/** The first client of every agency, with a trip to come: whom the docs ask about. */
+/** The first client of every agency, with a future trip. The docs ask about her. */
 const knownClient = { name: 'Lívia Sarmento', gender: 'female' };
 
 const activeStaff = 6;
@@ -107,14 +107,14 @@ const supplierCodes = (index: number): Partial<StoredPerson> => ({
 	partner_code: `P${index + 1}`,
 });
 
-/** The records that refer to them are seeded with the others of their kind. */
+/** People to whom one record refers; that record is seeded with the others of its kind. */
 function seedReferredTo(factory: PersonFactory): Roles['referredToBy'] {
 	const individual = (name: string, cpfBase: string, fields: Partial<StoredPerson> = {}): StoredPerson =>
 		factory.add({ name, person_kind: 'individual', cpf_cnpj: completeCpf(cpfBase), ...fields });
 	return {
 		bill: individual('Joaquim Serralheiro', '301504001'),
 		refund: individual('Teresa Quintela', '301504002'),
-		// A CNPJ with letters.
+		// This one has a CNPJ with letters.
 		invoice: factory.add({
 			name: 'Sampaio Arquitetura',
 			person_kind: 'company',
@@ -127,7 +127,7 @@ function seedReferredTo(factory: PersonFactory): Roles['referredToBy'] {
 	};
 }
 
-/** @returns those who travel: the last tenth of the clients never did */
+/** @returns the clients who travel: the last tenth never did */
 function seedClients(seeding: Seeding, factory: PersonFactory, roles: Roles): StoredPerson[] {
 	const { store, sizes, faker, now } = seeding;
 	const count = Math.max(sizes.people - store.people.all().length, 10);

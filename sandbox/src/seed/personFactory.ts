@@ -20,7 +20,7 @@ const slug = (name: string): string =>
 
 const domain = (name: string): string => `${slug(name).replace(/\./g, '')}.example`;
 
-/** Adds people, numbered in the order of their creation and with a taxpayer id of their own. */
+/** Adds people. They are numbered in order of creation, and each has a taxpayer ID of its own. */
 export class PersonFactory {
 	private count = 0;
 	private readonly taxpayerIds = new Set(companies.map(({ identifier }) => identifier));

@@ -34,7 +34,7 @@ const shares: readonly { value: ProductArray; weight: number }[] = [
 export const price = ({ faker }: Seeding, min: number, max: number): number =>
 	roundMoney(faker.number.float({ min, max }));
 
-/** Who travels, with which company of the agency, and when. */
+/** Who travels and when, and which company of the agency sells the trip. */
 export interface Trip {
 	company_id: string;
 	travelerIds: string[];
@@ -60,7 +60,7 @@ const service = ({ from, to }: Journey, faker: Faker): Details => ({
 	end_date: to,
 });
 
-/** What is particular to each kind. */
+/** The fields of each kind of product. */
 const details: Record<ProductArray, (journey: Journey, faker: Faker) => Details> = {
 	insurances: (journey, faker) => ({ ...service(journey, faker), destination: 'international' }),
 	cruises: ({ from, to }, faker) => ({
@@ -146,7 +146,7 @@ function passengerAmounts(seeding: Seeding, array: ProductArray): Record<string,
 	};
 }
 
-/** One to three products for the same travelers and days. */
+/** One to three products with the same travelers and dates. */
 export function seedProducts(seeding: Seeding, roles: Roles, trip: Trip): StoredProduct[] {
 	const { store, faker, newId } = seeding;
 	const { arrayElement, weightedArrayElement } = faker.helpers;
@@ -180,7 +180,7 @@ export function seedProducts(seeding: Seeding, roles: Roles, trip: Trip): Stored
 	});
 }
 
-/** A stay after the trip that the client gave up: inactive in the sale, and paid by nobody. */
+/** A stay after the trip that the client canceled: it is inactive in the sale, and nobody pays for it. */
 export function seedInactiveStay(
 	{ store, newId }: Seeding,
 	{ suppliers }: Roles,

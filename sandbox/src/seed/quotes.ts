@@ -14,12 +14,13 @@ const offers = [
 ];
 const validities = [3, 5, 7, 10, 15];
 
-/** One for every four sales, over the last months: the latest are still valid, the oldest inactive. */
+/** One quote for every four sales, over the last months. The latest are still valid, the oldest inactive. */
 export function seedQuotes({ store, sizes, faker, now, newId }: Seeding, roles: Roles): void {
 	const count = Math.max(12, Math.ceil(sizes.sales / 4));
 	const { arrayElement } = faker.helpers;
 	const traveled = new Set(roles.clients);
-	// Some are for people who have bought nothing yet. No record refers to the newest of these.
+	// Some quotes are for people who have not bought anything yet. No record refers to the newest of these
+	// people.
 	const prospects = store.people
 		.all()
 		.filter((person) => person.created_by_id !== null && !traveled.has(person))

@@ -35,7 +35,7 @@ const cabins = [
 const ships = ['Atlântico Azul', 'Brisa do Sul', 'Costa Dourada', 'Estrela do Mar', 'Rainha das Águas'];
 const labels = ['Corporativo', 'Família', 'Lua de mel', 'VIP'];
 
-/** Lists show the newest record first, so rows are added last to first to appear in this order. */
+/** Lists show the newest record first, so rows are added last to first, to appear in this order. */
 function addReversed<Row>(rows: Row[], collection: { add(row: Row): unknown }): void {
 	for (const row of rows.reverse()) collection.add(row);
 }

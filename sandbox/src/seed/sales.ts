@@ -10,7 +10,7 @@ import { day, hour, type Roles, type Seeding, type Sizes } from './seeding';
 const oldestSale = 540 * day;
 const firstNumber = 1000;
 
-/** Oldest first. */
+/** Oldest sale first. */
 export function seedSales(seeding: Seeding, roles: Roles): void {
 	for (let index = 0; index < seeding.sizes.sales; index++) {
 		seeding.store.sales.add(seedSale(seeding, roles, index));
@@ -27,7 +27,7 @@ function seedSale(seeding: Seeding, roles: Roles, index: number): StoredSale {
 	const from = localDate(departure);
 	const to = localDate(departure + faker.number.int({ min: 2, max: 14 }) * day);
 	const [knownClient] = roles.clients;
-	// Not arrayElements: it would shuffle all clients for each sale.
+	// arrayElements would shuffle all clients for each sale.
 	const drawn = arrayElement(roles.clients);
 	const payer = index === lastToLeaveSoon(sizes) && knownClient ? knownClient : drawn;
 	const others = Array.from({ length: faker.number.int({ min: 0, max: 2 }) }, () =>
@@ -66,7 +66,7 @@ function seedSale(seeding: Seeding, roles: Roles, index: number): StoredSale {
 		created_by_id: arrayElement(roles.activeUsers).id,
 		created_by_credential: null,
 		created_at,
-		// At least an hour ago: whoever starts to watch for changes should not be shown one that nobody made.
+		// At least an hour ago, so that a workflow that starts to watch for changes gets none.
 		updated_at: Math.max(
 			created_at,
 			Math.min(now - hour, created_at + faker.number.int({ min: 0, max: 5 * day })),
@@ -76,13 +76,13 @@ function seedSale(seeding: Seeding, roles: Roles, index: number): StoredSale {
 
 const isCanceled = (index: number): boolean => index % 13 === 5;
 
-/** The number of the latest sale that leaves within days. */
+/** The number of the latest sale whose trip begins within days. */
 function lastToLeaveSoon({ sales }: Sizes): number {
 	const last = sales - 1 - ((sales - 1) % 3);
 	return isCanceled(last) ? last - 3 : last;
 }
 
-/** Most trips begin weeks after the sale; of the latest sales, every third leaves within days. */
+/** Most trips begin weeks after the sale. Of the latest sales, every third begins within days. */
 function statusAndDeparture({ sizes, faker, now }: Seeding, index: number, created_at: number) {
 	const isLatest = sizes.sales - index <= Math.max(sizes.sales / 9, 15);
 	const departure =

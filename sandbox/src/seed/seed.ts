@@ -18,14 +18,16 @@ import { seedSupplies } from './supplies';
 import { seedTasks } from './tasks';
 import { seedTravels } from './travels';
 
-/** The package exports the class only together with all locales, which take six times as long to load. */
+/**
+ * Faker's main module loads all locales, which takes six times as long as loading the class and one locale.
+ */
 const createFaker = (seed: number): Faker =>
 	new (faker.constructor as typeof Faker)({ locale: faker.rawDefinitions, seed });
 
-/** Every record has an identifier, so these tell how many there are. */
+/** Progress is counted in IDs, since every record has one. */
 const reportEvery = 500;
 
-/** A believable agency: the same records for the same seed, sizes and time. */
+/** Makes a believable agency: the same records for the same seed, sizes and time. */
 function seedAnew(seed: number, sizes: Sizes, now: number, onProgress: (records: number) => void) {
 	const store = new Store();
 	const ids = new Ids(seed);
@@ -64,15 +66,17 @@ function copiesOf(store: Store): Copies {
 	return Object.fromEntries(copies);
 }
 
-/** Small agencies that were asked for last, as they began: tests begin them anew again and again. */
+/**
+ * The small agencies that were used last, in their initial state: tests start with the same ones again and
+ * again.
+ */
 const starts = new Map<string, Start>();
 const mostStarts = 4;
 const isSmall = ({ sales, people, tasks }: Sizes): boolean => sales + people + tasks <= 1000;
 
 /**
- * A believable agency: the same records for the same seed, sizes and hour. From the second start on they are
- * copied, which takes a tenth of the time.
- *
+ * Makes a believable agency: the same records for the same seed, sizes and hour. From the second time on,
+ * they are copied, which takes a tenth of the time.
  * @param now milliseconds since 1970
  * @param onProgress receives the number of records so far
  */
@@ -82,7 +86,7 @@ export function seedStore(
 	now: number,
 	onProgress: (records: number) => void = () => undefined,
 ): { store: Store; ids: Ids } {
-	// Days begin at a full hour, in Brasília as well.
+	// In Brasília, too, days begin at a full hour.
 	const hourBegun = Math.floor(now / hour) * hour;
 	const key = JSON.stringify([seed, sizes, hourBegun]);
 	const known = starts.get(key);

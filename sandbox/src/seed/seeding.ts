@@ -4,17 +4,17 @@ import type { StoredPerson } from '../records/people';
 import type { ProductArray } from '../records/productArrays';
 import type { Store } from '../records/store';
 
-/** Initial numbers of records. There are never fewer people than the agency's staff and suppliers. */
+/** Initial numbers of records. There are never fewer people than the agency has staff and suppliers. */
 export interface Sizes {
 	sales: number;
 	people: number;
 	tasks: number;
 }
 
-/** Bytes that a sale takes in memory with all that belongs to it, or any other record. */
+/** How much memory a sale takes, with everything that belongs to it, or any other record, in bytes. */
 const bytesOfRecord = 16 * 1024;
 
-/** @throws {RangeError} when there are more records than fit into half of the memory */
+/** @throws {RangeError} if the records would not fit into half of the memory */
 export function checkSizes({ sales, people, tasks }: Sizes): void {
 	const most = Math.floor(getHeapStatistics().heap_size_limit / 2 / bytesOfRecord / 1000) * 1000;
 	if (sales + people + tasks > most) {
@@ -24,12 +24,14 @@ export function checkSizes({ sales, people, tasks }: Sizes): void {
 	}
 }
 
-/** What every part of the seed works with. */
+/** What all parts of the seed work with. */
 export interface Seeding {
 	store: Store;
-	/** One per seeding, so that a seed gives the same values whatever else runs in the process. */
+	/**
+	 * A new one for each seeding, so that a seed gives the same values whatever else happens in the process.
+	 */
 	faker: Faker;
-	/** Milliseconds since 1970: dates are relative to it. */
+	/** Milliseconds since 1970. Dates are relative to this. */
 	now: number;
 	/** The same as YYYY-MM-DD in Brasília. */
 	today: string;
@@ -37,21 +39,21 @@ export interface Seeding {
 	newId(): string;
 }
 
-/** The people who appear in the other records, by their part in them. */
+/** People with a part in other records, by that part. */
 export interface Roles {
 	activeUsers: StoredPerson[];
 	sellers: StoredPerson[];
-	/** Has left the agency; some clients are still theirs. */
+	/** A seller who has left the agency but still has some clients. */
 	formerSeller: StoredPerson;
-	/** By what they sell. */
+	/** By the array of the products that they sell. */
 	suppliers: Partial<Record<ProductArray, StoredPerson[]>>;
 	representatives: StoredPerson[];
 	intermediaries: StoredPerson[];
-	/** Who brings clients in. */
+	/** People who bring in clients. */
 	promoters: StoredPerson[];
-	/** Clients who travel; a few others never did, and can be deleted. */
+	/** Clients who travel. A few others never did, and can be deleted. */
 	clients: StoredPerson[];
-	/** People to whom only one record of that kind refers, which is why they can't be deleted. */
+	/** People to whom exactly one record of that kind refers, which prevents deleting them. */
 	referredToBy: Record<
 		'bill' | 'refund' | 'invoice' | 'quote' | 'card' | 'account' | 'removedAttachment',
 		StoredPerson
@@ -63,8 +65,8 @@ export const hour = 60 * 60 * 1000;
 export const day = 24 * hour;
 
 /**
- * When an office worker enters something on a day, YYYY-MM-DD: at nine in Brasília, or now if that is later
- * than now.
+ * When an office worker enters something on a day (YYYY-MM-DD): at nine in Brasília, or now if that is
+ * earlier.
  */
 export const workingHourOf = (date: string, { now }: Pick<Seeding, 'now'>): number =>
 	Math.min(Date.parse(`${date}T12:00:00Z`), now);

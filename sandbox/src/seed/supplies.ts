@@ -1,7 +1,7 @@
 import { productArrayNames, productArrays } from '../records/productArrays';
 import type { Roles, Seeding } from './seeding';
 
-/** Who supplies the registered products, through whom, and for what commission. */
+/** Who supplies the registered products, through which representatives, and for what commission. */
 export function seedSupplies({ store }: Seeding, { suppliers, representatives }: Roles): void {
 	for (const product of store.products.all()) {
 		const array = productArrayNames.find((name) => productArrays[name].kind === product.kind);

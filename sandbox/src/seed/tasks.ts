@@ -14,7 +14,7 @@ const titles = [
 	'Renovar passaporte',
 ];
 
-/** Days from now until a task is due: overdue, today, this week, later. */
+/** In how many days tasks are due: overdue, today, this week, later. */
 const dueIn = [-9, -3, -1, 0, 0, 1, 2, 4, 6, 12, 30];
 
 export function seedTasks(seeding: Seeding, roles: Roles): void {

@@ -4,15 +4,15 @@ import type { StoredSale } from '../records/sales';
 import { otherCustomValues } from './customFields';
 import { hour, type Seeding } from './seeding';
 
-/** Every sixth sale, in the order of departure, is the first of a travel. */
+/** Every sixth sale, ordered by departure, is the first of a travel. */
 const every = 6;
 
 const byDeparture = (a: StoredSale, b: StoredSale): number =>
 	(a.departure_date ?? '') < (b.departure_date ?? '') ? -1 : 1;
 
 /**
- * Travels of families and groups: with one sale, with two that leave about the same day, with one and a
- * canceled one, and in each company one for which nothing is sold yet.
+ * Travels of families and groups: with one sale; with two that leave at about the same time; with one and a
+ * canceled one; and in each company one for which nothing was sold yet.
  */
 export function seedTravels(seeding: Seeding): void {
 	const { store, newId, now } = seeding;
@@ -67,7 +67,9 @@ function tripsOf({ store }: Seeding, companyId: string): Trip[] {
 	return trips;
 }
 
-/** Takes the sale out that was made about the same day: the booking that was canceled for the other one. */
+/**
+ * Takes the sale for about the same days out of the list: a booking that was canceled in favor of the other.
+ */
 function takeNearest(sales: StoredSale[], to: StoredSale): StoredSale | undefined {
 	const distance = ({ created_at }: StoredSale): number => Math.abs(created_at - to.created_at);
 	const nearest = sales.reduce<StoredSale | undefined>(
@@ -87,7 +89,9 @@ function nameOf({ store }: Seeding, { first, sales }: Trip): string {
 	return `${whereTo(first)} – ${isCompany ? '' : isGroup ? 'Grupo ' : 'Família '}${name}`;
 }
 
-/** Insurances name only a region; products with segments name the place there. */
+/**
+ * The destination of a sale. Insurances name only a region; products with segments have the place in those.
+ */
 function whereTo({ products }: StoredSale): string {
 	for (const { array, details } of products) {
 		const place = details.destination ?? details.segments?.[0]?.destination ?? details.pickup_location;

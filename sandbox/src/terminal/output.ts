@@ -12,20 +12,20 @@ interface Output {
 }
 
 interface Choices {
-	/** No line for each request. */
+	/** Print no line for each request. */
 	quiet: boolean;
-	/** Everything as JSON, an object in each line. */
+	/** Print everything as JSON, one object per line. */
 	json: boolean;
 	allowsLoopbackRedirect: boolean;
-	/** The file of a comparison that it does as. */
+	/** The comparison's file, if the sandbox acts like the service in it. */
 	observed: string | undefined;
 }
 
-/** @param stdout where everything goes; colored only when it is a terminal that has colors */
+/** @param stdout where everything is printed; in color if it is a terminal with colors */
 export function outputTo(stdout: NodeJS.WriteStream, choices: Choices): Output {
 	const { quiet, json, allowsLoopbackRedirect, observed } = choices;
 	const write = (text: string): void => void stdout.write(text);
-	// A reader such as `head` may leave: the sandbox continues for everybody else.
+	// A reader such as `head` may close the pipe. The sandbox keeps running for its other users.
 	stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 		if (code !== 'EPIPE') throw new Error(`Nothing can be written to the terminal: ${code}`);
 	});
@@ -47,7 +47,7 @@ export function outputTo(stdout: NodeJS.WriteStream, choices: Choices): Output {
 		},
 		request(request) {
 			if (quiet) return;
-			// A reset makes the records anew, and nothing tells when it has.
+			// A reset creates the records anew, and nothing else reports that it is done.
 			progress.done();
 			write(`${requestLine(request, paint)}\n`);
 		},

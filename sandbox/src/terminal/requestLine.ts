@@ -2,10 +2,10 @@ import { styleText } from 'node:util';
 import type { LoggedRequest } from '../protocol/requestLog';
 
 type Color = 'red' | 'yellow' | 'green' | 'cyan' | 'dim';
-/** Colors a text, or leaves it as it is where nobody would see the color. */
+/** Colors a text, or returns it as it is if colors would not show. */
 export type Paint = (color: Color, text: string) => string;
 
-/** Color is decided once, in output.ts; Node would check for each text. */
+/** output.ts decides once whether to use colors; by default, Node would check that for each text. */
 export const colored: Paint = (color, text) => styleText(color, text, { validateStream: false });
 export const plain: Paint = (_color, text) => text;
 
@@ -14,7 +14,10 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 const timeOfDay = (date: Date): string =>
 	[date.getHours(), date.getMinutes(), date.getSeconds()].map(pad).join(':');
 
-/** Requests and refusals may hold what steers a terminal; it is shown, and not obeyed. */
+/**
+ * Requests and refusals may contain control characters for a terminal. These are shown, so that they have no
+ * effect.
+ */
 const visible = (text: string): string =>
 	text.replace(
 		/\p{C}/gu,
@@ -26,7 +29,7 @@ function colorOf(status: number | null): Color {
 	return status >= 400 ? 'yellow' : 'green';
 }
 
-/** Why the answer is not a plain success: the API's rule with its text, and the faults played. */
+/** Why the answer is not a plain success: the API's rule with its text, and the faults that applied. */
 function reasonOf({ rule, reasons, fault, replay }: LoggedRequest): string[] {
 	const said = reasons.join('; ');
 	return [
@@ -37,10 +40,9 @@ function reasonOf({ rule, reasons, fault, replay }: LoggedRequest): string[] {
 }
 
 /**
- * A finished request as one line: time, method, path, status, milliseconds, credential, and why it was
+ * A finished request on one line: time, method, path, status, milliseconds, credential, and why it was
  * refused.
- *
- * @param now the time of day shown, by this machine's clock
+ * @param now the time of day to show, by this machine's clock
  */
 export function requestLine(request: LoggedRequest, paint: Paint, now = new Date()): string {
 	const { method, path, status, ms, token } = request;

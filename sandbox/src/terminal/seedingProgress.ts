@@ -3,10 +3,9 @@ const between = 200;
 const eraseLine = '\r\u001b[K';
 
 /**
- * Reports progress once seeding takes more than a second: in one changing line on a terminal, elsewhere in a
- * line per second.
- *
- * @returns callbacks for the number of records made, and for the end
+ * Reports progress if seeding takes more than a second: on a terminal in one line that changes, elsewhere in
+ * one line per second.
+ * @returns callbacks for the number of records so far, and for the end
  */
 export function seedingProgress(write: (text: string) => void, isTerminal: boolean) {
 	let begun: number | undefined;

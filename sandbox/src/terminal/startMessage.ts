@@ -1,6 +1,6 @@
 import { companies, type Sandbox } from '../index';
 
-/** Where everything is, what to try first, and what to sign in with. */
+/** Where everything is, what to try first, and how to sign in. */
 export function startMessage(
 	{ url, baseUrl, data, token: firstToken, tokens, partners, users }: Sandbox,
 	allowsLoopbackRedirect: boolean,

@@ -3,19 +3,19 @@ import type { IHttpRequestOptions, INodeParameters, INodeType } from 'n8n-workfl
 import type { SeenRequest } from '../backOffice';
 
 /**
- * Which operations sent which requests, seen from n8n's side, where each request asks for its credential. The
+ * Which operations sent which requests, as seen by n8n, where each request asks for its credential. The
  * sandbox's log has the outcome; the two are matched by content. Requests of dropdowns have no sender.
  */
 const senders = new Map<string, Map<string, Sender>>();
 
 interface Sender {
-	/** In the words of the editor: `Sale > Get Many`. */
+	/** As the editor names it: `Sale > Get Many`. */
 	sender: string;
-	/** Whether the user wrote the whole body, instead of filling in a form. */
+	/** Whether the user wrote the whole body as JSON instead of filling in a form. */
 	isJson: boolean;
 }
 
-/** @param parameters the node's */
+/** @param parameters of the node */
 export function noteSender(
 	node: INodeType,
 	{ operation, inputMode }: INodeParameters,
@@ -30,7 +30,7 @@ export function noteSender(
 	senders.set(identity, (senders.get(identity) ?? new Map<string, Sender>()).set(JSON.stringify(told), told));
 }
 
-/** The operations that sent a request. Empty for what no operation sent. */
+/** The operations that sent a request; none if no operation sent it. */
 export function sendersOf({ method, path, query, idempotency_key: key }: SeenRequest): Sender[] {
 	return [...(senders.get(identityOf(method, path, Object.entries(query), key))?.values() ?? [])];
 }

@@ -13,7 +13,7 @@ const passengers = fixedCollection(
 );
 const hotels = fixedCollection('Hotels', { name: 'hotel', displayName: 'Hotel' }, { passengers });
 
-/** The place as a sentence that begins with it. */
+/** A sentence that begins with the name of the place. */
 function told(form: Place, at: Place): string | undefined {
 	at.addRuleIssue(saying('is here'));
 	return sentences(form.findings.issues).at(-1);

@@ -8,7 +8,10 @@ import { cases, fc } from '../../campaign';
 const taxpayer = taxpayerId('CPF or CNPJ');
 const company = taxpayerId('Company Identifier', {}, ['CNPJ']);
 
-/** The remainder of the sum as it is taught: the weights written out, the character's code less 48. */
+/**
+ * Computes the check digits the textbook way: weights written out, character code minus 48, remainder of the
+ * sum.
+ */
 function withCheckDigits(base: string, ...weights: number[][]): string {
 	return weights.reduce((characters, row) => {
 		const sum = row.reduce((total, weight, at) => total + weight * (characters.charCodeAt(at) - 48), 0);
@@ -54,7 +57,7 @@ describe('every CPF and CNPJ that can be issued', () => {
 				const at = place % id.length;
 				fc.pre(/\d/.test(id[at] ?? '') && id[at] !== String(other));
 				const changed = `${id.slice(0, at)}${other}${id.slice(at + 1)}`;
-				// A sum of 0 and one of 1 have the same check digit.
+				// Sums that leave 0 and 1 have the same check digit, so the changed number may be valid.
 				fc.pre(changed !== cpfOf(changed.slice(0, 9)) && changed !== cnpjOf(changed.slice(0, 12)));
 				refused(taxpayer, changed);
 			}),
@@ -71,7 +74,8 @@ describe('every CPF and CNPJ that can be issued', () => {
 			fc.property(withZeros, (id) => {
 				const { value, findings } = reading(taxpayer, Number(id));
 				if (value === undefined) expect(findings).toEqual([expect.stringContaining('could be two numbers')]);
-				// A CNPJ with three zeros lost and a whole CPF can be the same number; the CPF lacks nothing.
+				// A CNPJ that lost three zeros can equal a whole CPF. Nothing is wrong with the CPF, so it is read as
+				// one.
 				else if (value.length === id.length) expect(value).toBe(id);
 				else expect(isCpf(String(Number(id)))).toBe(true);
 				wereRead += value === id ? 1 : 0;

@@ -12,7 +12,7 @@ describe('a page', () => {
 	test.each([
 		[{ has_next_page: false, next_cursor: null }],
 		[{ has_next_page: false }],
-		// The API says that there are no more, so nobody asks.
+		// The flag says that there are no more, so the cursor is not followed.
 		[{ has_next_page: false, next_cursor: 'c' }],
 	])('is the last one by %j', (pagination) => {
 		expect(page(pagination).nextCursor).toBeUndefined();
@@ -70,11 +70,11 @@ describe('following the pages', () => {
 		]);
 	});
 
-	/** A list whose every page leads to the next of these, and the first to the first. */
+	/** A list in which each cursor leads to the next one in `cursors`. */
 	async function read(cursors: ReadonlyMap<string | undefined, string>, wanted = Infinity, from?: string) {
 		const asked: Array<string | undefined> = [];
 		const ask = async (cursor: string | undefined): Promise<Page> => {
-			// A circle that nobody notices would fill the memory before jest could end the test.
+			// If nobody noticed a circle, memory would fill up before jest could end the test.
 			if (asked.push(cursor) > 100) throw new Error('It goes on and on');
 			return { rows: [{ id: asked.length }], nextCursor: cursors.get(cursor), servedAt: undefined };
 		};

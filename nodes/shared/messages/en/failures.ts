@@ -1,4 +1,4 @@
-/** What became of a request, an item or a poll, in a sentence of its own; and what to do next. */
+/** What happened to a request, an item or a poll, as whole sentences, and what to do next. */
 export const FAILURES = {
 	OPERATION_UNKNOWN: 'The operation {given} does not exist in this version of the node',
 	AUTHENTICATION_UNKNOWN: 'The chosen authentication does not exist',

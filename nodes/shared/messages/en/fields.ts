@@ -1,4 +1,4 @@
-/** What is wrong with a field: the rest of a sentence that begins with its path. */
+/** What is wrong with a field. Each text continues a sentence that begins with the field's path. */
 export const FIELDS = {
 	FIELD_EMPTY: 'is empty: fill it in',
 	'FIELD_EMPTY.company': 'is empty: fill in the CNPJ of the company, or set a default one in the credential',

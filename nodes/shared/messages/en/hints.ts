@@ -1,4 +1,7 @@
-/** What is shown beside the output of a run that was a success; those of a field begin with its path. */
+/**
+ * Shown next to the output of a successful run. Hints about a field continue a sentence that begins with its
+ * path.
+ */
 export const HINTS = {
 	'hint.check': 'Please check:',
 	'hint.more': 'And {count} more.',

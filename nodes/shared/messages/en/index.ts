@@ -6,8 +6,9 @@ import { RECORDS } from './records';
 import { WORDS } from './words';
 
 /**
- * All that users read. An ID in capitals begins with a code, which is for programs and stable; what follows
- * its dot tells sentences of one code apart. Any other ID is of a part of a message.
+ * All texts that users read. An ID in capitals begins with a code, which is stable, so that programs can rely
+ * on it; a dot and a suffix distinguish texts with the same code. Any other ID belongs to a part of a
+ * message.
  */
 export const ENGLISH = { ...FIELDS, ...RECORDS, ...FAILURES, ...HINTS, ...PERMISSIONS, ...WORDS };
 

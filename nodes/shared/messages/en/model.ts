@@ -1,4 +1,6 @@
-/** What a model is told in other words than a person at a form: it has no list, and calls again. */
+/**
+ * Texts that differ for a model: unlike a person at a form, it has no list to pick from, and it calls again.
+ */
 export const FOR_MODELS = {
 	candidate: '{name} ({details}; ID {id})',
 	EXPRESSION_EMPTY: 'has no value: give one',

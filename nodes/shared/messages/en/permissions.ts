@@ -1,4 +1,4 @@
-/** The permissions that an operation may need: in English as the back office names them. */
+/** The permissions that an operation may need, as the back office names them, in English. */
 export const PERMISSIONS = {
 	'permission.addAttachments': 'sale attachments, or People add attachments',
 	'permission.createSales': 'sale creation, and close sale for Status Closed',

@@ -1,4 +1,7 @@
-/** What is wrong with a sale, a person or a file: the rest of a sentence that begins with a field's path. */
+/**
+ * What is wrong with a sale, a person or a file. Each text continues a sentence that begins with a field's
+ * path.
+ */
 export const RECORDS = {
 	'FIELD_EMPTY.key':
 		'is {given}, which stands for nothing: enter what identifies the person, or match by something else',

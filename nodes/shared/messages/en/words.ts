@@ -151,7 +151,7 @@ export const WORDS = {
 	'several.tasks': '{count} tasks',
 	'one.requests': '1 request',
 	'several.requests': '{count} requests',
-	/** Texts in the answers of operations that answer one question. */
+	/** Used in the answers of operations that answer a single question. */
 	list: '{items}',
 	'due.beforeToday': 'before today',
 	'due.untilDay': 'until a day',

@@ -1,4 +1,4 @@
-/** What the choices of a form, whose labels stay English, are called in a Brazilian agency. */
+/** What a Brazilian agency calls the choices of a form, whose labels stay English. */
 export const CHOICES: Readonly<Record<string, string>> = {
 	'Account or Card': 'conta ou cartão',
 	'Airline Ticket': 'passagem aérea',

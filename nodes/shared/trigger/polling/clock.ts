@@ -1,4 +1,4 @@
-/** How much later than its rows an answer may be dated: the client's timeout, plus rounding to seconds. */
+/** How much later than its rows an answer may be dated: by the client's timeout, plus rounding to seconds. */
 export const MAX_ANSWER_MS = 31_000;
 
 /** One moment by the API's clock and by n8n's own, in ms. */
@@ -13,9 +13,9 @@ export function toIso(time: number): string {
 }
 
 /**
- * By how much the API's clock was set back since an earlier answer, in ms of whole seconds, or 0. We assume
- * this if the API's clock has advanced by less than n8n's. If n8n's clock was set ahead instead, one reading
- * asks for more than necessary.
+ * By how much the API's clock was set back since an earlier answer: 0, or ms in whole seconds. We assume this
+ * if the API's clock has advanced by less than n8n's. If n8n's clock was in fact set ahead, one reading asks
+ * for more than necessary.
  *
  * @param maxInterval between two polls, in ms
  */

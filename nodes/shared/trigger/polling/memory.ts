@@ -2,12 +2,12 @@ import { keyHash } from './contentHash';
 import type { KnownRecord } from './state';
 
 /**
- * How many of the records that no list can show again are kept all the same: the latest ones. Otherwise, a
- * clock that was wrong for a while, or a change to an old record, could repeat their events.
+ * The latest records are kept even if no list can show them again: this many. Otherwise, a clock that was
+ * wrong for a while, or a change to an old record, could repeat their events.
  */
 const ALWAYS_KEPT = 1_000;
 
-/** What is known of a list's records, by a hash of their key. Those seen last come last. */
+/** What is known of a list's records, by a hash of their key. Those seen last are at the end. */
 export class Memory {
 	private readonly byHash: Map<string, KnownRecord>;
 
@@ -36,7 +36,7 @@ export class Memory {
 		for (const [hash] of over.slice(0, -ALWAYS_KEPT)) this.byHash.delete(hash);
 	}
 
-	/** Replaces what is known of each record, or forgets it at once. */
+	/** Replaces what is known of each record, or forgets the record if `judge` returns nothing. */
 	review(judge: (known: KnownRecord) => KnownRecord | undefined): void {
 		for (const [hash, before] of this.byHash) {
 			const known = judge(before);

@@ -3,23 +3,23 @@ interface Polls {
 	isRunning: boolean;
 	/** The state that the last poll left. */
 	left?: string;
-	/** The state from which a poll last gave items, and when. */
+	/** When a poll last returned items, and from which state it started. */
 	given?: { from: string | undefined; at: number };
 }
 
 const pollsOf = new Map<string, Polls>();
 
-/** In ms: by then, n8n has stored what a poll gave. */
+/** In ms: n8n has stored the result of a poll by then. */
 const STORED_WITHIN_MS = 120_000;
 
 /**
- * Polls, unless a poll of the same node is in progress, or the last one has just given items from the same
- * state.
+ * Runs the poll, unless one of the same node is in progress, or the last one has just returned items from the
+ * same state.
  *
  * @param node workflow and node
  * @param from identifies the stored state; undefined if there is none
- * @param poll gets whether n8n may have lost the state of later polls, because the stored one is not the one
- * that this process left; returns the state that it leaves
+ * @param poll is told whether n8n may have lost the state of later polls, because the stored state is not the
+ * one that this process left; returns the state that it leaves
  * @returns the items; none if nothing was polled
  */
 export async function pollAlone<Item>(

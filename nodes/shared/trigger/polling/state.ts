@@ -28,8 +28,8 @@ export interface ListState {
 	/** For created and changed records: the events for which the list was last read. */
 	gives?: readonly Gives[];
 	/**
-	 * n8n may have lost the state of later polls, as it stores one only together with items. Present until the
-	 * list is read to its end, which the poll that begins with an older state may be unable to do.
+	 * n8n may have lost the state of later polls, since it stores state only together with items. Present until
+	 * the list has been read to its end, which a single poll that begins with an older state may not manage.
 	 */
 	hasLostPolls?: true;
 	/**

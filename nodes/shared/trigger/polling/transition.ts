@@ -16,7 +16,7 @@ export type Age = 'new' | 'unsure' | 'old';
  */
 export type Wanted = 'none' | 'created' | 'updated' | 'createdAndUpdated' | 'happened' | 'listed' | 'due';
 
-/** What one look at a record shows. At most one item comes of it. */
+/** What one look at a record shows. It leads to one item at most. */
 export type News = 'created' | 'changed' | 'happened' | 'due' | 'nothing';
 
 /**

@@ -5,15 +5,15 @@ import { isRecord, kindOf } from '../kinds';
 import { details, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** Whether a record says the same by its identifier as in its list, and references lead to records. */
+/** Whether a record shows the same in its list and on its own, and whether references lead to records. */
 
-/** Where two objects say something else, of the fields that both have. */
+/** The paths of fields that both objects have, with different values. */
 export function disagreements(row: object, record: object, path = ''): string[] {
 	return Object.entries(row).flatMap(([name, inRow]) => {
 		const inRecord = (record as Record<string, unknown>)[name];
 		const place = path + name;
 		if (isRecord(inRow) && isRecord(inRecord)) return disagreements(inRow, inRecord, `${place}.`);
-		// Another kind is told with the fields.
+		// If their kinds differ, the check of the fields reports that.
 		if (!Object.hasOwn(record, name) || kindOf(inRow) !== kindOf(inRecord)) return [];
 		return isDeepStrictEqual(inRow, inRecord) ? [] : [place];
 	});
@@ -51,7 +51,10 @@ export const listAndRecord = decision<Record<string, string>>({
 	},
 });
 
-/** Where references lead: of the lists' own paths, `payments.agency.bills[]`. */
+/**
+ * Where references lead: for each list, the path of a reference (such as `payments.agency.bills[]`) and the
+ * list of the records it refers to.
+ */
 const targets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'/sales': {
 		...{ seller: '/people', payer: '/people', intermediary: '/people', requester: '/people' },
@@ -72,7 +75,7 @@ const targets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'/travels': { customer: '/people' },
 };
 
-/** The identifiers at a path. */
+/** The IDs at a path. */
 function idsAt(value: unknown, path: string): unknown[] {
 	const [first = '', ...rest] = path.split('.');
 	const name = first.replace('[]', '');
@@ -111,7 +114,7 @@ export const references = decision<Record<string, string>>({
 	},
 });
 
-/** References that show a name, in lists of people. */
+/** References in lists of people that also show a name. */
 const named = ['seller', 'promoter', 'created_by'];
 
 export const referenceNames = property({
@@ -135,7 +138,7 @@ export const referenceNames = property({
 	},
 });
 
-/** References to records of short lists, which hold those that are no longer active as well. */
+/** References to records of short lists, which also contain inactive records. */
 const listedIn = [
 	{ of: '/sales', name: 'seller', list: '/sellers' },
 	{ of: '/account_movements', name: 'account', list: '/accounts' },

@@ -4,9 +4,9 @@ import { decision } from '../decision';
 import { lists } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** How long a cursor lives, within one comparison: it is issued at the beginning and used at the end. */
+/** How long a cursor stays valid: it is issued at the beginning of the comparison and used at the end. */
 
-/** In windows of the limit: half a minute. */
+/** Half a minute, counted in windows of the rate limit. */
 const age = 10;
 
 const say = (lifetime: number | null): string => (lifetime === null ? 'good' : 'refused');
@@ -15,7 +15,7 @@ export const cursorAge = decision<number | null>({
 	id: 'old cursor',
 	basis: { description: 'Common rules' },
 	own: null,
-	// Milliseconds within which it had gone.
+	// In ms: it expired within this time.
 	schema: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
 	observe: async (survey) => {
 		const { pace } = survey.service;

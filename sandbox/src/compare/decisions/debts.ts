@@ -4,7 +4,10 @@ import { isRecord } from '../kinds';
 import type { Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** What answers about money are read by, where no sentence says it: whose debt, and what a balance counts. */
+/**
+ * Assumptions behind the answers about money, for which the API description has no sentence: whose debt a
+ * bill is, and what a balance counts.
+ */
 
 type Fields = Record<string, unknown>;
 
@@ -13,10 +16,10 @@ const inside = (value: unknown, ...names: string[]): unknown =>
 	names.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
 const cents = (value: unknown): number => Math.round(Number(value) * 100);
 
-/** So many bills of a sale are read. */
+/** How many bills of a sale are read, at most. */
 const most = 3;
 
-/** The bills that the records of sales name at a place, as far as they can be read. */
+/** The bills that sales name at a place in their records, as far as they can be read. */
 async function billsAt(survey: Survey, ...place: string[]): Promise<{ sale: Fields; bills: Fields[] }[]> {
 	const found = [];
 	for (const sale of await survey.objectsOf('/sales')) {
@@ -32,7 +35,7 @@ async function billsAt(survey: Survey, ...place: string[]): Promise<{ sale: Fiel
 
 const ofClients = ['payments', 'agency', 'bills'];
 
-/** A property of bills: what does not hold of one of them, or undefined where it does not tell. */
+/** A property of bills. `holds` is undefined if a bill does not show whether it is true. */
 function ofBills(
 	about: string,
 	assumption: string,
@@ -58,14 +61,14 @@ const isOfKind =
 	({ kind }: Fields): boolean | undefined =>
 		typeof kind === 'string' ? kinds.includes(kind) : undefined;
 
-/** Whether the bill's person pays something of the sale; undefined where it shows none. */
+/** Whether the person in the bill pays part of the sale; undefined if the bill shows no person. */
 function isPayer({ person }: Fields, sale: Fields): boolean | undefined {
 	const id = inside(person, 'id');
 	if (typeof id !== 'string') return undefined;
 	return JSON.stringify([sale.payer, sale.payments]).includes(id);
 }
 
-/** What of a sale no payment covers, and what is not paid: in cents. */
+/** In cents: how much of the sale no payment covers, and how much is unpaid. */
 function balancesOf(sale: Fields, bills: Fields[]): { uncovered: number; unpaid: number } | undefined {
 	const { agency, vendor } = isRecord(sale.payments) ? sale.payments : {};
 	if (recordsIn(inside(agency, 'bills')).length !== bills.length) return undefined;
@@ -81,7 +84,7 @@ function balancesOf(sale: Fields, bills: Fields[]): { uncovered: number; unpaid:
 	return { uncovered, unpaid: uncovered + sum(open) };
 }
 
-/** Some bills of sales' payments that are not paid, or why there are none. */
+/** Some unpaid bills of sales' payments, or why there are none. */
 async function unpaidBills(survey: Survey): Promise<Fields[] | Unobserved> {
 	const query = { kind: 'sale_payment', status: 'open,overdue', size: 50 };
 	const page = await survey.page('/bills', query);
@@ -130,10 +133,10 @@ const days = property({
 	flaw: async (survey) => {
 		const page = await survey.page('/bills', { status: 'overdue', size: 50 });
 		if (page instanceof Unobserved) return page;
-		// Another form is told with the fields.
+		// The check of the fields reports other formats.
 		const shown = page.rows.filter(({ due_date: due }) => isDate(String(due)));
 		if (shown.length === 0) return new Unobserved('no overdue bill shows a due_date');
-		// Wherever this runs: tomorrow is not overdue.
+		// A bill due tomorrow is not overdue in any time zone.
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 		const isRight = ({ due_date: due, settlement_date: settled }: Fields): boolean =>
 			String(due) < tomorrow && (settled === null || settled === undefined);
@@ -164,12 +167,12 @@ const openOrOverdue = property({
 	},
 });
 
-/** Records with a bill, whose side follows from theirs. */
+/** Records with a bill, whose direction follows from the record. */
 const withBills: readonly {
 	url: string;
 	about: string;
 	basis: Decision['basis'];
-	/** The transaction_kind of the bill. */
+	/** The expected transaction_kind of the bill. */
 	side(one: Fields): unknown;
 }[] = [
 	{
@@ -209,7 +212,7 @@ const amounts = withBills.map(({ url }) => {
 			const told: boolean[] = [];
 			for (const one of await survey.objectsOf(url)) {
 				const bill = await recordAt(survey, '/bills', inside(one, 'bill', 'id'));
-				// Another type, or a sign, is told with the fields.
+				// The check of the fields reports other types, and signs.
 				if (typeof bill?.amount === 'number' && typeof one.amount === 'number')
 					told.push(Math.abs(cents(bill.amount)) === Math.abs(cents(one.amount)));
 			}

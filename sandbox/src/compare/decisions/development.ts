@@ -4,7 +4,7 @@ import { decision } from '../decision';
 import { nameOf } from '../survey';
 import { isUsable } from './usable';
 
-/** Which endpoints in development already answer. */
+/** Endpoints in development that already answer. */
 
 const inDevelopment = endpoints.filter(({ config }) => config.inDevelopment);
 

@@ -12,20 +12,20 @@ import { details, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 import { keyOf } from './pages';
 
-/** What filters leave in a list: what filtering its rows by hand leaves. */
+/** Whether the API's filters return the rows that we get by filtering the unfiltered list ourselves. */
 
 type Row = Record<string, unknown>;
 type Query = Record<string, string>;
 
 interface Filter {
 	url: string;
-	/** What it filters by, for people: `status=canceled`. */
+	/** What it filters by, in words for people: `status=canceled`. */
 	name: string;
-	/** What is asked, from rows of the list; undefined where they show nothing to ask for. */
+	/** The query to send, with values taken from rows of the list; undefined if no row has one. */
 	query(rows: readonly Row[]): Query | undefined;
-	/** Whether the row is one of those; undefined where it does not tell. */
+	/** Whether the filter should return the row; undefined if the row does not show that. */
 	keeps(row: Row, query: Query): boolean | undefined;
-	/** The filters of the rows to begin with; none when omitted. */
+	/** Filters for the rows to begin with; none by default. */
 	base?: Query;
 }
 
@@ -38,19 +38,19 @@ const sections: Readonly<Record<string, string>> = {
 	'/travels': 'GET /travels',
 	'/cities': 'Reference data lists',
 };
-/** Where the API description tells the filters of a list. */
+/** The section of the API description that has the filters of a list. */
 export const sectionOf = (url: string): string =>
 	sections[url] ?? 'Account movements, refunds, invoices, logs, custom fields, statements';
 
 const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** Without accents and in small letters. */
+/** Without accents, in lower case. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 const alphanumeric = (text: string): string => text.replaceAll(/[^\da-z]/gi, '').toUpperCase();
 
-/** The first of these rows that has such a text. */
+/** The first such text in a field of these rows. */
 const first = (
 	rows: readonly Row[],
 	field: string,
@@ -58,7 +58,7 @@ const first = (
 ): string | undefined =>
 	rows.map((row) => textOf(row[field])).find((text) => text !== undefined && isWanted(text));
 
-/** Rows that stay the same: what the list holds anyway. */
+/** A filter with a fixed query, and which rows it should return. */
 const always = (url: string, field: string, kept: readonly unknown[], query: Query = {}): Filter => ({
 	...{
 		url,
@@ -71,7 +71,7 @@ const always = (url: string, field: string, kept: readonly unknown[], query: Que
 	keeps: (row) => (field in row ? kept.includes(row[field]) : undefined),
 });
 
-/** Those whose field is exactly what a row has. */
+/** Rows whose field is exactly the same as that of some row. */
 const exact = (
 	url: string,
 	parameter: string,
@@ -86,7 +86,10 @@ const exact = (
 	keeps: (row, query) => (field in row ? textOf(row[field]) === query[parameter] : undefined),
 });
 
-/** Those whose field holds what stands within that of a row. @param fold what makes no difference */
+/**
+ * Rows whose field contains part of the text that some row has. @param fold removes differences that do not
+ * matter
+ */
 const within = (
 	url: string,
 	parameter: string,
@@ -95,7 +98,7 @@ const within = (
 	...{ url, name: parameter },
 	query: (rows) => {
 		const all = rows.map((row) => textOf(row[field])).filter((text) => text !== undefined);
-		// One with accents tells more.
+		// A text with accents shows more.
 		const chosen = all.find((text) => folded(text) !== text.toLowerCase()) ?? all[0];
 		const part = chosen && fold(chosen).slice(1, 7).trim();
 		return part ? { [parameter]: ask(part) } : undefined;
@@ -107,7 +110,7 @@ const within = (
 	},
 });
 
-/** Those of one day, of days from one on, and of days up to one. */
+/** Three filters by date: on a day, from a day on, and up to a day. */
 const days = (
 	url: string,
 	field: string,
@@ -140,13 +143,13 @@ const days = (
 	return [range('of a day', [from, to]), range('from a day on', [from]), range('up to a day', [to])];
 };
 
-/** Two filters at once: those that both leave. */
+/** Two filters combined: rows that both return. */
 const both = (one: Filter, other: Filter): Filter => ({
 	url: one.url,
 	name: `${one.name} and ${other.name}`,
 	base: { ...one.base, ...other.base },
 	query: (rows) => {
-		// What some row has of both.
+		// Take both values from the same row.
 		const first = one.query(rows);
 		const second = first && other.query(rows.filter((row) => one.keeps(row, first) === true));
 		return second && { ...first, ...second };
@@ -234,7 +237,7 @@ const filters: readonly Filter[] = [
 	within('/cities', 'name'),
 ];
 
-/** What a query leaves, compared with what it should. */
+/** Compares the rows that a query returns with those that it should return. */
 async function outcomeOf(
 	survey: Survey,
 	{ url, query, keeps, base = {} }: Filter,
@@ -252,7 +255,7 @@ async function outcomeOf(
 	if (left instanceof Unobserved) return left;
 	const told = left.rows.map((row) => keeps(row, asked));
 	const keys = new Set(left.rows.map(keyOf));
-	// A page that goes on may hold the others later.
+	// If there are further pages, missing rows may be on those.
 	const wanted = all.rows.filter((row) => keeps(row, asked) === true);
 	const missing = left.pagination.has_next_page === false && wanted.some((row) => !keys.has(keyOf(row)));
 	if (told.every((one) => one === undefined) && wanted.length === 0)
@@ -276,7 +279,7 @@ const byHand = filters.map((filter) => {
 	});
 });
 
-/** Filters by what only a record that is read by its identifier shows. */
+/** Filters by a reference that only the full record shows. */
 const related: readonly { url: string; parameter: string; field: string }[] = [
 	{ url: '/account_movements', parameter: 'account_id', field: 'account' },
 	{ url: '/account_movements', parameter: 'payment_method_id', field: 'payment_method' },
@@ -315,7 +318,7 @@ const byReference = related.map(({ url, parameter, field }) =>
 	}),
 );
 
-/** The people of a sale, by how the record shows them. */
+/** The people in a sale, with the role in which the record shows each. */
 function peopleOf(sale: Row): [role: string, id: string][] {
 	const roles = ['payer', 'seller', 'intermediary', 'requester', 'approver', 'promoter', 'created_by'];
 	const found = roles.map((role) => [role, idIn(sale, role)] as const);
@@ -333,7 +336,7 @@ function peopleOf(sale: Row): [role: string, id: string][] {
 	return [...ids];
 }
 
-/** What two sales show: somebody of the first who is not in the second, and somebody of the second. */
+/** A sale with somebody who takes part in it (`own`), and somebody of another sale who does not (`other`). */
 function strangers(sales: readonly Row[]): { other: string; own: string; sale: Row } | undefined {
 	for (const sale of sales) {
 		const [own] = peopleOf(sale);
@@ -367,18 +370,18 @@ const severalPeople = property({
 	},
 });
 
-/** An identifier that nothing has. */
+/** An ID that no record has. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 const unknownId = (url: string, parameter: string) => ({
 	...{ url, about: `${parameter}: an ID that nothing has leaves an empty list` },
 	query: () => ({ [parameter]: nobody }),
 });
 
-/** What leaves an empty list. */
+/** Queries that should return an empty list. */
 const emptying: readonly {
 	url: string;
 	about: string;
-	/** What is asked, from rows of the list; undefined where they show nothing to ask for. */
+	/** The query to send, with values taken from rows of the list; undefined if no row has one. */
 	query(rows: readonly Row[]): Query | undefined;
 }[] = [
 	unknownId('/sales', 'people_id'),
@@ -424,7 +427,7 @@ const emptied = emptying.map(({ url, about, query }) =>
 	}),
 );
 
-/** What the rows of a list are, where no status is asked for. */
+/** Which statuses a list has if no status is asked for. */
 const withoutStatus = [
 	{ url: '/sales', status: 'opened,closed', leftOut: 'canceled' },
 	{ url: '/bills', status: 'open,overdue', leftOut: 'settled' },
@@ -435,7 +438,8 @@ const defaults = withoutStatus.map(({ url, status }) => {
 	return property({
 		...{ id: about, about, basis: { description: sectionOf(url) } },
 		flaw: async (survey) => {
-			// One after the other: somebody may write meanwhile, though hardly twice.
+			// Twice, because somebody may create or change a record between the two requests, but hardly both
+			// times.
 			for (let round = 1; round <= 2; round += 1) {
 				const own = await survey.pageNow(url, { size: 50 });
 				const asked = await survey.pageNow(url, { status, size: 50 });
@@ -513,7 +517,7 @@ const everyRole = property({
 	},
 });
 
-/** Filters by what only a record that is read by its identifier shows, beside one that rows show. */
+/** Filters by a field that only the full record shows, together with one that rows show. */
 const byEmail = property({
 	id: 'GET /people by email',
 	about: 'GET /people, email and code: the person who has both',
@@ -537,7 +541,7 @@ const textsAt = (person: Row, list: string, field: string): string[] =>
 		(one) => textOf(one[field]) ?? [],
 	);
 
-/** What people are found by that only their records show. */
+/** Fields by which people can be found although only the full record shows them. */
 const foundBy: readonly {
 	parameter: string;
 	what: string;
@@ -600,13 +604,13 @@ const nothing = property({
 
 const idsOf = ({ rows }: { rows: Row[] }): string => rows.map(keyOf).sort().join();
 
-/** The instant of a date-time in Brasília, as one with an offset and one in UTC; nothing for other forms. */
+/** A date-time of Brasília written with an offset and in UTC; empty for other formats. */
 function spelled(local: string): string[] {
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(local)) return [];
 	return [`${local}-03:00`, `${new Date(`${local}-03:00`).toISOString().slice(0, 19)}Z`];
 }
 
-/** When a row was created, as the API takes it, whatever stands between day and time. */
+/** When a row was created, with a T between day and time, as the API takes it. */
 const createdAt = (row: Row): string => textOf(row.created_at)?.replace(' ', 'T') ?? '';
 
 const since = (
@@ -621,7 +625,7 @@ const since = (
 			const page = await survey.list('/sales');
 			if (page instanceof Unobserved) return page;
 			const times = page.rows.map(createdAt).filter(Boolean);
-			// The newest first: all but the first few may be on later pages.
+			// Only the newest: the others may continue on later pages.
 			return times.length < 3
 				? new Unobserved('fewer than three sales show created_at')
 				: flaw(survey, page.rows, times.sort().reverse().slice(0, 5));

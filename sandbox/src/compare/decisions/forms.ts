@@ -3,19 +3,22 @@ import { atPath } from '../shape';
 import { withFiles } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** How texts are written that people know in several forms: documents, codes, gender. */
+/** How the service writes documents, codes and gender, for which several notations are common. */
 
 type Fields = Record<string, unknown>;
 
 interface Form {
 	url: string | readonly string[];
-	/** Of the field, in rows and records. */
+	/** The path of the field in rows and records. */
 	path: string;
-	/** What it is, for people. */
+	/** What the notation is, in words for people. */
 	form: string;
 	basis: Decision['basis'];
 	matches: RegExp;
-	/** In which objects the text has the form, empty or not; in all where it is not empty, when omitted. */
+	/**
+	 * Which objects should have the text in this notation, even if it is empty; by default, all in which it is
+	 * not empty.
+	 */
 	holders?(holder: Fields): boolean;
 }
 
@@ -61,7 +64,7 @@ const forms: readonly Form[] = [
 	},
 ];
 
-/** A text with every digit as 0 and every letter as A or a: its form, and nothing of its value. */
+/** The notation of a text without its content: every digit becomes 0, every letter A or a. */
 const formOf = (text: string): string =>
 	text
 		.replaceAll(/\p{Nd}/gu, '0')
@@ -69,7 +72,7 @@ const formOf = (text: string): string =>
 		.replaceAll(/\p{L}/gu, (letter) => (letter === 'A' ? letter : 'a'))
 		.slice(0, 40) || 'empty';
 
-/** So many forms are told. */
+/** How many notations the report shows, at most. */
 const most = 3;
 
 export const writtenForms: readonly Decision[] = forms.map(({ url, path, form, basis, matches, holders }) => {

@@ -26,7 +26,7 @@ import {
 } from './wire';
 import { writing } from './writing';
 
-/** What reading shows, in the order of asking. */
+/** Decisions that need only reads, in the order in which they are checked. */
 export const reading: readonly Decision[] = [
 	...statuses,
 	...shapes,
@@ -62,7 +62,7 @@ export const reading: readonly Decision[] = [
 
 export { writing };
 
-/** What all answers show together. */
+/** Decisions that depend on all answers of the comparison. */
 export const concluding: readonly Decision[] = [
 	besideErrorsDecision,
 	mediaTypes,

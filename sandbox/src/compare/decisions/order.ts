@@ -5,7 +5,7 @@ import { decision } from '../decision';
 import { lists, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** In which order lists come: a decision for each whose rows say when they were created. */
+/** The order of lists: one decision for each list whose rows say when they were created. */
 
 const observed = Type.Union([
 	Type.Object({ field: Type.String(), direction: oneOf(['ascending', 'descending'] as const) }),
@@ -23,7 +23,7 @@ const isInOrder = (rows: readonly Record<string, unknown>[], order: Order): bool
 
 const enoughRows = 3;
 
-/** The first order that explains the rows, the sandbox's own before all others. */
+/** The first order that explains the rows; the sandbox's own is tried first. */
 function orderOf(rows: readonly Record<string, unknown>[]): Observed | Unobserved {
 	const varied = Object.keys(rows[0] ?? {}).filter(
 		(field) =>

@@ -3,9 +3,9 @@ import { decision, property } from '../decision';
 import { lists, type ListPage, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** Whether pages partition the list: two hold what one of twice the size holds. */
+/** Whether pages divide a list properly: two pages have the same rows as one of twice the size. */
 
-/** What tells one row from another. */
+/** What identifies a row. */
 export const keyOf = (row: Record<string, unknown>): string => JSON.stringify(row.id ?? row.code ?? row);
 
 const keysOf = ({ rows }: ListPage): string[] => rows.map(keyOf);
@@ -16,7 +16,7 @@ const isCursor = (cursor: unknown): cursor is string | number =>
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length === others.length && some.every((key, at) => key === others[at]);
 
-/** A page, not remembered; what it is answered with where it is none. */
+/** Requests a page anew, without the survey's memory. If the answer is not a page, says what it is. */
 async function ask({ service }: Survey, path: string, query: Record<string, string | number>) {
 	const { status, json } = await service.ask({ path, query });
 	const { data, pagination } = (json ?? {}) as { data?: unknown; pagination?: Record<string, unknown> };
@@ -53,12 +53,12 @@ async function flawOfParts(
 async function flawOfNext(survey: Survey, url: string, whole: ListPage): Promise<string | undefined> {
 	if (whole.pagination.has_next_page !== true) return undefined;
 	if (whole.rows.length < 50) return 'more follow a page with fewer rows than size';
-	// Its own cursor was given out a while ago, and how long one is good is another question.
+	// The cursor of the remembered page was issued a while ago; how long cursors last is checked elsewhere.
 	const fresh = await ask(survey, url, { size: 50 });
 	const next_cursor = typeof fresh === 'string' ? undefined : fresh.pagination.next_cursor;
 	if (!isCursor(next_cursor)) return 'no next_cursor although has_next_page is true';
 	const keys = new Set(keysOf(whole));
-	// A cursor is good more than once.
+	// A cursor can be used more than once.
 	for (const round of ['the next page', 'the next page, asked for again,']) {
 		const next = await ask(survey, url, { size: 50, cursor: next_cursor });
 		if (typeof next === 'string') return next.replace('a page', round);
@@ -77,7 +77,7 @@ async function flawOf(survey: Survey, url: string): Promise<string | undefined |
 			return new Unobserved('nothing to divide');
 		const found = (await flawOfParts(survey, url, whole)) ?? (await flawOfNext(survey, url, whole));
 		if (found === undefined) return undefined;
-		// Somebody may have written meanwhile.
+		// Somebody may have changed records in the meantime.
 		const again = await ask(survey, url, { size: 50 });
 		if (typeof again === 'string') return again;
 		if (isSame(keysOf(whole), again.rows.map(keyOf))) return found;
@@ -87,7 +87,9 @@ async function flawOf(survey: Survey, url: string): Promise<string | undefined |
 	return whole;
 }
 
-/** A flaw of a list asked otherwise, where its own pages have none: those are told with {@link pages}. */
+/**
+ * The flaw found with another query, but only if the list's own pages have none; {@link pages} reports those.
+ */
 async function unlessTold(
 	survey: Survey,
 	url: string,
@@ -188,7 +190,7 @@ export const numberedPage = property({
 		);
 		if (long instanceof Unobserved) return long;
 		const second = await ask(survey, long.url, { size: 5, page: 2 });
-		// Told with page=1.
+		// The check of page=1 reports this.
 		if (typeof second === 'string') return new Unobserved(second);
 		const isSecond = isSame(keysOf(long.page).slice(5, 10), second.rows.map(keyOf));
 		return unlessTold(survey, long.url, isSecond ? undefined : 'other rows');

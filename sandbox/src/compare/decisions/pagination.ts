@@ -4,7 +4,7 @@ import { isRecord, kindOf, placeholder, type Kind } from '../kinds';
 import { lists, type ListPage, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** What stands beside the rows of a list. */
+/** The members next to the rows of a list. */
 
 /** The pages of all lists that can be read. */
 async function pagesOf(survey: Survey): Promise<ListPage[]> {
@@ -21,7 +21,7 @@ const fields = Type.Object({
 	others: Type.Record(Type.String(), Type.String()),
 });
 
-/** What the description says that there is not. */
+/** Members that the API description says do not exist. */
 const forbidden = ['total', 'total_pages'];
 
 const shown = ({ size, others }: Static<typeof fields>): string =>
@@ -53,7 +53,8 @@ export const paginationFields = decision<Static<typeof fields>>({
 		const others = Object.entries(first.pagination).filter(
 			([name]) => name !== 'has_next_page' && name !== 'next_cursor',
 		);
-		// All were asked for 50 rows; a number of rows or pages is another one for some list.
+		// Every page was requested with 50 rows, so the page size is 50 for all lists. A count of rows or pages
+		// would differ for some list.
 		const size =
 			others.find(([name]) => pages.every(({ pagination }) => pagination[name] === 50))?.[0] ?? null;
 		return {
@@ -98,7 +99,7 @@ export const hasNextPage = decision<(typeof flags)[number]>({
 		const values = pages.map(({ pagination }) => pagination.has_next_page);
 		if (values.includes(undefined)) return 'missing';
 		if (!values.every((value) => typeof value === 'boolean')) return 'another';
-		// A page that is not full is the last one.
+		// A page with fewer rows than this is the last one.
 		const isLast = pages.filter(({ rows }) => rows.length < 20);
 		const goesOn = isLast.some(({ pagination }) => pagination.has_next_page === true);
 		return goesOn ? 'never false' : 'true or false';

@@ -8,12 +8,12 @@ import { details, lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 import { sectionOf } from './filters';
 
-/** What requests are refused with: the status, and the words. */
+/** How requests are refused: with which status, and in which words. */
 
 const assumption = (row: string): Decision['basis'] => ({ assumption: row });
 const description = (section: string): Decision['basis'] => ({ description: section });
 
-/** The lists that a credential is likeliest to read. */
+/** The lists that a credential can most likely read. */
 const usualLists = ['/sales', '/people', '/tasks', '/bills', '/products', '/cities'];
 
 /** A query to the first list that can be read. */
@@ -30,7 +30,7 @@ const plain = (query: NonNullable<Question['query']>) => ofSomeList(async () => 
 
 type Query = Record<string, unknown>;
 
-/** A behavior that reads a query as if some of it had not been sent. */
+/** A behavior that ignores parts of a query. */
 const dropping = (
 	isDropped: (name: string, value: unknown, query: Query, endpoint: Endpoint) => boolean,
 ): Behavior => ({
@@ -40,7 +40,7 @@ const dropping = (
 		),
 });
 
-/** The lists of which the API description says that filters are plain values. */
+/** The lists whose filters must be plain values, according to the API description. */
 const plainNames: readonly (string | undefined)[] = ['/people', '/cities'];
 const knows = ({ schema }: Endpoint, name: string): boolean =>
 	schema.querystring?.properties[name] !== undefined;
@@ -54,7 +54,7 @@ const choicesOf = ({ schema }: Endpoint, name: string): string[] | undefined => 
 const isCommaList = ({ schema }: Endpoint, name: string): boolean =>
 	schema.querystring?.properties[name]?.type === 'array';
 
-/** A behavior that reads another size than was sent. */
+/** A behavior that replaces the page size that was sent. */
 const sizing = (read: (size: unknown) => unknown): Behavior => ({
 	query: (query) => (query.size === undefined ? query : { ...query, size: read(query.size) }),
 });
@@ -73,7 +73,9 @@ const pageSize = (
 	accepting: sizing(read),
 });
 
-/** A query of one list that is refused, and what follows for that list alone. */
+/**
+ * A query that a list should refuse. If the service accepts it, the sandbox accepts it for that list only.
+ */
 function ofList(
 	id: string,
 	url: string,
@@ -99,7 +101,10 @@ function ofList(
 	};
 }
 
-/** The lists with a range of days, whose day is chosen, and what their probes were called first. */
+/**
+ * The lists with a date range and a date_field. `of` is part of the IDs of their probes, which must not
+ * change.
+ */
 const ranged = ['/sales', '/bills', '/travels'].map((url) => {
 	const endpoint = lists.find((one) => one.url === url);
 	const fields = (endpoint && choicesOf(endpoint, 'date_field')) ?? [];
@@ -148,7 +153,7 @@ const ranges = ranged.flatMap(({ url, fields, of }): Probe[] => {
 	];
 });
 
-/** Filters that take one of some values, or several of them. */
+/** Filters that take one or several of a fixed list of values. */
 const choosing: readonly [url: string, parameter: string][] = [
 	['/sales', 'status'],
 	['/people', 'kind'],
@@ -345,10 +350,10 @@ const probes: readonly Probe[] = [
 	),
 ];
 
-/** What no seed and no agency has. */
+/** An ID that no record has, here or at an agency. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** What the sandbox calls the records of endpoints that are not in development. */
+/** What the sandbox calls a record, by released endpoint. */
 const names: Record<string, string> = {
 	'/sales/:id': 'Sale',
 	'/people/:id': 'Person',

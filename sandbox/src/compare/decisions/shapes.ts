@@ -9,7 +9,7 @@ import { lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 import { isUsable } from './usable';
 
-/** Which fields answers have, and of which type: a decision for each endpoint that reads. */
+/** Which fields answers have, and of which types: one decision for each endpoint that reads. */
 
 const none: Misfit = { missing: [], extra: {}, changed: {} };
 
@@ -19,7 +19,7 @@ const schema = Type.Object({
 	changed: Type.Record(Type.String(), Type.Array(Type.String())),
 });
 
-/** What a success of the endpoint is, without the pagination of a list, which is the same for all. */
+/** The schema of an endpoint's successful answer, without pagination, which is the same for all lists. */
 export function answerOf({ schema: { response } }: Endpoint): Schema {
 	const [answer] = Object.values(response) as Schema[];
 	const whole = answer ?? {};
@@ -55,16 +55,19 @@ const convertible: Record<string, (value: unknown) => unknown> = {
 const conversionTo = (kinds: readonly string[]) =>
 	kinds.length === 1 ? convertible[kinds[0] ?? ''] : undefined;
 
-/** Whether the API description disagrees. Of additional fields it says only that list rows hold scalars. */
+/**
+ * Whether this contradicts the API description. About additional fields, it only says that list rows have
+ * none but scalars.
+ */
 function contradicts(endpoint: Endpoint, path: string, { extra }: Misfit): boolean {
 	const kind = extra[path];
 	if (kind !== undefined) return lists.includes(endpoint) && (kind === 'object' || kind === 'list');
-	// A creation is answered as the record is read.
+	// The answer to a creation has the same fields as the record.
 	const url = endpoint.method === 'POST' ? `${endpoint.url}/:id` : endpoint.url;
 	return path === '' || isDescribed(url, path);
 }
 
-/** Whether of a record nothing is there but what it is known by. */
+/** Whether the answer lacks everything of the record except its ID. */
 function isIdAlone({ missing }: Misfit, { anyOf, required = [] }: Schema): boolean {
 	const names = anyOf?.[0]?.required ?? required;
 	return (
@@ -105,7 +108,7 @@ function differences(endpoint: Endpoint, answer: Schema, value: Misfit, expected
 	});
 }
 
-/** The answer with the fields that the service has, and as it has them. */
+/** The answer with the fields that the service has, in the service's types. */
 function reshaped(body: unknown, { missing, extra, changed }: Misfit): unknown {
 	const copy = structuredClone(body);
 	for (const path of missing) atPath(copy, path, (holder, name) => delete holder[name]);
@@ -122,7 +125,7 @@ function reshaped(body: unknown, { missing, extra, changed }: Misfit): unknown {
 	return copy;
 }
 
-/** @param observe the answers of the service; those of an endpoint that reads when omitted */
+/** @param observe gets the service's answers; by default, those of an endpoint that reads */
 export function shapeOf(
 	endpoint: Endpoint,
 	observe = (survey: Survey) => answersOf(endpoint, survey),

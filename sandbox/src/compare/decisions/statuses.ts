@@ -4,7 +4,7 @@ import { decision } from '../decision';
 import { lists, nameOf } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** What status endpoints that can be used are answered with, for what is there. */
+/** The status of successful answers, for each endpoint that is released. */
 
 const usable = endpoints.filter(({ method, config }) => method === 'GET' && !config.inDevelopment);
 

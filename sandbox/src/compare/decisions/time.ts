@@ -2,18 +2,20 @@ import { Type, type Static } from '../../schema';
 import { decision, type Difference } from '../decision';
 import { Unobserved } from '../unobserved';
 
-/** How long answers take: what a run of many requests takes, and whether a time-out ends it. */
+/**
+ * How long answers take, which decides how long a run of many requests takes and whether a time-out ends it.
+ */
 
-/** Milliseconds: of half of all answers, and of half of those below a path that takes longer. */
+/** Medians in ms: of all answers, and of the answers below each path that takes longer. */
 const times = Type.Object({
 	all: Type.Integer({ minimum: 0 }),
 	slower: Type.Record(Type.String({ pattern: '^/' }), Type.Integer({ minimum: 0 })),
 });
 type Times = Static<typeof times>;
 
-/** In ms: a line to a service varies by less. */
+/** In ms: connections to a service vary by less. */
 const tolerance = 250;
-/** So many answers of one path tell something. */
+/** From this many answers of one path on, their median means something. */
 const enough = 2;
 
 const medianOf = (values: readonly number[]): number =>
@@ -43,7 +45,7 @@ export const answerTimes = decision<Times>({
 		};
 		tell('Time of answers: half take no longer than', expected.all, value.all);
 		for (const path of new Set([...Object.keys(value.slower), ...Object.keys(expected.slower)])) {
-			// As much longer than the others as it was.
+			// How much longer than the average it takes, here and there.
 			const [own, service] = [expected, value].map(({ all, slower }) => (slower[path] ?? all) - all);
 			tell(`Time of answers: how much longer ${path} takes`, own ?? 0, service ?? 0);
 		}

@@ -7,7 +7,7 @@ export async function isUsable(survey: Survey, endpoint: Endpoint): Promise<bool
 	if (!details.includes(endpoint)) return (await survey.read(endpoint.url, { size: 50 })).status === 200;
 	const [list = ''] = endpoint.url.split('/:');
 	const page = await survey.list(list);
-	// Without a list there is no identifier to ask for, and what has no list has no record.
+	// Without the list we have no ID to ask for. If the list is not released, neither is the record.
 	if (page instanceof Unobserved)
 		return lists.some(({ url, config }) => url === list && !config.inDevelopment) ? page : false;
 	const records = await survey.records(endpoint);

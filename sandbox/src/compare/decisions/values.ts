@@ -8,18 +8,21 @@ import { isRecord } from '../kinds';
 import { lists, withFiles, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** What the values of records keep to: the rows of a list, and some records. */
+/** Rules that the values of records should follow, checked on the rows of a list and on some records. */
 
 type Fields = Record<string, unknown>;
 
 interface Rule {
 	url: string | readonly string[];
-	/** What holds. */
+	/** The rule, in words for people. */
 	about: string;
 	basis: Decision['basis'];
-	/** The filters of the list whose rows are meant; rows without filters, and some records, when omitted. */
+	/**
+	 * Filters of the list, if the rule is only about the rows that they return; by default, all rows and some
+	 * records.
+	 */
 	query?: Record<string, string>;
-	/** Undefined where a row or record does not tell. */
+	/** Whether the rule is kept; undefined if the row or record does not show it. */
 	holds(one: Fields, service: string): boolean | undefined;
 }
 
@@ -36,14 +39,14 @@ const isOrdered = (one: Fields, from: string, to: string): boolean | undefined =
 	return typeof first === 'string' && typeof last === 'string' ? first <= last : undefined;
 };
 
-/** The items of a bill, by its side; to the cent. */
+/** Whether a bill's items add up to its amount, to the cent, with the sign of its direction. */
 function itemsSum({ transaction_kind, amount, items }: Fields): boolean | undefined {
 	if (!Array.isArray(items) || items.length === 0 || typeof amount !== 'number') return undefined;
 	const sum = items.filter(isRecord).reduce((total, item) => total + Number(item.amount), 0);
 	return Math.abs(sum - (transaction_kind === 'debit' ? -amount : amount)) < 0.005;
 }
 
-/** Text that holds lines separates them by CRLF. */
+/** Whether lines in a text are separated by CRLF; undefined for a single line. */
 const hasCrlf = (text: string): boolean | undefined =>
 	/[\r\n]/.test(text) ? !/(?<!\r)\n|\r(?!\n)/.test(text) : undefined;
 
@@ -54,7 +57,7 @@ const kindless = described('Resources and their fields');
 const recordsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const cents = (value: unknown): number => Math.round(Number(value) * 100);
 
-/** The products of a sale's record, by their arrays; undefined of a row, which has none. */
+/** The products in a sale's record, each with its array; undefined for a row, which has none. */
 function productsOf(sale: Fields): [array: ProductArray, product: Fields][] | undefined {
 	const arrays = (Object.keys(productArrays) as ProductArray[]).filter((array) => Array.isArray(sale[array]));
 	if (arrays.length === 0) return undefined;
@@ -63,7 +66,7 @@ function productsOf(sale: Fields): [array: ProductArray, product: Fields][] | un
 	);
 }
 
-/** A product as the sandbox would have stored what is shown. */
+/** The product as the sandbox would have stored it, made from what the answer shows. */
 const storedOf = ([array, product]: [ProductArray, Fields]): StoredProduct =>
 	({
 		...{ array, active: product.active !== false, amounts: product, details: product },
@@ -82,19 +85,19 @@ function isTrip(sale: Fields): boolean | undefined {
 	const days = productsOf(sale)
 		?.flatMap((one) => tripDays(storedOf(one)))
 		.sort();
-	// Another form is told with the fields.
+	// The check of the fields reports other formats.
 	if (!days?.[0] || ![...days, sale.departure_date, sale.return_date].map(String).every(isDate))
 		return undefined;
 	return sale.departure_date === days[0] && sale.return_date === days.at(-1);
 }
 
-/** Whether the condition holds of all parts of a record that it says something of. */
+/** Whether the condition is true of all these parts; undefined if there are none. */
 const ofAll = (parts: Fields[], holds: (part: Fields) => boolean): boolean | undefined =>
 	parts.length === 0 ? undefined : parts.every(holds);
 
 const idIn = (reference: unknown): unknown => (isRecord(reference) ? reference.id : undefined);
 
-/** Whether the shares of a bill are the whole of it, in each list of them. */
+/** Whether the shares in each list add up to the whole bill. */
 const isWhole = ({ amount, categories, apportionments }: Fields): boolean | undefined =>
 	ofAll(
 		[categories, ...Object.values(isRecord(apportionments) ? apportionments : {})]
@@ -104,7 +107,7 @@ const isWhole = ({ amount, categories, apportionments }: Fields): boolean | unde
 		({ sum }) => sum === Math.abs(cents(amount)),
 	);
 
-/** Whether what payments say they are for are products of the sale. */
+/** Whether payments refer only to products of the sale. */
 function isForProducts(sale: Fields): boolean | undefined {
 	const ids = new Set(productsOf(sale)?.map(([, { id }]) => id));
 	const paid = Object.values(isRecord(sale.payments) ? sale.payments : {})
@@ -114,7 +117,7 @@ function isForProducts(sale: Fields): boolean | undefined {
 	return ofAll(paid, ({ sale_product: product }) => ids.has(idIn(product)));
 }
 
-/** Whether each total of withheld taxes is that of its taxes. */
+/** Whether each total of withheld taxes is the sum of its taxes. */
 const isTotal = (law: Fields): boolean => {
 	const taxes = Object.values(law)
 		.filter(isRecord)
@@ -125,7 +128,7 @@ const isTotal = (law: Fields): boolean => {
 	});
 };
 
-/** A day so many days later. */
+/** The day this many days later. */
 const later = (day: string, days: number): string =>
 	new Date(Date.parse(`${day.slice(0, 10)}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -389,7 +392,8 @@ const situations = property({
 				.filter((row) => row.situation === situation && isDate(String(row[field])))
 				.map((row) => String(row[field]))
 				.sort();
-		// Today is after all of the first days, and before all of the last ones, whichever day it is there.
+		// There must be a day, whichever it is at the service, that is after all the days before today and not
+		// after all the others.
 		const [finished, begun] = [days('finished', 'end_date').at(-1), days('ongoing', 'start_date').at(-1)];
 		const [going, upcoming] = [days('ongoing', 'end_date')[0], days('upcoming', 'start_date')[0]];
 		const least = [finished && later(finished, 1), begun]
@@ -402,7 +406,7 @@ const situations = property({
 	},
 });
 
-/** What UTF-8 looks like that was read as Latin-1, and what stands for what could not be read. */
+/** UTF-8 that was read as Latin-1, or the character for what could not be decoded. */
 const garbled = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]/;
 
 const encoded = property({
@@ -422,7 +426,7 @@ const encoded = property({
 	},
 });
 
-/** Values of custom fields by the kind of their definition. */
+/** Whether a value fits the kind of its custom field. */
 const ofKind: Readonly<Record<string, (value: unknown) => boolean>> = {
 	numeric: Number.isInteger,
 	currency: (value) => typeof value === 'number',

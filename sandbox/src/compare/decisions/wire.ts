@@ -10,12 +10,12 @@ import type { Schema } from '../shape';
 import { details, lists, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
-/** How values are written, and what stands in the headers. */
+/** How values are written, and which headers answers have. */
 
 const one = (about: string, sandbox: string, service: string, applied: boolean): Difference[] =>
 	sandbox === service ? [] : [{ about, sandbox, service, applied }];
 
-/** What was read of every list and record, with the schema of each. */
+/** All answers that read lists and records, each with its schema. */
 async function everything(survey: Survey): Promise<{ text: string; json: unknown; schema: Schema }[]> {
 	const read = [];
 	for (const endpoint of lists) {
@@ -30,7 +30,7 @@ async function everything(survey: Survey): Promise<{ text: string; json: unknown
 	return read;
 }
 
-/** The names of fields that some part of the schema is true of. */
+/** The names of all fields whose schema, or a part of it, meets the condition. */
 function fieldNames(schema: Schema, isMeant: (one: Schema) => boolean): string[] {
 	const inside = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
 	return [
@@ -77,7 +77,7 @@ function zoneOf(text: string): Zone {
 	return /[+-]\d{2}:?\d{2}$/.test(text) ? 'an offset' : 'no offset';
 }
 
-/** Every text of an answer, with the name of its field. */
+/** Every text in an answer, with the name of its field. */
 function textsIn(value: unknown, name = ''): [name: string, text: string][] {
 	if (typeof value === 'string') return [[name, value]];
 	if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
@@ -85,7 +85,7 @@ function textsIn(value: unknown, name = ''): [name: string, text: string][] {
 	return Object.entries(value).flatMap(([member, inside]) => textsIn(inside, member));
 }
 
-/** Fields in which people write what they like. */
+/** Whether people write free text into this field. */
 const isFreeText = (name: string): boolean =>
 	/^(name|title|description|observations|note|text|value|details)$/.test(name);
 
@@ -101,7 +101,7 @@ function withTimes(value: unknown, rewrite: (local: string) => string): unknown 
 	if (typeof value === 'string')
 		return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(value) ? rewrite(value) : value;
 	if (Array.isArray(value)) return value.map((item) => withTimes(item, rewrite));
-	// Decimal numbers are objects until they are written.
+	// Decimal numbers are Number objects until the answer is written.
 	if (!isRecord(value) || types.isNumberObject(value)) return value;
 	return Object.fromEntries(
 		Object.entries(value).map(([name, inside]) => [name, withTimes(inside, rewrite)]),

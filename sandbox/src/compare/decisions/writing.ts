@@ -12,12 +12,14 @@ import { disagreements } from './agreement';
 import { shapeOf } from './shapes';
 import { Unobserved } from '../unobserved';
 
-/** What writes are answered with. Asked only when that was asked for, in this order: the last ones delete. */
+/**
+ * How writes are answered. Only checked if the user asked for it. The order matters: the last ones delete.
+ */
 
 const assumption = (row: string): Decision['basis'] => ({ assumption: row });
 const description = (section: string): Decision['basis'] => ({ description: section });
 
-/** What no seed and no agency has. */
+/** An ID that no record has, here or at an agency. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 const done = (status: number): Answered => ({ status, body: null });
@@ -42,7 +44,7 @@ function writesOf({ writes }: Survey): Writes {
 	return writes;
 }
 
-/** POST /people with one thing that is wrong with the person. */
+/** POST /people with a person that has one mistake. */
 const personWith =
 	(fields: (person: ReturnType<Writes['person']>) => unknown): Ask =>
 	async (writes) => {
@@ -164,7 +166,8 @@ const probes: readonly Probe[] = [
 		},
 		done(201),
 	),
-	// What is no person is sent to one who is there: as a new one, nothing would find it again.
+	// Invalid bodies are sent to an existing person: if the service took one for a new person, we could not
+	// find it again.
 	probe(
 		'body that is no object',
 		'PATCH /people/{id}: a list as body',
@@ -210,7 +213,7 @@ const probes: readonly Probe[] = [
 	),
 ];
 
-/** What changes the person where it is not refused, or is answered by what came before. */
+/** These change the person if they are not refused, or get the answer of an earlier request. */
 const lateProbes: readonly Probe[] = [
 	probe(
 		'no key of an update',
@@ -296,7 +299,7 @@ const unknownTask: readonly [method: 'PATCH' | 'POST' | 'DELETE', path: string, 
 	['DELETE', '/{id}'],
 ];
 
-/** Writes about what there is not, and an upload without a file: they change nothing. */
+/** Writes to records that do not exist, and an upload without a file: none of them changes anything. */
 const emptyWrites: readonly Probe[] = [
 	...unknownTask.map(([method, path, body]) =>
 		probe(
@@ -316,7 +319,7 @@ const emptyWrites: readonly Probe[] = [
 	),
 ];
 
-/** How a person differs from what was sent, by the names of fields. */
+/** The fields in which a person differs from what was sent. */
 const otherThan = (sent: Record<string, unknown>, read: Record<string, unknown>): string | undefined => {
 	const names = Object.keys(sent).filter(
 		(name) => name in read && !isDeepStrictEqual(read[name], sent[name]),
@@ -338,8 +341,8 @@ const stored = property({
 const hour = 3_600_000;
 
 /**
- * Whether times are those of Brasília. Where the clocks of answers and records differ by no whole zone, as
- * in a sandbox whose clock was moved, nothing follows.
+ * Whether times are in the zone of Brasília. If the clocks of answer and record do not differ by whole hours,
+ * as in a sandbox whose clock was moved, this shows nothing.
  */
 const timesOfBrasilia = property({
 	id: 'time of Brasília',
@@ -359,7 +362,7 @@ const timesOfBrasilia = property({
 	},
 });
 
-/** Where the answer of a creation differs from the record. */
+/** The fields in which the answer to a creation differs from the record. */
 const answeredAsStored = property({
 	id: 'created person as answered',
 	about: 'POST /people: the answer is what is read by ID',
@@ -391,7 +394,7 @@ const firstAnswer = property({
 	},
 });
 
-/** Values that a service may keep otherwise, or not take. */
+/** Values that a service may store differently, or refuse. */
 const kept: readonly { about: string; basis: Decision['basis']; fields: Record<string, unknown> }[] = [
 	{
 		about: 'gender female',
@@ -425,7 +428,7 @@ const kept: readonly { about: string; basis: Decision['basis']; fields: Record<s
 	},
 ];
 
-/** Whether what is shown is what was sent; fields that are missing are told with the fields. */
+/** Whether the answer shows what was sent. Missing fields are left to the check of the fields. */
 const isAsSent = (shown: unknown, sent: unknown): boolean =>
 	isRecord(sent) && isRecord(shown)
 		? Object.keys(sent).every((name) => !(name in shown) || isAsSent(shown[name], sent[name]))
@@ -449,13 +452,13 @@ const keptAsSent = kept.map(({ about, basis, fields }) =>
 	}),
 );
 
-/** What tells the members of a list of the person apart, in order. */
+/** What distinguishes the members of one of the person's lists, in order. */
 const membersOf = (holder: Record<string, unknown>, list: string, by: string): unknown[] | undefined => {
 	const { [list]: all } = holder;
 	return Array.isArray(all) ? all.filter(isRecord).map((one) => one[by]) : undefined;
 };
 
-/** A list of the person after updates: what the last one held that sent it. */
+/** A list of the person after several updates: it should be as the last update that sent it says. */
 const listAfter = (
 	list: string,
 	by: string,
@@ -488,7 +491,7 @@ const contactsAfter = (about: string, ...bodies: Record<string, unknown>[]) =>
 	listAfter('contacts', 'name', about, async () => bodies);
 const withContact = (name: string) => ({ contacts: [{ name }] });
 
-/** Two labels that somebody has, one after the other. */
+/** The bodies of two updates, each with a label that some person already has. */
 async function twoLabels(survey: Survey): Promise<Record<string, unknown>[] | Unobserved> {
 	const people = await survey.objectsOf('/people');
 	const ids = new Set(people.flatMap((person) => membersOf(person, 'labels', 'id') ?? []));
@@ -536,7 +539,7 @@ const creator = property({
 	},
 });
 
-/** The entry of the history about the creation of the person that the run is about. */
+/** The history entry for the creation of this run's person. */
 async function insertionOf(survey: Survey): Promise<Record<string, unknown> | Unobserved> {
 	const id = await writesOf(survey).subjectId();
 	if (id instanceof Unobserved) return id;
@@ -582,7 +585,7 @@ const shifting = property({
 	},
 });
 
-/** A value for each kind of custom field. */
+/** A value of each kind of custom field. */
 const valueOfKind: Readonly<Record<string, unknown>> = {
 	text: 'compare',
 	numeric: 1,
@@ -599,7 +602,7 @@ const otherCustomFields = property({
 		const definitions = await survey.page('/custom_fields', { resource: 'people', size: 50 });
 		if (definitions instanceof Unobserved) return definitions;
 		const [first, second] = definitions.rows
-			// Whether the list is theirs alone is told with its filter.
+			// Whether the list contains only those is checked with the filter.
 			.filter(({ resource = 'people' }) => resource === 'people')
 			.filter(({ active, kind }) => active === true && String(kind) in valueOfKind)
 			.map(({ id, kind }) => ({ id, value: valueOfKind[String(kind)] }));
@@ -647,7 +650,10 @@ const findable = property({
 	},
 });
 
-/** What an update of one field leaves as it was. @param fields which have to change nothing */
+/**
+ * Checks that an update leaves the other fields as they are. @param fields a change that should change
+ * nothing else
+ */
 const keeping = (id: string, about: string, fields: Record<string, unknown>) =>
 	property({
 		...{ id, about, basis: description('People') },
@@ -677,7 +683,7 @@ type Replayed = Static<typeof replayed>;
 const sayReplayed = ({ status, header, same }: Replayed): string =>
 	`${status}, X-Idempotent-Replay ${header ?? 'missing'}, ${same ? 'the same body' : 'another body'}`;
 
-/** A write that is sent again with its key. @param twice both answers */
+/** Checks a write that is sent twice with the same key. @param twice returns both answers */
 const replayOf = (
 	id: string,
 	about: string,
@@ -706,7 +712,7 @@ const replayOf = (
 		apply: () => undefined,
 	});
 
-// After updates: what is repeated is the first answer, not the record as it is now.
+// This comes after updates: the replay should be the first answer, not the record as it is by now.
 const replay = replayOf('replay', 'POST /people again with the same key', async (writes) => {
 	const id = await writes.subjectId();
 	if (id instanceof Unobserved) return id;
@@ -725,7 +731,7 @@ const replayedUpdate = replayOf(
 	},
 );
 
-/** The same with its members in another order. */
+/** The same object with its members in reverse order. */
 const reversed = (body: object): object => Object.fromEntries(Object.entries(body).reverse());
 
 const reorderedReplay = replayOf(
@@ -789,7 +795,7 @@ const history = decision<Entries>({
 	apply: () => undefined,
 });
 
-/** An answer to the deletion of the person that the run is about. */
+/** A decision about the answer to deleting this run's person. */
 const deletion = (id: string, about: string, own: Answered): Decision =>
 	refusalDecision({
 		...{ id, about, basis: description('People'), own },

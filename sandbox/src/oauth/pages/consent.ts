@@ -26,7 +26,7 @@ function companyChoice(company: Company, only: boolean, mark: Html): Html {
 }
 
 /**
- * The page on which the administrator picks the company, and approves or refuses what the partner may do.
+ * The page on which the administrator picks the company, and accepts or rejects what the partner may do.
  * @param formToken proves that the form was sent from this page
  * @param failure in Portuguese
  */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A piece of a page whose texts are escaped. */
+/** Part of a page, with all texts escaped. */
 export class Html {
 	constructor(readonly source: string) {}
 }
@@ -21,7 +21,7 @@ function sourceOf(value: string | Html | readonly Html[]): string {
 	return value instanceof Html ? value.source : value.map(({ source }) => source).join('');
 }
 
-/** A template whose texts are escaped. */
+/** A template that escapes the values put into it. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
 	return new Html(parts.map((part, i) => part + sourceOf(values[i] ?? '')).join(''));
 }
@@ -52,12 +52,12 @@ a { color: var(--strong); }
 `;
 
 /**
- * Only this style sheet: no script, no frame. form-action stays open, as browsers also apply it to redirects,
- * and so to the partner's address and wherever that leads.
+ * Allows only this style sheet: no script, no frame. form-action stays open, because browsers also apply it
+ * to redirects, and so to the partner's address and wherever that redirects to.
  */
 export const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** A whole page of the service. */
+/** A complete page of the service. */
 export function layout(title: string, content: Html): string {
 	return `<!doctype html>
 <html lang="pt-BR">

@@ -4,7 +4,7 @@ import { html, layout } from './html';
 /**
  * The sign-in page.
  * @param formToken proves that the form was sent from this page
- * @param failed what was entered, when it wasn't right
+ * @param failed the email that was entered, if it or the password was wrong
  */
 export function loginPage(
 	request: AuthorizationRequest,

@@ -13,7 +13,7 @@ interface Page {
 	pagination: Pagination;
 }
 
-/** The page in an answer that is one and is not the last; undefined for everything else. */
+/** The answer's page, if it has one and it is not the last; undefined otherwise. */
 function pageBefore(answer: Answer): (Page & { pagination: { next_cursor: string } }) | undefined {
 	const page = answer.body as Page | undefined;
 	return page?.pagination?.next_cursor ? (page as ReturnType<typeof pageBefore>) : undefined;
@@ -24,19 +24,22 @@ const withPagination = (answer: Answer, pagination: object): Answer => ({
 	body: { ...(answer.body as Page), pagination },
 });
 
-/** The cursors that lists gave out: after which other one, and when. Kept while a fault may ask for them. */
+/**
+ * The cursors that lists have issued: when, and in answer to which other cursor. Kept while a fault may need
+ * them.
+ */
 export class GivenCursors {
 	readonly given = new KeptMap<string, { after: string | undefined; at: number }>();
 
 	constructor(private readonly clock: Clock) {}
 
-	/** @param asked the cursor that was asked with */
+	/** @param asked the cursor in the request */
 	note(asked: string | undefined, answer: Answer): void {
 		const page = pageBefore(answer);
 		if (page) this.given.set(page.pagination.next_cursor, { after: asked, at: this.clock.now() });
 	}
 
-	/** The cursor that the list gave that many pages earlier than this one. */
+	/** The cursor that the list issued this many pages earlier. */
 	earlier(cursor: string, pages: number): string | undefined {
 		let earlier: string | undefined = cursor;
 		for (let left = pages; left > 0 && earlier !== undefined; left--)
@@ -54,7 +57,7 @@ export class GivenCursors {
 	}
 }
 
-/** The page whose next cursor is that of `length` pages ago: A, B, A, B for a length of 2. */
+/** The page with the next cursor of `length` pages ago. With a length of 2, cursors are A, B, A, B. */
 export function repeatCursor(cursors: GivenCursors, answer: Answer, length: number): Answer | undefined {
 	const page = pageBefore(answer);
 	const earlier = page && cursors.earlier(page.pagination.next_cursor, length);
@@ -63,7 +66,7 @@ export function repeatCursor(cursors: GivenCursors, answer: Answer, length: numb
 		: withPagination(answer, { ...page?.pagination, next_cursor: earlier });
 }
 
-/** A page that has a next one and does not properly say so. */
+/** A page that has a next one, with a pagination that does not say so properly. */
 export function withBrokenPagination(
 	answer: Answer,
 	broken: (typeof brokenPaginations)[number],

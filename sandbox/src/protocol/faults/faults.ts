@@ -8,13 +8,13 @@ import { kinds } from './kinds';
 import { isSpent, type Fault, type FaultOrder, type ShownFault } from './order';
 import { RequestFaults } from './requestFaults';
 
-/** What decides whether a fault applies to a request. */
+/** What a fault needs to know to decide whether it applies to a request. */
 interface Arrival {
 	method: string;
-	/** Below /api/v3. */
+	/** Relative to /api/v3. */
 	path: string;
 	isList: boolean;
-	/** The cursor of a list. */
+	/** The cursor of a request for a list. */
 	cursor: string | undefined;
 }
 
@@ -30,17 +30,17 @@ function pathMatches(pattern: string, path: string): boolean {
 }
 
 /**
- * 0 to 1, a function of the seed and the zero-based index: stateless, so that faults do not affect each
- * other.
+ * A number from 0 to 1, computed from the seed and the zero-based index. It has no state, so faults do not
+ * affect each other.
  */
 function chance(seed: number, turn: number): number {
 	const digest = createHash('sha256').update(`${seed} ${turn}`).digest();
 	return digest.readUInt32BE() / 2 ** 32;
 }
 
-/** The faults that were ordered, until they are removed. */
+/** The faults that were ordered and not removed. */
 export class Faults {
-	/** How many were ever ordered, and those that are there. */
+	/** How many were ordered in all, and those that still exist. */
 	readonly ordered = new KeptValue<{ count: number; faults: Fault[] }>({ count: 0, faults: [] });
 	readonly cursors: GivenCursors;
 
@@ -60,7 +60,7 @@ export class Faults {
 		return this.ordered.value.faults.map((fault) => ({ ...fault, isSpent: isSpent(fault) }));
 	}
 
-	/** @returns false for an unknown id */
+	/** @returns false if the ID is unknown */
 	remove(id: number): boolean {
 		const { count, faults } = this.ordered.value;
 		const others = faults.filter((fault) => fault.id !== id);
@@ -73,18 +73,18 @@ export class Faults {
 		this.cursors.given.clear();
 	}
 
-	/** Counts the request against every matching fault, and begins with those whose turn it is. */
+	/** Counts the request for every fault that matches, and returns those whose turn it is. */
 	match(arrival: Arrival, logged: LoggedRequest): RequestFaults {
 		const { faults } = this.ordered.value;
 		const due = faults.filter((fault) => isDue(fault, arrival));
 		const changed = () => this.ordered.changed();
-		// Each of them has counted the request.
+		// Each of these has counted the request, so the change must be stored.
 		if (faults.length > 0) changed();
 		const { clock, cursors } = this;
 		return new RequestFaults(due, { clock, cursors, cursor: arrival.cursor }, logged, changed);
 	}
 
-	/** Remembers the cursor that a list is about to give out, as long as there is a fault of lists. */
+	/** Remembers the cursor that a list is about to issue, if there is a fault of lists. */
 	noteCursor(asked: string | undefined, answer: Answer): void {
 		if (this.ordered.value.faults.some(({ kind }) => kinds[kind].listsOnly)) this.cursors.note(asked, answer);
 	}

@@ -14,32 +14,32 @@ import {
 	type Transmission,
 } from './transmissions';
 
-/** What a fault can see of the request that it applies to. */
+/** What a fault knows about the request that it applies to. */
 export interface FaultContext {
 	clock: Clock;
 	cursors: GivenCursors;
-	/** The cursor that was sent; undefined for the first page, and for what is no list. */
+	/** The cursor in the request; undefined for the first page, and if the request is not for a list. */
 	cursor: string | undefined;
 }
 
 /**
- * One way to misbehave: what it does at each stage of a request, in their order. Undefined means that it does
- * not apply to this request, such as cutting the body of an answer without one.
+ * A kind of fault: what it does at each stage of a request, in the order of the stages. Undefined if it does
+ * not apply to this request: the body of an answer cannot be cut off if there is none.
  */
 interface Kind {
-	/** Those of its own that an order may name. */
+	/** The options of this kind that an order may set. */
 	options: ReadonlyArray<keyof FaultOptions>;
-	/** Applies to requests for lists, and counts no others. */
+	/** Set if the fault only applies to requests for lists, and counts no others. */
 	listsOnly?: true;
-	/** On arrival; the request continues. */
+	/** When the request arrives; the request continues. */
 	onArrival?(options: FaultOptions, context: FaultContext): true | undefined;
-	/** How much later the answer leaves, in ms. */
+	/** By how many ms to delay the answer. */
 	delay?(options: FaultOptions): number;
-	/** What leaves instead, without anything being done. */
+	/** What to send instead, so that nothing is done. */
 	insteadOfWork?(options: FaultOptions, context: FaultContext): Transmission | undefined;
-	/** Another page than the one that was found. */
+	/** A page to send in place of the one that was found. */
 	page?(options: FaultOptions, context: FaultContext, page: Answer): Answer | undefined;
-	/** How the answer leaves, success or refusal, after everything was done. */
+	/** How to send the answer, be it a success or a refusal, after everything was done. */
 	onTheWay?(options: FaultOptions, answer: Answer): Transmission | undefined;
 }
 

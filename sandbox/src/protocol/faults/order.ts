@@ -3,10 +3,11 @@ import { faultKinds, kinds } from './kinds';
 import { faultOptions } from './options';
 
 /**
- * One fault, as POST /_sandbox/faults takes it. `path` is below /api/v3 (`*` stands for one segment, a
- * trailing `**` for the rest). Of the matching requests, `skip` passes the first ones and `every` picks each
- * n-th of the others, `times` in all and until `lasts_ms` are over by this machine's clock. `probability` (0
- * to 1) leaves it to chance: the same `seed` (default 1) picks the same requests by their number.
+ * A fault, as POST /_sandbox/faults takes it. `path` is relative to /api/v3 (`*` stands for one segment, a
+ * trailing `**` for the rest). Of the requests that match, the first `skip` are let through; of the others,
+ * `every` selects each n-th, up to `times` in all, and until `lasts_ms` have passed by this machine's clock.
+ * `probability` (0 to 1) leaves it to chance: the same `seed` (default 1) selects the same requests by
+ * number.
  */
 export const faultOrder = body({
 	kind: oneOf(faultKinds),
@@ -24,24 +25,24 @@ export const faultOrder = body({
 });
 export type FaultOrder = Static<typeof faultOrder>;
 
-/** An order, and how it went so far. */
+/** An order, with what it has done so far. */
 export type Fault = FaultOrder & {
 	id: number;
-	/** How many requests it matched. */
+	/** How many requests matched. */
 	matched: number;
-	/** How many it had an effect on. */
+	/** How many requests it affected. */
 	hits: number;
-	/** When it ends; milliseconds since 1970 by this machine's clock. */
+	/** When it ends, in milliseconds since 1970 by this machine's clock. */
 	ends: number | undefined;
 };
 
-/** The same as the control plane shows it. */
+/** A fault as the control plane shows it. */
 export type ShownFault = Fault & { isSpent: boolean };
 
 export const isSpent = ({ times, hits, ends = Infinity }: Fault): boolean =>
 	(times !== undefined && hits >= times) || Date.now() >= ends;
 
-/** Names the first option that the kind does not have; undefined for a valid order. */
+/** The first option that this kind of fault does not have; undefined if the order is valid. */
 export function mistakeIn(order: FaultOrder): string | undefined {
 	const own: readonly string[] = kinds[order.kind].options;
 	const foreign = Object.keys(faultOptions).find((name) => name in order && !own.includes(name));

@@ -6,8 +6,9 @@ import { isSpent, type Fault } from './order';
 import type { Transmission } from './transmissions';
 
 /**
- * What the faults that are due do to one request. Delays and clock jumps add up; of others at the same stage,
- * the one ordered first applies. Only what had an effect counts as a hit and is logged.
+ * Applies the faults whose turn it is to one request. Delays and clock jumps add up. Of other faults at the
+ * same stage, only the one that was ordered first applies. Only a fault that had an effect counts as a hit
+ * and is logged.
  */
 export class RequestFaults {
 	private readonly latency: number;
@@ -24,29 +25,29 @@ export class RequestFaults {
 			.reduce((sum, delay) => sum + delay, 0);
 	}
 
-	/** Waits as long as the delays want it to. */
+	/** Waits for the sum of all delays. */
 	async delay(): Promise<void> {
 		if (this.latency > 0) await wait(this.latency, undefined, { ref: false });
 	}
 
-	/** Undefined when the request is to be carried out. */
+	/** Undefined if the request should be carried out. */
 	insteadOfWork(): Transmission | undefined {
 		return this.first((fault) => kinds[fault.kind].insteadOfWork?.(fault, this.context));
 	}
 
-	/** The page that is given for the one that was found; what is no page stays as it is. */
+	/** The page to send for the one that was found. An answer that is not a page stays as it is. */
 	page(found: Answer): Answer {
 		return this.first((fault) => kinds[fault.kind].page?.(fault, this.context, found)) ?? found;
 	}
 
-	/** Undefined when the answer leaves as it is. */
+	/** Undefined if the answer is sent as it is. */
 	onTheWay(answer: Answer): Transmission | undefined {
 		return this.first((fault) => kinds[fault.kind].onTheWay?.(fault, answer));
 	}
 
 	private first<Effect>(effectOf: (fault: Fault) => Effect | undefined): Effect | undefined {
 		for (const fault of this.due) {
-			// Requests that came at the same time may have used it up.
+			// Other requests that arrived at the same time may have used up the fault.
 			const effect = isSpent(fault) ? undefined : this.applyFault(fault, effectOf(fault));
 			if (effect !== undefined) return effect;
 		}

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Answer } from '../endpoint';
 import type { FaultOptions } from './options';
 
-/** One way in which something leaves instead of the answer as it was. */
+/** A way of sending something else in place of the answer. */
 export type Transmission = (reply: FastifyReply) => FastifyReply;
 
 /** Cuts the connection without an answer. */
@@ -14,7 +14,7 @@ export const cut: Transmission = (reply) => {
 	return reply;
 };
 
-/** @param reason the one sentence of the body */
+/** @param reason the only sentence in the body */
 export const refuse =
 	(status: number, reason: string): Transmission =>
 	(reply) =>
@@ -22,49 +22,49 @@ export const refuse =
 			.code(status)
 			.send({ errors: [reason] });
 
-/** What a proxy shows when it has something to say itself. */
+/** The error page of a proxy. */
 export const htmlPage: Transmission = (reply) =>
 	withoutOwnHeaders(reply)
 		.code(200)
 		.type('text/html; charset=utf-8')
 		.send('<!doctype html><html><head><title>Gateway</title></head><body><h1>One moment</h1></body></html>');
 
-/** Of what does not come from the API, nothing tells what the API did. */
+/** Removes the API's own headers: an answer of a proxy does not show what the API did. */
 const withoutOwnHeaders = (reply: FastifyReply): FastifyReply => reply.removeHeader('X-Idempotent-Replay');
 
-/** What would be on the wire, with the status set. */
+/** The bytes that would be sent; sets the status. */
 function bytesOf({ status, body }: Answer, reply: FastifyReply): Buffer {
 	return Buffer.from(reply.code(status).serialize(body) as string);
 }
 
-/** Undefined for an answer that has no body which anything could happen to. */
+/** Undefined if the answer has no body that the fault could change. */
 const ofBody = ({ body }: Answer, transmission: Transmission): Transmission | undefined =>
 	body === undefined ? undefined : transmission;
 
-/** The beginning of a body, never the whole. */
+/** The beginning of a body, but never all of it. */
 function beginningOf(bytes: Buffer, { share = 0.5, at_byte }: FaultOptions): Buffer {
 	return bytes.subarray(0, Math.min(at_byte ?? Math.floor(bytes.length * share), bytes.length - 1));
 }
 
-/** A complete answer with the beginning of the JSON in it. */
+/** A complete answer whose JSON is cut off. */
 export const truncatedBody = (options: FaultOptions, answer: Answer): Transmission | undefined =>
 	ofBody(answer, (reply) => {
 		const beginning = beginningOf(bytesOf(answer, reply), options);
 		return reply.type('application/json; charset=utf-8').send(beginning);
 	});
 
-/** The status alone. */
+/** An answer with the status and no body. */
 export const emptyBody = (answer: Answer): Transmission | undefined =>
 	ofBody(answer, (reply) => reply.code(answer.status).send());
 
-/** A complete answer that says it is gzip, and is not. */
+/** A complete answer that claims to be gzip and is not. */
 export const brokenGzip = (answer: Answer): Transmission | undefined =>
 	ofBody(answer, (reply) => {
 		const bytes = bytesOf(answer, reply);
 		return reply.type('application/json; charset=utf-8').header('Content-Encoding', 'gzip').send(bytes);
 	});
 
-/** A head that no HTTP client reads. */
+/** A head that no HTTP client can read. */
 export const malformedHead: Transmission = (reply) => {
 	reply.hijack();
 	const { socket } = reply.request.raw;
@@ -73,7 +73,7 @@ export const malformedHead: Transmission = (reply) => {
 	return reply;
 };
 
-/** Status, headers and the beginning of the body, then the connection is cut. */
+/** Sends status, headers and the beginning of the body, and then cuts the connection. */
 export const cutInsideBody = (options: FaultOptions, answer: Answer): Transmission | undefined =>
 	ofBody(answer, (reply) => {
 		const { encoding = 'content_length' } = options;
@@ -82,7 +82,7 @@ export const cutInsideBody = (options: FaultOptions, answer: Answer): Transmissi
 		const { raw, request } = reply;
 		reply.hijack();
 		request.logged.status = answer.status;
-		// Fastify sets no headers of its own on a reply that was taken from it.
+		// Fastify does not set its own headers on a reply that we send ourselves.
 		raw.writeHead(answer.status, {
 			...(reply.getHeaders() as OutgoingHttpHeaders),
 			Date: new Date(request.session.office.clock.now()).toUTCString(),

@@ -15,7 +15,7 @@ const isZip = startsWith(0x50, 0x4b, 0x03, 0x04);
 const isCompoundFile = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isJpeg = startsWith(0xff, 0xd8, 0xff);
 
-/** An Office file since 2007: a zip whose parts lie in the folder of its application. */
+/** An Office file since 2007: a zip whose parts are in a folder named after the application. */
 const isOpenXml =
 	(folder: string): Check =>
 	(content) =>
@@ -32,7 +32,7 @@ const isHeif: Check = (content) =>
 
 const isWebp: Check = (content) => asciiAt(content, 0, 4) === 'RIFF' && asciiAt(content, 8, 12) === 'WEBP';
 
-/** Text in UTF-8 or Latin-1: no control characters but tabs and line ends. */
+/** Text in UTF-8 or Latin-1: it has no control characters except tabs and line ends. */
 const isText: Check = (content) =>
 	content.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d);
 
@@ -44,7 +44,7 @@ interface Format {
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** What may be attached, by extension, and how its content is recognized (POST /attachments). */
+/** The extensions that may be attached, with how to recognize their content (POST /attachments). */
 export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
 	['pdf', { contentType: 'application/pdf', holds: (content) => asciiAt(content, 0, 5) === '%PDF-' }],
 	['doc', { contentType: 'application/msword', holds: isCompoundFile }],

@@ -25,8 +25,9 @@ const unknownTarget = ({ resource_type }: Target) =>
 	invalid('upload', `resource_id is not a known ${resource_type}`);
 
 /**
- * Lets the credential attach to the sale or person.
- * @throws {Refusal} 403 lacking permission, or a partner and a sale it didn't create; 422 unknown
+ * Checks that the credential may attach files to the sale or person.
+ * @throws {Refusal} 403 without the permission, or for a partner's access to a sale that it did not create;
+ * 422 for an unknown record
  */
 function authorizeTarget({ store }: Office, credential: Credential, target: Target): void {
 	if (target.resource_type === 'person') {
@@ -45,7 +46,7 @@ function authorizeTarget({ store }: Office, credential: Credential, target: Targ
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** @throws {Refusal} 422 for its extension, size or content */
+/** @throws {Refusal} 422 because of its extension, size or content */
 function checkFile({ name, content }: UploadedFile): { extension: string; contentType: string } {
 	const extension = extensionOf(name);
 	const format = formats.get(extension);

@@ -20,7 +20,7 @@ const filters = {
 	number: text({ description: 'Exactly as shown, with the suffix of an installment' }),
 };
 
-/** The filters of GET /bills as one question to a bill. @throws {Refusal} 400 */
+/** Turns the filters of GET /bills into a test for a single bill. @throws {Refusal} 400 */
 function billFilter(query: Filters<typeof filters>, today: string): (bill: StoredBill) => boolean {
 	const { date_field, transaction_kind, kind, number, status: statuses = ['open', 'overdue'] } = query;
 	if (date_field === 'settlement_date' && !statuses.includes('settled')) {

@@ -3,9 +3,8 @@ import type { StoredBill } from '../../records/bills';
 import { settlementOf } from './settlement';
 
 /**
- * Settles a bill as somebody at the agency does, with the movement that this makes; or takes that back.
- *
- * @param day YYYY-MM-DD; null where it is not settled any more
+ * Settles a bill as somebody at the agency does, which also creates a movement; or undoes that.
+ * @param day YYYY-MM-DD; null to undo the settlement
  */
 export function settleBill({ store, newId }: Office, bill: StoredBill, day: string | null): StoredBill {
 	const { accountMovements, bills } = store;

@@ -2,7 +2,7 @@ import type { StoredBill } from '../../records/bills';
 
 export const billStatuses = ['open', 'overdue', 'settled', 'canceled'] as const;
 
-/** Where the bill stands (section Bill status filter values). @param today YYYY-MM-DD in Brasília */
+/** The status of a bill (section Bill status filter values). @param today YYYY-MM-DD in Brasília */
 export function statusOf(
 	{ canceled, settlement_date, due_date }: StoredBill,
 	today: string,

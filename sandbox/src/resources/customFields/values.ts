@@ -45,7 +45,9 @@ function flaw({ kind, choices }: CustomFieldDefinition, value: string | number):
 const hasValue = (given: CustomFieldValueInput): given is { id: number; value: string | number } =>
 	given.value !== undefined && given.value !== '';
 
-/** What is wrong with the values sent for a resource, one sentence each, naming the place. */
+/**
+ * What is wrong with the custom fields in a request: one sentence for each problem, which names the place.
+ */
 export function customFieldProblems(
 	office: Office,
 	resource: Resource,
@@ -62,7 +64,7 @@ export function customFieldProblems(
 	});
 }
 
-/** The active required fields of the resource that a new record leaves without a value. */
+/** The resource's active required fields for which a new record has no value. */
 export function missingRequiredFields(
 	office: Office,
 	resource: Resource,
@@ -76,7 +78,7 @@ export function missingRequiredFields(
 		.map(({ id, name }) => `custom_fields: the field ${id} (${name}) is required`);
 }
 
-/** The values sent overwrite their own; the others stay. */
+/** Merges values: those that were sent replace the stored ones, and the others stay. */
 export function mergeCustomFields(
 	current: readonly CustomFieldValue[],
 	given: CustomFieldValueInput[],
@@ -86,7 +88,7 @@ export function mergeCustomFields(
 	return [...merged].map(([id, value]) => ({ id, value }));
 }
 
-/** The values as an answer holds them; an amount of money is a decimal number, whatever it is. */
+/** The values as answers show them. A currency amount is a decimal number even if it is whole. */
 export const presentCustomFields = (
 	{ store }: Office,
 	values: readonly CustomFieldValue[],

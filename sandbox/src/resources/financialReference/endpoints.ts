@@ -1,5 +1,5 @@
 import { listEndpoints } from './lists';
 import { ruleEndpoints } from './rules';
 
-/** Reference data that money is booked by: anyone with an API license reads it. */
+/** Reference data for the agency's finances, which anyone with an API license may read. */
 export const financialReferenceEndpoints = [...listEndpoints, ...ruleEndpoints];

@@ -60,7 +60,7 @@ const invoiceRuleDetail = record(
 	'InvoiceRuleDetail',
 );
 
-/** Rules of invoice issuing and of billing, each of one company. */
+/** Rules for issuing invoices and for billing, each of one company. */
 export const ruleEndpoints = [
 	...recordEndpoints({
 		...referenceData,

@@ -32,7 +32,7 @@ const presentIntegrationRow = (stored: StoredIntegration): Static<typeof integra
 	created_at: localDateTime(stored.created_at),
 });
 
-/** Integrations, without what they log in with. */
+/** Integrations, without their access data. */
 export const integrationEndpoints = recordEndpoints({
 	...referenceData,
 	url: '/integrations',

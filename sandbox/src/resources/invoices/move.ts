@@ -2,7 +2,10 @@ import { localDate } from '../../brasilia';
 import type { Office } from '../../office';
 import type { InvoiceStatus, StoredInvoice } from '../../records/invoices';
 
-/** Moves an invoice on, like the city hall's answer: an issued one has a number and a date of issue. */
+/**
+ * Sets an invoice's status, as an answer from the city hall would. An issued invoice gets a number and an
+ * issue date.
+ */
 export function moveInvoice(
 	{ clock, store }: Office,
 	invoice: StoredInvoice,

@@ -4,10 +4,10 @@ import { changedLines } from './changes';
 
 const actions = { insertion: 'Inserção', edition: 'Edição', deletion: 'Exclusão' } as const;
 
-/** Where the back office shows what was written: the origin of the entries. */
+/** The origin of entries: the screen of the back office for what was written. */
 type Origin = 'Vendas' | 'Pessoas' | 'Tarefas' | 'Anexos';
 
-/** A write by an API request, with what the history tells of the record before and after it. */
+/** A write by an API request, with what the history shows of the record before and after it. */
 interface Write {
 	kind: keyof typeof actions;
 	origin: Origin;
@@ -22,7 +22,7 @@ export const writtenByApi = (
 	label: string,
 ): string => [`${actions[kind]} via API: ${label}`, ...changedLines(before, after)].join('\r\n');
 
-/** Logs a write, signed by the credential, as no person did it (section Other records, Log). */
+/** Logs a write in the name of the credential, because no person made it (section Other records, Log). */
 export function audit({ store, clock, newId }: Office, credential: Credential, write: Write): void {
 	const { kind, origin, resource_id } = write;
 	store.logs.add({

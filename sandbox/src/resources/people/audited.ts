@@ -1,7 +1,9 @@
 import type { Credential } from '../../protocol/grants';
 import { plainScalars, type StoredPerson } from '../../records/people';
 
-/** What the change history tells of a person: all that a request can write, as it is now. */
+/**
+ * What the change history compares of a person: everything that a request can write, in its present state.
+ */
 export const auditedPerson = (person: StoredPerson, credential: Pick<Credential, 'name'>): object =>
 	structuredClone({
 		external_id: person.external_ids[credential.name],

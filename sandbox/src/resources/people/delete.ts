@@ -2,7 +2,7 @@ import type { Office } from '../../office';
 import type { StoredPerson } from '../../records/people';
 import type { Store } from '../../records/store';
 
-/** Why the person has to stay (DELETE /people/{id}); undefined when nothing stands in the way. */
+/** Why the person cannot be deleted (DELETE /people/{id}); undefined if nothing prevents it. */
 export function relatedRecords({ store }: Office, person: StoredPerson): string | undefined {
 	const { id } = person;
 	const reasons: [boolean, string][] = [
@@ -43,7 +43,7 @@ export function relatedRecords({ store }: Office, person: StoredPerson): string 
 	return reasons.find(([holds]) => holds)?.[1];
 }
 
-/** Removes the person with its contacts, labels and external ids, and the links that others have to it. */
+/** Removes the person with their contacts, labels and External IDs, and the links of others to them. */
 export function deletePerson({ store }: Office, person: StoredPerson): void {
 	store.people.remove(person.id);
 	store.sellers.remove(person.id);
@@ -66,7 +66,7 @@ function unlink(store: Store, other: StoredPerson, id: string): void {
 	});
 }
 
-/** A rule about the person alone goes with it: without anybody it would be a rule for all. */
+/** A rule for this person alone is removed, too: without a person, it would apply to everybody. */
 function leaveFinances(store: Store, personId: string): void {
 	for (const { id, person_id } of store.invoiceRules.all()) {
 		if (person_id === personId) store.invoiceRules.remove(id);

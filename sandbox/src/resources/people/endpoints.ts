@@ -29,7 +29,7 @@ const filters = {
 	email: text({ description: 'Part of the address' }),
 };
 
-/** The filters of GET /people as one question to a person: all of them must match. */
+/** Turns the filters of GET /people into a test for a single person, who has to match all of them. */
 function personFilter(query: Filters<typeof filters>): (person: StoredPerson) => boolean {
 	const { phone, kind, code } = query;
 	const cpf_cnpj = query.cpf_cnpj && inCapitals(query.cpf_cnpj);

@@ -12,7 +12,9 @@ import {
 	uuid,
 } from '../../schema';
 
-/** The parts of a person that requests and answers share (section Shared shapes, Address and Person). */
+/**
+ * The parts of a person that requests and answers have in common (section Shared shapes, Address and Person).
+ */
 
 const addressFields = {
 	postal_code: text(),
@@ -29,7 +31,9 @@ const addressFields = {
 const addressBody = body(optional(addressFields), 'AddressInput');
 export const address = record({ ...addressFields, city: nullable(namedReference) }, 'Address');
 
-/** A block whose inner fields the API description doesn't show: whatever is written is kept and read back. */
+/**
+ * A block whose inner fields the API description does not show: it is stored and returned as it was written.
+ */
 const freeBlock = (title: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', title });
 
 export const additionalData = freeBlock('AdditionalData');
@@ -48,7 +52,7 @@ const birthplaceBody = body(
 	'BirthplaceInput',
 );
 
-/** What a person is written with, wherever it appears. */
+/** The fields that can be written of a person, wherever the person appears. */
 export const personFields = {
 	person_kind: oneOf(personKinds),
 	external_id: text({ description: "The caller's own identifier of the person", minLength: 1 }),

@@ -22,9 +22,9 @@ export const inlinePerson = body(
 
 type InlinePerson = Static<typeof inlinePerson>;
 
-/** The people of one sale. Nobody is created before the whole sale is known to be right. */
+/** The people of one sale. Nobody is created until we know that the whole sale is valid. */
 export class InlinePeople {
-	/** What is wrong with the people so far, each naming its place in the request. */
+	/** What is wrong with the people so far. Each problem names its place in the request. */
 	readonly problems: string[] = [];
 	private readonly created: StoredPerson[] = [];
 
@@ -34,9 +34,9 @@ export class InlinePeople {
 	) {}
 
 	/**
-	 * @param place where the person stands in the request: `hotels[0].supplier`
-	 * @param usualKind what the person is when neither person_kind nor a CNPJ tells
-	 * @returns the identifier of the person, found or about to be created; null when none was sent
+	 * @param place the person's place in the request: `hotels[0].supplier`
+	 * @param usualKind the kind to assume if neither person_kind nor a CNPJ shows it
+	 * @returns the ID of the person, found or about to be created; null if none was sent
 	 */
 	resolve(
 		sent: InlinePerson | undefined,
@@ -48,7 +48,7 @@ export class InlinePeople {
 		const document = sent.cpf_cnpj ?? sent.cpf ?? sent.cnpj;
 		const known = sent.external_id ? this.knownAs(sent.external_id) : undefined;
 		const holder = document ? this.holderOf(document) : undefined;
-		// Two mentions of one new person in a sale are one person, even without an external_id.
+		// If a sale mentions a new person twice, it is the same person, even without an external_id.
 		const mentioned = !sent.external_id && holder && this.created.includes(holder) ? holder : undefined;
 		const found = known ?? mentioned;
 		if (holder && holder !== found) {
@@ -63,7 +63,7 @@ export class InlinePeople {
 		return this.office.store.people.get(id) ?? this.created.find((person) => person.id === id);
 	}
 
-	/** Someone who has this external_id already, here or in the same request. */
+	/** A person who has this external_id already, stored or earlier in the same request. */
 	knownAs(externalId: string): StoredPerson | undefined {
 		return (
 			personKnownAs(this.office, this.credential, externalId) ??
@@ -71,7 +71,7 @@ export class InlinePeople {
 		);
 	}
 
-	/** Stores the people who were not there before. */
+	/** Stores the people who are new. */
 	commit(): void {
 		for (const person of this.created) {
 			person.code = nextPersonCode(this.office);
@@ -85,7 +85,7 @@ export class InlinePeople {
 		}
 	}
 
-	/** One field under several names would lose all values but one. */
+	/** If a field is sent under several names, all values but one would be lost. */
 	private findDoubledNames(sent: InlinePerson, place: string): void {
 		const documents = (['cpf_cnpj', 'cpf', 'cnpj'] as const).filter((name) => sent[name] !== undefined);
 		if (documents.length > 1) {
@@ -141,5 +141,5 @@ export class InlinePeople {
 	}
 }
 
-/** Codes are sequential; that of a deleted person is not given again. */
+/** Codes are sequential. The code of a deleted person is not used again. */
 export const nextPersonCode = ({ store }: Office): number => store.people.everAdded + 1;

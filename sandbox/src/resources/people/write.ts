@@ -26,7 +26,7 @@ export const personPatch = body({ ...optional({ person_kind, name }), ...fields 
 
 export type PersonPatch = Static<typeof personPatch>;
 
-/** Why the CPF or CNPJ can't be that of a person of this kind. */
+/** Why a person of this kind cannot have this CPF or CNPJ. */
 function documentFlaw(kind: StoredPerson['person_kind'], document: string): string | undefined {
 	if (kind === 'individual') return isCpf(document) ? undefined : 'must be a valid CPF, eleven digits';
 	return isCnpj(document) ? undefined : 'must be a valid CNPJ, fourteen digits or letters';
@@ -39,7 +39,7 @@ export const personKnownAs = (office: Office, credential: Credential, externalId
 	office.store.people.find(({ external_ids }) => external_ids[credential.name] === externalId);
 
 /**
- * What is wrong with writing these fields onto the person, one sentence each naming the field
+ * What is wrong with writing these fields to the person, one sentence for each problem, which names the field
  * (POST /people, PATCH /people/{id}).
  */
 export function personProblems(
@@ -88,17 +88,17 @@ export function personProblems(
 	return problems;
 }
 
-/** The city meant by `{id}` or `{city_ibge}`. */
+/** The city that `{id}` or `{city_ibge}` refers to. */
 function birthplaceOf(office: Office, { id, city_ibge }: NonNullable<PersonPatch['birthplace']>) {
 	if (id) return office.store.cities.get(id);
 	return city_ibge ? office.store.cities.find(({ ibge }) => ibge === city_ibge) : undefined;
 }
 
-/** Without a country an address is Brazilian. */
+/** An address without a country is Brazilian. */
 const isForeign = ({ country_code = '' }: StoredPerson['address']): boolean =>
 	!['', 'BR', 'BRA'].includes(country_code.toUpperCase());
 
-/** Writes what was sent; labels and contacts replace the current list, other fields overwrite their own. */
+/** Writes what was sent: labels and contacts replace the current list, other fields only themselves. */
 export function writePerson(
 	office: Office,
 	credential: Credential,

@@ -34,7 +34,7 @@ const presentQuoteRow = (stored: StoredQuote): Static<typeof quote> => ({
 	created_at: localDateTime(stored.created_at),
 });
 
-/** Quotes have no status: whether one still holds follows from `active` and `valid_until`. */
+/** Quotes have no status: `active` and `valid_until` show whether one is still valid. */
 export const quoteEndpoints = recordEndpoints({
 	...referenceData,
 	url: '/quotes',

@@ -1,6 +1,8 @@
 import type { Office } from '../../office';
 
-/** Makes a seller of a person who isn't one yet: whoever sells a sale is listed. */
+/**
+ * Makes the person a seller, unless they already are: everyone who sells a sale is in the list of sellers.
+ */
 export function becomeSeller({ store }: Office, personId: string): void {
 	const person = store.people.get(personId);
 	if (!person || store.sellers.get(personId)) return;

@@ -1,7 +1,7 @@
 import type { StoredSale } from '../../records/sales';
 import { paidAmount } from './totals';
 
-/** What the change history tells of a sale. */
+/** What the change history compares of a sale. */
 export const auditedSale = (sale: StoredSale): object => ({
 	number: sale.number,
 	company_id: sale.company_id,

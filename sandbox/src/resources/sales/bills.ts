@@ -12,7 +12,7 @@ type Books = Pick<Office, 'store' | 'newId'>;
 
 const vendorTerm = 30;
 
-/** Enters the bills of a sale, and the movements of those that are settled. */
+/** Stores the bills of a sale, and the movements of those that are settled. */
 export function enterBills({ store, newId }: Books, sale: StoredSale): void {
 	for (const bill of billsOfSale({ store, newId }, sale)) {
 		store.bills.add(bill);
@@ -20,7 +20,10 @@ export function enterBills({ store, newId }: Books, sale: StoredSale): void {
 	}
 }
 
-/** Each agency payment yields one bill; what the agency took for a product, it owes its vendor. */
+/**
+ * The bills of a sale: one for each payment to the agency, and one for what the agency owes the vendor of
+ * each product.
+ */
 export function billsOfSale(books: Books, sale: StoredSale): StoredBill[] {
 	const paid = sale.payments.filter((payment): payment is BilledPayment => payment.bill_id !== null);
 	return [
@@ -74,10 +77,10 @@ const cardOf = ({ card_brand, card_last_digits, authorization }: PaymentDetails)
 	authorization: authorization ?? null,
 });
 
-/** What the vendor takes of a passenger; the rest are the agency's fees. */
+/** The amounts of a passenger that the vendor gets; the rest are the agency's fees. */
 const vendorAmounts = ['amount', 'boarding_fee', 'other_fees', 'tip'] as const;
 
-/** What the agency owes for the product: the vendor's part of what the client pays through the agency. */
+/** What the agency owes for the product: the vendor's part of what the client paid through the agency. */
 function owedToVendor({ payments }: StoredSale, product: StoredProduct): number {
 	const cost = clientCost(product);
 	const throughAgency = payments
@@ -131,22 +134,22 @@ const commonOf = (store: Store, sale: StoredSale, category: string, amount: numb
 	created_at: sale.created_at,
 });
 
-/** The first registered method of that kind; null without one. */
+/** The first registered method of this kind; null if there is none. */
 export const paymentMethodOf = ({ paymentMethods }: Store, kind: string): string | null =>
 	paymentMethods.find((method) => method.kind === kind)?.id ?? null;
 
-/** The whole amount in one category. */
+/** A list that puts the whole amount into one category. */
 export function categoryShare(store: Store, name: string, amount: number): StoredBill['categories'] {
 	const category = store.categories.find((one) => one.name === name);
 	return category ? [{ category_id: category.id, amount }] : [];
 }
 
-/** The account whose bank data are those sent; the first of the company when none are, or none has them. */
+/** The account with these bank data; if there is none, or no data were sent, the company's first account. */
 export function accountOf({ accounts }: Store, companyId: string, sent: Partial<BankData> = {}) {
 	const ofCompany = accounts
 		.all()
 		.filter(({ active, company_ids }) => active && company_ids.includes(companyId))
-		// They are stored last to first, as lists show the newest first.
+		// Stored in reverse, because lists show the newest record first.
 		.toReversed();
 	const named = ofCompany.find(({ bank }) => {
 		const data: Record<string, string> = { ...bank };

@@ -1,7 +1,7 @@
 import type { Static } from '../../schema';
 import * as input from './productInput';
 
-/** What POST /sales takes as arrays; an own operation is a single object beside them. */
+/** The arrays of products that POST /sales takes; an own operation is a single object next to them. */
 export const creatableArrays = {
 	insurances: input.insurance,
 	cruises: input.cruise,
@@ -16,6 +16,6 @@ export const creatableArrays = {
 export type CreatableArray = keyof typeof creatableArrays;
 export const creatableArrayNames = Object.keys(creatableArrays) as CreatableArray[];
 
-/** A product as sent, of whichever kind. */
+/** A product of any kind, as it was sent. */
 export type ProductInput = Static<(typeof creatableArrays)[CreatableArray]>;
 export type OperationInput = Static<typeof input.operation>;

@@ -62,9 +62,8 @@ export const saleInput = body(
 type SaleInput = Static<typeof saleInput>;
 
 /**
- * Creates a sale with everyone and everything it mentions; a refusal stores nothing (POST /sales).
- *
- * @throws {Refusal} 403 lacking permission in the company, 422 with every reason found
+ * Creates a sale with all people and products in it. If it is refused, nothing is stored (POST /sales).
+ * @throws {Refusal} 403 without the permission in the company, 422 with every reason found
  */
 export function createSale(office: Office, credential: Credential, sent: SaleInput): StoredSale {
 	const company = companyIdentifiedBy(sent.company_identifier);

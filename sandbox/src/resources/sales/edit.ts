@@ -6,16 +6,18 @@ import { changedLines } from '../logs/changes';
 import { auditedSale } from './audited';
 import { completeSale } from './totals';
 
-/** What somebody at the agency changes in the back office; through the API a sale can only be created. */
+/**
+ * Changes that somebody at the agency makes in the back office. Through the API, a sale can only be created.
+ */
 export interface SaleEdit {
 	status?: StoredSale['status'];
-	/** What the first product costs the client on top, in Brazilian Real. */
+	/** A fee that makes the first product more expensive for the client, in Brazilian Real. */
 	agency_service_fee?: number;
-	/** How many days later the whole trip is; fewer than 0 for earlier. */
+	/** By how many days to move the whole trip; negative for earlier. */
 	move_days?: number;
 }
 
-/** Changes the sale, and enters what changed into the history in the name of who sold it. */
+/** Changes the sale. The history shows the changes in the name of the seller. */
 export function editSale(office: Office, sale: StoredSale, edit: SaleEdit): StoredSale {
 	const { status = sale.status, agency_service_fee, move_days = 0 } = edit;
 	const before = auditedSale(sale);
@@ -56,7 +58,7 @@ function moved(product: StoredProduct, days: number): StoredProduct {
 	return { ...product, details };
 }
 
-/** A date may have a time of day, which stays. */
+/** If the date has a time of day, that stays. */
 function movedDate(details: Details, field: string, days: number): Details {
 	const written = details[field];
 	if (typeof written !== 'string') return {};

@@ -25,7 +25,7 @@ const filters = {
 	updated_since: text({ description: 'ISO 8601 date or date-time; Brasília time when it names no zone' }),
 };
 
-/** The filters of GET /sales as one question to a sale. @throws {Refusal} 400 */
+/** Turns the filters of GET /sales into a test for a single sale. @throws {Refusal} 400 */
 function saleFilter(query: Filters<typeof filters>): (sale: StoredSale) => boolean {
 	const { date_field, number, people_id: people } = query;
 	const isInRange = chosenDayRange(query);

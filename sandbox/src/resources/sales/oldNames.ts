@@ -4,13 +4,13 @@ import { productArrayNames } from '../../records/productArrays';
 /** Names that were renamed and are still accepted on write (section Versioning). */
 
 type Fields = Record<string, unknown>;
-/** From each other name of a field to the one that the rules know it by. */
+/** Other names of fields, each with the name that the rules use. */
 type Names = ReadonlyMap<string, string>;
 
 const isFields = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @param place where the value stands in the request: `hotels[0]` */
+/** @param place of the value in the request: `hotels[0]` */
 const eachOf = (value: unknown, place: string, change: (fields: Fields, place: string) => Fields): unknown =>
 	Array.isArray(value)
 		? value.map((item: unknown, index) => (isFields(item) ? change(item, `${place}[${index}]`) : item))
@@ -22,17 +22,17 @@ const feeNames = [
 	['booking_fee', 'fees'],
 ] as const;
 const passengerNames: Names = new Map([...feeNames, ['ticket_number', 'document']]);
-// Under the name common to all products and the one of airline tickets: both are the same number.
+// The ticket number may have the name that all products use, or that of airline tickets.
 const airlinePassengerNames: Names = new Map([...feeNames, ['document', 'ticket_number']]);
 const commonNames = [
 	['external_id', 'local_id'],
 	['voucher_code', 'document'],
 ] as const;
 const productNames: Names = new Map([...commonNames, ['locator', 'document']]);
-// The locator of an airline ticket is a field of its own.
+// An airline ticket has a field of its own for the locator.
 const airlineTicketNames: Names = new Map(commonNames);
 
-/** Puts the names of one request into their present form; a field that comes under two names is a problem. */
+/** Renames the fields of one request. If a field is sent under two names, that is a problem. */
 class Renaming {
 	readonly problems: string[] = [];
 
@@ -64,7 +64,7 @@ class Renaming {
 	}
 }
 
-/** Installments on an agency payment are accepted and ignored. */
+/** Installments on a payment to the agency are accepted and ignored. */
 function agencyPayment(payment: Fields): Fields {
 	const { agency } = payment;
 	if (!isFields(agency)) return payment;
@@ -78,7 +78,10 @@ function agencyPayment(payment: Fields): Fields {
 	return { ...payment, agency: Object.fromEntries(methods) };
 }
 
-/** @throws {Refusal} 422 naming both where an old and a present name, or two old ones, give one field */
+/**
+ * @throws {Refusal} 422 naming both fields, if one is sent under an old and a present name, or under two old
+ * names
+ */
 export function acceptOldSaleNames(sent: unknown): unknown {
 	if (!isFields(sent)) return sent;
 	const renaming = new Renaming();

@@ -65,10 +65,10 @@ export const paymentInput = Type.Object(
 type PaymentInput = Static<typeof paymentInput>;
 type MethodFields = NonNullable<PaymentInput['agency']>['bank_slip'] & object;
 
-/** Where the request's products went: local_id to the identifier of the stored product. */
+/** The ID of the stored product for each local_id in the request. */
 export type ProductsByLocalId = ReadonlyMap<string, string>;
 
-/** Turns the payments of the request into stored ones. */
+/** Turns the payments in the request into stored payments. */
 export function planPayments(
 	{ office, people, problems }: Planning,
 	sent: PaymentInput[],
@@ -77,7 +77,7 @@ export function planPayments(
 ): StoredPayment[] {
 	return sent.map((payment, index) => {
 		const side = payment.agency ? 'agency' : 'vendor';
-		// The schema has seen to it that there is one side with one method.
+		// The schema guarantees exactly one side with one method.
 		const [method, fields] = Object.entries(payment[side] ?? {})[0] as [
 			StoredPayment['method'],
 			MethodFields,

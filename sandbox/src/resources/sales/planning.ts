@@ -1,10 +1,10 @@
 import type { Office } from '../../office';
 import type { InlinePeople } from '../people/inline';
 
-/** What every part of a new sale is planned with, before anything is stored. */
+/** What is needed to plan each part of a new sale, before anything is stored. */
 export interface Planning {
 	office: Office;
 	people: InlinePeople;
-	/** What is wrong with the request so far, one sentence each naming the field. */
+	/** What is wrong with the request so far: one sentence for each problem, which names the field. */
 	problems: string[];
 }

@@ -74,7 +74,10 @@ const saleProduct = record(
 	},
 	'SaleProduct',
 );
-/** How a product of each array is sent; the others cannot be created, and have the texts that all have. */
+/**
+ * The input schema of the products in each array. Products of the other arrays cannot be created; they have
+ * the texts that all products have.
+ */
 const inputs: Partial<Record<ProductArray, TObject>> = { ...creatableArrays, operations: operation };
 const others = optional({
 	document: text(),
@@ -83,14 +86,14 @@ const others = optional({
 	included_services: text(),
 });
 
-/** What of an input is shown under its own name. */
+/** The fields of an input that answers show under the same name. */
 function shown(input: TProperties): TProperties {
 	const { local_id, product_id, currency, exchange_rate, supplier, representative, person, ...rest } = input;
 	const { passengers, ...fields } = rest;
 	return optional(fields);
 }
 
-/** A product of an array: what all products have, and what its kind was sent with. */
+/** The schema of a product in an array: the fields of all products, and the input fields of its kind. */
 function productOf(array: ProductArray): typeof saleProduct {
 	const sent: TProperties = inputs[array]?.properties ?? others;
 	const title = inputs[array]?.title ?? productArrays[array].kind;
@@ -108,7 +111,7 @@ function productOf(array: ProductArray): typeof saleProduct {
 	);
 }
 
-/** What the methods of payment were sent with, whichever they are. */
+/** The input fields of all payment methods together. */
 const paymentDetails: TProperties = Object.assign(
 	{},
 	...Object.values(paymentInput.properties)
@@ -215,17 +218,17 @@ const presentPayment = ({ id, payer_id, details, items }: StoredPayment): Static
 const travelOf = ({ store }: Office, { id }: StoredSale) =>
 	store.travels.find(({ sale_ids }) => sale_ids.includes(id));
 
-/** What was given back to the client; what vendors gave back is among their bills. */
+/** Refunds to the client. Refunds by vendors are among their bills. */
 const refundsOf = ({ store }: Office, sale: StoredSale): ReferenceTo[] =>
 	store.refunds
 		.all()
 		.filter(({ sale_id, side }) => sale_id === sale.id && side === 'customer')
 		.map(({ id }) => ({ id }));
 
-/** The bills of the sale that are no payments of it. */
+/** The bills of the sale that are not payments. */
 function financialOf({ store }: Office, sale: StoredSale): Static<typeof saleDetail>['financial'] {
 	const bills = store.bills.all();
-	// Most bills are payments: their items need no look.
+	// Most bills are payments, so we need not look at their items.
 	const ofKinds = (...kinds: StoredBill['kind'][]): ReferenceTo[] =>
 		bills
 			.filter(({ kind, items }) => kinds.includes(kind) && items.some(({ sale_id }) => sale_id === sale.id))

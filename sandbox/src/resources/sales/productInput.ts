@@ -15,7 +15,7 @@ import { inlinePerson } from '../people/inline';
 
 /** The products of POST /sales, as they are sent. */
 
-/** A limit, so that what is multiplied by it stays an amount. */
+/** A limit, so that multiplying by it still gives a valid amount. */
 const million = 1_000_000;
 
 const lineFields = {

@@ -11,7 +11,7 @@ import { roundMoney } from './totals';
 
 export type SentProducts = { [Array in CreatableArray]?: ProductInput[] } & { operation?: OperationInput };
 
-/** The products of one request on their way into a sale. */
+/** The products of a request while the sale is being planned. */
 export interface PlannedProducts {
 	products: StoredProduct[];
 	byLocalId: Map<string, string>;
@@ -31,7 +31,7 @@ function linesOf(sent: SentProducts): Line[] {
 	return lines;
 }
 
-/** Turns the products of the request into stored ones, converted to Real. */
+/** Turns the products in the request into stored products, converted to Brazilian Real. */
 export function planProducts(planning: Planning, companyId: string, sent: SentProducts): PlannedProducts {
 	const { problems } = planning;
 	const lines = linesOf(sent);
@@ -108,7 +108,7 @@ function planPassenger(
 		if (typeof value === 'number') amounts[name] = roundMoney(value * exchangeRate);
 		else texts[name] = value;
 	}
-	// Judged as sent: a fee of a cent in another currency may round to nothing in reais.
+	// Check the value that was sent: a fee of one cent in another currency may round to nothing in reais.
 	const sent = fields as Record<string, unknown>;
 	if (sent.rav_fee_discount !== undefined && !sent.rav_fee) {
 		problems.push(`${place}.rav_fee_discount is accepted only when rav_fee is greater than zero`);

@@ -1,12 +1,15 @@
 import { productArrays } from '../../records/productArrays';
 import type { SaleFacts, StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
 
-/** Cents, so that 0.1 + 0.2 stays 0.3. */
+/** Rounds to cents, so that 0.1 + 0.2 is 0.3. */
 export const roundMoney = (value: number): number => Math.round(value * 100) / 100;
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What makes a passenger cost more; cc_ fees only say how much of it went on the airline's card machine. */
+/**
+ * The amounts that add to a passenger's price. The cc_ fees only say how much of it was charged on the
+ * airline's card machine.
+ */
 const passengerCosts = [
 	'amount',
 	'fees',
@@ -18,7 +21,7 @@ const passengerCosts = [
 	'du_fee',
 ] as const;
 
-/** What the product costs the client, in Brazilian Real. */
+/** The price of the product for the client, in Brazilian Real. */
 export function clientCost({ active, amounts, passengers, quantity }: StoredProduct): number {
 	if (!active) return 0;
 	const line = (name: string): number => amounts[name] ?? 0;
@@ -46,12 +49,12 @@ export function tripDays({ array, details }: StoredProduct): string[] {
 
 const isSomeone = (id: string | null): id is string => id !== null;
 
-/** Completes a sale with what follows from its facts: trip dates, totals, participants. */
+/** Completes a sale with everything that follows from its facts: dates of the trip, totals, participants. */
 export function completeSale(id: string, number: number, facts: SaleFacts): StoredSale {
 	const days = facts.products.flatMap(tripDays).sort();
 	const final_amount = roundMoney(sum(facts.products.map(clientCost)));
 	const covered = sum(facts.payments.filter(({ canceled }) => !canceled).map(paidAmount));
-	// A canceled sale is owed nothing, whatever was paid for it.
+	// Nothing is owed for a canceled sale, whatever was paid for it.
 	const balance = facts.status === 'canceled' ? 0 : roundMoney(final_amount - covered);
 	const participants = [
 		facts.payer_id,

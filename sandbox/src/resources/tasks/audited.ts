@@ -1,6 +1,6 @@
 import type { StoredTask } from '../../records/tasks';
 
-/** What the change history tells of a task: all that a request can write, as it is now. */
+/** What the change history compares of a task: everything that a request can write, in its present state. */
 export const auditedTask = (task: StoredTask): object =>
 	structuredClone({
 		company_id: task.company_id,

@@ -6,8 +6,8 @@ import { auditedTask } from './audited';
 import { notify } from './notify';
 
 /**
- * Completes a task as somebody at the agency does, or reopens it: participants are notified, and the history
- * names the assignee. A task already completed keeps its time of completion.
+ * Completes a task as somebody at the agency does, or reopens it. Participants are notified, and the history
+ * names the assignee. A task that was already completed keeps its completion time.
  */
 export function completeTask(office: Office, task: StoredTask, completed: boolean): StoredTask {
 	const before = auditedTask(task);

@@ -12,7 +12,7 @@ import { notify } from './notify';
 import { presentTask, presentTaskRow, taskAnswer, taskDetail, taskRow } from './present';
 import { commentInput, createTask, patchTask, taskInput, taskPatch } from './write';
 
-/** The task to write to. @throws {Refusal} 404, 403 in the task's company, 409 when it was deleted */
+/** The task to write to. @throws {Refusal} 404, 403 in the task's company, 409 if it was deleted */
 function taskToWrite(
 	{ store }: Office,
 	credential: Credential,
@@ -26,7 +26,7 @@ function taskToWrite(
 	return task;
 }
 
-/** Changes the task, and enters what changed into the history. */
+/** Changes the task, and adds the changes to the history. */
 function change(
 	{ office, credential }: Caller,
 	task: StoredTask,
@@ -39,7 +39,7 @@ function change(
 	audit(office, credential, { kind, origin: 'Tarefas', resource_id: task.id, before, after });
 }
 
-/** The whole task for those who may read it, else only its id: the write still happened. */
+/** The whole task if the credential may read it, otherwise only its ID: the write happens in any case. */
 const answerTask = ({ office, credential }: Caller, task: StoredTask): Static<typeof taskAnswer> =>
 	visibleCompanies(credential, 'read_tasks')(task.company_id) ? presentTask(office, task) : { id: task.id };
 

@@ -2,12 +2,12 @@ import type { Office } from '../../office';
 import type { Email } from '../../records/emails';
 import type { StoredTask } from '../../records/tasks';
 
-/** Everyone who has to do with the task: its assignee and who wrote on it. */
+/** The participants of a task: its assignee, and everyone who commented on it. */
 const participants = ({ assignee_id, history }: StoredTask): string[] => [
 	...new Set([assignee_id, ...history.flatMap(({ created_by_id }) => created_by_id ?? [])]),
 ];
 
-/** Puts down who would get an e-mail; none is sent (section Events). */
+/** Records who would get an email. None is sent (section Events). */
 export function notify(
 	office: Office,
 	event: Email['event'],

@@ -41,7 +41,7 @@ export const taskDetail = record(
 	'TaskDetail',
 );
 
-/** What a write answers: only the id when the credential may not read the task. */
+/** The answer to a write: only the ID if the credential may not read the task. */
 export const taskAnswer = Type.Union([taskDetail, record({ id: uuid() })]);
 
 export const presentTaskRow = (task: StoredTask): Static<typeof taskRow> => ({

@@ -47,7 +47,7 @@ function companyOf(identifier: string): string {
 	return company.id;
 }
 
-/** What is wrong with the references and custom fields sent, one sentence each. */
+/** What is wrong with the references and custom fields in the request, one sentence for each problem. */
 function taskProblems(
 	office: Office,
 	{ category_id, assignee_id, person_id, custom_fields }: TaskPatch,
@@ -64,7 +64,7 @@ function taskProblems(
 	return [...problems, ...customFieldProblems(office, 'tasks', custom_fields ?? [])];
 }
 
-/** @throws {Refusal} 403 lacking permission in the company, 422 with every reason found (POST /tasks) */
+/** @throws {Refusal} 403 without the permission in the company, 422 with every reason found (POST /tasks) */
 export function createTask(
 	office: Office,
 	credential: Credential,
@@ -102,8 +102,7 @@ export function createTask(
 
 /**
  * Writes what was sent (PATCH /tasks/{id}).
- *
- * @throws {Refusal} 403 lacking permission for the task's new place, 422
+ * @throws {Refusal} 403 without the permission in the company to which the task would move, 422
  */
 export function patchTask(office: Office, credential: Credential, task: StoredTask, sent: TaskPatch): void {
 	const destination =

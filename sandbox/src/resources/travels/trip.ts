@@ -7,7 +7,7 @@ import { tripDays } from '../sales/totals';
 export const situations = ['upcoming', 'ongoing', 'finished'] as const;
 
 export interface TravelDays {
-	/** YYYY-MM-DD; null while nothing that counts is sold. */
+	/** YYYY-MM-DD; null if no product that counts was sold yet. */
 	start_date: string | null;
 	end_date: string | null;
 }
@@ -40,7 +40,7 @@ export function passengersOf(office: Office, travel: StoredTravel): string[] {
 	return [...new Set(people)];
 }
 
-/** Where today in Brasília stands to the trip; what has no days yet is still to come. */
+/** Whether the trip is upcoming, ongoing or finished, today in Brasília. A trip without dates is upcoming. */
 export function situationOf({ clock }: Office, { start_date, end_date }: TravelDays) {
 	const today = localDate(clock.now());
 	if (start_date === null || today < start_date) return 'upcoming';

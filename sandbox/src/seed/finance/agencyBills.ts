@@ -19,10 +19,10 @@ interface Expense {
 	kind: StoredBill['transaction_kind'];
 	company: string;
 	amount: number;
-	/** Days after the first of the month. */
+	/** When the bill is due, in days after the first of the month. */
 	due: number;
 	by: 'bank_slip' | 'check' | 'pix' | 'bank_deposit';
-	/** Whether both companies share the amount; `company` has all of it when omitted. */
+	/** Whether both companies share the amount; by default, `company` pays all of it. */
 	shared?: true;
 }
 
@@ -68,7 +68,7 @@ const monthly: readonly Expense[] = [
 
 const months = 12;
 
-/** What the agency pays and earns beside its sales: a year back, and the month to come. */
+/** The agency's expenses and income besides its sales, for the past year and the coming month. */
 export function seedAgencyBills(seeding: Seeding, roles: Roles, ledger: Ledger): void {
 	const { today, newId } = seeding;
 	const recurring = monthly.map((expense) => ({ expense, groupId: newId() }));
@@ -76,7 +76,7 @@ export function seedAgencyBills(seeding: Seeding, roles: Roles, ledger: Ledger):
 		const first = shiftDate(`${today.slice(0, 7)}-01`, { months: -back });
 		for (const { expense, groupId } of recurring) {
 			const bill = ledger.bill(monthlyBill(seeding, expense, groupId, first));
-			// One was canceled before it was paid and one after that; another is not paid yet.
+			// One bill was canceled before it was paid, one after that, and another is not paid yet.
 			const isPaid = !(expense.by === 'check' && (back === 5 || back === 2));
 			bill.canceled = (back === 5 && expense.by === 'check') || (back === 7 && expense.by === 'pix');
 			if (bill.due_date !== null && bill.due_date < today && isPaid) {
@@ -163,7 +163,7 @@ function addReceipt(seeding: Seeding, { id, number }: StoredBill): void {
 	addAttachment(seeding, 'bill', id, 'Comprovante', `Comprovante do pagamento ${number}\n`);
 }
 
-/** Open bills: a deposit that nobody has claimed, without a due date, and a repair that is due today. */
+/** Open bills: a deposit without a due date that nobody has claimed, and a repair that is due today. */
 function seedSingleBills({ store, newId, now, today }: Seeding, roles: Roles, ledger: Ledger): void {
 	const common = {
 		company_id: horizonteViagens,
@@ -207,7 +207,7 @@ function seedSingleBills({ store, newId, now, today }: Seeding, roles: Roles, le
 	);
 }
 
-/** Cash goes to the bank: out of one account, into another. */
+/** A transfer of cash to the bank, from one account to another. */
 function seedTransfer({ store, newId }: Seeding, ledger: Ledger, date: string): void {
 	const cash = store.accounts.find(({ kind }) => kind === 'cash')?.id;
 	if (cash === undefined) return;

@@ -20,7 +20,7 @@ interface Purchase {
 }
 
 /**
- * A month of the agency's card: what was bought with it, and the bill that gathers it.
+ * A month of the agency's card: the purchases, and the bill for all of them.
  * @param first day of the month, YYYY-MM-DD
  */
 export function seedCardMonth(seeding: Seeding, ledger: Ledger, first: string): void {

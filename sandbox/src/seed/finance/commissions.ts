@@ -6,7 +6,7 @@ import { roundMoney } from '../../resources/sales/totals';
 import type { Seeding } from '../seeding';
 import type { Ledger } from './ledger';
 
-/** What the sellers earned in a month, one bill for each of them and each company. */
+/** What the sellers earned in a month: one bill for each seller and company. */
 export function seedCommissionBills(seeding: Seeding, ledger: Ledger): void {
 	const { store, newId, now, today } = seeding;
 	const earned = new Map<string, { sale: StoredSale; amount: number }[]>();

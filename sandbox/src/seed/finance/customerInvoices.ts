@@ -9,7 +9,7 @@ import type { Ledger } from './ledger';
 
 const fee = 45;
 
-/** What corporate clients owe for advice on their sales of a month, in one bill. */
+/** One bill per month for each corporate client, for advice on their sales. */
 export function seedCustomerInvoices(seeding: Seeding, ledger: Ledger): void {
 	const byPeriod = new Map<string, StoredSale[]>();
 	for (const sale of seeding.store.sales.all()) {

@@ -10,10 +10,10 @@ import { seedRefunds } from './refunds';
 import { seedRules } from './rules';
 import { seedSaleBills } from './saleBills';
 
-/** The money of the agency. It follows from the sales, so it is seeded last. */
+/** The agency's finances. They follow from the sales, so they are seeded last. */
 export function seedFinance(seeding: Seeding, roles: Roles): void {
 	const travelers = new Set(roles.clients);
-	// Clients who never bought can be deleted, which takes them out of the records that mention them.
+	// Clients who never bought anything can be deleted, and then disappear from the records that mention them.
 	const idle = seeding.store.people
 		.all()
 		.filter((person) => person.created_by_id !== null && !travelers.has(person));

@@ -6,7 +6,7 @@ import type { StoredProduct, StoredSale } from '../../records/sales';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Roles, Seeding } from '../seeding';
 
-/** Of the latest invoices, from the newest one back. Older ones are issued, and a few of them canceled. */
+/** The statuses of the latest invoices, newest first. Older ones are issued, and a few of them canceled. */
 const latest: readonly InvoiceStatus[] = [
 	'unissued',
 	'awaiting_issue',
@@ -18,7 +18,7 @@ const latest: readonly InvoiceStatus[] = [
 	'canceled',
 ];
 
-/** Those that the city hall has given a number. */
+/** Statuses in which the city hall has assigned a number. */
 const numbered: readonly InvoiceStatus[] = [
 	'issued',
 	'awaiting_cancellation',
@@ -36,12 +36,12 @@ const earnings = ({ amounts, passengers }: StoredProduct): number =>
 			.reduce((total, fee) => total + fee, amounts.commission_amount ?? 0),
 	);
 
-/** An invoice for every second sale that went through. */
+/** An invoice for every second sale that was not canceled. */
 export function seedInvoices({ store, newId, today }: Seeding, roles: Roles): void {
 	const cities = new Map(store.cities.all().map((city) => [city.ibge, city]));
 	const sold = store.sales.all().filter(({ status }, index) => status !== 'canceled' && index % 2 === 0);
 	sold.forEach((sale, index) => {
-		// One is made out to another person than the payer.
+		// The recipient of one invoice is not the payer.
 		const payer = index === 1 ? roles.referredToBy.invoice : store.people.get(sale.payer_id ?? '');
 		if (!payer) return;
 		const fromNewest = sold.length - 1 - index;

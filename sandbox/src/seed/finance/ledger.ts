@@ -4,7 +4,7 @@ import type { StoredBill } from '../../records/bills';
 import { settlementOf } from '../../resources/bills/settlement';
 import type { Seeding } from '../seeding';
 
-/** Collects bills and movements from all parts of the seed, to store them in the order of time. */
+/** Collects bills and movements from all parts of the seed, and stores them in order of time. */
 export class Ledger {
 	private readonly bills: StoredBill[] = [];
 	private readonly movements: StoredMovement[] = [];
@@ -26,7 +26,7 @@ export class Ledger {
 		bill.settlement_date = day;
 		bill.checked = true;
 		for (const item of bill.items) item.checked = true;
-		// Not sequential: how many bills are settled depends on the day, and identifiers of later records must
+		// Not a sequential ID: how many bills are settled depends on the day, but the IDs of later records must
 		// not.
 		return this.move(settlementOf(bill, v5('settlement', bill.id)));
 	}

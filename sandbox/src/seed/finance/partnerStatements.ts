@@ -6,7 +6,7 @@ import type { Seeding } from '../seeding';
 
 /**
  * A receipt for every product that was bought through a representative.
- * @returns the receipt by sale product, deleted ones left out
+ * @returns the receipt of each sale product, except for deleted receipts
  */
 export function seedPartnerStatements(seeding: Seeding): Map<string, string> {
 	const { store } = seeding;

@@ -104,8 +104,7 @@ const currencies: readonly StoredCurrency[] = [
 ];
 
 /**
- * Lists show the newest record first, so rows are added last to first to appear in the order below.
- *
+ * Lists show the newest record first, so rows are added last to first, to appear in the order below.
  * @param members of the cost center Corporativo
  */
 export function seedFinancialReference(

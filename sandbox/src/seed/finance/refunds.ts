@@ -10,7 +10,7 @@ import type { Ledger } from './ledger';
 
 const term = 21;
 
-/** Most of the price of canceled sales, and a boarding fee of some others. */
+/** Refunds: most of the price of canceled sales, and the boarding fee of some others. */
 export function seedRefunds(seeding: Seeding, roles: Roles, ledger: Ledger): void {
 	seeding.store.sales.all().forEach((sale, index) => {
 		const [product] = sale.products;
@@ -22,12 +22,13 @@ export function seedRefunds(seeding: Seeding, roles: Roles, ledger: Ledger): voi
 		const reason = all ? 'Cancelamento' : 'Taxa de embarque não utilizada';
 		const description = `${reason} da venda ${sale.number}`;
 		const common = { amount, description, sale, product_id: product.id };
-		// Some suppliers are late: what they owe stands in a client's sale, and is nobody else's debt.
+		// Some suppliers are late. The bill for what they owe is in a client's sale, but it is nobody else's
+		// debt.
 		const isLate = !all && index % 3 === 1;
 		if (supplier) seedRefund(seeding, ledger, { ...common, side: 'vendor', person_id: supplier, isLate });
 		if (sale.payer_id) seedRefund(seeding, ledger, { ...common, side: 'customer', person_id: sale.payer_id });
 	});
-	// One refund names another person than its bill.
+	// The last refund names another person than its bill does.
 	const [last] = seeding.store.refunds.newest(({ side }) => side === 'customer', 1);
 	if (last) last.row.person_id = roles.referredToBy.refund.id;
 }
@@ -39,7 +40,7 @@ interface RefundFacts {
 	person_id: string;
 	amount: number;
 	description: string;
-	/** Whether it is not paid when it is due. */
+	/** Whether it is unpaid although it is due. */
 	isLate?: boolean;
 }
 
@@ -85,8 +86,8 @@ function seedRefund({ store, newId, today }: Seeding, ledger: Ledger, facts: Ref
 	ledger.bill(bill);
 	if (due_date < today && !facts.isLate) ledger.settle(bill, due_date);
 	store.refunds.add({
-		// Not sequential: the number of earlier refunds depends on the day, and an example that names one must
-		// not.
+		// Not a sequential ID: the number of earlier refunds depends on the day, but an example that names one
+		// must not.
 		id: v5(side, product_id),
 		company_id: sale.company_id,
 		side,

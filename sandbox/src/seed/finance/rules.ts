@@ -31,7 +31,7 @@ const customPeriod = [
 	{ first_day: 26, last_day: 31, due_day: 5 },
 ];
 
-/** @param customer whom the rules for one customer are about */
+/** @param customer for whom the rules for a single customer are */
 export function seedRules(seeding: Seeding, roles: Roles, customer: StoredPerson | undefined): void {
 	const { store, newId } = seeding;
 	const owners = {

@@ -9,9 +9,9 @@ import type { Ledger } from './ledger';
 const isPast = (day: string | null, today: string): day is string => day !== null && day < today;
 
 /**
- * The bills of the sales. Most due ones are settled; a representative's amounts are one bill a month.
- *
- * @param receipts the receipt of a partner statement by sale product
+ * The bills of the sales. Most of those that are due are settled. What a representative gets is one bill per
+ * month.
+ * @param receipts receipts of partner statements, by sale product
  */
 export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: ReadonlyMap<string, string>): void {
 	const { today } = seeding;
@@ -33,7 +33,7 @@ export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: Readon
 				continue;
 			}
 			ledger.bill(bill);
-			// Clients who gave up the trip had paid already, and were refunded.
+			// Clients who canceled the trip had already paid, and got a refund.
 			if (sale.status === 'canceled' && bill.kind === 'sale_payment') ledger.settle(bill, bill.issue_date);
 			else if (!bill.canceled && index % 7 !== 3 && isPast(bill.due_date, today)) {
 				ledger.settle(bill, bill.due_date);
@@ -48,7 +48,10 @@ export function seedSaleBills(seeding: Seeding, ledger: Ledger, receipts: Readon
 	}
 }
 
-/** A slip that nobody paid was canceled and issued again. It stays among the payments and covers nothing. */
+/**
+ * A bank slip that nobody paid was canceled and issued again. It stays among the payments, but does not
+ * count.
+ */
 function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
 	const [first] = sale.payments.filter(({ bill_id }) => bill_id !== null);
 	if (!first || sale.status === 'canceled') return;
@@ -59,7 +62,7 @@ function reissueFirstSlip({ newId }: Seeding, sale: StoredSale): void {
 	);
 }
 
-/** What a client pays for a change of booking, beside the sale. */
+/** A fee that a client pays for a change of booking, on top of the sale. */
 function seedChangeFee({ store, newId, today }: Seeding, sale: StoredSale, ledger: Ledger): void {
 	const amount = 150;
 	const description = `Taxa de remarcação da venda ${sale.number}`;

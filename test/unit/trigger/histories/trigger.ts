@@ -12,7 +12,7 @@ import { loadStates, saveStates } from '../../../../nodes/shared/trigger/storedS
 import { listOf, type TriggerEvent } from '../../../../nodes/shared/trigger/triggerEvent';
 import { MINUTE } from './calendar';
 
-/** An event that was chosen, with what was entered in its form. */
+/** An event that the user chose, and what they entered in its form. */
 export interface Wanted {
 	event: TriggerEvent;
 	entered: IDataObject;
@@ -24,40 +24,40 @@ export interface Item {
 	eventId: string;
 }
 
-/** What a poll gave n8n. */
+/** What a poll returned to n8n. */
 export interface Found {
 	items: Item[];
-	/** What the trigger leaves for its next poll; undefined for nothing. */
+	/** What the trigger stores for its next poll; undefined if it stores nothing. */
 	state: string | undefined;
 	warnings: string[];
-	/** The values of the events that were not read. */
+	/** The values of the events that this poll did not read. */
 	unread: string[];
-	/** The IDs of records that are listed, and will be read by a later poll. */
+	/** The IDs of records that are listed, but that only a later poll will read. */
 	waiting: string[];
-	/** The values of the events for which later polls go on noting what was there before. */
+	/** The values of the events for which the trigger is still noting which records existed before. */
 	noting: string[];
 }
 
 export interface PollSetup {
 	api: Reader;
 	before: string | undefined;
-	/** The installation and workflow that the state belongs to. */
+	/** Which installation and workflow the state belongs to. */
 	owner: string;
-	/** The process of n8n, which knows of its own polls. */
+	/** The n8n process; it knows only its own polls. */
 	process: string;
 	isActivation: boolean;
-	/** n8n starts: the activation is none by a person. */
+	/** Whether n8n is starting, so that no person activated the workflow. */
 	isStart: boolean;
-	/** n8n stores what each poll by schedule leaves. */
+	/** Whether n8n stores what each scheduled poll leaves. */
 	isDurable: boolean;
-	/** Whether the process's clocks are set already, for polls at the same time. */
+	/** Whether the process's clocks are set already, which polls at the same time need. */
 	isClockSet: boolean;
-	/** Between two polls, in ms. */
+	/** In ms, between two polls. */
 	maxInterval: number;
-	/** The time that passes, and n8n's own clock, in ms. */
+	/** Real time, in ms; n8n's own clock (`localNow`) may differ. */
 	now(): number;
 	localNow(): number;
-	/** When the poll's time is over. */
+	/** The time at which the poll has to end. */
 	deadline: number;
 	over: Promise<never>;
 }
@@ -65,8 +65,8 @@ export interface PollSetup {
 const forms = new WeakMap<Wanted, Record<string, unknown>>();
 
 /**
- * One poll of the trigger, as its `poll` makes it of an activated node. The only part of this model that
- * knows how the trigger is called.
+ * One poll, called the way the `poll` of an activated node does it. No other part of this model knows how the
+ * trigger is called.
  *
  * @throws what made the whole poll fail
  */
@@ -79,7 +79,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 	const stored = loadStates(host);
 	over.catch(() => undefined);
 	const chosen = wanted.map((one) => ({ event: one.event, params: paramsOf(one) as never }));
-	// A person whose passport is looked up again is compared with today.
+	// Looking up a passport again compares its date with today.
 	const clocks = setup.isClockSet ? [] : setClocks(localNow, now);
 	let found: ListsRead | undefined;
 	await pollAlone(node, stored.check, async (hasLostPolls) => {
@@ -91,7 +91,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 			timeFor: timeOf(setup),
 		});
 		const { items, states: lists } = found;
-		// What fails at publishing is a line in the log.
+		// While a workflow is published, failures only go to the log.
 		const told = isActivation ? undefined : failureToReport(node, found, now());
 		if (told) throw told.thrown;
 		const left = Object.keys(lists).length > 0 ? saveStates(host, { lists, owner: owner }) : stored.check;
@@ -113,7 +113,7 @@ export async function pollTrigger(wanted: readonly Wanted[], setup: PollSetup): 
 	};
 }
 
-/** What a list has of the time of its poll. */
+/** What a list is told about the time that its poll has left. */
 const timeOf =
 	({ now, localNow, deadline, over }: PollSetup) =>
 	(left: number) => {
@@ -127,7 +127,7 @@ const timeOf =
 		};
 	};
 
-/** Until they are restored. */
+/** Sets them until they are restored. */
 export function setClocks(localNow: () => number, now: () => number): jest.SpyInstance[] {
 	return [
 		jest.spyOn(Date, 'now').mockImplementation(localNow),

@@ -54,7 +54,7 @@ test('a sale that changes while n8n starts again comes, although the first poll 
 		await place.n8n.publish();
 		await place.polls(2);
 		const id = place.sale();
-		// Seen as new, which n8n does not store.
+		// These polls see the record as new, but n8n does not store that.
 		await place.polls(2);
 		place.sale(7, {}, id);
 		place.service.isDown = true;
@@ -78,7 +78,8 @@ test.each(ENGINES)('a row that slips while it is noted what is settled is no new
 			await place.world.sleep(SECOND);
 		}
 		let requests = 0;
-		// What time it is, the first page, the second one: what was first moves to the end.
+		// Requests 1 to 3: the time, the first page, the second page. Before the third, the first row moves to
+		// the end.
 		place.service.onRequest = () => ((requests += 1) === 3 ? void place.write({}, ids.shift()) : undefined);
 		await place.n8n.publish();
 		requests = 0;
@@ -99,7 +100,7 @@ test('a changed passenger of a sale that slips from one page to another comes wi
 			await place.world.sleep(SECOND);
 		}
 		let requests = 0;
-		// Before the second page, the last one of the list moves to its front, and all others move down.
+		// Before the second page is read, the last row of the list moves to the front, and all others move down.
 		place.service.onRequest = () => ((requests += 1) === 2 ? void place.write({}, ids[0]) : undefined);
 		await place.polls(1);
 		expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
@@ -196,7 +197,7 @@ test('lists are read once for several events, and what is known is not read agai
 		await sales.n8n.publish();
 		for (const id of ids) sales.sale(7, {}, id);
 		await sales.polls(60);
-		// Each is listed by two readings, which overlap, and by the looks of an hour.
+		// Two overlapping polls list each sale, and so do later ones that look back. Each is read twice at most.
 		expect(sales.service.reads).toBeLessThanOrEqual(4);
 	});
 });
