@@ -4,14 +4,14 @@ import ts from 'typescript';
 import { root } from './folders.mjs';
 import { main } from './main.mjs';
 
-/** The operations and events that a newcomer begins with. */
+/** The operations and events with which a newcomer begins. */
 const BEGINNINGS = {
 	Get: 'nodes/Task/operations/get.ts',
 	Create: 'nodes/Sale/operations/create.ts',
 	Event: 'nodes/Bill/events/due.ts',
 };
 
-/** @param {string} folder @param {RegExp} [names] @returns {string[]} paths from the clone */
+/** @param {string} folder @param {RegExp} [names] @returns {string[]} relative to the clone */
 const filesIn = (folder, names = /\.ts$/) =>
 	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && names.test(entry.name))
@@ -32,7 +32,7 @@ const isShared = (/** @type {string} */ file) => file.startsWith(['nodes', 'shar
 /** @param {string} file @returns {ts.SourceFile} */
 const parsed = (file) => ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest);
 
-/** @param {string} file @returns how many names it exports: of `export { a, b } from`, each */
+/** @param {string} file @returns how many names it exports; each name in `export { a, b } from` counts */
 function exportsOf(file) {
 	const counts = parsed(file).statements.map((statement) => {
 		if (ts.isExportDeclaration(statement)) {
@@ -47,7 +47,7 @@ function exportsOf(file) {
 }
 
 /**
- * What a file imports of this package.
+ * What a file imports from this package.
  *
  * @param {string} file
  * @returns {{ from: string, names: string[] }[]}
@@ -69,8 +69,8 @@ function importsOf(file) {
 }
 
 /**
- * What stands behind a file: what it imports, what these files import, and so on; and of nodes/shared the
- * names that it and the files of its resource import.
+ * Everything behind a file: what it imports, what those files import, and so on; and the names from
+ * nodes/shared that it and its resource's files import.
  *
  * @param {string} beginning
  */
@@ -85,7 +85,7 @@ function behind(beginning) {
 	return { files: files.size, words: words.size };
 }
 
-/** Counts how large nodes/ and test/ are, and what a newcomer meets. They are signs, and no goals. */
+/** Counts how large nodes/ and test/ are, and what a newcomer meets. The numbers are signs and not goals. */
 await main(async () => {
 	const nodes = filesIn('nodes');
 	const shared = nodes.filter(isShared);
