@@ -3,7 +3,7 @@ import { overdueBills } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever a lista';
 
-/** What no client owes, by whose debt it is. */
+/** The headings for bills that are not a client's debt: suppliers', and those whose debtor is unknown. */
 const OTHERS = ['Fornecedores', 'Não se sabe quem deve'];
 
 /** @param {any[]} bills */
