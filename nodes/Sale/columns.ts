@@ -10,8 +10,8 @@ const leftToPayColumns: LookedUp = {
 };
 
 /**
- * The names of the travelers. Null if no product shows any or a name may not be read, since some of the names
- * would pass for all.
+ * The names of the travelers. Null if no product shows any or one of the names may not be read, because a
+ * reader would take an incomplete list for all of them.
  */
 const passengerNames: LookedUp = {
 	columns: ['passenger_names'],

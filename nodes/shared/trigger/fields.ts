@@ -72,7 +72,10 @@ const reminderOptions = {
 	}),
 };
 
-/** How reminders begin, and when they may come, by n8n's clock in Brasília's zone. */
+/**
+ * What a trigger's first reminders are, and on which days and from which hour on reminders may come, in
+ * Brasília's time.
+ */
 export type ReminderOptions = Values<typeof reminderOptions>;
 
 /** The fields that all events of a trigger share, plus those of reminders. */

@@ -100,7 +100,7 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	return read;
 }
 
-/** Replaces the options of a list that no chosen event needs any more. */
+/** Stored in place of a list's options while no chosen event needs the list. */
 const LEFT = '';
 
 /**
@@ -133,8 +133,8 @@ async function readList(
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
 	const items = found.map((one) => toFoundItem(one, events));
-	// We ask for changes since the reading before this one, because a record may have waited. Those that were
-	// given before are left out.
+	// Ask for changes since the previous reading, because a record may have been waiting since then. Changes
+	// that were already emitted are left out.
 	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
 	if (added.given) next.historyGiven = added.given;
 	return { state: next, items: added.items, warnings: [...warnings, ...added.warnings] };
@@ -149,8 +149,9 @@ async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void
 }
 
 /**
- * The state from which a list begins or continues. If the options have changed, what the new ones show from
- * before is not news: it is older than `begun`, or the poll notes it first.
+ * The state from which a list begins or continues. If the options have changed, records that only the new
+ * options show are not news if they existed before: either they are older than `begun`, or the poll notes
+ * them first.
  */
 async function stateFor(
 	events: readonly ChosenEvent[],
