@@ -1074,6 +1074,8 @@ export const BREAKS = {
 			'false',
 			'engine/credential',
 		],
+		['credentials/TravelAgencyApi.credentials.ts', 'length: 799', 'length: 100', 'engine/credential'],
+		['credentials/TravelAgencyApi.credentials.ts', '			NOT_THE_API,\n', '', 'engine/credential'],
 		inCredential("if (proxy) return 'Proxy';", ''),
 		inCredential('skipSslCertificateValidation || ', ''),
 		inCredential(' || isVerified !== true', ''),
