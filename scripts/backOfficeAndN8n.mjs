@@ -81,6 +81,7 @@ export async function startBackOfficeAndN8n({
 			language,
 			partner,
 			mcpToken,
+			owner: n8n.owner,
 		}),
 		/** Turns n8n's stored text of an execution into objects. @type {(text: string) => any} */
 		parse: install.require('flatted').parse,

@@ -12,12 +12,16 @@ export const partnerCredential = 'Sandbox (partner)';
 const readOnlyCredential = 'Sandbox (read-only license)';
 const mcpCredential = 'Sandbox (MCP clients)';
 
+/** The name of the log-in that the team's forms ask for. */
+export const staffCredential = 'Sandbox (staff forms)';
+
 /** What the Portuguese edition calls them. */
 const inPortuguese = new Map([
 	[fullAccessCredential, 'Sandbox (acesso total)'],
 	[partnerCredential, 'Sandbox (parceiro)'],
 	[readOnlyCredential, 'Sandbox (licença só de leitura)'],
 	[mcpCredential, 'Sandbox (clientes MCP)'],
+	[staffCredential, 'Sandbox (formulários da equipe)'],
 ]);
 
 /**
@@ -60,11 +64,13 @@ export async function makeCredential(request, credential) {
  * @param {import('../language.mjs').Language} [options.language] of their names, and of what nodes say
  * @param {import('../partner.mjs').Partner} [options.partner] without one there is no credential of a partner
  * @param {string} [options.mcpToken] without one there is no credential of MCP clients
+ * @param {import('./owner.mjs').Owner} [options.owner] whose log-in opens the team's forms; without one there
+ * is no credential of theirs
  * @returns {Promise<CredentialIds>}
  */
 export async function importCredentials(
 	request,
-	{ sandbox, companyIdentifier, language = 'en', partner, mcpToken },
+	{ sandbox, companyIdentifier, language = 'en', partner, mcpToken, owner },
 ) {
 	const common = { baseUrl: sandbox.baseUrl, companyIdentifier, messageLanguage: language };
 	const withToken = (/** @type {string} */ english, /** @type {string} */ accessToken) => ({
@@ -84,12 +90,19 @@ export async function importCredentials(
 		type: 'httpBearerAuth',
 		data: { token },
 	});
+	/** @param {import('./owner.mjs').Owner} owner */
+	const ofStaff = ({ email: user, password }) => ({
+		name: credentialName(staffCredential, language),
+		type: 'httpBasicAuth',
+		data: { user, password },
+	});
 	// The refused one first, then the partner's, the working one last: n8n preselects the newest credential, of
 	// any type that a new node takes.
 	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
 	const wanted = [
 		withToken(readOnlyCredential, sandbox.tokens.read_only),
 		...(mcpToken ? [ofMcpClients(mcpToken)] : []),
+		...(owner ? [ofStaff(owner)] : []),
 		...(partner ? [ofPartner(partner)] : []),
 		withToken(fullAccessCredential, sandbox.tokens.full_access),
 	];

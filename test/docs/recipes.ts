@@ -197,6 +197,7 @@ interface Entered {
 			triggerAtHour: number;
 		}>;
 	};
+	authentication?: string;
 	formTitle: string;
 	formFields: { values: Array<{ fieldLabel: string; fieldType?: string }> };
 	completionTitle: string;
@@ -215,6 +216,8 @@ interface Entered {
 	message: string;
 }
 
+const logInOf = (authentication?: string) => (authentication ? ['Authentication: Basic Auth'] : []);
+
 /** What is entered in the nodes of n8n that recipes have, by their labels. */
 const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 	scheduleTrigger: ({ rule }) =>
@@ -226,7 +229,8 @@ const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 			...(triggerAtDayOfMonth ? [`Trigger at Day of Month: \`${triggerAtDayOfMonth}\``] : []),
 			`Trigger at Hour: ${hourOf(triggerAtHour)}`,
 		]),
-	formTrigger: ({ formTitle, formFields }) => [
+	formTrigger: ({ authentication, formTitle, formFields }) => [
+		...logInOf(authentication),
 		`Form Title: \`${formTitle}\``,
 		...formFields.values.map(
 			({ fieldLabel, fieldType = 'text' }) => `${capitalized(fieldType)}: \`${fieldLabel}\``,
@@ -237,7 +241,11 @@ const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 		`Completion Title: ${typed(completionTitle)}`,
 		`Completion Message: ${typed(completionMessage)}`,
 	],
-	webhook: ({ httpMethod, path }) => [`HTTP Method: ${httpMethod}`, `Path: \`${path}\``],
+	webhook: ({ httpMethod, path, authentication }) => [
+		`HTTP Method: ${httpMethod}`,
+		`Path: \`${path}\``,
+		...logInOf(authentication),
+	],
 	filter: ({ conditions }) => conditions.conditions.map(({ leftValue }) => `${typed(leftValue)} is true`),
 	set: ({ assignments }) => assignments.assignments.map(({ name, value }) => `\`${name}\`: ${typed(value)}`),
 	summarize: ({ fieldsToSummarize, fieldsToSplitBy }) => [

@@ -64,8 +64,8 @@ export async function testCredential(
 		await workflow.expression.acquireIsolate();
 		const [[answer] = []] = (await new RoutingNode(context, tester, credential).runNode()) ?? [];
 		const rule = (rules as Rule[]).find(
-			({ type, properties: { key, value } }) =>
-				type === 'responseSuccessBody' && read(answer?.json, key) === value,
+			({ type, properties }) =>
+				type === 'responseSuccessBody' && read(answer?.json, properties.key) === properties.value,
 		);
 		if (rule) return { status: 'Error', message: rule.properties.message };
 		return { status: 'OK', message: 'Connection successful!' };

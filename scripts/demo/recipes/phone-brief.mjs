@@ -1,6 +1,6 @@
 import { day, reais, whatsApp } from '../../brazil.mjs';
 import { sell } from '../recipeAgency.mjs';
-import { byName, edit, ours, webhook } from '../recipeNodes.mjs';
+import { byName, edit, ours, ownWebhook } from '../recipeNodes.mjs';
 
 export default {
 	title: {
@@ -13,7 +13,7 @@ export default {
 	},
 	input: { phone: '5541977771234' },
 	nodes: [
-		webhook('whatsapp'),
+		ownWebhook('whatsapp'),
 		ours(
 			'Person',
 			'Get overview of person',

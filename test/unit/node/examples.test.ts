@@ -89,7 +89,16 @@ const NOTES = nonEmpty(
 /** What notes put in bold besides nodes: n8n's and the page's labels, another workflow, a column. */
 const LABELS = {
 	n8n: [
-		...['Add Filter', 'Assignee', 'Bearer Auth', 'Category', 'Execute workflow', 'Limit', 'Open chat'],
+		...[
+			'Add Filter',
+			'Assignee',
+			'Basic Auth',
+			'Bearer Auth',
+			'Category',
+			'Execute workflow',
+			'Limit',
+			'Open chat',
+		],
 		...['Send Template', 'Settings > Error workflow', 'Travel Agency OAuth2 API', 'Código'],
 	],
 	en: ['On failure: tell somebody', ...[en.views, en.faults].flatMap(wordsIn)],
