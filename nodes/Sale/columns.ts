@@ -1,6 +1,6 @@
 import { ROLES, travelersIn } from '../shared/agency/roles';
 import { contactColumns, nameColumn, type LookedUp } from '../shared/node/columns';
-import { readLeftToPay } from '../shared/node/readLeftToPay';
+import { readLeftToPay } from './leftToPay';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/request/recordPaths';
 

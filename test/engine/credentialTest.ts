@@ -24,8 +24,8 @@ const read = (value: unknown, path: string): unknown =>
 	path.split('.').reduce((at, key) => (at as IDataObject | undefined)?.[key], value);
 
 /**
- * What the editor says when a credential is saved or tested, in the steps of n8n's credentials tester: the
- * `test` request becomes the routing of an otherwise empty node, and its rules choose the sentence.
+ * What the editor says when a credential is saved or tested, following the steps of n8n's credentials tester:
+ * the `test` request becomes the routing of an otherwise empty node, and its rules select the message.
  */
 export async function testCredential(
 	data: ICredentialDataDecryptedObject,

@@ -177,14 +177,6 @@ function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
 }
 
-/** The names of a resource's custom fields, by ID; empty if they may not be read. */
-export async function customFieldNames(
-	api: Reader,
-	resource: CustomFieldResource,
-): Promise<ReadonlyMap<number, string>> {
-	return new Map((await permittedDefinitions(api, resource)).map(({ id, name }) => [id, name]));
-}
-
 async function definitionsOf(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
 	const rows = await requiredRead(
 		{ action: message('action.customFields'), permission: 'readCustomFieldDefinitions' },
@@ -199,7 +191,10 @@ const NOT_PERMITTED: Definition[] = [];
  * The definitions, or none if they may not be read. For JSON and records that were read, which have values by
  * ID and need no definitions.
  */
-async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
+export async function permittedDefinitions(
+	api: Reader,
+	resource: CustomFieldResource,
+): Promise<readonly Definition[]> {
 	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
 	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
 }

@@ -144,6 +144,46 @@ function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[
 	});
 }
 
+/**
+ * The fields of each operation or event in their order, each shown for that choice alone, since n8n keeps
+ * values across choices. The choice is the first condition: n8n shows a field as soon as a condition depends
+ * on an expression, and does not look at later conditions.
+ */
+export function fieldsOf(
+	choices: ReadonlyArray<{ value: string; properties: Fields }>,
+	parameter: string,
+): INodeProperties[] {
+	return choices.flatMap(({ value, properties }) =>
+		propertiesOf(properties).map((property) => ({
+			...property,
+			displayOptions: {
+				...property.displayOptions,
+				show: { [parameter]: [value], ...property.displayOptions?.show },
+			},
+		})),
+	);
+}
+
+/** What fills the dropdowns of these fields, and of the fields inside them. */
+export function loadersOf(fields: Fields): Loaders[] {
+	return Object.values(fields).flatMap(({ loaders, inner }) => [
+		...(loaders ? [loaders] : []),
+		...(inner ? loadersOf(inner) : []),
+	]);
+}
+
+/** Field labels by the API's names, so that messages can use the user's words. */
+export function labelsOf(fields: Fields): ReadonlyMap<string, string> {
+	return new Map(
+		Object.entries(fields).flatMap(
+			([name, { property, inner }]): Array<[string, string]> => [
+				...(inner ? labelsOf(inner) : []),
+				[toApiName(name), property.displayName],
+			],
+		),
+	);
+}
+
 /** The same field, which reports an empty value as an issue. */
 export function required<T>(field: Field<T | undefined>): Field<T> {
 	return {

@@ -1,18 +1,18 @@
+import { digestOf } from '../digest';
 import type { Reader } from '../reads/reader';
 import { CanceledError } from '../request/failures';
 import { createdAt, fetchServiceTime } from './apiRecords';
 import { tryChanges, withChanges } from './changeHistory';
 import { ContentPoll } from './polling/contentPoll';
 import { DuePoll } from './polling/duePoll';
-import { eventIdOf } from './polling/eventId';
 import { HappenedPoll } from './polling/happenedPoll';
 import { MAX_ANSWER_MS, type ClockTimes } from './polling/clock';
 import type { NewsItem, PollResult } from './polling/listPoll';
-import type { Gives, ListState } from './polling/state';
+import type { ListState } from './polling/state';
 import type { ChosenEvent } from './chosenEvents';
 import { sharedReader } from './minuteCache';
 import { contentHash } from './polling/contentHash';
-import type { PollTime, Row } from './polling/list';
+import type { Gives, PollTime, Row } from './polling/list';
 import { beginsWithDue, isReminder, whatToRead } from './times';
 import { listOf } from './triggerEvent';
 import { omit } from '../values';
@@ -214,4 +214,18 @@ function toFoundItem({ row, news, ...occurrence }: NewsItem, events: readonly Ch
 	const gives = news === 'created' ? 'created' : 'updated';
 	const giver = events.find(({ event }) => event.kind === 'changed' && event.gives === gives) ?? events[0]!;
 	return { ...giver, row, eventId: eventIdOf(String(row.id), giver.event.value, occurrence) };
+}
+
+/** 96 bits, so that no two events get the same ID. */
+const DIGITS = 24;
+
+/**
+ * The ID of an event: the same whenever a poll gives the event again, even from an older state, and different
+ * from all other events' IDs.
+ *
+ * @param event the value of the event, such as `updated`
+ */
+function eventIdOf(id: string, event: string, { what, count }: Pick<NewsItem, 'what' | 'count'>): string {
+	const identity = JSON.stringify([id.toLowerCase(), event, what, count]);
+	return `${event}-${digestOf(identity).toString('hex').slice(0, DIGITS)}`;
 }
