@@ -1074,6 +1074,8 @@ export const BREAKS = {
 			'false',
 			'engine/credential',
 		],
+		['credentials/TravelAgencyApi.credentials.ts', 'length: 799', 'length: 100', 'engine/credential'],
+		['credentials/TravelAgencyApi.credentials.ts', '			NOT_THE_API,\n', '', 'engine/credential'],
 		inCredential("if (proxy) return 'Proxy';", ''),
 		inCredential('skipSslCertificateValidation || ', ''),
 		inCredential(' || isVerified !== true', ''),
@@ -1736,6 +1738,21 @@ export const BREAKS = {
 		),
 		inSandbox('control/events', 'while (!raw.writableNeedDrain) {', 'for (;;) {', 'hostile-bodies'),
 		['sandbox/src/openapi/validation.ts', 'statusCode: 500', 'statusCode: 400', 'unit/sandbox/answers'],
+	],
+	'what an example shows or changes without a log-in': [
+		...['sales-sheet', 'leads-to-people', 'email-documents', 'partner-web-form-sale'].map((name) =>
+			inExample(name, '"authentication": "basicAuth"', '"authentication": "none"', 'openToStrangers'),
+		),
+		inExample('lead-to-sale', '"findOrCreate"', '"upsert"', 'openToStrangers'),
+		inExample(
+			'lead-to-sale',
+			'"options": {}\n\t\t\t},\n\t\t\t"id": "71d1984e',
+			'"options": { "fillEmptyFields": true }\n\t\t\t},\n\t\t\t"id": "71d1984e',
+			'openToStrangers',
+		),
+		inExample('lead-to-sale', "error?.field?.parameters === 'matchValue'", 'false', 'openToStrangers'),
+		inExample('lead-to-sale', 'error?.status === 422', 'false', 'openToStrangers'),
+		['scripts/demo/recipeNodes.mjs', "authentication: 'basicAuth'", '', 'unit/node/openToStrangers'],
 	],
 	'who gets into the n8n of npm start': [
 		['scripts/n8n/owner.mjs', 'newPassword);', "() => 'Everybodys-1234');", 'unit/noSecret'],
