@@ -50,9 +50,10 @@ export const filters = collection(
 /**
  * The changes in an entry's description, one line per changed field. If an API request made the change (then
  * the author is null in the detail), the first line names the action and the credential; we return it as
- * `action`.
+ * `action`. A row of a list does not say whether there is an author, so it has neither.
  */
 export function changesInEntry({ description, person }: IDataObject): IDataObject {
+	if (person === undefined) return {};
 	const lines = firstText(description)
 		.split(/\r\n|\n/)
 		.filter((line) => line.trim() !== '');

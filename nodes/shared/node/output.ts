@@ -18,7 +18,7 @@ export interface Shape {
 	simplified?: readonly string[];
 	/** The same for a node with several lists, by list. */
 	simplifiedOf?: Readonly<Record<string, readonly string[]>>;
-	/** Columns that are computed from other members of the record, without a request. */
+	/** Columns that are computed from other members of the record, where it has these, without a request. */
 	derived?(record: IDataObject): IDataObject;
 	lookedUp?: readonly LookedUp[];
 	customFields?: CustomFieldResource;
@@ -56,10 +56,15 @@ const factsOfWrite = (given: IDataObject, { gives }: Output, isKeyed: boolean): 
 
 /**
  * What an output may look up: nothing for a write, because a request only for its output could fail a record
- * that is already written.
+ * that is already written; otherwise, what the columns refer to. A column of somebody to whom neither the row
+ * nor its record refers would be null in every row, as if there were nobody.
  */
 export function withAllowedLookUps(output: Output): Output {
-	return output.gives === 'written' ? omit(output, 'lookedUp', 'customFields', 'references') : output;
+	const { gives, columns, lookedUp } = output;
+	if (gives === 'written') return omit(output, 'lookedUp', 'customFields', 'references');
+	if (!columns) return output;
+	const isReferredTo = ({ of }: LookedUp): boolean => of === undefined || columns.includes(`${of}_id`);
+	return { ...output, lookedUp: lookedUp?.filter(isReferredTo) };
 }
 
 export const outputOptions = ({ options }: Record<string, unknown>): Record<string, unknown> =>
@@ -93,21 +98,16 @@ export async function toOutput(
 	return await simplify(record, output, isKeyed, api);
 }
 
-/**
- * For a node with several lists: the output of the chosen list, with the names of the people that it refers
- * to.
- */
+/** For a node with several lists: the output of the chosen list. */
 export function outputOfList(output: Output, { resource }: Record<string, unknown>): Output {
-	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
+	const { ofLists = {}, simplifiedOf = {}, gives } = output;
 	const columns = ofLists[String(resource)];
 	if (!columns) return output;
-	const isOfOwn = (name: string): boolean => columns.includes(name.replace(/_name$/, '_id'));
 	return {
 		...output,
 		columns,
 		...(gives === 'rows' && { listed: columns }),
 		simplified: simplifiedOf[String(resource)],
-		lookedUp: lookedUp.filter((names) => names.columns.some(isOfOwn)),
 	};
 }
 
