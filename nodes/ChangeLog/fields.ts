@@ -7,7 +7,7 @@ import { collection } from '../shared/fields/group';
 import { dayLabel, firstText, inLine, wordLabel } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/pickers';
-import { searchText, typedText } from '../shared/fields/text';
+import { recordedText, typedText } from '../shared/fields/text';
 import { message, unquoted } from '../shared/messages/message';
 import { quote } from '../shared/values';
 
@@ -35,7 +35,7 @@ export const filters = collection(
 			},
 			{ description: 'What was done to the record; entries of all kinds when left empty' },
 		),
-		origin: searchText('Origin', {
+		origin: recordedText('Origin', {
 			placeholder: 'e.g. Sales',
 			description: 'The screen or resource of the change, written exactly as in the entry',
 		}),

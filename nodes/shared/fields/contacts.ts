@@ -169,8 +169,8 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 /** One email address, alone or after a name as mail programs write it: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refine(typedText(displayName, about), (entered, place) => {
-		const count = entered.split('@').length - 1;
-		const address = count === 1 ? addressIn(aloneIn(entered)) : undefined;
+		const count = countOfAddresses(entered);
+		const address = addressAloneIn(entered);
 		if (address !== undefined && !isNobodys(address)) return address;
 		const given = quote(entered);
 		const isNothing = address !== undefined || saysNothing(entered) || isNobodys(entered);
@@ -180,6 +180,11 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 				: message('INVALID_EMAIL', { given, why: isNothing ? message('why.nothing') : whyNoEmail(entered) }),
 		);
 	});
+}
+
+/** Any part of an email address to look for. A whole address is cleaned as {@link email} does. */
+export function emailSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return refine(searchText(displayName, about), (entered) => addressAloneIn(entered) ?? entered);
 }
 
 /**
@@ -199,6 +204,12 @@ function whyNoEmail(entered: string): Message | '' {
 		return message('why.space');
 	return behind !== undefined ? '' : whyWrong(entered) || message('why.noAt');
 }
+
+const countOfAddresses = (entered: string): number => entered.split('@').length - 1;
+
+/** The only address in the text, if nothing else stands there but a name. */
+const addressAloneIn = (entered: string): string | undefined =>
+	countOfAddresses(entered) === 1 ? addressIn(aloneIn(entered)) : undefined;
 
 /** The text without `mailto:` in front and separators at the end. */
 function aloneIn(entered: string): string {

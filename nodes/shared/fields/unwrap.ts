@@ -3,10 +3,11 @@
 import { isRecord, trim } from '../values';
 
 /** What a text is used for: see the fields in `text`. */
-export type TextUse = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
+export type TextUse = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought' | 'recorded';
 
 /** The text as it was meant. Removes only what is beyond doubt, so that nobody need be asked. */
 export function unwrap(written: string, use: TextUse): string {
+	if (use === 'recorded') return trim(written);
 	const plain = trim(withoutEntities(written));
 	if (use === 'note' || use === 'sought') return plain;
 	const bare = withoutEnvelope(use === 'typed' ? plain : withoutTags(plain));
