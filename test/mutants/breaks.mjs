@@ -980,6 +980,7 @@ export const BREAKS = {
 		inNode('output', 'chosen.idempotencyKey !== undefined', 'false', 'rows'),
 		inNode('outputForm', ' && chosen.fields === undefined', ' && false', '../unit/node/columns'),
 		inNode('expandRecord', ' || !listed.every(isRecord)', '', 'provenAnswers'),
+		inNode('expandRecord', '[...none, ...listed]', '[...listed]', 'output'),
 		inNode('columns', 'NAMELESS.has(name) ? before : ', '', '../unit/node/rows'),
 		inNode('answer', '(isWhole ? false : null)', 'false', 'briefAnswers'),
 		inNode('answer', '(isFound ? rows : [{ at_least: !isWhole }])', 'rows', 'briefAnswers'),

@@ -28,8 +28,9 @@ export async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, a
 }
 
 /**
- * The values of a record's custom fields by name: with the ID added if several have that name, and by ID
- * alone if names may not be read. Undefined if the record lists no custom fields.
+ * The values of a record's custom fields by name, null for a field that the record does not have, so that all
+ * records have the same names: with the ID added if several have that name, and by ID alone if names may not
+ * be read. Undefined if the record lists no custom fields.
  */
 export async function customFieldsByName(
 	{ custom_fields: listed }: IDataObject,
@@ -39,7 +40,8 @@ export async function customFieldsByName(
 	if (!Array.isArray(listed) || !listed.every(isRecord)) return undefined;
 	const names = await customFieldNames(api, resource);
 	const alike = groupedBy(names, ([, name]) => name);
-	const values = listed.map(({ id, value = null }): [string, unknown] => {
+	const none = [...names.keys()].map((id) => ({ id, value: null }));
+	const values = [...none, ...listed].map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
 		return [(alike.get(name)?.length ?? 0) > 1 ? `${name} (${String(id)})` : name, value];
 	});
