@@ -889,6 +889,7 @@ export const BREAKS = {
 		inField('../textProblems', 'NOT_YET.test(said) || isElsewhere(words)', 'false', 'saidByModels'),
 		inField('contacts', 'words.every((word) => BESIDE_PHONE.has(word))', 'true', 'values'),
 		inField('contacts', ' && !isNobodys(address)', '', 'values'),
+		inField('customFields', 'active.length > 0 ? active : called', 'called', 'customFields'),
 		inField('contacts', 'addressAloneIn(entered) ?? entered', 'entered', 'values'),
 		inField('text', 'return byLooks(searchText(', 'return (searchText(', 'values'),
 		inField('unwrap', "if (use === 'recorded') return trim(written);", '', 'values'),

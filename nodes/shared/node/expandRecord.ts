@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { customFieldNames, type CustomFieldResource } from '../fields/customFields';
+import { customFieldNames, nameWithNumber, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
 import { groupedBy, isRecord } from '../values';
@@ -43,7 +43,7 @@ export async function customFieldsByName(
 	const none = [...names.keys()].map((id) => ({ id, value: null }));
 	const values = [...none, ...listed].map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
-		return [(alike.get(name)?.length ?? 0) > 1 ? `${name} (${String(id)})` : name, value];
+		return [(alike.get(name)?.length ?? 0) > 1 ? nameWithNumber(name, id) : name, value];
 	});
 	return Object.fromEntries(values) as IDataObject;
 }
