@@ -4,7 +4,7 @@ import { message, type Message } from '../messages/message';
 import { saysNothing, whyWrong } from '../textProblems';
 import { phoneIn, withoutExtension } from '../people/phones';
 import { fold, quote, trim } from '../values';
-import { withoutFullStop } from './unwrap';
+import { listIn, withoutFullStop } from './unwrap';
 import { refine, type Describe, type Field } from './field';
 import { searchText, text, typedText } from './text';
 
@@ -26,8 +26,7 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	return {
 		property: plain.property,
 		read(raw, place) {
-			const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
-			const numbers = entries.flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
+			const numbers = (listIn(raw) ?? [raw]).flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
 			for (const number of numbers) {
 				const count = countPhones(number);
 				const given = quote(number);
@@ -69,6 +68,19 @@ const BESIDE_PHONE: ReadonlySet<string> = new Set(
 	),
 );
 
+/** A phone as WhatsApp writes it: an address of its own, or a link to the chat. The country code comes first. */
+const OF_WHATSAPP = [
+	/^(\d{8,15})(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/,
+	/^(?:https?:\/\/)?wa\.me\/\+?(\d{8,15})(?:\?\S*)?$/i,
+	/^(?:https?:\/\/)?(?:api|web)\.whatsapp\.com\/send\/?\?(?:\S*&)?phone=(?:\+|%2B)?(\d{8,15})(?:&\S*)?$/i,
+];
+
+/** The number to dial in what WhatsApp writes; any other text as it is. */
+export function dialedByWhatsapp(written: string): string {
+	const [digits] = OF_WHATSAPP.flatMap((shape) => shape.exec(written)?.[1] ?? []);
+	return digits === undefined ? written : `+${digits}`;
+}
+
 const isBesidePhone = (text: string): boolean => {
 	const words = fold(text).match(/\p{L}+/gu);
 	return words !== null && words.every((word) => BESIDE_PHONE.has(word));
@@ -76,7 +88,7 @@ const isBesidePhone = (text: string): boolean => {
 
 /** The numbers as they are written, without the words of `BESIDE_PHONE` before and after them. */
 function phonePartsOf(entered: string): string[] {
-	const parts = splitPhones(entered).map(withoutWords);
+	const parts = splitPhones(entered.replace(/[^\s,;|]+/g, dialedByWhatsapp)).map(withoutWords);
 	const numbers = parts.filter((part) => !isBesidePhone(part));
 	return numbers.length > 0 ? numbers : parts;
 }

@@ -6,7 +6,7 @@ import { isEmpty, quote } from '../values';
 import { withFormat, type Describe, type Field } from './field';
 import { parseMoment, type Moment, type Span } from '../moment';
 import type { Place } from './place';
-import { unwrapValue } from './unwrap';
+import { entriesOf, unwrapValue } from './unwrap';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -34,8 +34,7 @@ export function dates(displayName: string, about: Describe = {}): Field<string[]
 	return {
 		property: { ...property, type: 'string' },
 		read(raw, place) {
-			const parts = Array.isArray(raw) ? raw : String(raw ?? '').split(/[,;\n]/);
-			const days = parts.filter((part) => !isEmpty(part)).map((part: unknown) => read(part, place));
+			const days = entriesOf(raw).map((part) => read(part, place));
 			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
 		},
 	};
