@@ -890,6 +890,18 @@ export const BREAKS = {
 		inField('contacts', 'words.every((word) => BESIDE_PHONE.has(word))', 'true', 'values'),
 		inField('contacts', ' && !isNobodys(address)', '', 'values'),
 		inField('customFields', 'active.length > 0 ? active : called', 'called', 'customFields'),
+		[
+			'nodes/Attachment/operations/upload.ts',
+			'safeFileName(chosen, names.find((known) => EXTENSIONS.includes(known)))',
+			'safeFileName(chosen)',
+			'engine/attachment-upload',
+		],
+		inWrites(
+			'rehearsal',
+			"value.name, content.toString('base64url')",
+			'value.name, value.size',
+			'../../engine/preview',
+		),
 		inField('json', 'withoutFence(trim(raw))', 'trim(raw)', 'choices'),
 		inField('json', 'onlyObjectIn(entered) ?? entered', 'entered', 'choices'),
 		inField('json', "(part.startsWith('\"') ? part : ' ')", "' '", 'choices'),
