@@ -892,8 +892,8 @@ export const BREAKS = {
 		inField('customFields', 'active.length > 0 ? active : called', 'called', 'customFields'),
 		[
 			'nodes/Attachment/operations/upload.ts',
-			'safeFileName(chosen, names.find((known) => EXTENSIONS.includes(known)))',
-			'safeFileName(chosen)',
+			'names.find((known) => EXTENSIONS.includes(known)),',
+			'undefined,',
 			'engine/attachment-upload',
 		],
 		inWrites(
@@ -1087,6 +1087,7 @@ export const BREAKS = {
 			'engine/attachment-download',
 		],
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
+		inNode('output', 'return withoutLinks(given);', 'return outgoing(given);', 'person-read'),
 		['nodes/shared/node/outgoing.ts', "omit(inner, 'download_url')", '{ ...inner }', 'engine/temporaryLinks'],
 		[
 			'nodes/Sale/paymentMethods/commonFields.ts',

@@ -7,7 +7,7 @@ import type { PathOf } from '../request/path';
 import { isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
 import { customFieldsByName, withRecordAt } from './expandRecord';
-import { addOffsets, outgoing } from './outgoing';
+import { addOffsets, outgoing, withoutLinks } from './outgoing';
 
 /** What leaves the node for each record of a kind. */
 export interface Shape {
@@ -86,8 +86,8 @@ export async function toOutput(
 ): Promise<IDataObject> {
 	const output = outputOfList(operation, params);
 	const chosen = output.gives === 'written' ? outputOptions(params) : params;
+	if (chosen.output === 'raw') return withoutLinks(given);
 	const record = outgoing(given, names);
-	if (chosen.output === 'raw') return record;
 	if (chosen.output === 'everything')
 		return await expand(record, output, chosen.withReferences === true, api);
 	const isKeyed = chosen.idempotencyKey !== undefined;
