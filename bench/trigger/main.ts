@@ -1,7 +1,6 @@
 import { ContentPoll } from '../../nodes/shared/trigger/polling/contentPoll';
-import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
+import type { ChangeSource, PollTime, Row } from '../../nodes/shared/trigger/polling/list';
 import { Memory } from '../../nodes/shared/trigger/polling/memory';
-import type { ChangeSource } from '../../nodes/shared/trigger/polling/sinceList';
 import type { KnownRecord, ListState } from '../../nodes/shared/trigger/polling/state';
 import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
 import { costOfOutage, costsOfEvents, costsOfMix } from './events';

@@ -1,3 +1,4 @@
+import type { BillStatus } from '../shared/agency/status';
 import { choice, choicesOf } from '../shared/fields/choice';
 import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
@@ -46,7 +47,7 @@ const filterFields = {
 		placeholder: 'e.g. 362-1',
 		description: 'The number exactly as the back office shows it, with the suffix of the installment',
 	}),
-	status: choicesOf(
+	status: choicesOf<BillStatus>(
 		'Status',
 		{ canceled: 'Canceled', open: 'Open', overdue: 'Overdue', settled: 'Settled' },
 		{ description: 'Open and overdue bills when left empty' },

@@ -7,21 +7,24 @@ import { root } from '../folders.mjs';
 
 /** @typedef {import('./workflow.mjs').Node} Node */
 
-/** n8n's first part of an address, by the last part of what the trigger is. @type {Record<string, string>} */
+/**
+ * The first segment of n8n's addresses, by the last part of the trigger's type.
+ * @type {Record<string, string>}
+ */
 const prefixes = { formTrigger: 'form', mcpTrigger: 'mcp', webhook: 'webhook' };
 
 /** @param {Node} trigger */
 const prefixOf = ({ type }) => prefixes[type.slice(type.lastIndexOf('.') + 1)];
 
 /**
- * True for a workflow that waits for a request and so has to be active.
+ * Whether the workflow waits for a request, and so has to be active.
  *
  * @param {Node} trigger
  */
 export const waitsForRequest = (trigger) => prefixOf(trigger) !== undefined;
 
 /**
- * The address under which an active form, webhook or MCP server can be reached.
+ * The address of an active form, webhook or MCP server.
  *
  * @param {string} url n8n's
  * @param {Node} trigger
@@ -32,7 +35,7 @@ export function triggerAddress(url, trigger) {
 	return `${url}/${prefixOf(trigger)}/${path}`;
 }
 
-/** What a browser takes a file for, by the end of its name. @type {Record<string, string>} */
+/** The content type that a browser assigns to a file, by extension. @type {Record<string, string>} */
 const contentTypes = {
 	csv: 'text/csv',
 	pdf: 'application/pdf',
@@ -42,12 +45,12 @@ const contentTypes = {
 };
 
 /**
- * @typedef {string | number | File | { files: string[] } | { daysAhead: number }} Entry in a field; files by
- * their paths from the root, and a day relative to today
+ * @typedef {string | number | File | { files: string[] } | { daysAhead: number }} Entry in a
+ * field; files by their paths in the repository; a day relative to today
  */
 
 /**
- * A form posts its fields by position, so the names that a person reads are looked up.
+ * A form sends its fields by position, so this looks up the labels that a person reads.
  *
  * @param {Node} trigger
  * @param {Record<string, Entry>} input
@@ -93,19 +96,19 @@ async function send(address, trigger, input) {
 }
 
 /**
- * Sends the form or calls the webhook `trigger` of an active workflow with what a user would enter or send.
+ * Sends a form, or calls a webhook, of an active workflow, with a user's input.
  *
  * @param {string} url n8n's
  * @param {Node} trigger
  * @param {Record<string, any>} input
  * @returns n8n's answer
- * @throws {Error} when n8n refuses, or does not know the address after ten seconds
+ * @throws {Error} if n8n refuses, or still does not know the address after ten seconds
  */
 export async function submit(url, trigger, input) {
 	const address = triggerAddress(url, trigger);
 	const deadline = Date.now() + 10_000;
 	let answer = await send(address, trigger, input);
-	// An active workflow is registered for requests a moment later.
+	// After activation, it takes a moment until a workflow accepts requests.
 	while (answer.status === 404 && Date.now() < deadline) {
 		await sleep(100);
 		answer = await send(address, trigger, input);

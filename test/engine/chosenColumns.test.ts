@@ -17,7 +17,7 @@ import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { runNode } from './runNode';
 
-/** What Selected Fields cost, and what a row has besides the columns that are chosen. */
+/** What Selected Fields costs, and what a row contains besides the chosen columns. */
 
 const office = backOfficeOfThisFile();
 

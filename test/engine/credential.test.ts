@@ -27,7 +27,7 @@ const listPeople = async (credential: ICredentialDataDecryptedObject) =>
 
 const withUrl = (baseUrl: unknown) => office.credential('full_access', { baseUrl: baseUrl as string });
 
-/** A server that answers everything in one way, and remembers what it was sent. */
+/** A server that always answers in the same way, and remembers the requests. */
 const otherServer = async (answer: HostAnswer): Promise<Host> => await new Host(() => answer).start();
 
 const authorizationsAt = ({ seen }: Host) => seen.map(({ headers }) => headers.authorization);
@@ -156,9 +156,7 @@ describe("a credential's token", () => {
 	});
 });
 
-/**
- * Makes its request as n8n's HTTP Request node does: with the older helper, which calls the address `uri`.
- */
+/** Sends requests like n8n's HTTP Request node: with the older helper, which calls the address `uri`. */
 class HttpRequestLike implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Like HTTP Request',

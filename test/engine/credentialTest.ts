@@ -15,8 +15,8 @@ interface Thrown extends Error {
 }
 
 /**
- * What the editor says when a credential is saved or tested, in the steps of n8n's credentials tester: the
- * `test` request becomes the routing of an otherwise empty node, and its rules choose the sentence.
+ * What the editor says when a credential is saved or tested, following the steps of n8n's credentials tester:
+ * the `test` request becomes the routing of an otherwise empty node, and its rules select the message.
  */
 export async function testCredential(
 	data: ICredentialDataDecryptedObject,

@@ -134,7 +134,7 @@ describe('Simplified', () => {
 		});
 		expect(row).toMatchObject({ due_date: null, description: null, number: null });
 		expect(row).not.toHaveProperty('parts');
-		// What a row lacks is no reason to read the record.
+		// The record is not read for columns that a row lacks.
 		expect(await requestLines(office)).toEqual(['GET /bills']);
 	});
 

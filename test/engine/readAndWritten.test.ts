@@ -62,7 +62,7 @@ test('names of custom fields whose definitions may not be read are refused', asy
 	expect(await office.requests('PATCH')).toEqual([]);
 });
 
-/** What the API assigns, and what is of one person alone. */
+/** What the API assigns, and what belongs to a single person. */
 const OF_ONE =
 	'id airline code created_at created_by external_id cpf_cnpj last_contacts attachments credit_cards kandir_law partner_code'.split(
 		' ',
@@ -121,7 +121,7 @@ test('every person is the same after Get and Update by the form', async () => {
 	}
 });
 
-/** Without what the back office assigns, and the text that it adds. */
+/** A copy without what the back office assigns, and without the text that it adds. */
 function sameIn(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sameIn);
 	if (typeof value !== 'object' || value === null) return value;
@@ -157,7 +157,7 @@ test.each([
 	expect(sameIn(after)).toMatchObject(sameIn(same) as IDataObject);
 	const list = kind === 'operation' ? 'operations' : kind;
 	const [text, whole] = [after, before].map((of) => (of[list] as IDataObject[])[0]?.included_services);
-	// The registered text alone, and not twice.
+	// The registered text once, and not twice.
 	expect(String(whole).startsWith(String(text))).toBe(true);
 });
 

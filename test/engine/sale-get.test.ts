@@ -128,7 +128,7 @@ describe('Sale > Get', () => {
 			},
 			{ json: { id: sale?.id }, pairedItem: { item: 1 } },
 		]);
-		// By it alone an older n8n knows that it failed.
+		// Without other members, older n8n versions recognize that the item failed.
 		expect(Object.keys(items[0]?.json ?? {})).toEqual(['error']);
 	});
 

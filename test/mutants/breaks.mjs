@@ -117,7 +117,7 @@ export const BREAKS = {
 			'unit/node/tools',
 		],
 		[
-			'nodes/Sale/form/smallestSale.ts',
+			'nodes/Sale/operations/create.ts',
 			"person_kind: 'company', name: 'Hotel Serra Azul' }",
 			"person_kind: 'hotel' }",
 			'engine/jsonExamples',
@@ -270,8 +270,8 @@ export const BREAKS = {
 		inWrites('session', 'Object.keys(record).length > 1', 'true', 'session'),
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isTaken ? ((await findIfReadable(api)) ??',
-			'false ? ((await findIfReadable(api)) ??',
+			'if (!hasStatus(thrown, 422)) throw thrown;',
+			'if (thrown) throw thrown;',
 			'engine/noRequestTwice',
 		],
 	],
@@ -357,13 +357,13 @@ export const BREAKS = {
 		inField('number', 'if (place.isJson)', 'if (false)', 'formAndJson'),
 		inField('choice', "!place.isJson || typeof raw !== 'string'", 'true', 'body'),
 		[
-			'nodes/shared/fields/jsonContent.ts',
+			'nodes/shared/fields/json.ts',
 			'copies.get(value) ??',
 			'copies.get(value) ?? value ??',
 			'unit/fields/jsonContent',
 		],
 		[
-			'nodes/shared/fields/jsonContent.ts',
+			'nodes/shared/fields/json.ts',
 			'Object.getPrototypeOf(prototype) === null',
 			'true',
 			'unit/fields/jsonContent',
@@ -378,8 +378,8 @@ export const BREAKS = {
 			'externalIds.set(person.value, known ??',
 			'externalIds.set(person.value,',
 		),
-		inSale('form/registeredPeople', 'isStatus(thrown, 403)', 'false'),
-		inSale('form/registeredPeople', 'isStatus(thrown, 404)', 'false'),
+		inSale('form/registeredPeople', 'hasStatus(thrown, 403)', 'false'),
+		inSale('form/registeredPeople', 'hasStatus(thrown, 404)', 'false'),
 		inSale('form/registeredPeople', 'n8n-${', 'n8n-${crypto.randomUUID()}-${'),
 		inSale(
 			'form/people',
@@ -543,12 +543,12 @@ export const BREAKS = {
 			'.isUnpaid === undefined ?',
 			'unit/trigger/unsettledBills',
 		],
-		inNode(
-			'readLeftToPay',
+		[
+			'nodes/Sale/leftToPay.ts',
 			"left_to_pay: null, left_to_pay_unknown: 'bills_refused'",
 			'left_to_pay: 0',
-			'leftToPay',
-		),
+			'engine/leftToPay',
+		],
 	],
 	'answers to one question': [
 		[
@@ -601,7 +601,7 @@ export const BREAKS = {
 		],
 		['nodes/shared/request/outcome.ts', 'content.id = comparableId(content.id);', '', 'engine/provenAnswers'],
 		[
-			'nodes/shared/node/readLeftToPay.ts',
+			'nodes/shared/node/bills.ts',
 			'(await api.record(bills[0], recordPaths.bill)) !== undefined',
 			'true',
 			'engine/money',
@@ -662,7 +662,7 @@ export const BREAKS = {
 		...[
 			['reader', 'known ? Promise.reject(known) : read()', 'read()'],
 			['reader', 'this.refused.set(key, thrown);', ''],
-			['reader', '[403, 404].includes(thrown.status ?? 0)', 'true'],
+			['reader', 'hasStatus(thrown, 403, 404)', 'true'],
 			['reader', ' && !isEmpty(reference.name)', ' && false'],
 			['reader', 'pagesFrom(ask, undefined, known)', 'pagesFrom(ask)'],
 			['reader', 'this.notes.noteRefusal(what);', ''],
@@ -716,7 +716,7 @@ export const BREAKS = {
 			'read({ value: entry }',
 			'engine/byName',
 		],
-		['nodes/shared/fields/lookUps.ts', 'this.asked.get(key) ?? ', '', 'unit/fields/lookUps'],
+		['nodes/shared/fields/findings.ts', 'this.asked.get(key) ?? ', '', 'unit/fields/lookUps'],
 		['nodes/shared/fields/byName.ts', 'found.found.length === 1 && ', '', 'engine/byName'],
 		['nodes/shared/request/endpoints.ts', "'GET /tasks/{id}': ANNOUNCED,", '', 'unit/request/endpoints'],
 		['nodes/shared/reads/reader.ts', 'if (!isReleased(at)) return undefined;', '', 'engine/openTasks'],
@@ -734,7 +734,7 @@ export const BREAKS = {
 	'who somebody is': [
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'((await findIfReadable(api)) ?? (await findIfReadable(api.anew())))',
+			'(await findIfReadable(api)) ?? (await findIfReadable(api.anew()))',
 			'await findIfReadable(api)',
 			'unit/people/unlessFound',
 		],
@@ -808,7 +808,7 @@ export const BREAKS = {
 		].map(([text = '', replacement = '']) => inRequest('retry', text, replacement, '../writes/fate')),
 		inRequest('send', "write?.note(state.known === 'written' ? 'written' : 'open');", ''),
 		inRequest('send', 'write?.note(fate, outcome.answer);', ''),
-		inSentItems('errors/nodeError', 'item !== own && ', ''),
+		inSentItems('node/itemErrors', 'item !== own && ', ''),
 		inSentItems('errors/explain', ' && !context.hasStored ?', ' ?'),
 		inSentItems('node/itemErrors', 'fate === ownFate ? item', 'ownFate ? item'),
 		inSentItems(
@@ -924,7 +924,7 @@ export const BREAKS = {
 			'plus({ days: 30 * months })',
 			'unit/sale/payments',
 		],
-		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
+		['nodes/Sale/form/paymentBodies.ts', 'next += left;', '', 'unit/sale/payments'],
 		inSale('rules/amountHints', 'const ROUNDING = 100;', 'const ROUNDING = 0;', 'unit/sale/saleRules'),
 		inSale('rules/amountHints', 'const ROUNDING = 100;', 'const ROUNDING = 101;', 'unit/sale/saleRules'),
 		inSale(
@@ -999,13 +999,13 @@ export const BREAKS = {
 		inNode('output', ', ...(own && { custom_fields: own })', '', 'references'),
 		inNode('output', 'chosen.idempotencyKey !== undefined', 'false', 'rows'),
 		inNode('outputForm', ' && chosen.fields === undefined', ' && false', '../unit/node/columns'),
-		inNode('expandRecord', ' || !listed.every(isRecord)', '', 'provenAnswers'),
-		inNode('expandRecord', '[...none, ...listed]', '[...listed]', 'output'),
+		inNode('output', ' || !listed.every(isRecord)', '', 'provenAnswers'),
+		inNode('output', '[...none, ...listed]', '[...listed]', 'output'),
 		inNode('columns', 'NAMELESS.has(name) ? before : ', '', '../unit/node/rows'),
 		inNode('answer', '(isWhole ? false : null)', 'false', 'briefAnswers'),
 		inNode('answer', '(isFound ? rows : [{ at_least: !isWhole }])', 'rows', 'briefAnswers'),
 		inNode('answer', 'leftOut.length > 0 ?', 'false ?', 'briefAnswers'),
-		inReads('reader', '[403, 404].includes(thrown.status ?? 0)', 'false', '../../engine/wholeRecords'),
+		inReads('reader', 'hasStatus(thrown, 403, 404)', 'false', '../../engine/wholeRecords'),
 		inReads('reader', 'known ? Promise.reject(known) : read()', 'read()', '../../engine/wholeRecords'),
 		[
 			'nodes/shared/agency/references.ts',
@@ -1013,8 +1013,8 @@ export const BREAKS = {
 			'values.filter(isReference)',
 			'unit/agency/debt',
 		],
-		inNode('whoseDebt', 'isPayable(bill)', 'false', 'wholeRecords'),
-		inNode('whoseDebt', '(await api.name(person)) ?? null', 'null', 'wholeRecords'),
+		inNode('bills', 'isPayable(bill)', 'false', 'wholeRecords'),
+		inNode('bills', '(await api.name(person)) ?? null', 'null', 'wholeRecords'),
 		inRequest('traffic', 'if (this.held === 0) this.heldSince', 'this.heldSince'),
 		inRequest('traffic', 'this.held += 1;', ''),
 		inRequest('send', 'traffic.repeats[again.cause] += 1', 'traffic.repeats.lost += 1', 'traffic'),
@@ -1264,8 +1264,8 @@ export const BREAKS = {
 		),
 		inLists('polling/transition', "known === 'unknown' && age === 'new' ? 'nothing' :", '', 'transition'),
 		inLists('polling/transition', "(isNew || known === 'other')", 'isNew', 'transition'),
-		inLists('polling/eventId', 'event, what, count', 'event, what', 'eventIds'),
-		inLists('polling/eventId', 'event, what, count', 'event, count', 'eventIds'),
+		inLists('readLists', 'event, what, count', 'event, what', 'eventIds'),
+		inLists('readLists', 'event, what, count', 'event, count', 'eventIds'),
 		inLists('polling/listPoll', 'given.filter((one) => one === mark).length', '0', 'eventIds'),
 		inLists('polling/contentPoll', "isRowSame ? 'rowAlone' : 'other'", "'other'", 'eventIds'),
 		inLists('polling/contentPoll', '!(isLookingBack && isAsBefore);', 'true;', 'conditions'),
@@ -1428,7 +1428,7 @@ export const BREAKS = {
 		inErrors('nodeError', 'error.message = text;', '', 'forModels'),
 		...[
 			[
-				'if (thrown instanceof RequiredReadError && isForbidden(thrown.reason)) return undefined;',
+				'if (thrown instanceof RequiredReadError && hasStatus(thrown.reason, 403)) return undefined;',
 				'',
 				'upsert',
 			],

@@ -1,6 +1,6 @@
 import type { Query, Reader } from '../../shared/reads/reader';
 import { isOwnTrip, rolesIn, travelersIn } from '../../shared/agency/roles';
-import { ApiError } from '../../shared/request/failures';
+import { hasStatus } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
@@ -124,8 +124,7 @@ async function hasTrip(
  */
 async function firstSales(api: Reader, query: Query, most: number): Promise<ListPage> {
 	return await fetchListPage(api, path`/sales`, query, undefined, most).catch((thrown: unknown) => {
-		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
-		throw isForbidden
+		throw hasStatus(thrown, 403)
 			? new RequiredReadError(thrown, { action: unquoted('List sales'), permission: 'readSales' })
 			: thrown;
 	});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { leftToPayByBills, leftToPayColumns } from '../../shared/node/readLeftToPay';
+import { leftToPayByBills, leftToPayColumns } from '../leftToPay';
 import type { Row } from '../../shared/trigger/polling/list';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { isRecord } from '../../shared/values';

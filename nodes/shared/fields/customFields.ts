@@ -148,8 +148,8 @@ interface Entry {
 }
 
 /**
- * Reads the mapper's `{ value: { "12": "…" } }`, and from an expression the API's `[{ id, value }]` or what
- * {@link customFieldsByName} makes of it. Includes fields without a value.
+ * Reads the mapper's `{ value: { "12": "…" } }`, and from an expression the API's `[{ id, value }]` or an
+ * object by the names that our own reads give. Includes fields without a value.
  */
 function readEntries(raw: unknown, place: Place): Entry[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
@@ -208,14 +208,6 @@ function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
 }
 
-/** The names of a resource's custom fields, by ID; empty if they may not be read. */
-export async function customFieldNames(
-	api: Reader,
-	resource: CustomFieldResource,
-): Promise<ReadonlyMap<number, string>> {
-	return new Map((await permittedDefinitions(api, resource)).map(({ id, name }) => [id, name]));
-}
-
 async function definitionsOf(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
 	const rows = await requiredRead(
 		{ action: message('action.customFields'), permission: 'readCustomFieldDefinitions' },
@@ -230,7 +222,10 @@ const NOT_PERMITTED: Definition[] = [];
  * The definitions, or none if they may not be read. For JSON and records that were read, which have values by
  * ID and need no definitions.
  */
-async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
+export async function permittedDefinitions(
+	api: Reader,
+	resource: CustomFieldResource,
+): Promise<readonly Definition[]> {
 	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
 	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
 }

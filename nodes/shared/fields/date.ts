@@ -6,7 +6,7 @@ import { isEmpty, quote } from '../values';
 import { withFormat, type Describe, type Field } from './field';
 import { parseMoment, type Moment, type Span } from '../moment';
 import type { Place } from './place';
-import { entriesOf, unwrapValue } from './unwrap';
+import { unwrapValue } from './unwrap';
 
 /** A day on the agency's calendar, read as `YYYY-MM-DD`. See {@link parseMoment} for what may be entered. */
 export function date(displayName: string, about: Describe = {}): Field<string | undefined> {
@@ -26,18 +26,6 @@ export function anyDate(displayName: string, about: Describe = {}): Field<string
 /** The day on which somebody was born; like {@link date} otherwise. */
 export function birthdate(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY_FORMAT, about, agencyDay, LIFETIME);
-}
-
-/** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
-export function dates(displayName: string, about: Describe = {}): Field<string[] | undefined> {
-	const { property, read } = date(displayName, about);
-	return {
-		property: { ...property, type: 'string' },
-		read(raw, place) {
-			const days = entriesOf(raw).map((part) => read(part, place));
-			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
-		},
-	};
 }
 
 /**

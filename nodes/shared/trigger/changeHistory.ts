@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { linesOfEntry } from '../agency/historyEntry';
 import type { Reader } from '../reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/explain';
-import { firstText } from '../labels';
 import { mapAtOnce } from '../atOnce';
 import { DAY_MS, instantOf } from '../time';
 import { isRecord } from '../values';
@@ -118,7 +118,7 @@ async function addChanges(
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
 			origin: entry.origin,
-			lines: changedLines(entry.description),
+			lines: linesOfEntry(entry),
 		};
 	};
 	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
@@ -154,10 +154,4 @@ function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
 	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;
 	return reason instanceof NoResponseError || reason instanceof CanceledError;
-}
-
-function changedLines(description: unknown): string[] {
-	return firstText(description)
-		.split(/\r\n|\n/)
-		.filter((line) => line.trim() !== '');
 }

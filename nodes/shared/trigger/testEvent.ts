@@ -1,10 +1,9 @@
 import type { Reader } from '../reads/reader';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
-import type { HappenedSource } from './polling/happenedPoll';
-import type { ListSource, Row, Window } from './polling/list';
+import type { DueSource, HappenedSource, ListSource, Row, Window } from './polling/list';
 import { PageReader } from './polling/pageReader';
-import { withDaysLeft, type DueSource } from './polling/duePoll';
+import { withDaysLeft } from './polling/duePoll';
 import { DAY_MS, HOUR_MS } from '../time';
 import type { TriggerEvent } from './triggerEvent';
 

@@ -6,10 +6,10 @@ import { activate } from '../../../scripts/n8n/workflow.mjs';
 import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import type { World } from '../world';
 
-/** The form of a Portuguese example, open to everybody who has its address. */
+/** The form of a Portuguese example. Everybody with its address can open it. */
 export interface ExamplesForm {
 	address: string;
-	/** Ends it, and takes its credentials away: n8n chooses the newest in a new node. */
+	/** Ends it and removes its credentials, because in a new node n8n selects the newest ones. */
 	close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function openForm({ request, sandbox, url }: World, id: string): Pr
 	};
 	await activate(request, await importExample(request, own, credentials, {}));
 	const address = triggerAddress(url, example.trigger);
-	// A busy n8n says for a moment that there is no such form.
+	// While n8n is busy, it briefly says that there is no such form.
 	const isServed = async () => (await (await fetch(address)).text()).includes('type="file"');
 	await expect.poll(isServed, { timeout: 60_000 }).toBe(true);
 	return {
@@ -35,14 +35,14 @@ export async function openForm({ request, sandbox, url }: World, id: string): Pr
 	};
 }
 
-/** The page that the form has come to. */
+/** The page that the form shows now. */
 export async function pageOf(page: Page, before: string): Promise<string> {
 	const heading = page.locator('h1').filter({ visible: true }).first();
 	await expect(heading).not.toHaveText(before, { timeout: 120_000 });
 	return (await heading.innerText()).trim();
 }
 
-/** Chooses the file and sends it: two clicks. */
+/** Selects the file and sends it: two clicks. */
 export async function sendFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
 	const [choosing] = await Promise.all([
 		page.waitForEvent('filechooser'),

@@ -5,8 +5,8 @@ import { type ExamplesForm, openForm, pageOf, sendFile } from './examplesForm';
 import { fileOf, type Sheet, sheets } from './salesSheets';
 
 /**
- * Sheets of sales sent by somebody who reads Portuguese only: she answers what is asked, corrects what is
- * named, by its row and column, and sends the sheet again.
+ * Somebody who only reads Portuguese sends sheets of sales, answers the questions, corrects what is named by
+ * row and column, and sends the sheet again.
  */
 
 const ANSWERS = {
@@ -53,7 +53,7 @@ for (const sheet of sheets) {
 		for (;;) {
 			title = await pageOf(page, title);
 			const ours = page.locator('h1, .form-header p, label, button, li, td, th').filter({ visible: true });
-			// The first choice, which is none, and a required field's mark are n8n's.
+			// The first choice, which is empty, and the mark of a required field are n8n's.
 			read.add(title, await textsOf(ours.or(page.locator('option:not(:disabled)'))));
 			if (title === 'Planilha de vendas') await send(sheet.rows);
 			else if (title === 'O que a planilha diz') await click('Continuar');

@@ -22,9 +22,9 @@ import { type Json, test } from '../world';
 import { Hands } from './hands';
 
 /**
- * What docs give to whoever has one of the thirty wishes, at n8n's editor: its nodes are put on the canvas, a
- * click runs them, and the result is read on the screen. That the result is right to the last message, the
- * demo shows.
+ * What the docs offer for each of the thirty wishes, tried in n8n's editor: the nodes are pasted onto the
+ * canvas and started with a click, and the result is read on the screen. The demo checks that the results are
+ * right to the last message.
  */
 
 interface Wish {
@@ -36,7 +36,7 @@ const wishes: Wish[] = JSON.parse(readFileSync(join(root, 'test/docs/wishes.json
 const recipes = await readRecipes();
 const wished = recipes.filter(({ id }) => wishes.some(({ recipes: own = [] }) => own.includes(id)));
 
-/** By its name alone, as in the examples that one imports. */
+/** Only the name, as in imported examples. */
 const ACCESS = { travelAgencyApi: { id: null, name: credentialName(fullAccessCredential, 'pt') } };
 
 let credentials: Map<string, string>;
@@ -45,12 +45,12 @@ test.beforeAll(async ({ world: { request, sandbox } }) => {
 	credentials = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt' });
 });
 
-// n8n chooses the newest in a new node.
+// In a new node, n8n selects the newest credential.
 test.afterAll(async ({ world: { request } }) => {
 	for (const id of credentials.values()) await request('DELETE', `/credentials/${id}`);
 });
 
-/** Puts a workflow on an empty canvas, as one who has copied it. */
+/** Pastes a workflow onto an empty canvas, like somebody who has copied it. */
 async function paste(page: Page, hands: Hands, url: string, workflow: object) {
 	await page.goto(`${url}/home/workflows`);
 	await hands.press('Create workflow');
@@ -58,7 +58,7 @@ async function paste(page: Page, hands: Hands, url: string, workflow: object) {
 	await page.evaluate(async (text) => await navigator.clipboard.writeText(text), JSON.stringify(workflow));
 	await page.keyboard.press('ControlOrMeta+V');
 	await expect(page.getByTestId('canvas-node').first()).toBeVisible();
-	// All of it is to be seen.
+	// Shows the whole workflow.
 	await page.keyboard.press('1');
 }
 
@@ -79,12 +79,14 @@ async function fillIn(form: Page, input: Record<string, Entry>) {
 	await form.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** Choices of a field, as n8n shows them beside it. */
+/** The modes of a field, as n8n shows them next to it. */
 const CHOICES = /From List|By ID|By Name/g;
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What a person reads of an item at once: of a long text its beginning, of what has parts nothing. */
+/**
+ * What a person can read of an item at a glance: the beginning of a long text, and nothing of a nested value.
+ */
 const valuesOf = (item: Json): string[] =>
 	Object.values(item)
 		.filter((value) => ['string', 'number'].includes(typeof value) && value !== '')
@@ -130,7 +132,7 @@ for (const recipe of inTurn(wished, 6)) {
 			.getByTestId('canvas-node')
 			.filter({ has: page.getByTestId('node-issues').filter({ visible: true }) });
 		const names = await flawed.evaluateAll((all) => all.map((one) => one.getAttribute('data-node-name')));
-		// What stands for an account that nobody has here asks for its credential.
+		// A node that stands in for a service where nobody here has an account asks for its credential.
 		expect(names.filter((name) => !(name! in (recipe.pinned ?? {})))).toEqual([]);
 		await node.dblclick({ position: { x: 12, y: 12 } });
 		const cells = page.getByTestId('output-panel').locator('[data-test-id="run-data-schema-item"], td');
@@ -157,7 +159,7 @@ for (const recipe of inTurn(wished, 6)) {
 	});
 }
 
-/** n8n listens a moment after the click. */
+/** n8n starts to listen a moment after the click. */
 async function sendWhenHeard(address: string, body: object) {
 	const send = async () =>
 		(

@@ -1,6 +1,6 @@
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
 import { Place } from '../../../nodes/shared/fields/place';
-import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../nodes/shared/fields/findings';
 import { pageOf } from '../../service/records';
 import type { Answers } from '../answers';
 import { fakeHost } from '../fakeHost';
@@ -26,7 +26,7 @@ interface Completed {
 	urls: string[];
 }
 
-/** Judges entries with the help of the service's definitions, as an operation does before it runs. */
+/** Judges entries with the service's definitions, like an operation does before it runs. */
 async function complete(
 	entries: CustomFieldValue[] | Record<string, unknown> | undefined,
 	field = onCreation,

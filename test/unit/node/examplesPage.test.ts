@@ -6,7 +6,7 @@ import { inPlainNode } from '../plainModule';
 import { EDITIONS } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
-/** What the pages put in bold besides nodes: fields and buttons, and what must not be overlooked. */
+/** Words in bold that are not nodes: fields and buttons, and things that must not be overlooked. */
 const NO_NODES = new Set([
 	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
 	...['Departure Days', 'Header Auth'],
@@ -20,7 +20,7 @@ const PAGES = [
 	['docs/pt-BR/examples.md', EDITIONS.pt, '../../examples/pt-BR', '../pictures', '-pt'],
 ] as const;
 
-/** GitHub's name for a heading. */
+/** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
@@ -53,7 +53,7 @@ describe.each(PAGES)('%s', (page, edition, examples, pictures, suffix) => {
 			expect(section).toMatch(new RegExp(`src="${pictures}/${picture}\\.webp" alt="[^"]{40,}" width="800"`));
 			expect(section).toMatch(/^1\. /m);
 			expect(section).toMatch(/^```text\n[^]+\n```$/m);
-			// A node by its name in this very workflow, and each that has to be switched on.
+			// Each bold name is a node of this workflow, and every node that has to be switched on is there.
 			const bold = [...section.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) =>
 				word.replace(/\s+/g, ' '),
 			);

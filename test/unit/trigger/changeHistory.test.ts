@@ -9,7 +9,7 @@ const NOON = Date.parse('2026-11-20T12:00:00-03:00');
 const idOf = (number: number) => `3f2b6c1e-8a4d-4f8e-9b57-${String(number).padStart(12, '0')}`;
 const time = { localNow: () => NOON, hasTime: () => true, hasTimeToList: () => true, maxInterval: 60_000 };
 
-/** The history has one entry of the record, which a poll gives after so many others. */
+/** The changes that a poll returns for the only entry of a record, if these entries were given before. */
 async function changesAfter(given: readonly string[]) {
 	const entry = {
 		...{ id: idOf(1), created_at: '2026-11-20T11:00:00', description: 'note: "x"' },

@@ -13,7 +13,10 @@ import { fakeReader } from '../fakeReader';
 const NOW = Date.parse('2026-11-20T12:00:00-03:00');
 const MINUTE = 60_000;
 
-/** What "Fetch Test Event" shows of a list, and how many pages it read; the API's times are in Brasília. */
+/**
+ * The record that "Fetch Test Event" shows from a list, and how many pages it read. The API's times are in
+ * Brasília.
+ */
 async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDataObject = {}) {
 	const records = new Records({ sales: rows, tasks: rows, logs: rows }, NOW);
 	const { reader, attempts } = fakeReader(records.answer);
@@ -41,7 +44,7 @@ test('a task is found behind pages that hold only completed ones', async () => {
 
 test('tasks are looked for on twenty pages and not for ever', async () => {
 	const tasks = records(2_000, () => ({ due: brasilia(NOW), completed: true }));
-	// The first ones are remembered, and looked through once more for what is due at any other time.
+	// The first pages are remembered, and searched once more for something due at any other time.
 	expect(await exampleOf(due, tasks)).toEqual({ id: undefined, pages: 20 });
 });
 

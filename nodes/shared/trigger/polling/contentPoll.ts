@@ -1,7 +1,7 @@
 import { contentHash } from './contentHash';
-import type { PollTime, Row } from './list';
-import { SinceList, type ChangeSource } from './sinceList';
-import type { Gives, KnownRecord, ListState, Waiting } from './state';
+import type { ChangeSource, Gives, PollTime, Row } from './list';
+import { SinceList } from './sinceList';
+import type { KnownRecord, ListState, Waiting } from './state';
 import { transition, type Comparison as Knowledge } from './transition';
 
 /** Precedes the digest of a full record that was read later than its row, and not given. */

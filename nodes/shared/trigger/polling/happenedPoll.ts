@@ -1,24 +1,7 @@
-import type { ListPage, PollTime, Row } from './list';
-import { SinceList, type ChangeSource } from './sinceList';
+import type { HappenedSource, PollTime, Row } from './list';
+import { SinceList } from './sinceList';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition } from './transition';
-
-/**
- * A list whose records show that something happened to them, possibly only in comparison with what was known
- * of them before.
- */
-export interface HappenedSource extends ChangeSource {
-	/** Whether it has happened; undefined if the row does not tell, or if it cannot happen any more. */
-	hasHappened?(row: Row): boolean | undefined;
-	/**
-	 * Whether the list has only records to which it has happened, so that each is news when it is first listed.
-	 */
-	listsWhatHappened?: boolean;
-	/** Whether the full record shows that it has not happened yet, although the row says that it has. */
-	isRefuted?(item: Row): boolean;
-	/** One page of the records to which it has not happened yet, which are noted when the trigger begins. */
-	waitingPage?(cursor: string | undefined): Promise<ListPage>;
-}
 
 /**
  * What is known of a record:
@@ -28,7 +11,7 @@ export interface HappenedSource extends ChangeSource {
  *   sale. If a later row tells that it has happened, this is news.
  * - `over`: it has happened, or may have.
  *
- * An `untold` record is forgotten as soon as one that is `over`.
+ * An `untold` record is kept no longer than one that is `over`.
  */
 type RecordState = 'open' | 'untold' | 'over';
 

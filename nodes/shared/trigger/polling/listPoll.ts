@@ -4,7 +4,6 @@ import { keyHash } from './contentHash';
 import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { PageReader } from './pageReader';
 import { RecordReader } from './recordReader';
-import type { Occurrence } from './eventId';
 import { Memory } from './memory';
 import type { KnownRecord, ListState, Waiting } from './state';
 import type { News } from './transition';
@@ -29,9 +28,13 @@ const STUCK =
 	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
 
 /** What happened to a record. */
-export interface NewsItem extends Occurrence {
+export interface NewsItem {
 	row: Row;
 	news: Exclude<News, 'nothing'>;
+	/** The content for an update, the due time for a reminder; otherwise empty. */
+	what: string;
+	/** How often an event with the same `what` was given of the record before. */
+	count: number;
 }
 
 /** The result of a poll of a list: items, the state for the next poll, and lines for n8n's log. */

@@ -1,19 +1,8 @@
 import { contentHash } from './contentHash';
-import type { ListPage, ListSource, PollTime, Row } from './list';
+import type { ChangeSource, ListPage, PollTime, Row } from './list';
 import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type Pass } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import type { Age } from './transition';
-
-/** A source of records that are found by what changed since a moment. */
-export interface ChangeSource extends ListSource {
-	/** In ms; undefined if the row does not show it. */
-	createdAt(row: Row): number | undefined;
-	/**
-	 * Whether records are only ever added to the list and never change. Such a list is read once, even if it
-	 * has several pages: looking back finds the rows that slip between two pages.
-	 */
-	isAppendOnly?: boolean;
-}
 
 /** An answer takes a while, so a change that a reading did not show yet may be dated before it. */
 const OVERLAP_MS = 30_000;
@@ -49,7 +38,8 @@ export abstract class SinceList extends ListPoll {
 	}
 
 	/**
-	 * The moment from which the next look back asks, to find what was shown late since the last one. Older
+	 * Where the next look back begins, so that it finds records that the API has shown late since the last one.
+	 * Older
 	 * records are not new, whenever they are shown. In ms of whole seconds, as the API dates records.
 	 */
 	private get lookFrom(): number {

@@ -1,4 +1,5 @@
 import type { ClockTimes } from './clock';
+import type { Gives } from './list';
 import type { Age } from './transition';
 
 /** The state of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
@@ -50,8 +51,6 @@ export interface ListState {
 	 */
 	historyGiven?: readonly string[];
 }
-
-export type Gives = 'created' | 'updated';
 
 /** A list that is read page by page, possibly over several polls. */
 interface Reading {
