@@ -994,7 +994,7 @@ export const BREAKS = {
 		inNode('output', 'inOrder.slice(0, missing)', '[]', 'output'),
 		inNode('output', "if (gives === 'written') return", 'if (false) return', 'output'),
 		inNode('output', 'of === undefined || columns', 'of !== null || columns', 'chosenColumns'),
-		['nodes/ChangeLog/fields.ts', 'if (person === undefined) return {};', '', 'engine/changeLog'],
+		['nodes/ChangeLog/fields.ts', 'if (entry.person === undefined) return {};', '', 'engine/changeLog'],
 		inNode('outputForm', 'refersToRecords(output) ||', '', 'referenceData'),
 		inNode('output', ', ...(own && { custom_fields: own })', '', 'references'),
 		inNode('output', 'chosen.idempotencyKey !== undefined', 'false', 'rows'),

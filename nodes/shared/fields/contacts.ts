@@ -68,7 +68,7 @@ const BESIDE_PHONE: ReadonlySet<string> = new Set(
 	),
 );
 
-/** A phone as WhatsApp writes it: an address of its own, or a link to the chat. The country code comes first. */
+/** A phone as WhatsApp writes it, with its country code: as an address, or as a link to the chat. */
 const OF_WHATSAPP = [
 	/^(\d{8,15})(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/,
 	/^(?:https?:\/\/)?wa\.me\/\+?(\d{8,15})(?:\?\S*)?$/i,

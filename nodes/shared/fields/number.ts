@@ -150,8 +150,8 @@ function roundTo(value: number, decimals: number): number {
 }
 
 /**
- * The whole number in a text, also with the decimals that programs add to it: `3.0`, `3,00`. Three zeros may be
- * thousands.
+ * The whole number in a text, also with the decimals that programs add to it: `3.0`, `3,00`. Three zeros may
+ * be thousands.
  */
 function wholeIn(written: string): number | undefined {
 	const [, digits] = /^(-?\d+)(?:[.,]0{1,2})?$/.exec(written) ?? [];

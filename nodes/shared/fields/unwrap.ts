@@ -46,7 +46,7 @@ function withoutMarks(written: string): string {
 /** The text in a code fence; any other text, and an empty fence, as it is. */
 export const withoutFence = (written: string): string => trim(FENCE.exec(written)?.[1] ?? '') || written;
 
-/** The entries of a list, also of one that is written as JSON and says something; undefined for anything else. */
+/** The entries of a list, also of one in JSON that says something; undefined for anything else. */
 export function listIn(raw: unknown): unknown[] | undefined {
 	if (Array.isArray(raw)) return raw;
 	if (typeof raw !== 'string' || !trim(raw).startsWith('[')) return undefined;
@@ -58,7 +58,7 @@ export function listIn(raw: unknown): unknown[] | undefined {
 	}
 }
 
-/** Several values from one field: a list, or a text in which commas, semicolons or line breaks separate them. */
+/** Several values: a list, or a text in which commas, semicolons or line breaks separate them. */
 export function entriesOf(raw: unknown): unknown[] {
 	const given = typeof raw === 'string' ? withoutFence(trim(raw)) : raw;
 	const listed = listIn(given) ?? (typeof given === 'string' ? given.split(/[,;\r\n]/) : [given]);

@@ -16,8 +16,7 @@ export function outputFields(output: Output): Fields {
 	const hasNames = outputs.some(({ lookedUp = [] }) => lookedUp.length > 0);
 	const isList = gives === 'rows';
 	const isLacking = isList && (hasNames || output.fullRecord !== undefined);
-	const hasCustomFields =
-		offered.includes('custom_fields') && outputs.some(({ customFields }) => customFields);
+	const areNamed = offered.includes('custom_fields') && outputs.some(({ customFields }) => customFields);
 	const withTexts = offered.flatMap((column) => (hasText(column) ? [column, `${column}_text`] : [column]));
 	const labels = withTexts
 		.map((column): [string, string] => [column, columnLabel(column)])
@@ -47,7 +46,7 @@ export function outputFields(output: Output): Fields {
 			choicesOf('Fields', Object.fromEntries(labels), {
 				description: sentences(
 					'The columns of the row, in this order; the ID comes last unless chosen',
-					hasCustomFields ? 'Custom fields come by name' : undefined,
+					areNamed ? 'Custom fields come by name' : undefined,
 					isLacking ? 'What the list lacks takes a request for each row, at ten in three seconds' : undefined,
 				),
 			}),
