@@ -1,4 +1,5 @@
 import { ROLES, travelersIn } from '../shared/agency/roles';
+import { PRODUCT_ARRAYS } from '../shared/agency/sale';
 import { contactColumns, nameColumn, type LookedUp } from '../shared/node/columns';
 import { readLeftToPay } from './leftToPay';
 import type { Shape } from '../shared/node/output';
@@ -54,6 +55,14 @@ export const shape: Shape = {
 	references: {
 		...Object.fromEntries(Object.keys(ROLES).map((role) => [role, recordPaths.person])),
 		'commissions.person': recordPaths.person,
+		...Object.fromEntries(
+			PRODUCT_ARRAYS.flatMap((products) =>
+				['supplier', 'representative', 'passengers.person'].map((role) => [
+					`${products}.${role}`,
+					recordPaths.person,
+				]),
+			),
+		),
 		'payments.agency.bills': recordPaths.bill,
 		'payments.agency.refunds': recordPaths.refund,
 		// Every embedded payment has a payer of its own.
