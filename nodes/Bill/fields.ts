@@ -5,7 +5,7 @@ import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { Place } from '../shared/fields/place';
 import { pickers } from '../shared/fields/pickers';
-import { searchText } from '../shared/fields/text';
+import { searchIdentifier } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
 
 /** The bill that an operation is about. */
@@ -43,7 +43,7 @@ const filterFields = {
 	),
 	...rangeFilters,
 	kind: billKind,
-	number: searchText('Number', {
+	number: searchIdentifier('Number', {
 		placeholder: 'e.g. 362-1',
 		description: 'The number exactly as the back office shows it, with the suffix of the installment',
 	}),

@@ -8,7 +8,7 @@ import { collection } from '../shared/fields/group';
 import { dayLabel, inLine, wordLabel } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/pickers';
-import { searchText, typedText } from '../shared/fields/text';
+import { recordedText, typedText } from '../shared/fields/text';
 import { message, unquoted } from '../shared/messages/message';
 import { quote } from '../shared/values';
 
@@ -36,7 +36,7 @@ export const filters = collection(
 			},
 			{ description: 'What was done to the record; entries of all kinds when left empty' },
 		),
-		origin: searchText('Origin', {
+		origin: recordedText('Origin', {
 			placeholder: 'e.g. Sales',
 			description: 'The screen or resource of the change, written exactly as in the entry',
 		}),
@@ -51,9 +51,10 @@ export const filters = collection(
 /**
  * The changes in an entry's description, one line per changed field. If an API request made the change (then
  * the author is null in the detail), the first line names the action and the credential; we return it as
- * `action`.
+ * `action`. A row of a list does not say whether there is an author, so it has neither.
  */
 export function changesInEntry(entry: IDataObject): IDataObject {
+	if (entry.person === undefined) return {};
 	const lines = linesOfEntry(entry);
 	const isByApi = entry.person === null && lines.length > 0;
 	return {

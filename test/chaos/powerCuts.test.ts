@@ -103,7 +103,7 @@ describe(promise('With `--data`'), () => {
 	});
 });
 
-/** This many of them, at random places. */
+/** `count` of them, chosen at random. */
 function drawn<T>(from: readonly T[], count: number, random: () => number): T[] {
 	const left = [...from];
 	return Array.from({ length: Math.min(Math.round(count), left.length) }, () =>

@@ -94,7 +94,9 @@ export class Stored {
 
 type Counted = 'people' | 'peopleByIdentity' | 'tasks' | 'tasksById' | 'sales' | 'attachments' | 'logs';
 
-/** The person once for each value that identifies them. */
+/**
+ * One copy of the person for each value by which it can be identified: CPF, email address and External IDs.
+ */
 const identities = (person: IDataObject): IDataObject[] =>
 	[person.cpf_cnpj, person.email, ...Object.values(person.external_ids as IDataObject)]
 		.filter(Boolean)

@@ -187,7 +187,7 @@ describe(promise('No request ends it'), () => {
 		fc.string({ unit: 'binary', maxLength: 40 }),
 	);
 	const oddValue = fc.oneof(fc.jsonValue({ maxDepth: 3 }), oddText, fc.constantFrom(1e308, -0, 2 ** 53));
-	/** This many of them, or as many as make up a megabyte or two. */
+	/** The text `count` times, or fewer times if that would exceed a megabyte or so. */
 	const repeated = (text: string, count: number): string[] =>
 		Array.from({ length: Math.ceil(Math.min(count, 2 ** 20 / text.length)) }, () => text);
 	const json = fc.oneof(

@@ -1,4 +1,4 @@
-import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { EVERY_FILE, fileOf, pdfOfSize } from '../contract/files';
@@ -131,6 +131,25 @@ describe('Attachment > Upload', () => {
 		expect(error).toBeUndefined();
 		expect(await added()).toHaveLength(1);
 	});
+
+	test.each<[string, string | undefined, string | undefined, string]>([
+		['Contrato', 'pdf', undefined, 'Contrato.pdf'],
+		['Contrato', '.PDF', undefined, 'Contrato.pdf'],
+		['', 'pdf', undefined, 'file.pdf'],
+		['Contrato v1.2', 'pdf', undefined, 'Contrato v1.2.pdf'],
+		['recibo.pdf', undefined, 'Passaporte Ana', 'Passaporte Ana.pdf'],
+		['recibo.pdf', 'bin', 'Dr. Ana', 'Dr. Ana.pdf'],
+		['recibo.pdf', 'pdf', 'Passaporte.PDF', 'Passaporte.PDF'],
+	])(
+		'a name that lacks it gets the extension of the file: %j of kind %s as %s is %s',
+		async (fileName, fileExtension, chosen, name) => {
+			const { data } = withFile(fileOf('pdf'));
+			const file = { ...data, fileName, fileExtension } as IBinaryData;
+			const { error } = await upload([{ data: file }], { options: { fileName: chosen ?? '' } });
+			expect(error).toBeUndefined();
+			expect(await added()).toMatchObject([{ file_name: name, extension: 'pdf' }]);
+		},
+	);
 
 	describe('is refused without a request', () => {
 		const refuses = async (file: IBinaryKeyData, sentence: RegExp, parameters: INodeParameters = {}) => {

@@ -35,6 +35,8 @@ describe('Person > Get', () => {
 			custom_fields: expect.any(Array) as unknown,
 			credit_cards: expect.any(Array) as unknown,
 		});
+		// Raw has nothing of our own.
+		expect(items[0]?.json).not.toHaveProperty('whatsapp');
 		expect(await requestLines(office)).toEqual(['GET /people/{id}', 'GET /people/{id}']);
 	});
 

@@ -272,6 +272,35 @@ describe('as a table', () => {
 			'Input Data Field Name': '→ recibo.pdf (1 kB)',
 		});
 	});
+
+	test('a file with a key of another one is refused if its content differs, not if it is the same', async () => {
+		const [one, other] = ['a;b', 'a;c'].map((text) => ({ ...fileOf('csv'), content: Buffer.from(text) }));
+		const outcomes = async (preview: string) => {
+			const { items } = await runNode({
+				node: new TravelAgencyAttachment(),
+				credential: office.credential(),
+				items: [{}, {}, {}],
+				files: [one, one, other].map((file) => withFile(file!)),
+				parameters: {
+					...{ operation: 'upload', resourceType: 'sale' },
+					saleId: byId((await office.records('sales'))[0]?.id),
+					options: { preview, idempotencyKey: 'recibo' },
+				},
+				settings: { onError: 'continueRegularOutput' },
+			});
+			return items.map(({ json }) => json);
+		};
+		expect((await outcomes('requests')).map(({ requests }) => (requests as IDataObject[])[0])).toMatchObject([
+			{},
+			{ is_replay: true },
+			{ is_refused: true },
+		]);
+		expect(await outcomes('off')).toMatchObject([
+			{ replayed: false },
+			{ replayed: true },
+			{ error: { code: 'KEY_REUSED' } },
+		]);
+	});
 });
 
 describe('Preview', () => {

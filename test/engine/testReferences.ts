@@ -159,7 +159,11 @@ export async function expectNamedCustomFields(office: BackOffice, name: string):
 	});
 	for (const [index, { json }] of items.entries()) {
 		const values = stored[index]?.custom_fields as IDataObject[];
-		const named = values.map(({ id, value }) => [definitions.find((one) => one.id === id)?.name, value]);
+		const own = definitions.filter(({ resource }) => resource === collection);
+		const named = own.map(({ id, name: called }) => [
+			called,
+			values.find((value) => value.id === id)?.value ?? null,
+		]);
 		expect(json.custom_fields).toEqual(Object.fromEntries(named));
 	}
 	const routes = (await office.requests()).map(({ route }) => route);

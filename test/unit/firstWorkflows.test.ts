@@ -5,7 +5,10 @@ import { nonEmpty } from '../nonEmpty';
 
 const docs = join(__dirname, '../../docs');
 
-/** What each step of a page names and types, and the number of clicks that the page states. */
+/**
+ * For each step of a page, the labels that it mentions and the texts to type; and the number of clicks that
+ * the page states.
+ */
 function stepsOf(page: string): string[][] {
 	const lines = readFileSync(join(docs, page), 'utf8').split('\n');
 	const numbered = lines.filter((line) => /^(## )?\d+\. |\*\*\d+ cli/.test(line));

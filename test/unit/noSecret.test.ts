@@ -38,7 +38,7 @@ const lines: readonly Line[] = filesOfRepository()
 		try {
 			text = readFileSync(join(ROOT, file), 'utf8');
 		} catch {
-			return []; // // deleted, but not committed yet
+			return []; // deleted, but not committed yet
 		}
 		return text.split('\n').map((line, at) => ({ place: `${file}:${at + 1}`, text: line }));
 	});

@@ -95,8 +95,13 @@ function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, u
 	return typeof raw.mimeType === 'string' && [raw.data, raw.id].some((place) => typeof place === 'string');
 }
 
-function nameFor(file: FileContent, chosen: string | undefined): string {
-	return safeFileName(chosen ?? file.fileName);
+/** The file's name, with an extension that the API takes if the name or n8n has one for the file. */
+function nameFor({ fileName, extension = '' }: FileContent, chosen = fileName): string {
+	const names = [chosen, fileName, `.${extension}`].map((written) => extensionOf(safeFileName(written)));
+	return safeFileName(
+		chosen,
+		names.find((known) => EXTENSIONS.includes(known)),
+	);
 }
 
 /** @throws InvalidInputError for a file that POST /attachments is known to refuse */

@@ -48,12 +48,12 @@ export interface Field<T> {
 
 export type Fields = Record<string, Field<unknown>>;
 
-/** The same field, left out of JSON, where one writes the same in another way. */
+/** The same field, left out of JSON, because JSON has another way to write the same. */
 export function onlyInForm<T>(field: Field<T>): Field<T> {
 	return { ...field, onlyIn: 'form' };
 }
 
-/** The same fields, plus those that only JSON has: old names, and what a form expresses in another way. */
+/** The same fields, plus those that only JSON has: old names, and what the form has other fields for. */
 export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
 	const added = Object.entries(more).filter(([name]) => !(name in fields));
 	return {

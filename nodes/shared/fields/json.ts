@@ -12,6 +12,7 @@ import { airlineCode, threeDigitCode } from './identifiers';
 import type { Place } from './place';
 import { identifier, name as nameField } from './text';
 import { Verbatim } from './toBody';
+import { withoutFence } from './unwrap';
 
 type Json = Record<string, unknown>;
 
@@ -28,7 +29,14 @@ export function jsonObject(
 	about: Describe = {},
 	readAs: (json: unknown, place: Place) => unknown = readJsonContent,
 ): Field<Verbatim<Json> | undefined> {
-	return json(displayName, message('json.object'), isRecord, about, readAs);
+	const readOne = (entered: unknown, place: Place) => readAs(onlyObjectIn(entered) ?? entered, place);
+	return json(displayName, message('json.object'), isRecord, about, readOne);
+}
+
+/** The object of a list that has nothing else, as a list of items or a model gives it. */
+function onlyObjectIn(entered: unknown): Json | undefined {
+	const [only, ...others] = Array.isArray(entered) ? (entered as unknown[]) : [];
+	return isRecord(only) && others.length === 0 ? only : undefined;
 }
 
 /** A JSON list of objects, typed as text or given by an expression. */
@@ -56,14 +64,30 @@ function json<T>(
 	};
 }
 
+/** In JSON: a text, or something between its parts that nobody sees, as it comes from a page. */
+const TEXT_OR_INVISIBLE = /"(?:[^"\\]|\\[^])*"|[\p{Zs}\p{Cf}]/gu;
+
+/** @throws SyntaxError */
+function valueOf(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch (thrown) {
+		const plain = text.replace(TEXT_OR_INVISIBLE, (part) => (part.startsWith('"') ? part : ' '));
+		if (plain === text) throw thrown;
+		return JSON.parse(plain) as unknown;
+	}
+}
+
 /** @returns undefined if nothing was entered, or nothing that can be parsed */
 function parseJson(raw: unknown, wanted: Message, place: Place): unknown {
 	if (isEmpty(raw)) return undefined;
 	if (typeof raw !== 'string') return raw;
-	if (isTooDeep(raw)) return place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
-	const text = trim(raw);
+	const text = withoutFence(trim(raw));
+	if (isTooDeep(text)) return place.refuse(message('TOO_DEEP', { levels: MAX_LEVELS }));
 	try {
-		return JSON.parse(text) as unknown;
+		const value = valueOf(text);
+		// A program may have written JSON as a text of JSON once more.
+		return typeof value === 'string' && /^["`[{]/.test(trim(value)) ? parseJson(value, wanted, place) : value;
 	} catch (thrown) {
 		if (!/^[[{"]/.test(text)) return place.refuse(wrongType(raw, wanted));
 		const { message: why } = thrown as SyntaxError;

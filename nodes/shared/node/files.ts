@@ -6,8 +6,10 @@ import { message } from '../messages/message';
 /** A file on its way to or from the API. */
 export interface FileContent {
 	data: Buffer;
-	/** Including its extension. */
+	/** Of a file of n8n, it may lack the extension, or be empty. */
 	fileName: string;
+	/** As n8n knows it, also by the kind of content. */
+	extension?: string;
 	mimeType: string;
 }
 
@@ -53,7 +55,8 @@ export async function readFile(
 	}
 	return {
 		data: await host.helpers.getBinaryDataBuffer(itemIndex, chosen),
-		fileName: found.fileName ?? `file.${found.fileExtension ?? ''}`,
+		fileName: found.fileName ?? '',
+		extension: found.fileExtension,
 		mimeType: found.mimeType,
 	};
 }

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import { permittedDefinitions, type CustomFieldResource } from '../fields/customFields';
+import { nameWithNumber, permittedDefinitions, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
 import { groupedBy, isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
-import { addOffsets, outgoing } from './outgoing';
+import { addOffsets, outgoing, withoutLinks } from './outgoing';
 
 /** What leaves the node for each record of a kind. */
 export interface Shape {
@@ -17,7 +17,7 @@ export interface Shape {
 	simplified?: readonly string[];
 	/** The same for a node with several lists, by list. */
 	simplifiedOf?: Readonly<Record<string, readonly string[]>>;
-	/** Columns that are computed from other members of the record, without a request. */
+	/** Columns that are computed from other members of the record, where it has these, without a request. */
 	derived?(record: IDataObject): IDataObject;
 	lookedUp?: readonly LookedUp[];
 	customFields?: CustomFieldResource;
@@ -55,10 +55,15 @@ const factsOfWrite = (given: IDataObject, { gives }: Output, isKeyed: boolean): 
 
 /**
  * What an output may look up: nothing for a write, because a request only for its output could fail a record
- * that is already written.
+ * that is already written; otherwise, what the columns refer to. A column of somebody to whom neither the row
+ * nor its record refers would be null in every row, as if there were nobody.
  */
 export function withAllowedLookUps(output: Output): Output {
-	return output.gives === 'written' ? omit(output, 'lookedUp', 'customFields', 'references') : output;
+	const { gives, columns, lookedUp } = output;
+	if (gives === 'written') return omit(output, 'lookedUp', 'customFields', 'references');
+	if (!columns) return output;
+	const isReferredTo = ({ of }: LookedUp): boolean => of === undefined || columns.includes(`${of}_id`);
+	return { ...output, lookedUp: lookedUp?.filter(isReferredTo) };
 }
 
 export const outputOptions = ({ options }: Record<string, unknown>): Record<string, unknown> =>
@@ -80,8 +85,8 @@ export async function toOutput(
 ): Promise<IDataObject> {
 	const output = outputOfList(operation, params);
 	const chosen = output.gives === 'written' ? outputOptions(params) : params;
+	if (chosen.output === 'raw') return withoutLinks(given);
 	const record = outgoing(given, names);
-	if (chosen.output === 'raw') return record;
 	if (chosen.output === 'everything')
 		return await expand(record, output, chosen.withReferences === true, api);
 	const isKeyed = chosen.idempotencyKey !== undefined;
@@ -92,21 +97,16 @@ export async function toOutput(
 	return await simplify(record, output, isKeyed, api);
 }
 
-/**
- * For a node with several lists: the output of the chosen list, with the names of the people that it refers
- * to.
- */
+/** For a node with several lists: the output of the chosen list. */
 export function outputOfList(output: Output, { resource }: Record<string, unknown>): Output {
-	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
+	const { ofLists = {}, simplifiedOf = {}, gives } = output;
 	const columns = ofLists[String(resource)];
 	if (!columns) return output;
-	const isOfOwn = (name: string): boolean => columns.includes(name.replace(/_name$/, '_id'));
 	return {
 		...output,
 		columns,
 		...(gives === 'rows' && { listed: columns }),
 		simplified: simplifiedOf[String(resource)],
-		lookedUp: lookedUp.filter((names) => names.columns.some(isOfOwn)),
 	};
 }
 
@@ -148,8 +148,9 @@ async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, api: Rea
 }
 
 /**
- * The values of a record's custom fields by name: with the ID added if several have that name, and by ID
- * alone if names may not be read. Undefined if the record lists no custom fields.
+ * The values of a record's custom fields by name, null for a field that the record does not have, so that all
+ * records have the same names: with the ID added if several have that name, and by ID alone if names may not
+ * be read. Undefined if the record lists no custom fields.
  */
 async function customFieldsByName(
 	{ custom_fields: listed }: IDataObject,
@@ -160,9 +161,10 @@ async function customFieldsByName(
 	const definitions = await permittedDefinitions(api, resource);
 	const names = new Map(definitions.map(({ id, name }) => [id, name]));
 	const alike = groupedBy(definitions, ({ name }) => name);
-	const values = listed.map(({ id, value = null }): [string, unknown] => {
+	const none = definitions.map(({ id }) => ({ id, value: null }));
+	const values = [...none, ...listed].map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
-		return [(alike.get(name)?.length ?? 0) > 1 ? `${name} (${String(id)})` : name, value];
+		return [(alike.get(name)?.length ?? 0) > 1 ? nameWithNumber(name, id) : name, value];
 	});
 	return Object.fromEntries(values) as IDataObject;
 }

@@ -189,7 +189,7 @@ async function inTurns(
 	await Promise.all(begun);
 }
 
-/** What an item shares with others besides the records that it writes to. */
+/** What else, besides the records that they write to, can make items wait for each other: people and keys. */
 function concernsOfForm(run: Run, form: Form): Concerns {
 	const { idempotencyKey } = writeOptionsOf(form.values);
 	const { changes = [], names } = concernsOf(peopleOfForm(run, form));

@@ -14,7 +14,7 @@ import {
 } from '../fields/field';
 import { collection } from '../fields/group';
 import { integer } from '../fields/number';
-import { isEmpty } from '../values';
+import { entriesOf } from '../fields/unwrap';
 import type { TriggerEvent } from './triggerEvent';
 
 const WEEKDAYS = {
@@ -43,8 +43,7 @@ function dates(displayName: string, about: Describe = {}): Field<string[] | unde
 	return {
 		property: { ...property, type: 'string' },
 		read(raw, place) {
-			const parts = Array.isArray(raw) ? raw : String(raw ?? '').split(/[,;\n]/);
-			const days = parts.filter((part) => !isEmpty(part)).map((part: unknown) => read(part, place));
+			const days = entriesOf(raw).map((part) => read(part, place));
 			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
 		},
 	};
@@ -72,7 +71,10 @@ const reminderOptions = {
 	}),
 };
 
-/** How reminders begin, and when they may come, by n8n's clock in Brasília's zone. */
+/**
+ * What a trigger's first reminders are, and on which days and from which hour on reminders may come, in
+ * Brasília's time.
+ */
 export type ReminderOptions = Values<typeof reminderOptions>;
 
 /** The fields that all events of a trigger share, plus those of reminders. */

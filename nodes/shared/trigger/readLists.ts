@@ -100,7 +100,7 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	return read;
 }
 
-/** Replaces the options of a list that no chosen event needs any more. */
+/** Stored in place of a list's options while no chosen event needs the list. */
 const LEFT = '';
 
 /**
@@ -147,8 +147,9 @@ async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void
 }
 
 /**
- * The state from which a list begins or continues. If the options have changed, what the new ones show from
- * before is not news: it is older than `begun`, or the poll notes it first.
+ * The state from which a list begins or continues. If the options have changed, records that only the new
+ * options show are not news if they existed before: either they are older than `begun`, or the poll notes
+ * them first.
  */
 async function stateFor(
 	events: readonly ChosenEvent[],

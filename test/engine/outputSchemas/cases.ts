@@ -80,8 +80,8 @@ const COLLECTIONS: Record<string, string> = {
 };
 
 /**
- * The records that show something which none before them does, so that a field which few records have is
- * described, too.
+ * The records that show a field or a value's type not shown by any record before them. This way, fields that
+ * few records have are described, too.
  */
 function telling(records: readonly IDataObject[]): IDataObject[] {
 	let known = '';

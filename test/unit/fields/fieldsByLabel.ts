@@ -1,3 +1,5 @@
+import { getMany as getBills } from '../../../nodes/Bill/operations/getMany';
+import { getMany as getEntries } from '../../../nodes/ChangeLog/operations/getMany';
 import { matchValue, readMatchKey, type MatchBy } from '../../../nodes/Person/form/matchKey';
 import { create as createPerson } from '../../../nodes/Person/operations/create';
 import { getMany as getPeople } from '../../../nodes/Person/operations/getMany';
@@ -56,6 +58,10 @@ export const FIELDS: ReadonlyMap<string, Reads> = new Map<string, Reads>([
 	...named({ method: SALE.form.payments.inner?.agency?.inner?.method } as Fields),
 	['CPF or CNPJ to look for', PEOPLE_FILTERS.cpfCnpj as Reads],
 	['Phone to look for', PEOPLE_FILTERS.phone as Reads],
+	['Email to look for', PEOPLE_FILTERS.email as Reads],
+	['Passport Number to look for', PEOPLE_FILTERS.passportNumber as Reads],
+	['Number of a bill to look for', getBills.properties.filters?.inner?.number as Reads],
+	['Origin to look for', getEntries.properties.filters?.inner?.origin as Reads],
 	['External ID to match', match('externalId')],
 	['Email to match', match('email')],
 	['Canal de venda', custom(101)],

@@ -417,6 +417,8 @@ describe('several records, picked line by line', () => {
 
 	test('may be several in a line: with commas between them, or a list from an expression', () => {
 		expect(accepted(labels, lines(`${second}, \ufeff${first}\u00a0 ,`))).toEqual([second, first]);
+		for (const text of [`${first};${second}`, `${first}\n${second}`, JSON.stringify([first, { id: second }])])
+			expect(accepted(labels, lines(text))).toEqual([first, second]);
 		expect(accepted(labels, lines([first, second], first))).toEqual([first, second]);
 	});
 

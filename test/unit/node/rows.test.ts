@@ -55,7 +55,8 @@ describe('a record in one level', () => {
 async function chosen(fields: string[], sale: IDataObject, people: IDataObject[] = [ANA, BIA]) {
 	const sales = [{ id: idOf(0), ...sale }];
 	const { reader, attempts } = fakeReader(new Records({ sales, people }).answer);
-	const output: Output = { ...saleShape, gives: 'rows', columns: ['id', 'number'], listed: ['id', 'number'] };
+	const columns = ['id', 'number', 'payer_id', 'seller_id'];
+	const output: Output = { ...saleShape, gives: 'rows', columns, listed: ['id', 'number'] };
 	const row = { id: idOf(0), number: 7 };
 	return {
 		row: await toOutput(row, output, { output: 'fields', fields }, new Map(), reader),

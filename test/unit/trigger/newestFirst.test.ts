@@ -92,7 +92,7 @@ test('newest first is read to the first page that is older by more than the tole
 /** Entries at these minutes. */
 const at = (...minutes: number[]): Entry[] =>
 	minutes.map((minute, index) => [`entry-${index}`, minute * MINUTE]);
-/** This many entries, every two minutes, back from the full hour. */
+/** `count` entries, two minutes apart, from the full hour backward. */
 const descending = (count: number) => at(...Array.from({ length: count }, (_, index) => 60 - 2 * index));
 /** Whether reading stops after these pages. */
 const isEnough = async (pages: Entry[][]) => (await read([...pages, [['last', 0]]])).pages === pages.length;

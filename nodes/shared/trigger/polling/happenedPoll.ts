@@ -14,7 +14,7 @@ const REPEATABLE = '!';
  *   sale. If a later row tells that it has happened, this is news.
  * - `over`: it has happened, or may have.
  *
- * An `untold` record is forgotten as soon as one that is `over`.
+ * An `untold` record is kept no longer than one that is `over`.
  */
 type RecordState = 'open' | 'untold' | 'over';
 

@@ -3,8 +3,8 @@ import { ForgottenCounts } from './forgotten';
 import type { KnownRecord, ListState } from './state';
 
 /**
- * The latest records are kept even if no list can show them again: this many. Otherwise, a clock that was
- * wrong for a while, or a change to an old record, could repeat their events.
+ * How many of the latest records stay in memory even if no list can show them again. Otherwise, a clock that
+ * was wrong for a while, or a change to an old record, could repeat their events.
  */
 const ALWAYS_KEPT = 1_000;
 

@@ -50,7 +50,8 @@ export abstract class SinceList extends ListPoll {
 	}
 
 	/**
-	 * The moment from which the next look back asks, to find what was shown late since the last one. Older
+	 * Where the next look back begins, so that it finds records that the API has shown late since the last one.
+	 * Older
 	 * records are not new, whenever they are shown. In ms of whole seconds, as the API dates records.
 	 */
 	private get lookFrom(): number {

@@ -9,8 +9,9 @@ const HALF_PAST_TWO: Record<string, string> = {
 };
 
 /**
- * A time in the workflow's zone, as an expression gives it: converted to Brasília, but unchanged at the
- * airport. In a UTC workflow, it is like any time in UTC.
+ * A time in the workflow's zone, as an expression returns it. It is converted to Brasília's time, except for
+ * a departure, which keeps the hour because airports have times of their own. In a UTC workflow, it is like
+ * any time in UTC.
  */
 const inWorkflow = ({ workflow }: Zones): Outcomes => {
 	const due = HALF_PAST_TWO[workflow] ?? '';
