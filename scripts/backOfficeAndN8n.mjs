@@ -83,6 +83,7 @@ export async function startBackOfficeAndN8n({
 			language,
 			partner,
 			mcpToken,
+			owner: n8n.owner,
 		}),
 		/** Turns the text of an execution that n8n has stored into objects. @type {(text: string) => any} */
 		parse: install.require('flatted').parse,

@@ -131,7 +131,11 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 	selectors.setTestIdAttribute('data-test-id');
 	await installChromium();
 	const browser = await chromium.launch(ours());
-	const context = await browser.newContext({ locale: 'pt-BR', viewport: LAPTOP });
+	const context = await browser.newContext({
+		...{ locale: 'pt-BR', viewport: LAPTOP },
+		// The browser's own dialog, before the form for the team: typed, without a click.
+		httpCredentials: { username: owner.email, password: owner.password },
+	});
 	let presses = 0;
 	await context.exposeFunction('mousePressed', () => (presses += 1));
 	await context.addInitScript(() => {

@@ -52,10 +52,24 @@ export const everyMonthOn = (day, hour) =>
 	});
 
 /**
- * @param {string} title
- * @param {Record<string, 'text' | 'file' | 'date' | 'number'>} fields by their labels
+ * Asks for the user and password of the team: what it starts shows or changes more than a stranger may.
+ *
+ * @param {Node} trigger
+ * @returns {Node}
  */
-export const form = (title, fields) =>
+const forStaff = (trigger) => ({
+	...trigger,
+	parameters: { ...trigger.parameters, authentication: 'basicAuth' },
+	credentials: {},
+});
+
+/** @typedef {Record<string, 'text' | 'file' | 'date' | 'number'>} Fields by their labels */
+
+/** For the team. @param {string} title @param {Fields} fields */
+export const form = (title, fields) => forStaff(clientForm(title, fields));
+
+/** For everybody who has its address. @param {string} title @param {Fields} fields */
+export const clientForm = (title, fields) =>
 	ofN8n(
 		'On form submission',
 		'formTrigger',
@@ -74,9 +88,12 @@ export const form = (title, fields) =>
 		{ webhookId: randomUUID() },
 	);
 
-/** @param {string} path */
+/** For everybody who has its address. @param {string} path */
 export const webhook = (path) =>
 	ofN8n('Webhook', 'webhook', 2, { httpMethod: 'POST', path, options: {} }, { webhookId: randomUUID() });
+
+/** For a service that logs in. @param {string} path */
+export const ownWebhook = (path) => forStaff(webhook(path));
 
 /** Lets items through for which the expression is true. @param {string} expression */
 export const filter = (expression, name = 'Filter') =>

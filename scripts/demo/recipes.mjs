@@ -6,7 +6,7 @@ import { Agency } from '../agency.mjs';
 import { root } from '../folders.mjs';
 import { choicesOfAgency, withChoices } from '../n8n/examples.mjs';
 import { execute } from '../n8n/execution.mjs';
-import { fullAccess, inARow } from '../n8n/workflow.mjs';
+import { fullAccess, inARow, staffAccess } from '../n8n/workflow.mjs';
 import { difference, everythingStored, madeBetween, timeOf } from './messages.mjs';
 
 /** @typedef {import('./messages.mjs').Records} Records */
@@ -48,16 +48,29 @@ export async function readRecipes() {
 }
 
 /**
+ * What nodes of a recipe carry of credentials: those of this package, and what only the team may start.
+ *
+ * @typedef {{ ours: object, staff: object }} Access
+ */
+
+/** @param {import('../n8n/credentials.mjs').CredentialIds} ids @returns {Access} */
+const accessIn = (ids) => ({ ours: fullAccess(ids), staff: staffAccess(ids) });
+
+/** @param {import('../n8n/workflow.mjs').Node} node @param {Access} access */
+const accessOf = ({ parameters }, { ours, staff }) =>
+	parameters.authentication === 'basicAuth' ? staff : ours;
+
+/**
  * The workflow that the recipe's lines make in n8n.
  *
  * @param {Pick<Recipe, 'title' | 'nodes' | 'pinned'>} recipe
  * @param {import('../n8n/examples.mjs').Choices} choices of the agency
- * @param {object} access the credential as a node of this package refers to it
+ * @param {Access} access
  */
 export function asWorkflow({ title, nodes, pinned = {} }, choices, access) {
 	const own = withChoices(nodes, choices).map((node, index) => ({
 		...node,
-		...(node.credentials && access),
+		...(node.credentials && accessOf(node, access)),
 		position: /** @type {[number, number]} */ ([208 * index, 0]),
 	}));
 	const pinData = Object.entries(pinned).map(([name, items]) => [name, items.map((json) => ({ json }))]);
@@ -102,7 +115,7 @@ export function inTurn(all, parts) {
 /**
  * Runs a recipe in n8n, and compares its output with the expected one.
  *
- * @param {Pick<Started, 'request' | 'url' | 'parse' | 'credentialIds' | 'sandbox'>} started
+ * @param {Pick<Started, 'request' | 'url' | 'owner' | 'parse' | 'credentialIds' | 'sandbox'>} started
  * @param {Recipe} recipe
  */
 export async function runRecipe(
@@ -117,7 +130,7 @@ export async function runRecipe(
 	const workflow = await started.request(
 		'POST',
 		'/workflows',
-		asWorkflow({ title, nodes, pinned }, choices, fullAccess(started.credentialIds)),
+		asWorkflow({ title, nodes, pinned }, choices, accessIn(started.credentialIds)),
 	);
 	const executions = [];
 	for (const each of inputsOf({ input }, { records: before, now })) {

@@ -12,12 +12,16 @@ export const partnerCredential = 'Sandbox (partner)';
 const readOnlyCredential = 'Sandbox (read-only license)';
 const mcpCredential = 'Sandbox (MCP clients)';
 
+/** The name of the log-in that the team's forms ask for. */
+export const staffCredential = 'Sandbox (staff forms)';
+
 /** Their names in the Portuguese edition. */
 const inPortuguese = new Map([
 	[fullAccessCredential, 'Sandbox (acesso total)'],
 	[partnerCredential, 'Sandbox (parceiro)'],
 	[readOnlyCredential, 'Sandbox (licença só de leitura)'],
 	[mcpCredential, 'Sandbox (clientes MCP)'],
+	[staffCredential, 'Sandbox (formulários da equipe)'],
 ]);
 
 /**
@@ -62,11 +66,13 @@ export async function makeCredential(request, credential) {
  * @param {import('../partner.mjs').Partner} [options.partner] without this, no partner's credential is
  * created
  * @param {string} [options.mcpToken] without this, no credential for MCP clients is created
+ * @param {import('./owner.mjs').Owner} [options.owner] whose login opens the team's forms; without this, no
+ * credential for them is created
  * @returns {Promise<CredentialIds>}
  */
 export async function importCredentials(
 	request,
-	{ sandbox, companyIdentifier, language = 'en', partner, mcpToken },
+	{ sandbox, companyIdentifier, language = 'en', partner, mcpToken, owner },
 ) {
 	const common = { baseUrl: sandbox.baseUrl, companyIdentifier, messageLanguage: language };
 	const withToken = (/** @type {string} */ english, /** @type {string} */ accessToken) => ({
@@ -86,12 +92,19 @@ export async function importCredentials(
 		type: 'httpBearerAuth',
 		data: { token },
 	});
+	/** @param {import('./owner.mjs').Owner} owner */
+	const ofStaff = ({ email: user, password }) => ({
+		name: credentialName(staffCredential, language),
+		type: 'httpBasicAuth',
+		data: { user, password },
+	});
 	// The refused one first, then the partner's, and the working one last, because in a new node n8n preselects
 	// the newest credential of any type that fits.
 	/** @type {{ name: string, type: string, data: Record<string, unknown> }[]} */
 	const wanted = [
 		withToken(readOnlyCredential, sandbox.tokens.read_only),
 		...(mcpToken ? [ofMcpClients(mcpToken)] : []),
+		...(owner ? [ofStaff(owner)] : []),
 		...(partner ? [ofPartner(partner)] : []),
 		withToken(fullAccessCredential, sandbox.tokens.full_access),
 	];

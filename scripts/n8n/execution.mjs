@@ -57,12 +57,11 @@ export async function startsOf({ request, parse }, workflow) {
 /**
  * Starts it like a person would: with the form, the webhook, or the editor's Execute button.
  *
- * @param {Request} request
- * @param {string} url n8n's
+ * @param {Server} n8n
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  */
-async function begin(request, url, { trigger, input = {}, answer }, workflow) {
+async function begin({ request, url, owner }, { trigger, input = {}, answer }, workflow) {
 	if (!waitsForRequest(trigger)) {
 		const { executionId } = await request('POST', `/workflows/${workflow.id}/run`, {
 			// n8n 1.x runs the given workflow, later versions run the stored one.
@@ -73,7 +72,7 @@ async function begin(request, url, { trigger, input = {}, answer }, workflow) {
 	}
 	await activate(request, workflow);
 	const known = await executionsOf(request, workflow.id);
-	const page = await walkForm(await submit(url, trigger, input), answer);
+	const page = await walkForm(await submit(url, trigger, input, owner), answer);
 	return { executionId: await begunSince(request, workflow.id, known), page };
 }
 
@@ -97,17 +96,21 @@ async function begin(request, url, { trigger, input = {}, answer }, workflow) {
  * }} Executable
  */
 /** @typedef {{ request: Request, parse: Parse }} Reader */
+/**
+ * @typedef {{ request: Request, url: string, owner?: import('./owner.mjs').Owner }} Server by `owner` whoever
+ * fills in a form of the team logs in
+ */
 
 /**
  * Executes an imported example in n8n, and waits for its end, for at most `minutes`.
  *
- * @param {Reader & { url: string }} n8n
+ * @param {Reader & Server} n8n
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  * @returns {Promise<Execution>}
  */
 export async function execute(n8n, example, workflow, minutes = 2) {
-	const { executionId, page } = await begin(n8n.request, n8n.url, example, workflow);
+	const { executionId, page } = await begin(n8n, example, workflow);
 	if (executionId === undefined) throw new Error('n8n started no execution.');
 	return { ...(await readExecution(n8n, executionId, minutes)), page };
 }

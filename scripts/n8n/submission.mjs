@@ -6,6 +6,7 @@ import { plusDays, today } from '../brazil.mjs';
 import { root } from '../folders.mjs';
 
 /** @typedef {import('./workflow.mjs').Node} Node */
+/** @typedef {import('./owner.mjs').Owner} Owner */
 
 /**
  * The first segment of n8n's addresses, by the last part of the trigger's type.
@@ -84,15 +85,32 @@ function formBody({ parameters }, input) {
 	return body;
 }
 
-/** @param {string} address @param {Node} trigger @param {Record<string, any>} input */
-async function send(address, trigger, input) {
+/**
+ * What a member of the team shows to a form or webhook that is not open to all: n8n's own log-in, which the
+ * credential of these has.
+ *
+ * @param {Node} trigger
+ * @param {Owner} [owner]
+ * @returns {Record<string, string>}
+ */
+export function logInOf({ parameters }, owner) {
+	if (parameters.authentication !== 'basicAuth') return {};
+	return { authorization: `Basic ${Buffer.from(`${owner?.email}:${owner?.password}`).toString('base64')}` };
+}
+
+/** @param {string} address @param {Node} trigger @param {Record<string, any>} input @param {Owner} [owner] */
+async function send(address, trigger, input, owner) {
+	const headers = logInOf(trigger, owner);
 	if (trigger.type.endsWith('.formTrigger')) {
-		return await fetch(address, { method: 'POST', body: formBody(trigger, input) });
+		return await fetch(address, { method: 'POST', headers, body: formBody(trigger, input) });
 	}
 	const method = trigger.parameters.httpMethod ?? 'GET';
-	if (method === 'GET') return await fetch(`${address}?${new URLSearchParams(input)}`);
-	const headers = { 'content-type': 'application/json' };
-	return await fetch(address, { method, headers, body: JSON.stringify(input) });
+	if (method === 'GET') return await fetch(`${address}?${new URLSearchParams(input)}`, { headers });
+	return await fetch(address, {
+		method,
+		headers: { ...headers, 'content-type': 'application/json' },
+		body: JSON.stringify(input),
+	});
 }
 
 /**
@@ -101,17 +119,18 @@ async function send(address, trigger, input) {
  * @param {string} url n8n's
  * @param {Node} trigger
  * @param {Record<string, any>} input
+ * @param {Owner} [owner] whose log-in opens what is for the team
  * @returns n8n's answer
  * @throws {Error} if n8n refuses, or still does not know the address after ten seconds
  */
-export async function submit(url, trigger, input) {
+export async function submit(url, trigger, input, owner) {
 	const address = triggerAddress(url, trigger);
 	const deadline = Date.now() + 10_000;
-	let answer = await send(address, trigger, input);
+	let answer = await send(address, trigger, input, owner);
 	// After activation, it takes a moment until a workflow accepts requests.
 	while (answer.status === 404 && Date.now() < deadline) {
 		await sleep(100);
-		answer = await send(address, trigger, input);
+		answer = await send(address, trigger, input, owner);
 	}
 	if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
 	return answer;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { credentialName, fullAccessCredential } from './credentials.mjs';
+import { credentialName, fullAccessCredential, staffCredential } from './credentials.mjs';
 
 /**
  * @typedef {object} Node as n8n stores it
@@ -45,10 +45,20 @@ export const node = (name, type, typeVersion, parameters, more = {}) => ({
 });
 
 /** The credential with full access, as a node refers to it. @param {CredentialIds} credentialIds */
-export function fullAccess(credentialIds) {
-	const portuguese = credentialName(fullAccessCredential, 'pt');
-	const name = credentialIds.has(portuguese) ? portuguese : fullAccessCredential;
-	return { credentials: { travelAgencyApi: { id: credentialIds.get(name), name } } };
+export const fullAccess = (credentialIds) => ({
+	credentials: { travelAgencyApi: namedIn(credentialIds, fullAccessCredential) },
+});
+
+/** What a form or webhook of the team carries of their log-in. @param {CredentialIds} credentialIds */
+export const staffAccess = (credentialIds) => ({
+	credentials: { httpBasicAuth: namedIn(credentialIds, staffCredential) },
+});
+
+/** @param {CredentialIds} credentialIds @param {string} english */
+function namedIn(credentialIds, english) {
+	const portuguese = credentialName(english, 'pt');
+	const name = credentialIds.has(portuguese) ? portuguese : english;
+	return { id: credentialIds.get(name), name };
 }
 
 /**

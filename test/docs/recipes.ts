@@ -202,6 +202,7 @@ interface Entered {
 			triggerAtHour: number;
 		}>;
 	};
+	authentication?: string;
 	formTitle: string;
 	formFields: { values: Array<{ fieldLabel: string; fieldType?: string }> };
 	completionTitle: string;
@@ -220,6 +221,8 @@ interface Entered {
 	message: string;
 }
 
+const logInOf = (authentication?: string) => (authentication ? ['Authentication: Basic Auth'] : []);
+
 /** For each n8n node in recipes, the values to enter, by label. */
 const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 	scheduleTrigger: ({ rule }) =>
@@ -231,7 +234,8 @@ const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 			...(triggerAtDayOfMonth ? [`Trigger at Day of Month: \`${triggerAtDayOfMonth}\``] : []),
 			`Trigger at Hour: ${hourOf(triggerAtHour)}`,
 		]),
-	formTrigger: ({ formTitle, formFields }) => [
+	formTrigger: ({ authentication, formTitle, formFields }) => [
+		...logInOf(authentication),
 		`Form Title: \`${formTitle}\``,
 		...formFields.values.map(
 			({ fieldLabel, fieldType = 'text' }) => `${capitalized(fieldType)}: \`${fieldLabel}\``,
@@ -242,7 +246,11 @@ const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 		`Completion Title: ${typed(completionTitle)}`,
 		`Completion Message: ${typed(completionMessage)}`,
 	],
-	webhook: ({ httpMethod, path }) => [`HTTP Method: ${httpMethod}`, `Path: \`${path}\``],
+	webhook: ({ httpMethod, path, authentication }) => [
+		`HTTP Method: ${httpMethod}`,
+		`Path: \`${path}\``,
+		...logInOf(authentication),
+	],
 	filter: ({ conditions }) => conditions.conditions.map(({ leftValue }) => `${typed(leftValue)} is true`),
 	set: ({ assignments }) => assignments.assignments.map(({ name, value }) => `\`${name}\`: ${typed(value)}`),
 	summarize: ({ fieldsToSummarize, fieldsToSplitBy }) => [

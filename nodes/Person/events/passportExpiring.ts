@@ -68,8 +68,12 @@ export const passportExpiring = triggerEvent({
 		};
 		return {
 			...source,
+			async page(window, cursor) {
+				const page = await source.page(window, cursor);
+				today = dayOf(page.servedAt);
+				return page;
+			},
 			due(row, window) {
-				today = dayOf(window.now);
 				const occurrence = source.due(row, window);
 				if (occurrence) rows.set(String(row.id), row);
 				return occurrence;

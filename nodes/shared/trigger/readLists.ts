@@ -133,9 +133,7 @@ async function readList(
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
 	const items = found.map((one) => toFoundItem(one, events));
-	// Ask for changes since the previous reading, because a record may have been waiting since then. Changes
-	// that were already emitted are left out.
-	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
+	const added = await withChanges(poll.api, items, state, time);
 	if (added.given) next.historyGiven = added.given;
 	return { state: next, items: added.items, warnings: [...warnings, ...added.warnings] };
 }
@@ -176,9 +174,10 @@ async function stateFor(
 	clock.begun ??= { service: await fetchServiceTime(poll.api, event.path), local: localNow() };
 	const read = { service: clock.begun.service - ago, local: clock.begun.local - ago };
 	const begun = read.service - MAX_ANSWER_MS;
-	const { records = {}, readings = 0 } = stored ?? {};
+	const { records = {}, readings = 0, forgotten } = stored ?? {};
 	const gives = event.kind === 'changed' ? { gives: givesOf(events) } : {};
-	const state = { begun, options, read, looked: begun, readings, records, waiting: {}, ...gives };
+	const known = { readings, records, ...(forgotten !== undefined && { forgotten }) };
+	const state = { begun, options, read, looked: begun, ...known, waiting: {}, ...gives };
 	const isWithDue = stored === undefined && isReminder(event) && beginsWithDue(chosen.params);
 	return { ...state, ...(!isWithDue && noting) };
 }

@@ -45,7 +45,7 @@ test.beforeAll(async ({ world }) => {
 test.afterAll(async () => await form.close());
 
 test('A sheet of leads by hand', async ({ browser, install, world }) => {
-	const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 768 } });
+	const page = await form.open(browser);
 	const { control } = world.sandbox;
 	const before: Json[] = await control.records('people');
 	const read = new Read();

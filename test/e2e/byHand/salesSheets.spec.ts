@@ -35,7 +35,7 @@ async function storedSales({ sandbox: { control } }: World): Promise<Json[]> {
 
 for (const sheet of sheets) {
 	test(`A sheet of sales by hand: ${sheet.title}`, async ({ browser, install, world }) => {
-		const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 768 } });
+		const page = await form.open(browser);
 		const before = await storedSales(world);
 		const read = new Read();
 		const counts = { clicks: 0, corrections: 0, questions: 0 };

@@ -11,10 +11,11 @@ import {
 	credentialName,
 	fullAccessCredential,
 	importCredentials,
+	staffCredential,
 } from '../../../scripts/n8n/credentials.mjs';
 import { choicesOfAgency } from '../../../scripts/n8n/examples.mjs';
 import { executionsOf, nextExecution } from '../../../scripts/n8n/execution.mjs';
-import type { Entry } from '../../../scripts/n8n/submission.mjs';
+import { type Entry, logInOf } from '../../../scripts/n8n/submission.mjs';
 import { Read, textsOf } from '../../../scripts/ownersPath.mjs';
 import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { openLoggedIn } from '../editor';
@@ -37,12 +38,16 @@ const recipes = await readRecipes();
 const wished = recipes.filter(({ id }) => wishes.some(({ recipes: own = [] }) => own.includes(id)));
 
 /** Only the name, as in imported examples. */
-const ACCESS = { travelAgencyApi: { id: null, name: credentialName(fullAccessCredential, 'pt') } };
+const named = (english: string) => ({ id: null, name: credentialName(english, 'pt') });
+const ACCESS = {
+	ours: { credentials: { travelAgencyApi: named(fullAccessCredential) } },
+	staff: { credentials: { httpBasicAuth: named(staffCredential) } },
+};
 
 let credentials: Map<string, string>;
 
-test.beforeAll(async ({ world: { request, sandbox } }) => {
-	credentials = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt' });
+test.beforeAll(async ({ world: { request, sandbox, owner } }) => {
+	credentials = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt', owner });
 });
 
 // In a new node, n8n selects the newest credential.
@@ -103,10 +108,14 @@ for (const recipe of inTurn(wished, 6)) {
 		const read = new Read();
 		read.add(`the page on "${title.pt}"`, [title.pt, (note?.pt ?? '').replaceAll(/\*\*.*?\*\*|`.*?`/g, '')]);
 
-		const page = await openLoggedIn(browser, world);
+		const { email: username, password } = world.owner;
+		const page = await openLoggedIn(
+			{ newPage: async () => await browser.newPage({ httpCredentials: { username, password } }) },
+			world,
+		);
 		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 		const hands = await Hands.at(page);
-		const workflow = asWorkflow(recipe, await choicesOfAgency(control), { credentials: ACCESS });
+		const workflow = asWorkflow(recipe, await choicesOfAgency(control), ACCESS);
 		await paste(page, hands, url, workflow);
 		const trigger = nodes[0]!;
 		const executions = [];
@@ -120,7 +129,11 @@ for (const recipe of inTurn(wished, 6)) {
 				hands.clicks += 1;
 				await fillIn(form, input ?? {});
 			} else if (trigger.type.endsWith('.webhook'))
-				await sendWhenHeard(`${url}/webhook-test/${trigger.parameters.path}`, input ?? {});
+				await sendWhenHeard(
+					`${url}/webhook-test/${trigger.parameters.path}`,
+					logInOf(trigger, world.owner),
+					input ?? {},
+				);
 			const saved = /\/workflow\/(\w+)/.exec(page.url())![1]!;
 			executions.push(await nextExecution(world, saved, known));
 			await form?.close();
@@ -160,12 +173,12 @@ for (const recipe of inTurn(wished, 6)) {
 }
 
 /** n8n starts to listen a moment after the click. */
-async function sendWhenHeard(address: string, body: object) {
+async function sendWhenHeard(address: string, logIn: Record<string, string>, body: object) {
 	const send = async () =>
 		(
 			await fetch(address, {
 				method: 'POST',
-				headers: { 'content-type': 'application/json' },
+				headers: { ...logIn, 'content-type': 'application/json' },
 				body: JSON.stringify(body),
 			})
 		).ok;

@@ -20,7 +20,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Pin data | Unpin data | Actions (3) | Collapse rows',
 	// The form of a trigger, of a schedule, of the channels and tables.
 	'Form Title | Form Description | Form Elements | Add Form Element | Field Name | Label | Element Type',
-	'Submit | Production URL | Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option',
+	'Submit | Production URL | Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option | Basic Auth',
 	'Trigger Interval | Days Between Triggers | Trigger at Hour | Trigger at Minute | Poll Times | Mode',
 	'Manual Mapping | Fields to Set | Add Field | Include Other Input Fields | Add condition | Conditions',
 	'Add Attributes | File | String | Binary Data | Name of binary input (or expression referencing it)',

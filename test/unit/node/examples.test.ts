@@ -89,7 +89,16 @@ const NOTES = nonEmpty(
 /** Other words in bold in notes, besides nodes: labels of n8n and of the page, another workflow, a column. */
 const LABELS = {
 	n8n: [
-		...['Add Filter', 'Assignee', 'Bearer Auth', 'Category', 'Execute workflow', 'Limit', 'Open chat'],
+		...[
+			'Add Filter',
+			'Assignee',
+			'Basic Auth',
+			'Bearer Auth',
+			'Category',
+			'Execute workflow',
+			'Limit',
+			'Open chat',
+		],
 		...['Send Template', 'Settings > Error workflow', 'Travel Agency OAuth2 API', 'Código'],
 	],
 	en: ['On failure: tell somebody', ...[en.views, en.faults].flatMap(wordsIn)],

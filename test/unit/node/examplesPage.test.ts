@@ -8,7 +8,7 @@ import { ROOT } from './nodesOfPackage';
 
 /** Words in bold that are not nodes: fields and buttons, and things that must not be overlooked. */
 const NO_NODES = new Set([
-	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
+	...['Activate', 'Assignee', 'Basic Auth', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
 	...['Departure Days', 'Header Auth'],
 	...['Expiring Days', 'Lead Time', 'Open chat', 'Settings > Error workflow', 'Transaction Kind'],
 	...['For', 'Para', 'Publish it', 'Publique-o'],
@@ -84,6 +84,8 @@ describe.each(PAGES)('%s', (page, edition, examples, pictures, suffix) => {
 		const listed = [...text.matchAll(/^\| \[([^\]]+)\]\(#/gm)].map(([, name]) => name);
 		const ofAll = [
 			'WhatsApp',
+			'A form for the team',
+			'Um formulário da equipe',
 			'Another channel',
 			'Trocar o canal',
 			'Text stays text',

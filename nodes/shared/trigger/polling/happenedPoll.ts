@@ -3,6 +3,9 @@ import { SinceList } from './sinceList';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition } from './transition';
 
+/** Marks that it happened, which it may do again. */
+const REPEATABLE = '!';
+
 /**
  * What is known of a record:
  *
@@ -86,13 +89,12 @@ export class HappenedPoll extends SinceList {
 	}
 
 	protected deliver(id: string, item: Row, { what = 'over' }: Waiting): void {
-		if (this.list.isRefuted?.(item) === true) this.note(id, 'open');
-		else
-			this.note(
-				id,
-				what as RecordState,
-				this.give({ row: item, news: 'happened', what: '' }, this.memory.givenOf(id)),
-			);
+		const { list } = this;
+		if (list.isRefuted?.(item) === true) this.note(id, 'open');
+		else {
+			const given = this.giveNews(id, item, 'happened', list.listsWhatHappened ? '' : REPEATABLE);
+			this.note(id, what as RecordState, given);
+		}
 	}
 
 	/** An open record may be closed at any time, so it is kept. */

@@ -46,6 +46,8 @@ export interface ChangeSource extends ListSource {
 	 * has several pages: looking back finds the rows that slip between two pages.
 	 */
 	isAppendOnly?: boolean;
+	/** Whether a filter leaves records out, which may be first listed long after they were created. */
+	isFiltered?: boolean;
 }
 
 /**

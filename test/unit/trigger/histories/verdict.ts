@@ -99,9 +99,12 @@ class Verdict {
 			if (!shown.some((version) => Math.max(version.at, version.shown) > from))
 				this.say('another level of detail repeats', rec.id);
 		}
-		// What was created while nothing was stored may have changed since.
-		const mayBeLost = this.history.n8n.engine === 'standard';
-		if (this.value === 'updated' && shown.length < 2 && !mayBeLost) this.say('never updated', rec.id);
+		// What was created while nothing was stored may have changed since, and what a filter lists late may have
+		// come to match it.
+		const [first] = rec.versions as [Version];
+		const isListedLate = this.history.isFiltered && (first.shown > first.at || this.slack > 0);
+		const mayBeChanged = this.history.n8n.engine === 'standard' || isListedLate;
+		if (this.value === 'updated' && shown.length < 2 && !mayBeChanged) this.say('never updated', rec.id);
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
 		const { allowed, begun } = poll.beginnings.get(this.value)!;
 		// What was not shown when the trigger began is news when it is shown.
