@@ -195,7 +195,7 @@ function isNotThere([first = '', ...rest]: readonly string[]): boolean {
 }
 
 /** In characters. No name is longer. */
-const MAX_NAME_LENGTH = 200;
+export const MAX_NAME_LENGTH = 200;
 
 /** Whether a text has no letter or digit, only words for "nothing", or is a placeholder. */
 function standsForNothing(written: string): boolean {

@@ -8,7 +8,7 @@ import { runNode, type NodeResult } from './runNode';
 
 const office = backOfficeOfThisFile();
 
-/** A column that the input does not have, and what people do with it. */
+/** A column that the input does not have, and how people use it. */
 const NOTHING = '={{ $json.amuont }}';
 const OF_NOTHING: Array<[string, string]> = [
 	['a misspelled column', NOTHING],

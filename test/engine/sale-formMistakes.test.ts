@@ -18,11 +18,11 @@ const agency = (...lines: INodeParameters[]): INodeParameters => ({
 const shares = (...lines: Array<[string, string]>): INodeParameters => ({
 	product: lines.map(([localId, paymentAmount]) => ({ localId, paymentAmount })),
 });
-/** Somebody registered. */
+/** A registered person. */
 const X = { __rl: true, mode: 'externalId', value: 'x' };
 const text = (length: number): string => 'x'.repeat(length);
 
-/** One mistake each, and the sentence that names its place. */
+/** Forms with one mistake each, and the message that names its place. */
 const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'a discount on a fee that is not charged',

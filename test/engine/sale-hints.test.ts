@@ -5,7 +5,7 @@ import { createByForm, createByJson, hotelLine, POUSADA } from './createSale';
 
 const office = backOfficeOfThisFile();
 
-/** What n8n shows beside the output of a sale that is stored. */
+/** The hints that n8n shows next to the output for a sale that was stored. */
 async function hintsOf(form: INodeParameters, items?: Array<Record<string, number>>): Promise<string[]> {
 	const { hints, error, items: output } = await createByForm(office, form, items && { items });
 	expect(error?.description ?? error).toBeUndefined();

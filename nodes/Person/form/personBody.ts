@@ -5,7 +5,7 @@ import type { Values } from '../../shared/fields/field';
 import { knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message } from '../../shared/messages/message';
-import type { GivenPerson } from '../../shared/node/givenPeople';
+import type { GivenPerson } from '../../shared/node/operation';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */

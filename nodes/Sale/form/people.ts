@@ -1,7 +1,7 @@
 import { Verbatim } from '../../shared/fields/toBody';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
-import type { GivenPerson } from '../../shared/node/givenPeople';
+import type { GivenPerson } from '../../shared/node/operation';
 import { documentOf, externalIdByDocument } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { recordsOf } from '../../shared/values';

@@ -95,9 +95,10 @@ export function customFields(
 				key: `custom fields of ${resource}${isJson ? ', if permitted' : ''}`,
 				ask: async (reads) => await (isJson ? permittedDefinitions : definitionsOf)(reads, resource),
 			});
-			if (definitions === undefined || definitions === NOT_PERMITTED) return kept;
-			const values = readValues(kept, definitions, place, resource);
-			if (areRequiredEnforced) requireValues(kept, definitions, place);
+			const numbered = kept.flatMap((entry) => byNumber(entry, definitions, place));
+			if (definitions === undefined || definitions === NOT_PERMITTED) return numbered;
+			const values = readValues(numbered, definitions, place, resource);
+			if (areRequiredEnforced) requireValues(numbered, definitions, place);
 			return values.length > 0 ? values : undefined;
 		},
 	};
@@ -140,11 +141,17 @@ function requireValues(
 const AS_GIVEN: Field<unknown> = { property: text('').property, read: (raw) => raw };
 const ENTRY: Fields = { id: AS_GIVEN, value: AS_GIVEN, ...assignedByApi('name') };
 
+/** A value with its field's number, or with the name that our own reads put in the place of the number. */
+interface Entry {
+	field: number | string;
+	value: unknown;
+}
+
 /**
- * Reads the mapper's `{ value: { "12": "…" } }`, or the API's `[{ id, value }]` from an expression. Includes
- * fields without a value.
+ * Reads the mapper's `{ value: { "12": "…" } }`, and from an expression the API's `[{ id, value }]` or an
+ * object by the names that our own reads give. Includes fields without a value.
  */
-function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
+function readEntries(raw: unknown, place: Place): Entry[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
@@ -159,30 +166,46 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 			})
 		: Object.entries(entered);
 	const labels = mapperLabels(raw);
-	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
+	return pairs.flatMap(([written, value]): Entry[] => {
 		const at = place.within('value').inside(labels.get(written) ?? String(written), String(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
-		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		const text = typeof written === 'string' ? written : JSON.stringify(written);
-		const given = text === undefined ? message('given.nothing') : quote(text);
-		place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
+		if (/^\d{1,15}$/.test(String(written))) return [{ field: Number(written), value }];
+		if (!Array.isArray(entered)) return [{ field: String(written), value }];
+		refuseName(written, place);
 		return [];
 	});
+}
+
+/** The entry by its field's number: a name counts if only one field has it, of those in use if any is. */
+function byNumber(
+	{ field, value }: Entry,
+	definitions: readonly Definition[] | undefined,
+	place: Place,
+): CustomFieldValue[] {
+	if (typeof field === 'number') return [{ id: field, value }];
+	if (isEmpty(value) || !definitions) return [];
+	const called = definitions.filter(({ id, name }) => [name, nameWithNumber(name, id)].includes(field));
+	const active = called.filter((definition) => definition.active);
+	const [only, ...others] = active.length > 0 ? active : called;
+	if (only && others.length === 0) return [{ id: only.id, value }];
+	refuseName(field, place);
+	return [];
+}
+
+/** How a field is called whose name others have, too. */
+export const nameWithNumber = (name: string, id: unknown): string => `${name} (${String(id)})`;
+
+function refuseName(written: unknown, place: Place): void {
+	const text = typeof written === 'string' ? written : JSON.stringify(written);
+	const given = text === undefined ? message('given.nothing') : quote(text);
+	place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
 }
 
 /** The labels that the mapper showed when the values were entered, and stored with them. */
 function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
 	const shown = isRecord(raw) ? recordsOf(raw.schema) : [];
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
-}
-
-/** The names of a resource's custom fields, by ID; empty if they may not be read. */
-export async function customFieldNames(
-	api: Reader,
-	resource: CustomFieldResource,
-): Promise<ReadonlyMap<number, string>> {
-	return new Map((await permittedDefinitions(api, resource)).map(({ id, name }) => [id, name]));
 }
 
 async function definitionsOf(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
@@ -199,7 +222,10 @@ const NOT_PERMITTED: Definition[] = [];
  * The definitions, or none if they may not be read. For JSON and records that were read, which have values by
  * ID and need no definitions.
  */
-async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
+export async function permittedDefinitions(
+	api: Reader,
+	resource: CustomFieldResource,
+): Promise<readonly Definition[]> {
 	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
 	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
 }

@@ -28,19 +28,6 @@ export function birthdate(displayName: string, about: Describe = {}): Field<stri
 	return momentField(displayName, DAY_FORMAT, about, agencyDay, LIFETIME);
 }
 
-/** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
-export function dates(displayName: string, about: Describe = {}): Field<string[] | undefined> {
-	const { property, read } = date(displayName, about);
-	return {
-		property: { ...property, type: 'string' },
-		read(raw, place) {
-			const parts = Array.isArray(raw) ? raw : String(raw ?? '').split(/[,;\n]/);
-			const days = parts.filter((part) => !isEmpty(part)).map((part: unknown) => read(part, place));
-			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
-		},
-	};
-}
-
 /**
  * A moment by which something has to be done, on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`. A day
  * alone means the end of its working hours; a hint says so.

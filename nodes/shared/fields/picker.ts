@@ -88,7 +88,7 @@ const ROWS = {
 export type Chosen = (parameter: string) => unknown;
 
 /** A search of a list for records that belong to others. */
-export interface RelatedSearch {
+interface RelatedSearch {
 	query: Query;
 	/** The label of the record that the rows belong to; undefined if they may belong to any of several. */
 	related?: string;

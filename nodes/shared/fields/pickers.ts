@@ -13,7 +13,7 @@ import type { Describe, Field } from './field';
 import { textProblemIn, hasRemark } from '../textProblems';
 import { amountLabel, dayDetail, firstText, inLine, titleOf, withDetails } from '../labels';
 import { peopleByKey } from './personKey';
-import { picker, type PickerSource, type RelatedSearch } from './picker';
+import { picker, type PickerSource } from './picker';
 import { message, unquoted } from '../messages/message';
 
 type Picker = (displayName: string, about?: Parameters<typeof picker>[2]) => Field<string | undefined>;
@@ -44,7 +44,7 @@ const MAX_SINGLE_SEARCHES = 5;
 /**
  * The searches for the sales of people with this name: one for each person if they are few, or one for all.
  */
-async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch[]> {
+async function salesOfPeople(name: string, reads: Reader) {
 	const { rows } = await requiredRead(
 		{
 			action: unquoted('Search sales by name'),

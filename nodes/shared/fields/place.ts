@@ -1,7 +1,6 @@
 import { message, type Message } from '../messages/message';
 import { isRecord, oneLine, toApiName } from '../values';
-import { Findings } from './findings';
-import type { LookUps, Question } from './lookUps';
+import { Findings, type LookUps, type Question } from './findings';
 
 const SEPARATOR = ' > ';
 

@@ -4,7 +4,7 @@ import { isEmpty, isRecord, toApiName } from '../values';
 import { placeIn, type Field, type Fields, type Values } from './field';
 import { enteredAt } from './entered';
 import type { Place } from './place';
-import { readJsonContent } from './jsonContent';
+import { readJsonContent } from './json';
 import { distanceBetween, nearestFirst } from '../nearest';
 import { Verbatim } from './toBody';
 

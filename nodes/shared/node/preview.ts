@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sentenceOf } from '../errors/invalidInput';
 import { knownPlaceOf, placeOf } from '../fields/entered';
-import { placeIn, type Fields } from '../fields/field';
+import { labelsOf, placeIn, type Fields } from '../fields/field';
 import type { Place } from '../fields/place';
 import type { Language } from '../messages/language';
 import { inWords, message, valueText, type Message } from '../messages/message';
@@ -11,7 +11,6 @@ import { isUuid } from '../request/path';
 import { holdsNothing, isRecord, trim } from '../values';
 import type { WriteApi } from '../writes/contract';
 import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
-import { labelsOf } from './describe';
 import type { Form } from './form';
 import type { PreviewFacts, WriteOperation } from './operation';
 import { amountNamesIn, asData, cellOf, foldColumns, type BodyPart, type ShownField } from './previewTable';

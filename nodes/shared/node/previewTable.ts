@@ -99,7 +99,7 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** In one language, "1.234,50" and "1234.5" are the same amount. */
+/** The amount as a plain number, so that "1.234,50" in Portuguese equals "1234.5". */
 function plainAmount(text: string, language: Language): string {
 	const [point, grouping] = isPortuguese(language) ? [',', '.'] : ['.', ','];
 	const plain = text
@@ -109,12 +109,15 @@ function plainAmount(text: string, language: Language): string {
 	return Number.isNaN(Number(plain)) ? text : String(Number(plain));
 }
 
-/** The name of the record that is meant, without what tells it apart. */
+/** The chosen record's name alone, without the details that distinguish it from others of the same name. */
 function bareName(meant: Message | string): Value | string {
 	return meant instanceof Message ? (meant.values.name ?? meant) : meant;
 }
 
-/** The record in a language. A plain text is how n8n's list showed the record, which n8n has stored. */
+/**
+ * The chosen record in the user's language. A plain text is the name that n8n's list showed when the user
+ * chose it.
+ */
 function meantText(meant: Value | string, language: Language): string {
 	return typeof meant === 'string' ? meant : valueText(asData(meant), language);
 }

@@ -31,10 +31,10 @@ export interface WriteKey {
 
 /**
  * Assigns the Idempotency-Keys of an item's writes. A key is derived from what is meant, never from the body:
- * see docs/architecture.md, "Idempotency keys". If a later attempt skips a write because it is done, the
- * other keys stay the same. Method and path are part of it, since Create or Update may create in one attempt
- * and update in the next. A model's call has a row of keys; `creations` knows which of them it means. Windows
- * of time would have edges, at which equal calls get two keys.
+ * see docs/architecture.md, "Idempotency keys". If a later attempt skips a write because it is done, the keys
+ * of the other writes stay the same. A key depends on method and path, since Create or Update may create in
+ * one attempt and update in the next. A model's call has a series of keys, from which `creations` chooses:
+ * fixed windows of time would have edges, at which equal calls get two keys.
  *
  * @param credential part of the key, because two agencies may use the same order number
  * @see the API's "Idempotency key life cycle"

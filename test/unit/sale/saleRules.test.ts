@@ -24,7 +24,7 @@ const BODY = jsonObject('Body', {}, (json, place) =>
 	readGroup(SALE.inJson, json as IDataObject, place.inJson(json)),
 );
 
-/** The messages about a body typed as JSON, with a hotel and a company by default. */
+/** The messages about a JSON body, which by default has a hotel and a company. */
 function findingsIn(body: IDataObject): readonly string[] {
 	return findingsAsTyped(
 		withSuppliers({ company_identifier: COMPANY, hotels: [{ local_id: 'h' }], ...body }),
@@ -39,7 +39,7 @@ function findingsAsTyped(body: IDataObject, defaultCompany?: string): readonly s
 	return sentences(place.findings.issues);
 }
 
-/** What is pointed out beside the output. */
+/** The hints next to the output. */
 function hintsAt(body: IDataObject): readonly string[] {
 	const place = Place.ofForm();
 	const json = BODY.read(body, place.inside('Body'));
@@ -47,7 +47,7 @@ function hintsAt(body: IDataObject): readonly string[] {
 	return sentences(place.findings.hints);
 }
 
-/** Every product has to have a supplier; most tests are about something else and name none. */
+/** Every product must have a supplier. Most tests are about something else and name none. */
 function withSuppliers(body: IDataObject): IDataObject {
 	const supplied = (product: unknown): unknown =>
 		isRecord(product) ? { supplier: {}, ...product } : product;
@@ -296,7 +296,7 @@ test.each([0, -5.4])('an exchange rate of %d is none', (exchange_rate) => {
 
 test.each<[string, IDataObject, number, number]>([
 	['reais, to the cent', {}, 100, 100.01],
-	// Each amount may be rounded where it is converted.
+	// Each amount may be rounded when it is converted.
 	['a foreign currency, but for what rounding makes', { currency: 'USD', exchange_rate: 2 }, 201, 201.01],
 ])('payments above the price are pointed out in %s', (_, money, enough, tooMuch) => {
 	const hotel = { local_id: 'h', passengers: [{ amount: 100 }], ...money };

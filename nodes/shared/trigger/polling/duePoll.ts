@@ -1,44 +1,16 @@
 import { DAY_MS, SECOND_MS } from '../../time';
-import type { ListPage, ListSource, PollTime, Row, Window } from './list';
+import {
+	UNDATED,
+	type DueSource,
+	type DueTime,
+	type ListPage,
+	type PollTime,
+	type Row,
+	type Window,
+} from './list';
 import { idIn, LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition, type Age } from './transition';
-
-/** One of a record's due times: a due date, this year's birthday, the second day of being overdue. */
-export interface DueTime {
-	/**
-	 * Distinguishes it from the record's other due times. See UNDATED for a record that does not show the time.
-	 */
-	key: string;
-	/** In ms. A window that begins later than this no longer lists it. */
-	until: number;
-	/** Calendar days left, negative if past; undefined if the record does not show the time. */
-	daysLeft?: number;
-}
-
-/**
- * The key of a record that does not show its time. It counts as given until the list has not shown it for a
- * day and in three readings. If such a record is due once in each period, the period is added to the key.
- */
-export const UNDATED = '?';
-
-/** A source of records that fall due, or of records that a list filtered by date returns. */
-export interface DueSource extends ListSource {
-	/** The record's due time that has been reached in this window; undefined if none. */
-	due(row: Row, window: Window): DueTime | undefined;
-	/**
-	 * In ms; undefined if the row does not show it. A record created after the trigger began is news, even if
-	 * it is due at once.
-	 */
-	createdAt?(row: Row): number | undefined;
-	/** When the event happened, for a record whose key does not tell. */
-	occurredAt?(row: Row): unknown;
-	/**
-	 * Whether `fullItem` decides if a record counts. Then records that are due when the trigger begins are
-	 * read, too.
-	 */
-	hasCondition?: boolean;
-}
 
 /** Finds what is due, and gives every due time of a record once. */
 export class DuePoll extends ListPoll {
