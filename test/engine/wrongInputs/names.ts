@@ -16,8 +16,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Status.*\. Escolha entre Closed \(fechada\), Opened \(aberta\), ou/,
 	],
 	10: [
-		/: 'Status': .*balance of 2000\.00.*\n.*Choose Opened as/,
-		/: 'Status': .*balance of 2000\.00.*\n.*Escolha Opened/,
+		/: "'Status': .*balance of 2000\.00.*\n.*Choose Opened as/,
+		/: "'Status': .*balance of 2000\.00.*\n.*Escolha Opened/,
 	],
 	11: [/commissions.* 'Status' is Closed/, /commissions.* 'Status' Closed/],
 	12: [/Kind.* Intermediary, Person, Seller/, /Kind.* Intermediary \(intermediário\).* Seller \(vendedor\)/],
@@ -38,8 +38,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	21: [/begin_date.* no month 15.*2026-03-15/, /begin_date.* não há mês 15.*2026-03-15/],
 	22: [/Departure Date.* too narrow/, /Departure Date.* estreita demais/],
 	23: [
-		/^The back office refused .*: 'Cruise > Arrival Date' .*'Departure Date'/,
-		/^O back-office recusou .*: 'Cruise > Arrival Date' .*'Departure Date'/,
+		/^The back office refused .*: "'Cruise > Arrival Date' .*'Departure Date'/,
+		/^O back-office recusou .*: "'Cruise > Arrival Date' .*'Departure Date'/,
 	],
 	24: [/Arrival Date.* a length of time/, /Arrival Date.* duração/],
 	25: [/Currency.* finds 3 records .*ARS.*CLP.*UYU/, /Currency.* encontra 3 registros .*ARS.*CLP.*UYU/],
@@ -51,8 +51,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	31: [/supplier.* every product has a supplier/, /supplier.* todo produto tem um fornecedor/],
 	32: [/Document.* up to 40 .* has 71/, /Document.* até 40 .* tem 71/],
 	33: [
-		/^The back office refused .*: 'Hotel > Agency Service Fee' .* must be >= 0/,
-		/^O back-office recusou .*: 'Hotel > Agency Service Fee'/,
+		/^The back office refused .*: "'Hotel > Agency Service Fee' .* must be >= 0/,
+		/^O back-office recusou .*: "'Hotel > Agency Service Fee'/,
 	],
 	34: [/Amount.* names a currency/, /Amount.* cita uma moeda/],
 	35: [/Fees.* formula has no result/, /Fees.* fórmula não tem resultado/],
