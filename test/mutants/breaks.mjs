@@ -50,6 +50,24 @@ export const BREAKS = {
 			'unit/sale/peopleLeftOpen',
 		],
 		inRules('formRules', 'products !== undefined && whole !== undefined && shares !== whole', 'false'),
+		...[
+			['Sale/rules/formRules', 'values.quantity === undefined && at.holdsExpression', 'false'],
+			['Sale/rules/formRules', 'isExpression && isEmpty(given)', 'isExpression && false'],
+			['Sale/rules/saleRules', 'if (holdsNothing(passenger.person)) placeOf', 'if (false) placeOf'],
+			['shared/fields/group', 'if (isLeftOut(fields, line, at)) {', 'if (false) {'],
+			['shared/fields/group', 'if (isNeeded || !at.holdsExpression) return false;', ''],
+			['shared/fields/group', '!at.inside(property.displayName, name).isExpression,', 'false,'],
+			['shared/fields/group', '|| !isShown(field, given, {})) return true', ') return true'],
+			['shared/fields/group', 'return isOff || isEmpty(entered)', 'return isEmpty(entered)'],
+			['shared/fields/group', '(...aside.findings.emptyExpressions)', '()'],
+		].map(
+			/** @returns {Break} */ ([file = '', text = '', replacement = '']) => [
+				`nodes/${file}.ts`,
+				text,
+				replacement,
+				'engine/emptyExpressions',
+			],
+		),
 		inRules('formRules', 'cents > 0 && cents < installments', 'false'),
 		[
 			'nodes/Sale/productKinds/ownOperation.ts',

@@ -6,7 +6,7 @@ import { PERIODS } from '../../shared/agency/sale';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import type { Place } from '../../shared/fields/place';
 import { message, unquoted } from '../../shared/messages/message';
-import { isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
@@ -73,6 +73,7 @@ function hintAtOrder(part: Body): void {
 }
 
 function checkPassenger(passenger: Body): void {
+	if (holdsNothing(passenger.person)) placeOf(passenger, 'person').addHint(message('hint.noPassenger'));
 	// `ticket_number` is an old name of `document`, which passengers of airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
 		placeOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));

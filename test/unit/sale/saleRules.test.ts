@@ -299,7 +299,7 @@ test.each<[string, IDataObject, number, number]>([
 	// Each amount may be rounded where it is converted.
 	['a foreign currency, but for what rounding makes', { currency: 'USD', exchange_rate: 2 }, 201, 201.01],
 ])('payments above the price are pointed out in %s', (_, money, enough, tooMuch) => {
-	const hotel = { local_id: 'h', passengers: [{ amount: 100 }], ...money };
+	const hotel = { local_id: 'h', passengers: [{ amount: 100, person: { external_id: 'ana' } }], ...money };
 	const paying = (amount: number) => {
 		const details = { products: [{ local_id: 'h', payment_amount: amount }] };
 		return hintsAt(withSuppliers({ hotels: [hotel], payments: [{ agency: { bank_slip: details } }] }));

@@ -6,6 +6,10 @@ export const RECORDS = {
 	'FIELD_EMPTY.key':
 		'is {given}, which stands for nothing: enter what identifies the person, or match by something else',
 	'FIELD_EMPTY.newPerson': 'is empty: fill in the name of the new person',
+	'EXPRESSION_EMPTY.passenger':
+		'is an expression that gave no value, though its line has others: check the name of the column, or leave all of the line empty',
+	'EXPRESSION_EMPTY.passengers':
+		'have only expressions that gave no value, so the product has no price: check the names of the columns',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
 	'FIELD_EMPTY.shares': "is empty: fill it in, or give the shares under 'Products'",
 	'FIELD_EMPTY.productShares':

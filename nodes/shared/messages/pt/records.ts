@@ -4,6 +4,10 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'FIELD_EMPTY.key':
 		'é {given}, que não diz nada: informe o que identifica a pessoa, ou busque por outro dado',
 	'FIELD_EMPTY.newPerson': 'está vazio: preencha com o nome da nova pessoa',
+	'EXPRESSION_EMPTY.passenger':
+		'é uma expressão sem valor, embora a linha tenha outros: confira o nome da coluna, ou deixe a linha toda vazia',
+	'EXPRESSION_EMPTY.passengers':
+		'só têm expressões sem valor, então o produto fica sem preço: confira os nomes das colunas',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
 	'FIELD_EMPTY.productShares':
