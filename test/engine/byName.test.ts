@@ -63,7 +63,7 @@ const LISTS: Record<string, List> = {
 	searchCurrencies: {
 		collection: 'currencies',
 		use: async (currency) =>
-			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '5,00' })] } }),
+			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '1,00' })] } }),
 	},
 	searchOperationProducts: {
 		collection: 'products',

@@ -63,6 +63,16 @@ describe('an amount whose expression gives nothing', () => {
 		expect(await office.requests()).toEqual([]);
 	});
 
+	test('of a rate is refused; a rate whose currency gives nothing would multiply reais', async () => {
+		const currency = { __rl: true, mode: 'code', value: '={{ $json.currency }}' };
+		const form = { products: { hotel: [hotelLine({ currency, exchangeRate: '={{ $json.rate }}' })] } };
+		const { error } = await run(form, [{ currency: 'USD', rate: '5,43' }, { rate: '5,43' }]);
+		expect(error?.message).toBe(
+			"'Hotel 1 > Exchange Rate' is 5.43, but 'Currency' is an expression that gave no value: check the name of its column [Item 1]",
+		);
+		expect(await office.requests()).toEqual([]);
+	});
+
 	test('is refused for the item that lacks it alone, and named by it', async () => {
 		const { error } = await run(oneHotel({ amount: '={{ $json.price }}' }), [ITEM, { none: null }, ITEM]);
 		expect(error?.message).toBe(`'Hotel 1 > Passenger 1 > Amount' ${GAVE_NOTHING} [Item 1]`);

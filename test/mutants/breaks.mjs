@@ -42,6 +42,8 @@ export const BREAKS = {
 		inRules('saleRules', 'localIds.has(localId)) {', 'false) {'),
 		inRules('saleRules', 'localId === undefined || localIds.has(localId)', 'true'),
 		inRules('saleRules', "sale.status !== 'closed'", 'false'),
+		inRules('amounts', "typeof rate === 'number' && rate !== 1", 'false'),
+		inRules('amounts', 'if (currency.findings.isRefused(currency)) return;', ''),
 		inRules('saleRules', 'first !== undefined && others.length === 0', 'first !== undefined'),
 		[
 			'nodes/Sale/rules/formRules.ts',
@@ -53,6 +55,7 @@ export const BREAKS = {
 		...[
 			['Sale/rules/formRules', 'values.quantity === undefined && at.holdsExpression', 'false'],
 			['Sale/rules/formRules', 'isExpression && isEmpty(given)', 'isExpression && false'],
+			['Sale/rules/amounts', 'currency.isExpression && isEmpty(currency.given)', 'false'],
 			['Sale/rules/saleRules', 'if (holdsNothing(passenger.person)) placeOf', 'if (false) placeOf'],
 			['shared/fields/group', 'if (isLeftOut(fields, line, at)) {', 'if (false) {'],
 			['shared/fields/group', 'if (isNeeded || !at.holdsExpression) return false;', ''],
@@ -304,6 +307,11 @@ export const BREAKS = {
 		...[
 			['preview', "member === 'custom_fields' && Array.isArray(value)", 'false'],
 			['preview', 'leftOutOf(values).filter', '[].filter'],
+			['preview', '|| (Array.isArray(value) && value.length === 0)', ''],
+			['preview', 'if (here && isEnteredElsewhere(value, here))', 'if (false)'],
+			['previewTable', 'Array.isArray(value) && value.length === 0)', 'false)'],
+			['../../Person/form/personBody', 'name in removed ? REMOVED_BY', 'false ? REMOVED_BY'],
+			['../../Sale/form/people', "name === 'person' ? 'sameAsPayer' : name", 'name'],
 			['preview', "isNamed && member !== 'name'", 'false'],
 			['preview', 'if (name) names.set(id, name);', ''],
 			['previewTable', 'before + kept.size < MAX_COLUMNS - 1', 'true'],
@@ -399,11 +407,7 @@ export const BREAKS = {
 		inSale('form/registeredPeople', 'isStatus(thrown, 403)', 'false'),
 		inSale('form/registeredPeople', 'isStatus(thrown, 404)', 'false'),
 		inSale('form/registeredPeople', 'n8n-${', 'n8n-${crypto.randomUUID()}-${'),
-		inSale(
-			'form/people',
-			'sameAsPayer === true ? { ...entered, person: payer }',
-			'false ? { ...entered, person: payer }',
-		),
+		inSale('form/people', 'sameAsPayer === true ?', 'false ?'),
 		inSale('rules/formRules', 'checkPeople(form);', '', 'unit/sale/people'),
 		inSale('rules/formRules', 'single.has(kind) && before.has(kind)', 'false', 'unit/sale/people'),
 		[
@@ -920,10 +924,10 @@ export const BREAKS = {
 			'unit/sale/payments',
 		],
 		['nodes/Sale/form/installments.ts', 'next += left;', '', 'unit/sale/payments'],
-		inSale('rules/amountHints', 'const ROUNDING = 100;', 'const ROUNDING = 0;', 'unit/sale/saleRules'),
-		inSale('rules/amountHints', 'const ROUNDING = 100;', 'const ROUNDING = 101;', 'unit/sale/saleRules'),
+		inSale('rules/amounts', 'const ROUNDING = 100;', 'const ROUNDING = 0;', 'unit/sale/saleRules'),
+		inSale('rules/amounts', 'const ROUNDING = 100;', 'const ROUNDING = 101;', 'unit/sale/saleRules'),
 		inSale(
-			'rules/amountHints',
+			'rules/amounts',
 			'(products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)',
 			'ROUNDING',
 			'unit/sale/saleRules',

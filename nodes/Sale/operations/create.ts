@@ -13,7 +13,7 @@ import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
 import { SMALLEST_SALE } from '../form/smallestSale';
-import { costOf } from '../rules/amountHints';
+import { costOf } from '../rules/amounts';
 import { checkSaleForm } from '../rules/formRules';
 import { checkSale, productsInBody } from '../rules/saleRules';
 

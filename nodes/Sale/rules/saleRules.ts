@@ -10,7 +10,7 @@ import { holdsNothing, isEmpty, isRecord, quote, recordsOf } from '../../shared/
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
-import { hintAtAmounts } from './amountHints';
+import { checkAmounts } from './amounts';
 
 type Body = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ export function checkSale(
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
 	for (const payment of payments) checkPayment(payment, paymentMethods, localIds);
-	hintAtAmounts(sale, products, payments);
+	checkAmounts(sale, products, payments);
 	checkCommissions(sale);
 	for (const person of peopleIn(sale)) hintAtDuplicate(person);
 	if (isRecord(sale.requester) && sale.requester.person_kind === 'company') {

@@ -190,8 +190,8 @@ function wantedShape(fields: Fields, { isJson }: Place, id: 'json.object' | 'jso
 }
 
 /**
- * Whether the expressions of a line gave nothing for this item, so that it has no such line. What n8n has preset
- * in it, such as a payment's method, does not count.
+ * Whether the expressions of a line gave nothing for this item, so that it has no such line. What n8n has
+ * preset in it, such as a payment's method, does not count.
  */
 function isLeftOut(fields: Fields, line: Record<string, unknown>, at: Place): boolean {
 	// Without what n8n itself requires, such as the person of a filter, the line is a mistake.

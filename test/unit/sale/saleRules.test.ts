@@ -294,6 +294,25 @@ test.each([0, -5.4])('an exchange rate of %d is none', (exchange_rate) => {
 	]);
 });
 
+test.each<[string, IDataObject]>([
+	['without a currency', {}],
+	['of an empty one', { currency: null }],
+	['of reais', { currency: 'BRL' }],
+])('a rate %s is refused, but for 1', (_, money) => {
+	const rated = (exchange_rate: unknown) =>
+		findingsIn({ hotels: [{ exchange_rate, ...money } as IDataObject] });
+	expect(rated('6,10')).toEqual([
+		"'Body > hotels[0].exchange_rate' is 6.1, but by 'Currency' the amounts are in Brazilian reais: enter their currency there, or leave the rate out",
+	]);
+	expect([rated(1), rated('1,00')]).toEqual([[], []]);
+});
+
+test('a currency that cannot be read is told alone, not also its rate', () => {
+	expect(findingsIn({ hotels: [{ exchange_rate: 6.1, currency: 'Euros' }] })).toEqual([
+		expect.stringMatching(/^'Body > hotels\[0\]\.currency' /),
+	]);
+});
+
 test.each<[string, IDataObject, number, number]>([
 	['reais, to the cent', {}, 100, 100.01],
 	// Each amount may be rounded where it is converted.

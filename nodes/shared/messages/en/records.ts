@@ -19,6 +19,10 @@ export const RECORDS = {
 	'CONFLICTING_FIELDS.ticketNumber': "is the same as 'Document': fill in only one of them",
 	'CONFLICTING_FIELDS.quantity':
 		'has passengers and a quantity: keep the passengers, or the quantity with its unit price',
+	'CONFLICTING_FIELDS.rate':
+		"is {rate}, but by 'Currency' the amounts are in Brazilian reais: enter their currency there, or leave the rate out",
+	'CONFLICTING_FIELDS.rateOfNothing':
+		"is {rate}, but 'Currency' is an expression that gave no value: check the name of its column",
 	SALE_WITHOUT_PRODUCT: 'has no product: add at least one, such as a hotel or an airline ticket',
 	SALE_AS_READ:
 		'is a sale as it was read: its {parts} cannot be taken over, so give these anew as POST /sales takes them, or leave them out',
