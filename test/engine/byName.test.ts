@@ -133,6 +133,28 @@ test.each([
 	else expect(read.items[0]?.json.id).toBe(canceled.id);
 });
 
+test.each([
+	['USD', 'USD'],
+	[' usd', 'USD'],
+	['US$', 'USD'],
+	['€', 'EUR'],
+	['Euro', 'EUR'],
+	['R$', 'BRL'],
+])('a currency by name takes %j, its code or sign', async (given, code) => {
+	const currency = byName(given);
+	const { error } = await createByForm(office, { products: { hotel: [hotelLine({ currency })] } });
+	expect(error).toBeUndefined();
+	expect((await office.requests('POST', '/sales'))[0]?.body).toMatchObject({ hotels: [{ currency: code }] });
+});
+
+test('a name that reads like a code is a name, and a sign of several currencies is none', async () => {
+	const told = async (given: string) =>
+		(await createByForm(office, { products: { hotel: [hotelLine({ currency: byName(given) })] } })).error
+			?.message;
+	expect(await told('Yen')).toMatch(/finds no record for "Yen"/);
+	expect(await told('$')).toMatch(/finds no record for "\$"/);
+});
+
 test('Complete takes the open task of a title, not one that is done, and none of two', async () => {
 	const title = 'Buscar vistos no consulado';
 	const first = (await createTask({ title })).items[0]?.json.id;

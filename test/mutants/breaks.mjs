@@ -968,6 +968,9 @@ export const BREAKS = {
 			'pickers',
 		),
 		inField('picker', '[...before, name]', '[name]', 'pickers'),
+		inField('pickers', 'CURRENCY_SIGNS[written.toUpperCase()] ??', '', 'values'),
+		inField('byName', 'if (identified.length > 0) return', 'if (false) return', '../../engine/byName'),
+		inField('../textProblems', '|^\\p{Sc}$/u.test(written)', '/u.test(written)', 'values'),
 		inField('pickers', 'people.length > MAX_SINGLE_SEARCHES', 'people.length > 1', 'pickers'),
 		inTasks(
 			'task.completed === true || dueAt === undefined || dueAt >= now',
