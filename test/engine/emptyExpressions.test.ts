@@ -2,10 +2,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { ANA, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { findingsOf } from './findings';
-import { byId } from './picked';
+import { byId, mapped } from './picked';
+import { taskThatIs } from './tasksAtHand';
 import { runNode, type NodeResult } from './runNode';
 
 const office = backOfficeOfThisFile();
@@ -276,6 +278,52 @@ describe('an amount of JSON that gives nothing', () => {
 			"'Body > operation.unit_price' gave no value: write 0 if nothing is meant, or leave it out",
 			"'Body > payments[0].agency.bank_slip.products[0].payment_amount' gave no value: write 0 if nothing is meant, or leave it out",
 		]);
+	});
+});
+
+describe('an amount among custom fields whose expression gives nothing', () => {
+	const idOf = async (of: string) =>
+		String(
+			(await office.records('custom_fields')).find(
+				({ resource, kind, active }) => resource === of && kind === 'currency' && active,
+			)?.id,
+		);
+	const nameOf = async (id: string) =>
+		String((await office.records('custom_fields')).find((field) => String(field.id) === id)?.name);
+
+	test('is refused in a new sale, as in any other field; where it is Fixed, it is not sent', async () => {
+		const id = await idOf('sales');
+		const form = (value: string) => ({ ...oneHotel({ amount: '1' }), customFields: mapped({ [id]: value }) });
+		expect((await run(form('={{ $json.budget }}'), [{ budget: 0 }, ITEM])).error?.message).toBe(
+			`'Custom Fields > ${await nameOf(id)}' ${GAVE_NOTHING} [Item 1]`,
+		);
+		expect(await office.requests('POST')).toEqual([]);
+		expect((await run(form(''))).error).toBeUndefined();
+	});
+
+	test('is refused in an update, which would leave the old amount, and in JSON', async () => {
+		const id = await idOf('sales');
+		const sale = {
+			hotels: [{ supplier: { name: 'P' }, passengers: [] }],
+			custom_fields: [{ id: Number(id), value: null }],
+		};
+		expect((await createByJson(office, sale)).error?.message).toMatch(
+			/'Body > custom_fields\.\d+' gave no value: write 0 if nothing is meant, or leave it out/,
+		);
+		const taskField = await idOf('tasks');
+		const { error } = await runNode({
+			node: new TravelAgencyTask(),
+			credential: office.credential(),
+			items: [ITEM],
+			parameters: {
+				operation: 'update',
+				taskId: byId(await taskThatIs.pending(office)),
+				updateFields: { title: 'Ligar' },
+				customFields: mapped({ [taskField]: NOTHING }),
+			},
+		});
+		expect(error?.message).toBe(`'Custom Fields > ${await nameOf(taskField)}' ${GAVE_NOTHING} [Item 0]`);
+		expect(await office.requests('PATCH')).toEqual([]);
 	});
 });
 

@@ -86,16 +86,22 @@ export function customFields(
 		},
 		read(raw, place) {
 			const entries = readEntries(raw, place);
-			// An update keeps the value of an empty field. On creation, the definitions say whether a field may be
-			// empty.
-			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
+			// An update keeps the value of an empty field, unless an expression left it empty. The definitions say
+			// whether it may be: on creation, whether it is required; always, whether it is an amount.
+			const kept = entries.filter(
+				({ id, value }) => areRequiredEnforced || !isEmpty(value) || givesValue(valueAt(place, String(id))),
+			);
 			if (kept.length === 0) return undefined;
 			const { isJson } = place;
 			const definitions = place.know({
 				key: `custom fields of ${resource}${isJson ? ', if permitted' : ''}`,
 				ask: async (reads) => await (isJson ? permittedDefinitions : definitionsOf)(reads, resource),
 			});
-			if (definitions === undefined || definitions === NOT_PERMITTED) return kept;
+			if (definitions === undefined) return kept;
+			if (definitions === NOT_PERMITTED) {
+				const given = kept.filter(({ value }) => !isEmpty(value));
+				return given.length > 0 ? given : undefined;
+			}
 			const values = readValues(kept, definitions, place, resource);
 			if (areRequiredEnforced) requireValues(kept, definitions, place);
 			return values.length > 0 ? values : undefined;
@@ -113,10 +119,11 @@ function readValues(
 	const known = new Map(definitions.map((definition) => [definition.id, definition]));
 	const values = entries.map(({ id, value }): CustomFieldValue => {
 		const definition = known.get(id);
-		if (isEmpty(value)) return { id, value: undefined };
-		if (definition) {
-			const at = place.inside(definition.name, String(id)).holding(value);
-			return enteredAt({ id, value: fieldOf(definition).read(value, at) }, at);
+		const field = definition && fieldOf(definition);
+		if (isEmpty(value) && field?.whenNothing === undefined) return { id, value: undefined };
+		if (field) {
+			const at = valueAt(place, String(id), definition.name).holding(value);
+			return enteredAt({ id, value: field.read(value, at) }, at);
 		}
 		place.refuse(message('UNKNOWN_FIELD.custom', { id: unquoted(String(id)), resource: unquoted(resource) }));
 		return { id, value };
@@ -132,7 +139,8 @@ function requireValues(
 ): void {
 	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		if (active && required && !given.has(id)) place.inside(name, String(id)).refuse(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id))
+			valueAt(place, String(id), name).addRuleIssue(message('FIELD_EMPTY'));
 	}
 }
 
@@ -160,7 +168,7 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 		: Object.entries(entered);
 	const labels = mapperLabels(raw);
 	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
-		const at = place.within('value').inside(labels.get(written) ?? String(written), String(written));
+		const at = valueAt(place, String(written), labels.get(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
@@ -170,6 +178,14 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 		return [];
 	});
 }
+
+/** The place of a value. @param id the custom field's number */
+function valueAt(place: Place, id: string, label = id): Place {
+	return place.within('value').inside(label, id);
+}
+
+/** Whether a value comes from somewhere else: from an expression, or in JSON. */
+const givesValue = ({ isExpression, isJson }: Place): boolean => isExpression || isJson;
 
 /** The labels that the mapper showed when the values were entered, and stored with them. */
 function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
