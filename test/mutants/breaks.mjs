@@ -42,6 +42,7 @@ export const BREAKS = {
 		inRules('saleRules', 'localIds.has(localId)) {', 'false) {'),
 		inRules('saleRules', 'localId === undefined || localIds.has(localId)', 'true'),
 		inRules('saleRules', "sale.status !== 'closed'", 'false'),
+		inRules('saleRules', "commission.kind !== 'person' || !isEmpty(commission.external_id)", 'true'),
 		inRules('amounts', "typeof rate === 'number' && rate !== 1", 'false'),
 		inRules('amounts', 'if (currency.findings.isRefused(currency)) return;', ''),
 		inRules('saleRules', 'first !== undefined && others.length === 0', 'first !== undefined'),

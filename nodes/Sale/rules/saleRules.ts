@@ -142,6 +142,12 @@ function checkCommissions(sale: Body): void {
 	if (commissions.length === 0) return;
 	const place = placeOf(sale, 'commissions');
 	if (sale.status !== 'closed') place.addRuleIssue(message('COMMISSION_NOT_ALLOWED'));
+	for (const commission of commissions) {
+		if (commission.kind !== 'person' || !isEmpty(commission.external_id)) continue;
+		// Unlike the others, the kind does not say who it is.
+		const recipient = placeOf(commission).isJson ? 'external_id' : 'person';
+		placeOf(commission, recipient).addRuleIssue(message('FIELD_EMPTY.recipient'));
+	}
 	if (isEmpty(sale.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
 		place.addRuleIssue(message('COMMISSION_NOT_ALLOWED.intermediary'));
 	}

@@ -257,6 +257,14 @@ describe('a body that is known to be refused', () => {
 		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
 	});
 
+	test('with a commission for a person whom nothing names', () => {
+		const paid = (...commissions: IDataObject[]) => findingsIn({ status: 'closed', commissions });
+		expect(paid({ kind: 'seller', value: 1 }, { kind: 'person', value: 1 })).toEqual([
+			"'Body > commissions[1].external_id' is empty: a commission of the kind Person needs who gets it",
+		]);
+		expect(paid({ kind: 'person', external_id: 'P-1', value: 1 })).toEqual([]);
+	});
+
 	test('in several ways is reported in all of them at once', () => {
 		const body = {
 			company_identifier: undefined,
