@@ -115,7 +115,7 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 				commissions: { commission: [{ kind: 'person', value: '1' }] },
 			},
 		},
-		"'Additional Fields > Commission 1 > Person' is empty: a commission of the kind Person needs who gets it",
+		"'Additional Fields > Commission 1 > Person' is empty: fill in who gets the commission",
 	],
 	[
 		'a commission in an open sale',

@@ -260,7 +260,7 @@ describe('a body that is known to be refused', () => {
 	test('with a commission for a person whom nothing names', () => {
 		const paid = (...commissions: IDataObject[]) => findingsIn({ status: 'closed', commissions });
 		expect(paid({ kind: 'seller', value: 1 }, { kind: 'person', value: 1 })).toEqual([
-			"'Body > commissions[1].external_id' is empty: a commission of the kind Person needs who gets it",
+			"'Body > commissions[1].external_id' is empty: fill in who gets the commission",
 		]);
 		expect(paid({ kind: 'person', external_id: 'P-1', value: 1 })).toEqual([]);
 	});

@@ -10,7 +10,7 @@ export const RECORDS = {
 		'is an expression that gave no value, though its line has others: check the name of the column, or leave all of the line empty',
 	'EXPRESSION_EMPTY.passengers':
 		'have only expressions that gave no value, so the product has no price: check the names of the columns',
-	'FIELD_EMPTY.recipient': 'is empty: a commission of the kind Person needs who gets it',
+	'FIELD_EMPTY.recipient': 'is empty: fill in who gets the commission',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
 	'FIELD_EMPTY.shares': "is empty: fill it in, or give the shares under 'Products'",
 	'FIELD_EMPTY.productShares':
