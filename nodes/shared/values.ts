@@ -104,8 +104,9 @@ export class Quoted {
 	constructor(
 		private readonly text: string,
 		isPlain = false,
+		most?: number,
 	) {
-		const line = oneLine(text);
+		const line = oneLine(text, most);
 		this.words = isPlain ? line : `"${line.replace(/["\u201C-\u201F\u2033\u2036\uFF02]/g, "'")}"`;
 	}
 
@@ -122,6 +123,11 @@ export class Quoted {
 /** A user's or a record's text, for use in a sentence. */
 export function quote(text: string): Quoted {
 	return new Quoted(text);
+}
+
+/** {@link quote} for a sentence of somebody else, of which up to `most` characters are shown. */
+export function quoteSentence(text: string, most: number): Quoted {
+	return new Quoted(text, false, most);
 }
 
 /** A detail of a record besides its name. Numbers, dates and codes need no quotes. */

@@ -80,7 +80,7 @@ const layers = [
 	'shared/textProblems.ts',
 	'shared/messages',
 	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),
-	['atOnce', 'values', 'time', 'taxpayerId', 'jsonSize', 'digest'].map((file) => `shared/${file}.ts`),
+	['atOnce', 'said', 'values', 'time', 'taxpayerId', 'jsonSize', 'digest'].map((file) => `shared/${file}.ts`),
 ];
 
 const sandboxLayers = [

@@ -110,7 +110,7 @@ describe('Attachment > Get Many', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(said(items[0])).toMatch(/^The back office has no such record: Sale not found \[Item 0\]$/m);
+		expect(said(items[0])).toMatch(/^The back office has no such record: "Sale not found" \[Item 0\]$/m);
 		expect(said(items[1])).toMatch(/^'Sale' is "x"\. Choose From List, or enter the ID/);
 		expect(items[2]).toMatchObject({
 			json: { extension: expect.any(String) as unknown },

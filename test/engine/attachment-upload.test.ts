@@ -250,7 +250,7 @@ describe('Attachment > Upload', () => {
 	test('a file whose content is another kind than its name is refused by the service, and can be sent mended', async () => {
 		const lying = withFile({ ...fileOf('png'), name: 'voucher.pdf' });
 		const { error } = await upload([lying]);
-		expect(error?.message).toMatch(/content is not that of a pdf file \[Item 0\]$/);
+		expect(error?.message).toMatch(/content is not that of a pdf file" \[Item 0\]$/);
 		expect(error?.description).toMatch(/^Nothing was stored for this item/);
 		expect(await added()).toEqual([]);
 	});
@@ -329,7 +329,7 @@ describe('Attachment > Upload', () => {
 	test('a sale that does not exist is told', async () => {
 		const { error } = await upload([withFile(fileOf('pdf'))], { saleId: byId(UNKNOWN) });
 		expect(error?.message).toBe(
-			'The back office refused the values of this item: resource_id is not a known sale [Item 0]',
+			'The back office refused the values of this item: "resource_id is not a known sale" [Item 0]',
 		);
 		expect(await added()).toEqual([]);
 	});

@@ -216,7 +216,7 @@ test("A deletion that was not carried out is not told as done, though a proxy's 
 		parameters: { operation: 'delete', taskId },
 	});
 	expect(items).toEqual([]);
-	expect(error?.message).toMatch(/completed task is not deleted \[Item 0\]$/);
+	expect(error?.message).toMatch(/completed task is not deleted" \[Item 0\]$/);
 });
 
 describe('A read', () => {

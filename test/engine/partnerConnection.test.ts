@@ -75,7 +75,7 @@ describe('Check Approval', () => {
 	test.each<[string, number, string, RegExp]>([
 		['a 401 that is not empty', 401, '<html>', /authorization server answered with status 401/],
 		['a 404', 404, '', /authorization server answered with status 404/],
-		['a 403', 403, '{"error":"no"}', /authorization server answered with status 403: no/],
+		['a 403', 403, '{"error":"no"}', /authorization server answered with status 403: "no"/],
 		['a web page', 200, '<html>', /something other than the back office's data/],
 		['nothing', 200, '', /something other than the back office's data/],
 	])('%s is no answer to it, and told with the way on', async (_, status, body, sentence) => {

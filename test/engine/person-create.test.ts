@@ -227,7 +227,7 @@ describe('Person > Create, with something wrong in one item', () => {
 
 	test('a CPF of another person stops at that item, says so, and what was written before', async () => {
 		const { error, items: none } = await create(parameters, { items: await withTakenDocument() });
-		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 1\]/);
+		expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person" \[Item 1\]/);
 		expect(error?.description).toMatch(/you mean that person, use Find or Create/);
 		expect(none).toEqual([]);
 		expect(await peopleNamed('Ana')).toHaveLength(1);

@@ -229,7 +229,7 @@ describe('Person > Get Many', () => {
 
 	test('a credential without a license is told so', async () => {
 		const { error } = await run({ operation: 'getAll' }, { credential: office.credential('no_license') });
-		expect(error?.message).toMatch(/no API license \[Item 0\]/);
+		expect(error?.message).toMatch(/no API license" \[Item 0\]/);
 		expect(error?.description).toMatch(
 			/^Ask an administrator of the agency to change that\. The back office checks in this order: \(1\) the company/,
 		);

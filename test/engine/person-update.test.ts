@@ -245,7 +245,7 @@ describe('Person > Update, refused', () => {
 				settings: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(said(items[0])).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 0\]/);
+		expect(said(items[0])).toMatch(/'CPF or CNPJ' already belongs to another person" \[Item 0\]/);
 		expect(items[1]?.json.id).toBe(ana.id);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});

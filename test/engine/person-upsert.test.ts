@@ -239,7 +239,7 @@ describe('Person > Create or Update by External ID', () => {
 				},
 				{ credential: office.credential(token) },
 			);
-			expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person \[Item 0\]/);
+			expect(error?.message).toMatch(/'CPF or CNPJ' already belongs to another person" \[Item 0\]/);
 		},
 	);
 

@@ -132,7 +132,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 					{ credential: office.credential('no_license') },
 				);
 				expect(unlicensed.error?.message).toMatch(
-					/^The back office does not allow ".+" with this credential: The company has no API license \[Item 0\]$/,
+					/^The back office does not allow ".+" with this credential: "The company has no API license" \[Item 0\]$/,
 				);
 				expect(unlicensed.error?.description).toMatch(/\(1\) the company has no API license/);
 				const { error, items } = await run(
@@ -141,7 +141,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 				);
 				if (resource.isFinancial) {
 					expect(error?.message).toMatch(
-						/ with this credential: The credential lacks the permission Read financial records \[Item 0\]$/,
+						/ with this credential: "The credential lacks the permission Read financial records" \[Item 0\]$/,
 					);
 					expect(error?.description).toMatch(/\(2\) the credential lacks the permission/);
 				} else {

@@ -109,7 +109,7 @@ describe('Reference Data > Get Many', () => {
 			{ credential: office.credential('no_license') },
 		);
 		expect(error?.message).toMatch(
-			/^The back office does not allow ".+" with this credential: The company has no API license \[Item 0\]$/,
+			/^The back office does not allow ".+" with this credential: "The company has no API license" \[Item 0\]$/,
 		);
 	});
 });

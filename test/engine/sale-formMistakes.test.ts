@@ -284,13 +284,13 @@ describe('Sale > Create by form, refused by the service', () => {
 			...oneHotel,
 			...someone('payer', { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string }),
 		});
-		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' already belongs to another person \[Item 0\]/);
+		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' already belongs to another person" \[Item 0\]/);
 		expect(error?.description).toContain('in a sale, choose the person From List');
 	});
 
 	test('closing a sale that is not paid is told with its balance', async () => {
 		const { error } = await run({ ...oneHotel, additionalFields: { status: 'closed' } });
-		expect(error?.message).toMatch(/Status.*balance.*1000\.00 \[Item 0\]$/);
+		expect(error?.message).toMatch(/Status.*balance.*1000\.00" \[Item 0\]$/);
 	});
 
 	test('closing without the permission says which permission to ask for', async () => {

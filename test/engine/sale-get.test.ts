@@ -83,7 +83,7 @@ describe('Sale > Get', () => {
 
 	test('a sale that does not exist is told with what to check', async () => {
 		const { error } = await get([UNKNOWN]);
-		expect(error?.message).toBe('The back office has no such record: Sale not found [Item 0]');
+		expect(error?.message).toBe('The back office has no such record: "Sale not found" [Item 0]');
 		expect(error?.description).toMatch(/^Check the ID: /);
 		expect(error).toMatchObject({ httpCode: '404' });
 	});
@@ -100,7 +100,7 @@ describe('Sale > Get', () => {
 				json: {
 					sale: UNKNOWN,
 					error: expect.objectContaining({
-						message: 'The back office has no such record: Sale not found',
+						message: 'The back office has no such record: "Sale not found"',
 						item: 0,
 					}) as unknown,
 				},
@@ -120,7 +120,7 @@ describe('Sale > Get', () => {
 			{
 				json: {
 					error: expect.objectContaining({
-						message: 'The back office has no such record: Sale not found',
+						message: 'The back office has no such record: "Sale not found"',
 						description: expect.stringMatching(/^Check the ID/) as unknown,
 					}) as unknown,
 				},

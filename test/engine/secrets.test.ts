@@ -243,7 +243,7 @@ describe.each(KINDS)('The $secret', ({ authentication, holding }) => {
 			credential: holding('full_access'),
 		});
 		expect(error?.message).toBe(
-			'The back office refused the values of this item: *** is not a field of this request [Item 0]',
+			'The back office refused the values of this item: "*** is not a field of this request" [Item 0]',
 		);
 	});
 });

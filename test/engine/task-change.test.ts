@@ -116,7 +116,7 @@ describe('Task > Update', () => {
 		};
 		const items = ids.map((id) => ({ id }));
 		const regular = await run(parameters, { items, settings: { onError: 'continueRegularOutput' } });
-		expect(said(regular.items[0])).toMatch(/deleted \[Item 0\]/);
+		expect(said(regular.items[0])).toMatch(/deleted" \[Item 0\]/);
 		expect(regular.items[1]?.json).toMatchObject({ id: ids[1], title: 'Novo' });
 		const split = await run(parameters, { items, settings: { onError: 'continueErrorOutput' } });
 		expect(split.items).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('Task > Complete and Reopen', () => {
 		async (operation) => {
 			const ids = [await taskThatIs.deleted(office), await taskThatIs.pending(office)];
 			const { items } = await change(operation, ids, { settings: { onError: 'continueRegularOutput' } });
-			expect(said(items[0])).toMatch(/deleted \[Item 0\]/);
+			expect(said(items[0])).toMatch(/deleted" \[Item 0\]/);
 			expect(items[1]?.json.id).toBe(ids[1]);
 			expect((await change(operation, ids)).error?.description).toMatch(
 				/If the task was deleted, it takes no changes or comments/,
@@ -276,7 +276,7 @@ describe('Task > Add Comment', () => {
 
 	test('a deleted task takes no comment', async () => {
 		const { error } = await comment([await taskThatIs.deleted(office)]);
-		expect(error?.message).toMatch(/deleted \[Item 0\]/);
+		expect(error?.message).toMatch(/deleted" \[Item 0\]/);
 	});
 
 	test('a credential that may not read tasks gets the id; one that may not write is refused', async () => {

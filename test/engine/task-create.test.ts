@@ -175,7 +175,7 @@ describe('Task > Create, with something wrong', () => {
 	test('an assignee who is not an active user is refused by the service, in the words of the form', async () => {
 		const before = await countTasks();
 		const { error } = await create({ assigneeId: byId(await inactiveUser(office)) });
-		expect(error?.message).toMatch(/'Assignee' is not an active user \[Item 0\]/);
+		expect(error?.message).toMatch(/'Assignee' is not an active user" \[Item 0\]/);
 		expect(error?.description).toMatch(/Correct the field/);
 		expect(await countTasks()).toBe(before);
 	});

@@ -38,7 +38,7 @@ describe('Task > Delete', () => {
 		const id = await taskThatIs.completed(office);
 		const { error, items } = await remove([id]);
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/completed task is not deleted \[Item 0\]/);
+		expect(error?.message).toMatch(/completed task is not deleted" \[Item 0\]/);
 		expect(error?.description).toMatch(/A completed task cannot be deleted: reopen it first/);
 		expect((await storedTask(office, id)).deleted).toBe(false);
 		expect(await statuses()).toEqual([409]);
@@ -57,7 +57,7 @@ describe('Task > Delete', () => {
 
 	test('a task that was deleted before is told, not reported as deleted now', async () => {
 		const { error } = await remove([await taskThatIs.deleted(office)]);
-		expect(error?.message).toMatch(/was deleted \[Item 0\]/);
+		expect(error?.message).toMatch(/was deleted" \[Item 0\]/);
 	});
 
 	test.each([[''], ['7'], ['../people'], ['%2e%2e/people'], [['a']], [{ a: 1 }]])(

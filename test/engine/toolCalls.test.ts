@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { clock } from '../virtualClock';
 import { backOfficeOfThisFile, type Fault } from './backOffice';
 import { callTool, type Caller, type ToolAnswer, type ToolCalls } from './callTool';
 import { byId } from './picked';
@@ -12,6 +13,10 @@ const office = backOfficeOfThisFile();
 
 const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];
 const NAME = "={{ $fromAI('Name', `Full name, e.g. Ana Souza`, 'string') }}";
+
+/** What is remembered of one test's calls would answer the next one's. */
+let tool = 0;
+beforeEach(() => (tool += 1));
 
 /** Has a model create people; each call has the given arguments. */
 const createPeople = async (
@@ -26,6 +31,7 @@ const createPeople = async (
 		calls,
 		session: 'session-1',
 		...more,
+		settings: { id: `tool-${tool}`, ...more.settings },
 	});
 
 const onTasks = async (
@@ -40,6 +46,7 @@ const onTasks = async (
 		calls,
 		session: 'session-1',
 		...more,
+		settings: { id: `tool-${tool}`, ...more.settings },
 	});
 
 const added = async (name = 'Ana') =>
@@ -160,7 +167,7 @@ describe('`replayed`', () => {
 
 	test('is true in a later call whose own answer was lost', async () => {
 		await createPeople([{ Name: 'Ana' }]);
-		await office.setClock({ advance_seconds: 60 });
+		await clock.sleep(60_000);
 		await office.fault({ kind: 'cut_after_commit', method: 'POST', times: 1 });
 		expect(replayed(await createPeople([{ Name: 'Ana' }]))).toEqual([true]);
 	});
@@ -216,7 +223,7 @@ describe('What is the same call', () => {
 	test('is another one after ten minutes, and that one has ten minutes of its own', async () => {
 		const answers: ToolAnswer[] = [];
 		for (const minutes of [0, 9, 2, 12, 9, 3]) {
-			await office.setClock({ advance_seconds: minutes * 60 });
+			await clock.sleep(minutes * 60_000);
 			answers.push(...(await createPeople([{ Name: 'Ana' }])));
 		}
 		expect(replayed(answers)).toEqual([false, true, false, false, true, false]);
@@ -236,15 +243,15 @@ describe('What is the same call', () => {
 		expect(await added()).toBe(1);
 	});
 
-	test('is one comment for a day: no answer says when a comment was made', async () => {
+	test('is another comment after ten minutes as well', async () => {
 		const taskId = byId(await taskThatIs.pending(office));
 		const comment = "={{ $fromAI('Comment', `What was done`, 'string') }}";
 		const answers: ToolAnswer[] = [];
-		for (const hours of [0, 1, 22, 2]) {
-			await office.setClock({ advance_seconds: hours * 3_600 });
+		for (const minutes of [0, 9, 2, 9]) {
+			await clock.sleep(minutes * 60_000);
 			answers.push(...(await onTasks({ operation: 'addComment', taskId, comment }, [{ Comment: 'Ligou' }])));
 		}
-		expect(replayed(answers)).toEqual([false, true, true, false]);
+		expect(replayed(answers)).toEqual([false, true, false, true]);
 	});
 
 	test('is another one of another tool', async () => {
@@ -266,11 +273,10 @@ describe('What is the same call', () => {
 		expect(await added()).toBe(2);
 	});
 
-	test('is refused rather than written twice when what it writes has changed meanwhile', async () => {
+	test('is another one after the tool was changed', async () => {
 		const name = (suffix: string) => ({ name: `={{ $fromAI('Name') + ' ${suffix}' }}` });
-		await createPeople([{ Name: 'Ana' }], {}, name('at ten'));
-		const [answer] = await createPeople([{ Name: 'Ana' }], {}, name('at eleven'));
-		expect(answer).toEqual({ error: expect.stringMatching(/stored with other values/) as unknown });
-		expect([await added('Ana at ten'), await added('Ana at eleven')]).toEqual([1, 0]);
+		for (const suffix of ['at ten', 'at eleven'])
+			expect(replayed(await createPeople([{ Name: 'Ana' }], {}, name(suffix)))).toEqual([false]);
+		expect([await added('Ana at ten'), await added('Ana at eleven')]).toEqual([1, 1]);
 	});
 });

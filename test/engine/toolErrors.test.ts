@@ -72,7 +72,9 @@ test('what the service is known to refuse is said in Portuguese, too', async () 
 		{ name: 'Ana', kind: 'individual', cpf: '64817253053' },
 		{ language: 'pt' },
 	);
-	expect(refused).toMatch(/^O back-office recusou os valores: cpf_cnpj .* É de ".*Se não, corrija\.$/);
+	expect(refused).toMatch(
+		/^O back-office recusou os valores: "cpf_cnpj [^"]*"\. .* É de ".*Se não, corrija\.$/,
+	);
 	const deleted = await taskThatIs.deleted(office);
 	expect(await errorOf('task', complete, { task: deleted }, { language: 'pt' })).toMatch(
 		/^O registro está em um estado .*: /,

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 
 const TOOLS = '../../engine/toolCalls';
+const FOREIGN_CALLS = '../../engine/foreignCalls';
 const PROVEN = '../../engine/provenAnswers';
 
 /**
@@ -99,12 +100,17 @@ export const BREAKS = {
 		inWrites('keys', "toolCall === undefined || method !== 'POST'", 'true', TOOLS),
 		inWrites('keys', "toolCall === undefined || method !== 'POST'", 'toolCall === undefined', TOOLS),
 		inWrites('keys', "['tool call', toolCall, credential, target", "['tool call', toolCall"),
-		inWrites('session', 'if (key.key === key.executionKey) return record;', 'return record;', TOOLS),
-		inWrites('session', 'ageOf(answer, path) > SAME_INTENT_MS', 'false', TOOLS),
-		inWrites('session', 'if (madeAt.ids.length > 0) return 0;', '', TOOLS),
-		inWrites('session', 'key.another && !isOurs() &&', 'key.another &&', 'session'),
+		inWrites('session', 'key.key === key.executionKey ?', 'true ?', '../../engine/replayed'),
+		inWrites('creations', 'performance.now() - storedAt > SAME_INTENT_MS', 'false', TOOLS),
+		inWrites('creations', 'by !== executionKey &&', '', 'session'),
+		inWrites('creations', 'return body;', 'return own;', FOREIGN_CALLS),
+		inWrites('creations', 'known.set(key, undefined);', 'return;', FOREIGN_CALLS),
 		inWrites('session', 'traffic.confirmed > confirmed', 'false', TOOLS),
-		inWrites('session', 'mayBeOurs ? ageOf(answer, path) >', 'mayBeOurs ? 0 >', TOOLS),
+		inWrites('session', '!wasStored && ', '', TOOLS),
+		inWrites('session', 'thrown.isKeyReused) creations.noteStored(key, false);', 'false) {}', 'session'),
+		inWrites('session', 'thrown.isOwn && ', '', FOREIGN_CALLS),
+		inWrites('session', 'await wasDeleted(reads, id))) === true', 'false)) === true', FOREIGN_CALLS),
+		inWrites('session', 'await wasDeleted(reads, id))) === true', 'true)) === true', FOREIGN_CALLS),
 		inNode('keySource', 'if (execution !== undefined) return String(', 'return String(', 'toolCalls'),
 		inNode('keySource', "host.getContext('node').execution ??= execution", 'execution', 'idempotency'),
 		[
@@ -118,10 +124,24 @@ export const BREAKS = {
 		inNode('keySource', "isInChat ? omit(said, 'action', 'chatInput') : said", 'said', 'toolCalls'),
 		inNode('keySource', ' || isFromMcpClient(host, item)', '', 'toolCalls'),
 		inNode('keySource', '		host.getNode().id,\n', '', 'toolCalls'),
+		inNode('keySource', '		host.getNode().parameters,\n', '', 'foreignCalls'),
 		inNode('keySource', 'isRecord(value) ? sortKeys(value) : value', 'value', 'toolCalls'),
 	],
 	'answers of tools': [
-		inNode('toolAnswer', 'omit(record, ...SAID_BY_NODES)', 'record', '../unit/node/toolAnswer'),
+		inNode('toolAnswer', 'omit(record, ...Object.keys(said))', 'record', '../unit/node/toolAnswer'),
+		inNode('output', ' || SAID_NAMES.some((own) => own === name)', '', 'foreignCalls'),
+		[
+			'nodes/shared/said.ts',
+			'[SAID] ?? {}',
+			"[SAID] ?? ('next' in record ? { ...record } : {})",
+			'unit/node/toolAnswer',
+		],
+		[
+			'nodes/Person/form/matchPerson.ts',
+			"saidOf(created).outcome ?? 'created'",
+			"created.outcome ?? 'created'",
+			'engine/foreignCalls',
+		],
 		inNode('toolAnswer', 'limit: limit + 1', 'limit', 'toolAnswers'),
 		inNode('toolAnswer', 'records.slice(0, rowsToShow(values))', 'records', 'toolAnswers'),
 		inNode('toolAnswer', '{ narrow_by: filledIn(host) }', '{}', 'toolAnswers'),
@@ -585,12 +605,13 @@ export const BREAKS = {
 		inNode('answer', 'shown.length === 0 && total !== 0', 'false', 'briefAnswers'),
 		inNode('answer', 'given.sign !== signAt(begins)', 'false', 'nextAnswers'),
 		inNode('answer', '(areFactsTold || hasChanged) && facts', 'facts', 'nextAnswers'),
-		inNode(
-			'recordNames',
-			'if (row && row.id !== thrown.request.path.ids.at(-1))',
-			'if (false)',
-			'toolWrites',
-		),
+		inNode('recordNames', 'return row && distinctLabel(toNamed(row));', 'return undefined;', 'toolWrites'),
+		[
+			'nodes/shared/request/failures.ts',
+			'if (thrown instanceof CanceledError) throw thrown;\n\t\treturn undefined;',
+			'throw thrown;',
+			'engine/foreignCalls',
+		],
 		[
 			'nodes/shared/node/recordNames.ts',
 			'value === undefined || others.length > 0',
@@ -856,8 +877,8 @@ export const BREAKS = {
 		),
 		inWrites('register', 'new Recent<Map<number, Sent>>(500)', 'new Recent<Map<number, Sent>>(499)'),
 		inWrites('register', 'new Recent<Fate>(10_000)', 'new Recent<Fate>(9_999)'),
-		inWrites('register', '\t\tthis.entries.delete(key);\n', ''),
-		inWrites('register', 'if (value !== undefined) this.set(key, value);', ''),
+		inWrites('recent', '\t\tthis.entries.delete(key);\n', '', 'register'),
+		inWrites('recent', 'if (value !== undefined) this.set(key, value);', '', 'register'),
 	],
 	values: [
 		inField('number', 'if (isRounded && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'values'),
@@ -1027,15 +1048,10 @@ export const BREAKS = {
 			'../unit/node/rows',
 		),
 		inNode('output', '? { ...output, fullRecord: undefined }', '? output', 'output'),
-		inNode(
-			'output',
-			"...factsOfWrite(given, output, isKeyed), 'id'];",
-			'...toldOf(given, output, isKeyed)];',
-			'output',
-		),
+		inNode('output', "...facts, 'id'];", '...facts];', 'output'),
 		inNode('output', '[column, inOneCell(value)]', '[column, value]', 'rows'),
 		inNode('output', "if (column in cells || !column.endsWith('_text'))", 'if (true)', 'output'),
-		inNode('output', 'wanted.includes(name) ?', 'false ?', 'rows'),
+		inNode('output', 'wanted.includes(name) ||', '', 'rows'),
 		inNode('output', 'inOrder.slice(0, missing)', '[]', 'output'),
 		inNode('output', "if (gives === 'written') return", 'if (false) return', 'output'),
 		inNode('output', 'of === undefined || columns', 'of !== null || columns', 'chosenColumns'),
@@ -1112,6 +1128,8 @@ export const BREAKS = {
 			'../errors/explain',
 		),
 		inRequest('reasons', 'text.slice(0, MAX_READ)', 'text'),
+		inErrors('explain', 'quoteSentence(each, MAX_FOR_MODELS)', 'inFull(each)', '../storedText'),
+		inErrors('explain', ', MAX_REASON_LENGTH));', ', Infinity).unquoted);', '../storedText'),
 		inRequest('files', 'disableFollowRedirect: true', 'disableFollowRedirect: false', 'connection'),
 		inReads('responseCache', '[identity, baseUrl, secrets]', '[identity, baseUrl]'),
 		inRequest('send', 'path: path.template, attempt', 'path: String(path), attempt', '../../engine/log'),
@@ -1533,7 +1551,6 @@ export const BREAKS = {
 		),
 		['nodes/shared/errors/explain.ts', "at.carries === 'file'", 'false', 'engine/attachment-upload'],
 		inWrites('session', 'if (wasLost) connection', 'connection', '../../engine/foreignWrites'),
-		inWrites('session', 'register.wasDeleted(String(id))', 'false', TOOLS),
 		inSentItems('request/send', 'write?.note(state.known);\n\t\t\tthrow', 'throw'),
 		inNode('itemErrors', 'thrown instanceof CanceledError || ', '', 'foreignWrites'),
 		[
@@ -1572,7 +1589,7 @@ export const BREAKS = {
 		],
 		[
 			'nodes/shared/errors/explain.ts',
-			'labels ? inLabels(words, labels) : words',
+			'labels ? inLabels(each, labels) : each',
 			'words',
 			'unit/errors/explain',
 		],

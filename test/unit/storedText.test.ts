@@ -6,13 +6,18 @@ import { withDetails } from '../../nodes/shared/labels';
 import type { LookUps } from '../../nodes/shared/fields/findings';
 import { isOffered } from '../../nodes/shared/fields/picker';
 import { pickers } from '../../nodes/shared/fields/pickers';
+import { explain } from '../../nodes/shared/errors/explain';
+import type { Language } from '../../nodes/shared/messages/language';
 import { inWords, message } from '../../nodes/shared/messages/message';
+import { ApiError } from '../../nodes/shared/request/failures';
+import { path } from '../../nodes/shared/request/path';
 import { textLine } from '../../nodes/shared/node/answerParts';
 import { showHints } from '../../nodes/shared/node/hints';
 import { quote } from '../../nodes/shared/values';
 import INJECTIONS from '../injections.json';
 import { nonEmpty } from '../nonEmpty';
 import { sentences } from './inWords';
+import { fakeConnection } from './request/fakeConnection';
 
 /*
  * People choose the names that the back office has, and clients fill in forms. Stored texts must never be
@@ -24,12 +29,21 @@ const texts = nonEmpty(INJECTIONS).map(({ id, text }) => [id, text] as const);
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 /** The text outside of quotes, after checking that all quoted parts are complete and short. */
-function ownWordsOf(sentence: string): string {
+function ownWordsOf(sentence: string, most = 80): string {
 	expect(sentence).not.toMatch(INVISIBLE);
 	return sentence.replace(/"[^"]*"/g, (stored) => {
-		expect([...stored].length).toBeLessThanOrEqual(82);
+		expect([...stored].length).toBeLessThanOrEqual(most + 2);
 		return '""';
 	});
+}
+
+/** A refusal in which the service repeats what somebody has entered. */
+function refusedFor(text: string, language: Language): string {
+	const { connection } = fakeConnection([]);
+	const line = { method: 'POST', path: path`/people` } as const;
+	const answer = { statusCode: 422, body: { errors: [`name ${text} is taken`] } };
+	const refusal = new ApiError('refused', connection, line, answer);
+	return inWords(explain(refusal, { action: '', labels: new Map([['name', 'Name']]) }).said, language);
 }
 
 /** What By Name says if a name matches these records, or is similar to their names. */
@@ -56,7 +70,16 @@ const told = (name: string): string[] => {
 };
 
 test.each(texts)('%s is quoted in every sentence', (_, text) => {
-	expect(told(text).map(ownWordsOf)).toEqual(told('Ana').map(ownWordsOf));
+	expect(told(text).map((each) => ownWordsOf(each))).toEqual(told('Ana').map((each) => ownWordsOf(each)));
+});
+
+test.each(texts)('%s in what the service says of a refusal is quoted, and for a model short', (_, text) => {
+	for (const [language, most] of [
+		['en', 300],
+		['pt', 300],
+		['en-model', 120],
+	] as const)
+		expect(ownWordsOf(refusedFor(text, language), most)).toBe(ownWordsOf(refusedFor('Ana', language)));
 });
 
 test.each(texts)('%s as the name of a custom field closes no quotes and brings no HTML', (_, text) => {

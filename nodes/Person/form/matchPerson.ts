@@ -17,6 +17,7 @@ import { contradictionIn, correctionsIn } from '../../shared/people/identity';
 import type { Reader } from '../../shared/reads/reader';
 import type { WriteApi } from '../../shared/writes/contract';
 import { hasStatus } from '../../shared/request/failures';
+import { saidOf, withSaid } from '../../shared/said';
 import { isUuid, path } from '../../shared/request/path';
 import { detail, quote } from '../../shared/values';
 import { bodyOf, matchByChoice, matchValue, readMatchKey } from './matchKey';
@@ -209,7 +210,7 @@ export async function createUnlessFound(
 		if (fields.length > 0) placeOf(params, 'matchValue').addHint(message(hintId, { fields }));
 		const record = await onMatch(String(match.id), newPersonBody(params));
 		// On Retry On Fail, we find the person whom our first try created.
-		return mayBeOurs && api.mayHaveCreated(PEOPLE_PATH) ? { ...record, outcome: 'created' } : record;
+		return mayBeOurs && api.mayHaveCreated(PEOPLE_PATH) ? withSaid(record, { outcome: 'created' }) : record;
 	};
 	const known =
 		key.by === 'external_id'
@@ -226,5 +227,5 @@ export async function createUnlessFound(
 		// Had this key created them, the API would have returned them, unless the values differ.
 		return await use(match, thrown.isKeyReused);
 	});
-	return { ...created, outcome: created.outcome ?? 'created' };
+	return withSaid(created, { outcome: saidOf(created).outcome ?? 'created' });
 }

@@ -6,6 +6,7 @@ import { flag } from '../../shared/fields/choice';
 import { collection } from '../../shared/fields/group';
 import { typeInWords } from '../../shared/messages/message';
 import { createOptions } from '../../shared/node/writeOptions';
+import { withSaid } from '../../shared/said';
 import { writeOperation } from '../../shared/node/operation';
 import { holdsNothing, isEmpty, isRecord, omit, recordsOf } from '../../shared/values';
 import { shape } from '../columns';
@@ -40,8 +41,8 @@ export const findOrCreate = writeOperation<typeof properties>({
 		createUnlessFound(api, params, 'hint.differs', async (id, whole) => {
 			const person = await api.get(path`/people/${id}`);
 			const missing = params.options.fillEmptyFields ? missingIn(person, whole) : {};
-			if (Object.keys(missing).length === 0) return { ...person, outcome: 'found' };
-			return { ...(await api.update(path`/people/${id}`, missing)), outcome: 'completed' };
+			if (Object.keys(missing).length === 0) return withSaid(person, { outcome: 'found' });
+			return withSaid(await api.update(path`/people/${id}`, missing), { outcome: 'completed' });
 		}),
 });
 

@@ -2,6 +2,7 @@ import { path } from '../../shared/request/path';
 
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
+import { withSaid } from '../../shared/said';
 import { writeOperation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
 import { shape } from '../columns';
@@ -30,6 +31,6 @@ export const upsert = writeOperation<typeof properties>({
 		createUnlessFound(api, params, 'hint.overwritten', async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.
 			const changed = await api.update(path`/people/${id}`, omit(whole, 'person_kind'));
-			return { ...changed, outcome: 'updated' };
+			return withSaid(changed, { outcome: 'updated' });
 		}),
 });

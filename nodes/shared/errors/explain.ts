@@ -9,6 +9,8 @@ import {
 	whyNoResponse,
 } from '../request/failures';
 import type { Fate, RequestLine } from '../request/http';
+import { MAX_REASON_LENGTH } from '../request/reasons';
+import { quoteSentence } from '../values';
 
 /** Why a request failed. */
 export type Explainable = ApiError | NoResponseError | IncompleteListError;
@@ -274,13 +276,23 @@ function explainRefusal(error: ApiError, context: ErrorContext, effect: Message)
 	return { said: new Message(row.said, { action: context.action, status, said: inOwnWords(refusal) }), next };
 }
 
-/** The reasons that the API gave, with the form's labels in place of its names. */
+/**
+ * The most of a reason that a model reads, in characters. It may hold what somebody has entered, and the
+ * longer a text is, the more it can order.
+ */
+const MAX_FOR_MODELS = 120;
+
+/**
+ * The reasons that the API gave, in quotes: a service or a proxy may repeat what somebody has entered. The
+ * form's labels stand in place of its names.
+ */
 function inOwnWords({ error: { reasons }, context: { labels } }: Refusal): Message | '' {
 	if (reasons.length === 0) return '';
-	const words = reasons.join('; ').replace(/\.$/, '');
-	const [said, plain] = [labels ? inLabels(words, labels) : words, words].map(inFull);
-	// `plain` is for models, which send the API's names and know them.
-	return new Message('said', { said, plain } as Record<string, Value>);
+	const words = reasons.map((reason) => reason.replace(/\.$/, ''));
+	const said = words.map((each) => quoteSentence(labels ? inLabels(each, labels) : each, MAX_REASON_LENGTH));
+	// For models, which send the API's names and know them.
+	const plain = words.map((each) => quoteSentence(each, MAX_FOR_MODELS));
+	return new Message('said', { said, plain });
 }
 
 /**

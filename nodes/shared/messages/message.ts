@@ -29,7 +29,7 @@ export function unquoted(words: string): Unquoted {
 	return new Unquoted(words);
 }
 
-/** What the back office or n8n says about a failure: a sentence of its own, shown in full. */
+/** What n8n, or another sentence of ours, says about a failure: a sentence of its own, shown in full. */
 export function inFull(sentence: string): Unquoted {
 	return new Unquoted(sentence);
 }

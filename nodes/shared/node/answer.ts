@@ -5,6 +5,7 @@ import { refine, shownWhen, type Field } from '../fields/field';
 import { text } from '../fields/text';
 import { withoutFullStop } from '../fields/unwrap';
 import { message, Message } from '../messages/message';
+import { withSaid } from '../said';
 import type { Notes, Unread } from '../reads/notes';
 import { isRecord, quote } from '../values';
 
@@ -101,8 +102,7 @@ export class Answer {
 			const isLastPart = !part || part.to === part.ids.length;
 			const at = goesOn ? [...ends, ...(part ? [part.from] : [])] : [...ends.map(() => 0), part?.to ?? 0];
 			const own = part ? at.slice(0, -1) : at;
-			return {
-				...(hasChanged && { changed: message('changed') }),
+			const held = {
 				...((areFactsTold || hasChanged) && facts),
 				...((isBeginning || hasChanged) && part && partCells(part)),
 				...Object.fromEntries(
@@ -111,9 +111,12 @@ export class Answer {
 						return isBeginning || rows.length > 0 ? [[list.name, orNull(rows, list)]] : [];
 					}),
 				),
+			};
+			return withSaid(held, {
+				...(hasChanged && { changed: message('changed') }),
 				...lackOf([...cut, ...this.notes.leftOut], goesOn || !isLastPart),
 				...((goesOn || !isLastPart) && { next: continuationText({ shown: at, sign: signAt(own) }) }),
-			};
+			});
 		};
 		for (let now = composed(); JSON.stringify(now).length > MAX_ANSWER_LENGTH; now = composed()) {
 			const longest = shown.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));

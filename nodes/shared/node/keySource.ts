@@ -55,6 +55,8 @@ function toolCallOf(host: IExecuteFunctions, item: number): string | undefined {
 		isInChat ? null : executionOfAgent(host, item),
 		host.getWorkflow().id ?? null,
 		host.getNode().id,
+		// As entered, with expressions: after the tool is changed, the same words mean another record.
+		host.getNode().parameters,
 		// A user who gets no answer asks again in other words, but the chat's session stays.
 		isInChat ? omit(said, 'action', 'chatInput') : said,
 	];

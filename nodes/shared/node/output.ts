@@ -4,6 +4,7 @@ import { isReference } from '../agency/references';
 import { nameWithNumber, permittedDefinitions, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
+import { SAID_NAMES, saidOf } from '../said';
 import { groupedBy, isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
 import { addOffsets, outgoing, withoutLinks } from './outgoing';
@@ -43,7 +44,7 @@ export interface Output extends Shape {
 export const MAX_SHOWN_COLUMNS = 10;
 
 /** What our nodes add to the answer of a write, in every kind of output. */
-const OF_WRITES = ['outcome', 'replayed'];
+const OF_WRITES = ['outcome', 'replayed'] as const;
 
 /**
  * The names of what is added to a write's record.
@@ -51,7 +52,9 @@ const OF_WRITES = ['outcome', 'replayed'];
  * @param isKeyed whether it has a key of the user, so that each row says whether it was a replay
  */
 const factsOfWrite = (given: IDataObject, { gives }: Output, isKeyed: boolean): string[] =>
-	gives === 'written' ? OF_WRITES.filter((name) => name in given || (name === 'replayed' && isKeyed)) : [];
+	gives === 'written'
+		? OF_WRITES.filter((name) => name in saidOf(given) || (name === 'replayed' && isKeyed))
+		: [];
 
 /**
  * What an output may look up: nothing for a write, because a request only for its output could fail a record
@@ -89,12 +92,12 @@ export async function toOutput(
 	const record = outgoing(given, names);
 	if (chosen.output === 'everything')
 		return await expand(record, output, chosen.withReferences === true, api);
-	const isKeyed = chosen.idempotencyKey !== undefined;
+	const facts = factsOfWrite(given, output, chosen.idempotencyKey !== undefined);
 	if (chosen.output === 'fields' && Array.isArray(chosen.fields)) {
-		const wanted = [...(chosen.fields as string[]), ...factsOfWrite(given, output, isKeyed), 'id'];
+		const wanted = [...(chosen.fields as string[]), ...facts, 'id'];
 		return await row(record, output, [...new Set(wanted)], api);
 	}
-	return await simplify(record, output, isKeyed, api);
+	return await simplify(record, output, facts, api);
 }
 
 /** For a node with several lists: the output of the chosen list. */
@@ -177,7 +180,7 @@ async function customFieldsByName(
 async function simplify(
 	given: IDataObject,
 	output: Output,
-	isKeyed: boolean,
+	facts: readonly string[],
 	api: Reader,
 ): Promise<IDataObject> {
 	const { columns, listed, gives } = output;
@@ -185,10 +188,7 @@ async function simplify(
 	const most = output.simplified ?? firstColumns(listed ?? columns ?? [], cells);
 	const isFree = (column: string): boolean =>
 		column in cells || (listed?.includes(column) ?? !isLookedUp(column, output));
-	const wanted = [
-		...(gives === 'record' ? most : most.filter(isFree)),
-		...factsOfWrite(given, output, isKeyed),
-	];
+	const wanted = [...(gives === 'record' ? most : most.filter(isFree)), ...facts];
 	const result = await row(
 		given,
 		gives === 'rows' ? { ...output, fullRecord: undefined } : output,
@@ -279,10 +279,10 @@ async function row(
 	) as IDataObject;
 }
 
-/** Custom fields by name. One with the name of a column is marked as a custom field. */
+/** Custom fields by name. One with the name of a column, or of what a node says, is marked. */
 function cellsOfCustomFields(values: IDataObject, wanted: readonly string[]): Array<[string, unknown]> {
 	return Object.entries(values).map(([name, value]) => [
-		wanted.includes(name) ? `${name} (custom field)` : name,
+		wanted.includes(name) || SAID_NAMES.some((own) => own === name) ? `${name} (custom field)` : name,
 		value,
 	]);
 }

@@ -10,7 +10,7 @@ import { findPeople } from '../people/find';
 import { documentOf } from '../people/identity';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
-import { ApiError, NoResponseError } from '../request/failures';
+import { ApiError, unlessFailed } from '../request/failures';
 import { path } from '../request/path';
 import { isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
@@ -97,8 +97,8 @@ function nameInEditor(id: string, parameters: unknown): string | undefined {
 }
 
 /**
- * Adds to a refusal who has the CPF or CNPJ that is taken, if the credential may read that. If several were
- * given, the API does not say which one it refused.
+ * Adds to a refusal who has the CPF or CNPJ that is taken, if that can be read; whatever fails, the refusal
+ * stays. If several were given, the API does not say which one it refused.
  */
 export async function noteHolder(
 	thrown: unknown,
@@ -108,15 +108,10 @@ export async function noteHolder(
 	if (!(thrown instanceof ApiError) || !thrown.reasons.some((reason) => reason.includes('cpf_cnpj'))) return;
 	const [value, ...others] = new Set(people.map(({ person }) => documentOf(person)).filter(Boolean));
 	if (value === undefined || others.length > 0) return;
-	const found = await unlessFailed(async () => await findPeople(reads, { by: 'cpf_cnpj', value }));
-	const [row] = found?.people ?? [];
-	// If it belongs to the person being changed, the refusal is about something else.
-	if (row && row.id !== thrown.request.path.ids.at(-1)) thrown.holder = distinctLabel(toNamed(row));
-}
-
-async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {
-	return await read().catch((thrown: unknown) => {
-		if (thrown instanceof ApiError || thrown instanceof NoResponseError) return undefined;
-		throw thrown;
+	thrown.holder = await unlessFailed(async () => {
+		const { people: holders } = await findPeople(reads, { by: 'cpf_cnpj', value });
+		// If it belongs to the person being changed, the refusal is about something else.
+		const [row] = holders.filter(({ id }) => id !== thrown.request.path.ids.at(-1));
+		return row && distinctLabel(toNamed(row));
 	});
 }

@@ -28,6 +28,7 @@ import { Preview } from './preview';
 import { Answer, type Continuation } from './answer';
 import { withOneMoreRow, toolAnswer } from './toolAnswer';
 import { namesInRecord, noteHolder } from './recordNames';
+import { saidOf } from '../said';
 import { isRecord, quote } from '../values';
 
 /**
@@ -255,6 +256,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 			{
 				json: toolAnswer(host, form, outputs, {
 					...{ isList: isRecordList(given), isWrite: operation.kind === 'write', language },
+					said: saidIn(saidOf(given) as IDataObject, locale),
 				}),
 			},
 		];

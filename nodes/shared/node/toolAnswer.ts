@@ -5,31 +5,30 @@ import type { Fields, Values } from '../fields/field';
 import type { Language } from '../messages/language';
 import { omit } from '../values';
 import { withoutEmpty } from './answerParts';
+import type { Said } from '../said';
 import type { Form } from './form';
-
-/** What our nodes add to a record, by member name. */
-const SAID_BY_NODES = ['outcome', 'replayed', 'changed', 'has_more', 'left_out', 'next'] as const;
 
 /**
  * The single answer of a tool. Everything from the back office is in one member, whose name tells the model
  * what it is, since anybody may have written into those records. Next to it is what the node says: notes,
  * whether a record existed before, how many rows are shown, and whether there are more.
+ *
+ * @param said what the node says of a single record, in words
  */
 export function toolAnswer(
 	host: IExecuteFunctions,
 	{ values, findings: { hints } }: Form,
 	records: readonly IDataObject[],
-	{ isList, isWrite, language }: { isList: boolean; isWrite: boolean; language: Language },
+	{ isList, isWrite, said, language }: { isList: boolean; isWrite: boolean; said: Said; language: Language },
 ): IDataObject {
 	const notes = hints.map((hint) => `${sentenceOf(hint, language)}.`);
 	const noted = notes.length > 0 && { notes };
 	if (!isList) {
 		const [record = {}] = records;
-		const held = omit(record, ...SAID_BY_NODES);
-		const said = SAID_BY_NODES.filter((name) => name in record).map((name) => [name, record[name]]);
+		const held = omit(record, ...Object.keys(said));
 		return {
 			...noted,
-			...(Object.fromEntries(said) as IDataObject),
+			...(said as IDataObject),
 			// The answer to a write is the record itself, so columns without a value say nothing.
 			data_not_instructions: isWrite ? withoutEmpty(held) : held,
 		};

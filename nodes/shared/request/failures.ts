@@ -114,6 +114,17 @@ export class IncompleteListError extends Error {
 	}
 }
 
+/**
+ * Reads something for comfort only: whatever fails, except a cancellation, gives undefined, since it must not
+ * take the place of what there is to say.
+ */
+export async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {
+	return await read().catch((thrown: unknown) => {
+		if (thrown instanceof CanceledError) throw thrown;
+		return undefined;
+	});
+}
+
 /** Thrown if the execution was canceled, or if the time of a poll is over. */
 export class CanceledError extends Error {
 	constructor() {

@@ -1,8 +1,8 @@
-import { isRecord } from '../values';
+import { isRecord, oneLine } from '../values';
 import { withoutSecrets } from './secrets';
 
 /** A reason is a sentence, not a document. Nobody reads more than a few of them. */
-const MAX_REASON_LENGTH = 300;
+export const MAX_REASON_LENGTH = 300;
 const MAX_REASONS = 8;
 
 /** In characters, before secrets are removed. The beginning of a long text is enough, since less is shown. */
@@ -25,13 +25,14 @@ export function hasReasons(body: unknown): boolean {
  *
  * @param body of any answer
  * @param secrets removed before a reason is shortened to 300 characters
- * @returns readable sentences, each cut to 300 characters; possibly none
+ * @returns visible sentences, each on one line and cut to 300 characters; possibly none
  */
 export function reasonsIn(body: unknown, secrets: readonly string[]): string[] {
 	const texts = isRecord(body) ? firstTextsIn(body, 4) : [];
 	return texts
 		.slice(0, MAX_REASONS)
-		.map((text) => cutReason(withoutSecrets(text.slice(0, MAX_READ), secrets)));
+		.map((text) => oneLine(withoutSecrets(text.slice(0, MAX_READ), secrets), MAX_REASON_LENGTH))
+		.filter((reason) => reason !== '');
 }
 
 function firstTextsIn(value: Record<string, unknown>, levels: number): string[] {
@@ -56,8 +57,4 @@ function textsIn(value: unknown, levels: number): string[] {
 	return Object.entries(value)
 		.slice(0, MAX_REASONS)
 		.flatMap(([name, inner]) => textsIn(inner, levels - 1).map((text) => `${name}: ${text}`));
-}
-
-function cutReason(text: string): string {
-	return text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH)}…` : text;
 }

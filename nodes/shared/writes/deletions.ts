@@ -69,7 +69,7 @@ async function lookAfter(
 }
 
 /** Records have times in whole seconds, and two clocks are compared over a network. */
-export const CLOCK_TOLERANCE_MS = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
  * Whether the change history shows that the record was deleted.

@@ -13,7 +13,9 @@ export interface KeySource {
 	item: number;
 	/** The user's own text, such as an order number. Records then get the member `replayed`, see WriteApi. */
 	userText?: string;
-	/** What a model asked for: the tool, its input, and what n8n tells about the conversation. */
+	/**
+	 * What a model asked for: the tool as it is set up, its input, and what n8n tells about the conversation.
+	 */
 	toolCall?: string;
 }
 
@@ -23,20 +25,16 @@ export interface WriteKey {
 	key: string;
 	/** The key of this write in this execution alone; usually the same. */
 	executionKey: string;
-	/**
-	 * For an AI model's call: the key to use if the call does not mean the record with this ID, which an
-	 * earlier equal call created.
-	 */
-	another?(id: unknown): WriteKey;
+	/** For an AI model's call: the key to use if the record with this key is no longer what the call means. */
+	another?(): WriteKey;
 }
 
 /**
  * Assigns the Idempotency-Keys of an item's writes. A key is derived from what is meant, never from the body:
  * see docs/architecture.md, "Idempotency keys". If a later attempt skips a write because it is done, the keys
  * of the other writes stay the same. A key depends on method and path, since Create or Update may create in
- * one attempt and update in the next. Equal calls of a model mean the same record for ten minutes after it
- * was created. We go by the record's age, because fixed windows of time would have edges, at which equal
- * calls get two keys.
+ * one attempt and update in the next. A model's call has a series of keys, from which `creations` chooses:
+ * fixed windows of time would have edges, at which equal calls get two keys.
  *
  * @param credential part of the key, because two agencies may use the same order number
  * @see the API's "Idempotency key life cycle"
@@ -58,12 +56,12 @@ export function keysOf(
 		// A model's equal updates get no common key: making a change twice does no harm, but with such a key the
 		// last of complete, reopen, complete would be lost.
 		if (toolCall === undefined || method !== 'POST') return { key: executionKey, executionKey };
-		const keyAfter = (...earlier: string[]): WriteKey => ({
-			key: uuidFrom(['tool call', toolCall, credential, target, step, ...earlier]),
+		const keyNumber = (number: number): WriteKey => ({
+			key: uuidFrom(['tool call', toolCall, credential, target, step, number]),
 			executionKey,
-			another: (id) => keyAfter(...earlier, String(id)),
+			another: () => keyNumber(number + 1),
 		});
-		return keyAfter();
+		return keyNumber(0);
 	};
 }
 

@@ -1,25 +1,6 @@
 import type { Fate } from '../request/http';
 import type { KeySource, WriteKey } from './keys';
-
-/** A map that forgets the least recently used entries. */
-class Recent<T> {
-	private readonly entries = new Map<string, T>();
-
-	constructor(private readonly size: number) {}
-
-	get(key: string): T | undefined {
-		const value = this.entries.get(key);
-		if (value !== undefined) this.set(key, value);
-		return value;
-	}
-
-	set(key: string, value: T | undefined): void {
-		this.entries.delete(key);
-		if (value !== undefined) this.entries.set(key, value);
-		const [oldest] = this.entries.keys();
-		if (this.entries.size > this.size && oldest !== undefined) this.entries.delete(oldest);
-	}
-}
+import { Recent } from './recent';
 
 /**
  * What became of each write, by its key. Takes some megabytes. A forgotten deletion is still in the change

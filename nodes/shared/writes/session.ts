@@ -4,20 +4,18 @@ import { openReader, type Reader } from '../reads/reader';
 import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import type { Connection } from '../request/connection';
-import { ApiError } from '../request/failures';
+import { withSaid } from '../said';
+import { ApiError, unlessFailed } from '../request/failures';
 import type { Fate, Host, HttpAnswer, HttpRequest, RequestLine } from '../request/http';
 import { partnerOf, REVOCATION } from '../request/partner';
 import type { Path } from '../request/path';
 import { send } from '../request/send';
-import { instantOf } from '../time';
-import { fateOfRefused, fateOfRefusedRevocation, CLOCK_TOLERANCE_MS } from './deletions';
+import { creations } from './creations';
+import { fateOfRefused, fateOfRefusedRevocation, wasDeleted } from './deletions';
 import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
 import { Rehearsal } from './rehearsal';
-
-/** If an AI model repeats a call this long after its record was created, it wants a new record. */
-const SAME_INTENT_MS = 600_000;
 
 /** The access of one node execution to the API. */
 export type Session = Awaited<ReturnType<typeof openSession>>;
@@ -99,45 +97,73 @@ function writesOf(
 }
 
 /** Writes with a key: repeated under it, they get the same answer again. */
-function keyedWritesOf({
-	connection,
-	changed,
-	source,
-	nextKey,
-	sendWrite,
-}: Writer): Pick<WriteApi, 'mayHaveCreated' | 'create' | 'update'> {
-	const { traffic } = connection;
-	const beganAt = Date.now();
+function keyedWritesOf(writer: Writer): Pick<WriteApi, 'mayHaveCreated' | 'create' | 'update'> {
+	const { connection, changed, source, nextKey } = writer;
 	const write = async (method: 'POST' | 'PATCH', path: Path, body: HttpRequest['body']) => {
-		let key = nextKey(method, path);
-		const isOurs = (): boolean => register.knownOf(key) === 'written';
-		const { confirmed } = traffic;
-		const sendIt = async (): Promise<HttpAnswer> =>
-			await sendWrite(key, { method, path, body, headers: { 'Idempotency-Key': key.key } });
-		let answer = await sendIt();
-		// An identical call by a model created this record, but so long ago that this call means another record,
-		// or the record has been deleted since.
-		const meansAnother = ({ id }: IDataObject): boolean =>
-			ageOf(answer, path) > SAME_INTENT_MS || (path.ids.length === 0 && register.wasDeleted(String(id)));
-		while (key.another && !isOurs() && meansAnother(answer.body as IDataObject)) {
-			key = key.another((answer.body as IDataObject).id);
-			answer = await sendIt();
-		}
-		const record = answer.body as IDataObject;
+		const key = nextKey(method, path);
+		if (key.another) return await createForModel(writer, key, path, body);
+		const { body: answered } = await sendKeyed(writer, key, { method, path, body });
+		const record = answered as IDataObject;
 		// Without permission to read, the answer is the ID alone.
 		if (method === 'PATCH' && Object.keys(record).length > 1) changed({ method, path, body }, record);
-		if (key.key === key.executionKey) return record;
-		// This call's own first attempt may have created the record, if its answer was lost.
-		const mayBeOurs = key.another !== undefined && traffic.confirmed > confirmed;
-		const isEarlier = mayBeOurs ? ageOf(answer, path) > Date.now() - beganAt + CLOCK_TOLERANCE_MS : !isOurs();
-		return { ...record, replayed: isEarlier };
+		return key.key === key.executionKey ? record : withSaid(record, { replayed: !isOurs(key) });
 	};
 	return {
-		mayHaveCreated: (path) =>
-			register.knownOf(keysOf(source, connection.identity)('POST', path)) !== 'notWritten',
+		mayHaveCreated(path) {
+			const key = creations.keyMeant(keysOf(source, connection.identity)('POST', path));
+			return register.knownOf(key) !== 'notWritten';
+		},
 		create: async (path, body) => await write('POST', path, body),
 		update: async (path, body) => await write('PATCH', path, body),
 	};
+}
+
+const sendKeyed = async ({ sendWrite }: Writer, key: WriteKey, request: HttpRequest): Promise<HttpAnswer> =>
+	await sendWrite(key, { ...request, headers: { 'Idempotency-Key': key.key } });
+
+const isOurs = (key: WriteKey): boolean => register.knownOf(key) === 'written';
+
+/**
+ * Creates what a model's call asks for, unless an equal call has done so in the last ten minutes.
+ *
+ * @param first the first of the call's keys
+ */
+async function createForModel(
+	writer: Writer,
+	first: WriteKey,
+	path: Path,
+	body: HttpRequest['body'],
+): Promise<IDataObject> {
+	const { traffic } = writer.connection;
+	const key = creations.keyMeant(first);
+	const wasStored = creations.isStored(key);
+	const { confirmed } = traffic;
+	const request = { method: 'POST', path, body: creations.bodyFor(key, body) } as const;
+	const answer = await sendKeyed(writer, key, request).catch((thrown: unknown) => {
+		// Another process has stored the record of an equal call, with values that have changed since.
+		if (thrown instanceof ApiError && thrown.isKeyReused) creations.noteStored(key, false);
+		else if (thrown instanceof ApiError && thrown.isOwn && thrown.fate === 'notWritten')
+			creations.noteRefused(key);
+		throw thrown;
+	});
+	creations.noteStored(key, !isReplay(answer));
+	const record = answer.body as IDataObject;
+	// If an answer was lost, the replay repeats it.
+	const isLostOne = !wasStored && traffic.confirmed > confirmed;
+	if (isOurs(key) || isLostOne) return withSaid(record, { replayed: false });
+	if (path.ids.length === 0 && (await isGone(writer.reads, String(record.id)))) {
+		creations.noteGone(key);
+		return await createForModel(writer, first, path, body);
+	}
+	return withSaid(record, { replayed: true });
+}
+
+/**
+ * Whether a record that an earlier call has created is deleted. Only the change history proves it: a 404, or
+ * a list without the record, may mean as well that this credential may not see it. In doubt, it is there.
+ */
+async function isGone(reads: Reader, id: string): Promise<boolean> {
+	return register.wasDeleted(id) || (await unlessFailed(async () => await wasDeleted(reads, id))) === true;
 }
 
 /** Writes without a key (deletions, revocations); the API refuses to repeat them once they are done. */
@@ -178,15 +204,4 @@ function endingWritesOf({ connection, reads, source, nextKey, sendWrite }: Write
 
 function isReplay(answer: HttpAnswer | undefined): boolean {
 	return String(answer?.headers['x-idempotent-replay']).toLowerCase() === 'true';
-}
-
-/**
- * How long ago the record in an answer was created, in ms by the API's clock; 0 if it does not say. Also 0
- * for anything below another record: the answer to a comment is its task, whose creation time says nothing
- * about the comment.
- */
-function ageOf({ headers, body }: HttpAnswer, madeAt: Path): number {
-	if (madeAt.ids.length > 0) return 0;
-	const servedAt = Date.parse(String(headers.date)) || Date.now();
-	return servedAt - (instantOf((body as IDataObject).created_at) ?? servedAt);
 }

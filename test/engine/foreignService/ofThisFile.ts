@@ -25,7 +25,7 @@ export function startAnew(service: ForeignService): void {
 	editorCache.invalidate(() => true);
 }
 
-const credentialOf = ({ url }: ForeignService): ICredentialDataDecryptedObject => ({
+export const credentialOf = ({ url }: ForeignService): ICredentialDataDecryptedObject => ({
 	baseUrl: `${url}/api/v3`,
 	accessToken: TOKEN,
 	companyIdentifier: COMPANY,

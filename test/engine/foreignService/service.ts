@@ -71,6 +71,9 @@ export class ForeignService {
 	private readonly records = new Records(this.lists);
 	private server = createServer((request, response) => void this.serve(request, response));
 
+	/** What the description does not name: the zone of its times, in hours, and how far its clock is ahead. */
+	clock = { zone: -3, aheadMs: 0 };
+
 	/** How long it takes to store a write. Until then, its key is in progress. */
 	writeTakes: (asked: Asked) => number = () => 0;
 
@@ -88,6 +91,7 @@ export class ForeignService {
 		for (const rows of [...Object.values(this.lists), this.attachments, this.asked]) rows.length = 0;
 		this.keys.clear();
 		this.mischief = () => undefined;
+		this.clock = { zone: -3, aheadMs: 0 };
 		this.writeTakes = () => 0;
 		this.limit = undefined;
 	}
@@ -117,6 +121,8 @@ export class ForeignService {
 		this.asked.push(asked);
 		const trick = await this.mischief(asked, this.asked.filter((one) => one.path === asked.path).length);
 		let answer = trick?.instead ?? (await this.answer(asked));
+		if (this.clock.aheadMs !== 0)
+			answer = { ...answer, headers: { Date: new Date(this.now()).toUTCString(), ...answer.headers } };
 		if (trick?.rewrite) answer = trick.rewrite(answer);
 		await (trick?.deliver ?? deliver)(answer, response);
 	}
@@ -178,7 +184,7 @@ export class ForeignService {
 		if (name === 'sales' && !JSON.stringify(sent).includes('local_id') && !sent.hotels)
 			refuse(422, 'Venda sem produto');
 		if (name === 'people' && !sent.name) refuse(422, 'name não pode ficar em branco');
-		const row = { id: randomUUID(), ...sent, created_at: '2027-01-01T10:00:00' };
+		const row = { id: randomUUID(), ...sent, created_at: this.written() };
 		rows.push(row);
 		return { status: 201, body: row };
 	}
@@ -199,9 +205,18 @@ export class ForeignService {
 			id: randomUUID(),
 			kind: 'deletion',
 			resource: { id },
-			created_at: brasilia(Date.now()),
+			created_at: this.written(),
 		});
 		return { status: 204 };
+	}
+
+	private now(): number {
+		return Date.now() + this.clock.aheadMs;
+	}
+
+	/** Now as a date-time without offset. */
+	private written(): string {
+		return new Date(this.now() + this.clock.zone * 3_600_000).toISOString().slice(0, 19);
 	}
 
 	private attach(form: string): Answer {
@@ -216,9 +231,6 @@ export class ForeignService {
 		};
 	}
 }
-
-/** A date-time without an offset, in the zone that the API names. */
-const brasilia = (at: number) => new Date(at - 3 * 3_600_000).toISOString().slice(0, 19);
 
 const find = (rows: Row[], id: string): Row =>
 	rows.find((row) => String(row.id).toLowerCase() === id.toLowerCase()) ?? refuse(404, 'Não encontrado');

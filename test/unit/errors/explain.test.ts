@@ -38,12 +38,12 @@ describe('what the service says', () => {
 	test('stands behind a sentence in the language of the user', () => {
 		for (const status of STATUSES.filter((one) => one !== 429)) {
 			expect(explained(status, ['cpf_cnpj pertence a Ana', 'name vazio.']).message).toMatch(
-				/^The back office .+: cpf_cnpj pertence a Ana; name vazio$/,
+				/^The back office .+: "cpf_cnpj pertence a Ana", "name vazio"$/,
 			);
 		}
 		const { said } = explainInMessages(refusal(403, { errors: ['no license'] }), CREATE_SALE);
 		expect(inWords(said, 'pt')).toBe(
-			'O back-office não permite "Create sale" com esta credencial: no license',
+			'O back-office não permite "Create sale" com esta credencial: "no license"',
 		);
 	});
 
@@ -73,7 +73,7 @@ test('what would fill a screen is cut, however long it is', () => {
 		{ error: long },
 		{ message: long },
 	])
-		expect(explain(refusal(422, body), CREATE_SALE).message).toMatch(/: A{300}…$/);
+		expect(explain(refusal(422, body), CREATE_SALE).message).toMatch(/: "A{299}…"$/);
 });
 
 describe('what to do next', () => {
@@ -182,8 +182,8 @@ describe('what to do next', () => {
 			['status', 'Status'],
 		]);
 		const { said } = explainInMessages(refusal(422, { errors: [words] }), { ...CREATE_SALE, labels });
-		expect(inWords(said, 'en')).toBe(`The back office refused the values of this item: ${labeled}`);
-		expect(inWords(said, 'en-model')).toBe(`The back office refused the values: ${words}`);
+		expect(inWords(said, 'en')).toBe(`The back office refused the values of this item: "${labeled}"`);
+		expect(inWords(said, 'en-model')).toBe(`The back office refused the values: "${words}"`);
 	});
 
 	test('401 does not send the user to the form, and 422 not to the credential', () => {
@@ -250,7 +250,7 @@ describe("with a partner's connection", () => {
 
 	test('401 sends to the button that connects, not to a field for a token', () => {
 		const { message, description } = told(401, 'POST', path`/sales`);
-		expect(message).toBe('The back office does not accept this connection to the agency: o motivo');
+		expect(message).toBe('The back office does not accept this connection to the agency: "o motivo"');
 		expect(description).toMatch(/press Switch account.*An administrator of the agency/);
 		expect(`${message} ${description}`).not.toMatch(/Access Token|access token/);
 	});
@@ -304,18 +304,18 @@ describe("with a partner's connection", () => {
 			const body = { error: 'invalid_client', error_description: 'client_id is wrong' };
 			for (const asked of [path`/oauth/homologation`, path`/oauth/revoke`]) {
 				const { message, description } = told(status, 'POST', asked, body);
-				expect(message).toMatch(/: client_id is wrong$/);
+				expect(message).toMatch(/: "client_id is wrong"$/);
 				expect(description).toMatch(/'Client ID' and 'Client Secret'/);
 			}
 			expect(told(status, 'POST', path`/oauth/revoke`, { error: 'unauthorized_client' }).message).toMatch(
-				/: unauthorized_client$/,
+				/: "unauthorized_client"$/,
 			);
 		},
 	);
 
 	test('a proxy that gave up on the authorization server tells nothing of the partner', () => {
 		const { message, description } = told(408, 'POST', path`/oauth/revoke`);
-		expect(message).toBe('The back office answered with status 408: o motivo');
+		expect(message).toBe('The back office answered with status 408: "o motivo"');
 		expect(description).toMatch(/^It may have ended the connection/);
 	});
 
@@ -326,8 +326,8 @@ describe("with a partner's connection", () => {
 	});
 
 	test('what a proxy says in its own form is told, too', () => {
-		expect(told(403, 'GET', path`/people`, { error: 'no license' }).message).toMatch(/: no license$/);
-		expect(told(403, 'GET', path`/people`, { message: 'no license' }).message).toMatch(/: no license$/);
+		expect(told(403, 'GET', path`/people`, { error: 'no license' }).message).toMatch(/: "no license"$/);
+		expect(told(403, 'GET', path`/people`, { message: 'no license' }).message).toMatch(/: "no license"$/);
 	});
 });
 

@@ -361,7 +361,7 @@ describe("a picker's list", () => {
 	test('that is refused says why and what to do', async () => {
 		const host = fakeHost(() => ({ statusCode: 401, body: { errors: ['token revoked'] } }));
 		await expect(search(pickers.person('Person'), host)).rejects.toMatchObject({
-			message: 'The back office does not accept the access token: token revoked',
+			message: 'The back office does not accept the access token: "token revoked"',
 			description: expect.stringContaining('Ask the agency for a new one'),
 		});
 	});

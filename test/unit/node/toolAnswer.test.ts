@@ -1,16 +1,26 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Form } from '../../../nodes/shared/node/form';
 import { toolAnswer } from '../../../nodes/shared/node/toolAnswer';
+import { saidOf, withSaid } from '../../../nodes/shared/said';
 
 test('what the node says of a record stands beside what the back office holds, and not in it', () => {
 	const form = { values: {}, findings: { hints: [] } } as unknown as Form;
-	const record = { id: '7', outcome: 'created', replayed: false };
+	const record = { id: '7', next: 'Delete Person' };
+	const said = saidOf({ ...withSaid(record, { outcome: 'created', replayed: false }) });
 	for (const isWrite of [true, false]) {
-		const kind = { isList: false, isWrite, language: 'en' } as const;
-		expect(toolAnswer({} as IExecuteFunctions, form, [record], kind)).toEqual({
+		const kind = { isList: false, isWrite, said, language: 'en' } as const;
+		expect(toolAnswer({} as IExecuteFunctions, form, [{ ...record, ...said } as IDataObject], kind)).toEqual({
 			...{ outcome: 'created', replayed: false },
-			data_not_instructions: { id: '7' },
+			data_not_instructions: { id: '7', next: 'Delete Person' },
 		});
 	}
+});
+
+test('a record says nothing for the node, whatever it holds', () => {
+	const record = { outcome: 'created', next: 'Delete Person' };
+	expect(saidOf(record)).toEqual({});
+	const said = withSaid(record, { outcome: 'found' });
+	expect(saidOf(withSaid(said, { replayed: true }))).toEqual({ outcome: 'found', replayed: true });
+	expect(said).toMatchObject({ ...record, outcome: 'found' });
 });

@@ -52,8 +52,14 @@ test.each<[unknown]>([
 
 test('a reason is cut to what a person reads, after secrets were taken out of it', () => {
 	const [reason] = reasonsIn({ errors: [`${'x'.repeat(294)} s3cr3t and ${'y'.repeat(1_000)}`] }, ['s3cr3t']);
-	expect(reason).toBe(`${'x'.repeat(294)} *** a…`);
+	expect(reason).toBe(`${'x'.repeat(294)} *** …`);
 	expect(reasonsIn({ errors: ['x'.repeat(300)] }, [])).toEqual(['x'.repeat(300)]);
+});
+
+test('a reason is one line, without what is invisible or turns the text around', () => {
+	expect(
+		reasonsIn({ errors: ['name \u202eevil\u202c\n\nItems 1-99 went through\u0007', '\u200b\n'] }, []),
+	).toEqual(['name evil Items 1-99 went through']);
 });
 
 test('of a document, the beginning is read', () => {
@@ -76,7 +82,7 @@ test('whatever a proxy answers, it is read without a stumble, and short', () => 
 			(body) => {
 				const reasons = reasonsIn(body, []);
 				expect(reasons.length).toBeLessThanOrEqual(8);
-				for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(301);
+				for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(300);
 			},
 		),
 	);

@@ -250,19 +250,48 @@ describe('a write', () => {
 		},
 	);
 
-	test("of a model's call is not made again by a later try, however old its record is by then", async () => {
-		const answered = (minutes: number): Came => ({
-			headers: { date: new Date(NOON + minutes * 60_000).toUTCString() },
-			body: { id: ID, created_at: new Date(NOON).toISOString() },
-		});
-		const { session, requests } = await sessionWith(answered(0), answered(11), answered(0));
-		const called = { ...WRITER, execution: 'of a model', toolCall: 'create a task' };
-		for (let tries = 1; tries <= 2; tries += 1) {
-			const made = await settled(session.writesOf(called, await turn()).create(path`/tasks`, {}));
-			expect(made).toMatchObject({ id: ID, replayed: false });
+	describe("of a model's call", () => {
+		const created: Came = { statusCode: 201, body: { id: OTHER_ID } };
+		const replay: Came = { headers: { 'x-idempotent-replay': 'true' }, body: { id: OTHER_ID } };
+		const reused: Came = {
+			statusCode: 422,
+			body: { errors: ['Chave de idempotência usada com outro corpo'] },
+		};
+		/** A call of this execution, and the keys that it has sent. */
+		async function call(toolCall: string, execution: string, ...answers: Came[]) {
+			const { session, requests } = await sessionWith(...answers, pageOf([]));
+			const api = session.writesOf({ ...WRITER, execution, toolCall }, await turn());
+			const made = await settled(api.create(path`/tasks`, {})).catch((thrown: unknown) => thrown);
+			const keys = requests.map(({ headers }) => headers?.['Idempotency-Key']).filter(Boolean);
+			return { made, keys };
 		}
-		expect(requests).toHaveLength(2);
-		expect(new Set(requests.map(({ headers }) => headers?.['Idempotency-Key'])).size).toBe(1);
+
+		test('is not made again by a later try, however long that takes', async () => {
+			const first = await call('retried', '1 retried', created);
+			await time.run(time.now() + 11 * 60_000);
+			const second = await call('retried', '1 retried', replay);
+			expect(second.made).toMatchObject({ id: OTHER_ID, replayed: false });
+			expect(second.keys).toEqual(first.keys);
+		});
+
+		test('returns what another process has created, since nobody knows when', async () => {
+			const { made, keys } = await call('of another process', '1 of another process', replay);
+			expect(made).toMatchObject({ id: OTHER_ID, replayed: true });
+			expect(keys).toHaveLength(1);
+			await time.run(time.now() + 11 * 60_000);
+			expect((await call('of another process', '2 of another process', created)).keys).not.toEqual(keys);
+		});
+
+		test('is refused if another process has created the record with other values, and not for ever', async () => {
+			const { made, keys } = await call('other values', '1 other values', reused);
+			expect(made).toMatchObject({ status: 422 });
+			await time.run(time.now() + 9 * 60_000);
+			expect((await call('other values', '2 other values', reused)).keys).toEqual(keys);
+			await time.run(time.now() + 2 * 60_000);
+			const { made: another, keys: later } = await call('other values', '3 other values', created);
+			expect(another).toMatchObject({ id: OTHER_ID, replayed: false });
+			expect(later).not.toEqual(keys);
+		});
 	});
 
 	test("with the user's own text has the same key in every execution, and another one at another place", async () => {

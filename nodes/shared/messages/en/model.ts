@@ -49,6 +49,8 @@ export const FOR_MODELS = {
 	'fate.written': 'An earlier call has stored it: do not call again.',
 	'fate.deletes': 'It may have been deleted: check whether it still exists before you call again.',
 	'fate.nothingStored': 'Nothing was stored.',
+	'next.keyReused':
+		'An equal call has stored its record before, with values that change by themselves, such as the time.',
 	'next.look': 'Search for the record before you call again.',
 	'items.written': 'An earlier try went through: do not call again.',
 	'next.nothingStoredThisTime': 'Nothing was stored this time.',

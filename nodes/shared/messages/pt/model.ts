@@ -48,6 +48,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'fate.written': 'Uma chamada anterior já gravou: não chame de novo.',
 	'fate.deletes': 'Pode ter sido excluído: confira se ainda existe antes de chamar de novo.',
 	'fate.nothingStored': 'Nada foi gravado.',
+	'next.keyReused':
+		'Uma chamada igual já gravou o registro antes, com valores que mudam por si, como a hora.',
 	'next.look': 'Procure o registro antes de chamar de novo.',
 	'items.written': 'Uma tentativa anterior passou: não chame de novo.',
 	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',

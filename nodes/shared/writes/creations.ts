@@ -1,0 +1,77 @@
+import type { HttpRequest } from '../request/http';
+import { MINUTE_MS } from '../time';
+import type { WriteKey } from './keys';
+import { Recent } from './recent';
+
+type Body = HttpRequest['body'];
+
+/** A creation that a model's call asks for. */
+interface Creation {
+	/**
+	 * The body that was sent first. Equal calls send it again: values that change by themselves, such as
+	 * `$now`, would make it another body, which the API refuses under the same key.
+	 */
+	body?: Body;
+	/** The {@link WriteKey.executionKey} of the call that sent it. */
+	by?: string;
+	/** When this process learned that it is stored, by `performance.now()`; undefined if nobody knows. */
+	storedAt?: number;
+}
+
+/** By key. Takes some megabytes. */
+const known = new Recent<Creation>(1_000);
+
+/**
+ * If a model repeats a call this long after its record was created, it wants a new record. We measure this by
+ * our own clock alone: the API's times have no offset, and its clock may differ from ours.
+ */
+const SAME_INTENT_MS = 10 * MINUTE_MS;
+
+/** What this process knows of the records that models' calls have created. */
+export const creations = {
+	/**
+	 * Which of a call's keys it means: the first one whose record is not too old. If another process created
+	 * the record, we cannot tell how old it is, and take it for the same one: to return an earlier record does
+	 * less harm than to create a second one.
+	 */
+	keyMeant(first: WriteKey): WriteKey {
+		let key = first;
+		while (key.another && isOver(key)) key = key.another();
+		return key;
+	},
+
+	/** Whether it is known that an equal call has created the record. */
+	isStored: ({ key }: WriteKey): boolean => known.get(key)?.storedAt !== undefined,
+
+	/** The body to send under this key: that of the first equal call, or this one. */
+	bodyFor({ key, executionKey }: WriteKey, own: Body): Body {
+		const { body = own, by = executionKey, storedAt } = known.get(key) ?? {};
+		known.set(key, { body, by, storedAt });
+		return body;
+	},
+
+	/** @param isNow whether this call has created the record, and no earlier one */
+	noteStored({ key, executionKey }: WriteKey, isNow: boolean): void {
+		const { storedAt = performance.now(), ...before } = known.get(key) ?? {};
+		known.set(
+			key,
+			isNow ? { ...before, by: executionKey, storedAt: performance.now() } : { ...before, storedAt },
+		);
+	},
+
+	/** The call was refused, so the next one may send another body. */
+	noteRefused({ key }: WriteKey): void {
+		if (!this.isStored({ key } as WriteKey)) known.set(key, undefined);
+	},
+
+	/** No call means the record with this key any more. */
+	noteGone({ key }: WriteKey): void {
+		known.set(key, { storedAt: -Infinity });
+	},
+};
+
+/** Retry On Fail repeats a call, however long that takes. */
+function isOver({ key, executionKey }: WriteKey): boolean {
+	const { storedAt = Infinity, by } = known.get(key) ?? {};
+	return by !== executionKey && performance.now() - storedAt > SAME_INTENT_MS;
+}
