@@ -63,7 +63,7 @@ export function choicesOf<V extends string>(
 				const chosen = chosenOf(choices, unwrapValue(entry));
 				if (chosen !== undefined) return [chosen];
 				const values = {
-					choices: shownOf(choices, place.isJson),
+					choices: listedFrom(shownOf(choices, place.isJson)),
 					given: describeGiven(entry),
 					why: '' as const,
 				};

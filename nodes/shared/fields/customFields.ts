@@ -86,9 +86,12 @@ export function customFields(
 		},
 		read(raw, place) {
 			const entries = readEntries(raw, place);
-			// An update keeps the value of an empty field. On creation, the definitions say whether a field may be
-			// empty.
-			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
+			// An update keeps the value of an empty field, unless an expression left it empty. The definitions say
+			// whether it may be: on creation, whether it is required; always, whether it is an amount.
+			const kept = entries.filter(
+				({ field, value }) =>
+					areRequiredEnforced || !isEmpty(value) || givesValue(valueAt(place, String(field))),
+			);
 			if (kept.length === 0) return undefined;
 			const { isJson } = place;
 			const definitions = place.know({
@@ -96,7 +99,11 @@ export function customFields(
 				ask: async (reads) => await (isJson ? permittedDefinitions : definitionsOf)(reads, resource),
 			});
 			const numbered = kept.flatMap((entry) => byNumber(entry, definitions, place));
-			if (definitions === undefined || definitions === NOT_PERMITTED) return numbered;
+			if (definitions === undefined) return numbered;
+			if (definitions === NOT_PERMITTED) {
+				const given = numbered.filter(({ value }) => !isEmpty(value));
+				return given.length > 0 ? given : undefined;
+			}
 			const values = readValues(numbered, definitions, place, resource);
 			if (areRequiredEnforced) requireValues(numbered, definitions, place);
 			return values.length > 0 ? values : undefined;
@@ -114,10 +121,11 @@ function readValues(
 	const known = new Map(definitions.map((definition) => [definition.id, definition]));
 	const values = entries.map(({ id, value }): CustomFieldValue => {
 		const definition = known.get(id);
-		if (isEmpty(value)) return { id, value: undefined };
-		if (definition) {
-			const at = place.inside(definition.name, String(id)).holding(value);
-			return enteredAt({ id, value: fieldOf(definition).read(value, at) }, at);
+		const field = definition && fieldOf(definition);
+		if (isEmpty(value) && field?.whenNothing === undefined) return { id, value: undefined };
+		if (field) {
+			const at = valueAt(place, String(id), definition.name).holding(value);
+			return enteredAt({ id, value: field.read(value, at) }, at);
 		}
 		place.refuse(message('UNKNOWN_FIELD.custom', { id: unquoted(String(id)), resource: unquoted(resource) }));
 		return { id, value };
@@ -133,7 +141,8 @@ function requireValues(
 ): void {
 	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		if (active && required && !given.has(id)) place.inside(name, String(id)).refuse(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id))
+			valueAt(place, String(id), name).addRuleIssue(message('FIELD_EMPTY'));
 	}
 }
 
@@ -167,7 +176,7 @@ function readEntries(raw: unknown, place: Place): Entry[] {
 		: Object.entries(entered);
 	const labels = mapperLabels(raw);
 	return pairs.flatMap(([written, value]): Entry[] => {
-		const at = place.within('value').inside(labels.get(written) ?? String(written), String(written));
+		const at = valueAt(place, String(written), labels.get(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ field: Number(written), value }];
@@ -201,6 +210,14 @@ function refuseName(written: unknown, place: Place): void {
 	const given = text === undefined ? message('given.nothing') : quote(text);
 	place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
 }
+
+/** The place of a value. @param id the custom field's number */
+function valueAt(place: Place, id: string, label = id): Place {
+	return place.within('value').inside(label, id);
+}
+
+/** Whether a value comes from somewhere else: from an expression, or in JSON. */
+const givesValue = ({ isExpression, isJson }: Place): boolean => isExpression || isJson;
 
 /** The labels that the mapper showed when the values were entered, and stored with them. */
 function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
