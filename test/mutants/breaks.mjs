@@ -1355,7 +1355,7 @@ export const BREAKS = {
 		inLists('polling/transition', "known === 'unknown' && age === 'new' ? 'nothing' :", '', 'transition'),
 		inLists('polling/transition', "(isNew || known === 'other')", 'isNew', 'transition'),
 		inLists('readLists', 'event, what, count', 'event, what', 'eventIds'),
-		inLists('polling/memory', "if (mark !== '') this.forgotten.add(hash + mark);", '', 'forgotten'),
+		inLists('polling/memory', "if (mark !== '') this.forgotten.add(hash + mark);", ';', 'forgotten'),
 		inLists('polling/memory', "if (mark !== '') this", 'this', 'forgotten'),
 		inLists('polling/sinceList', ', memory.forgottenTimes(id, what)', '', 'forgotten'),
 		inLists('readLists', '...(forgotten !== undefined && { forgotten })', '', 'forgotten'),

@@ -33,6 +33,7 @@ async function idsOf(value: string, changes: Change[]): Promise<string[]> {
 			if (count > 0) await office.polls(6);
 			if (isLeft) {
 				await office.n8n.unpublish(SECOND, wanted(SALE, ['created']));
+				await office.polls(1);
 				await office.n8n.unpublish(SECOND, chosen);
 				await office.polls(1);
 			}
