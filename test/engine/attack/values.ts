@@ -57,7 +57,7 @@ export function isEmpty(value: unknown): boolean {
 
 /**
  * Amounts and rates, which show a format as placeholder, and Preview: an expression without a value may be a
- * misspelled column. Custom amounts may be left empty.
+ * misspelled column.
  */
 export function refusesNothing({ name, placeholder }: INodeProperties): boolean {
 	return placeholder === 'e.g. 1.234,56' || placeholder === 'e.g. 5,4321' || name === 'preview';
