@@ -3,11 +3,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
-import { backOfficeOfThisFile } from './backOffice';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { ANA, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { findingsOf } from './findings';
 import { byId, mapped } from './picked';
-import { taskThatIs } from './tasksAtHand';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 import { runNode, type NodeResult } from './runNode';
 
 const office = backOfficeOfThisFile();
@@ -302,29 +302,39 @@ describe('an amount among custom fields whose expression gives nothing', () => {
 		expect((await run(form(''))).error).toBeUndefined();
 	});
 
-	test('is refused in an update, which would leave the old amount, and in JSON', async () => {
-		const id = await idOf('sales');
-		const sale = {
-			hotels: [{ supplier: { name: 'P' }, passengers: [] }],
-			custom_fields: [{ id: Number(id), value: null }],
-		};
-		expect((await createByJson(office, sale)).error?.message).toMatch(
+	test('is refused in JSON', async () => {
+		const id = Number(await idOf('sales'));
+		const hotels = [{ supplier: { name: 'P' }, passengers: [] }];
+		const { error } = await createByJson(office, { hotels, custom_fields: [{ id, value: null }] });
+		expect(error?.message).toMatch(
 			/'Body > custom_fields\.\d+' gave no value: write 0 if nothing is meant, or leave it out/,
 		);
-		const taskField = await idOf('tasks');
-		const { error } = await runNode({
-			node: new TravelAgencyTask(),
-			credential: office.credential(),
-			items: [ITEM],
-			parameters: {
-				operation: 'update',
-				taskId: byId(await taskThatIs.pending(office)),
-				updateFields: { title: 'Ligar' },
-				customFields: mapped({ [taskField]: NOTHING }),
+	});
+
+	test('is not given for a task, which can be changed later: 0 would be another amount', async () => {
+		const [pending, categoryId, assigneeId] = await Promise.all([
+			taskThatIs.pending(office),
+			taskCategory(office),
+			activeUser(office),
+		]);
+		const customFields = mapped({ [await idOf('tasks')]: NOTHING });
+		const title = 'Ligar';
+		for (const parameters of [
+			{
+				...{
+					operation: 'create',
+					title,
+					due: '05/06/2031',
+					companyIdentifier: HORIZONTE_VIAGENS,
+					customFields,
+				},
+				...{ categoryId: byId(categoryId), assigneeId: byId(assigneeId) },
 			},
-		});
-		expect(error?.message).toBe(`'Custom Fields > ${await nameOf(taskField)}' ${GAVE_NOTHING} [Item 0]`);
-		expect(await office.requests('PATCH')).toEqual([]);
+			{ operation: 'update', taskId: byId(pending), updateFields: { title }, customFields },
+		]) {
+			const given = { node: new TravelAgencyTask(), credential: office.credential(), items: [ITEM] };
+			expect((await runNode({ ...given, parameters })).error?.message).toBeUndefined();
+		}
 	});
 });
 

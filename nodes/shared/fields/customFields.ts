@@ -86,12 +86,9 @@ export function customFields(
 		},
 		read(raw, place) {
 			const entries = readEntries(raw, place);
-			// An update keeps the value of an empty field, unless an expression left it empty. The definitions say
-			// whether it may be: on creation, whether it is required; always, whether it is an amount.
-			const kept = entries.filter(
-				({ field, value }) =>
-					areRequiredEnforced || !isEmpty(value) || givesValue(valueAt(place, String(field))),
-			);
+			// An update keeps the value of an empty field. On creation, the definitions say whether a field may be
+			// empty.
+			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
 			if (kept.length === 0) return undefined;
 			const { isJson } = place;
 			const definitions = place.know({
@@ -99,11 +96,7 @@ export function customFields(
 				ask: async (reads) => await (isJson ? permittedDefinitions : definitionsOf)(reads, resource),
 			});
 			const numbered = kept.flatMap((entry) => byNumber(entry, definitions, place));
-			if (definitions === undefined) return numbered;
-			if (definitions === NOT_PERMITTED) {
-				const given = numbered.filter(({ value }) => !isEmpty(value));
-				return given.length > 0 ? given : undefined;
-			}
+			if (definitions === undefined || definitions === NOT_PERMITTED) return numbered;
 			const values = readValues(numbered, definitions, place, resource);
 			if (areRequiredEnforced) requireValues(numbered, definitions, place);
 			return values.length > 0 ? values : undefined;
@@ -122,7 +115,9 @@ function readValues(
 	const values = entries.map(({ id, value }): CustomFieldValue => {
 		const definition = known.get(id);
 		const field = definition && fieldOf(definition);
-		if (isEmpty(value) && field?.whenNothing === undefined) return { id, value: undefined };
+		// An amount of a sale is read all the same: nobody can add it later.
+		const isAmountOfSale = resource === 'sales' && field?.whenNothing !== undefined;
+		if (isEmpty(value) && !isAmountOfSale) return { id, value: undefined };
 		if (field) {
 			const at = valueAt(place, String(id), definition.name).holding(value);
 			return enteredAt({ id, value: field.read(value, at) }, at);
@@ -215,9 +210,6 @@ function refuseName(written: unknown, place: Place): void {
 function valueAt(place: Place, id: string, label = id): Place {
 	return place.within('value').inside(label, id);
 }
-
-/** Whether a value comes from somewhere else: from an expression, or in JSON. */
-const givesValue = ({ isExpression, isJson }: Place): boolean => isExpression || isJson;
 
 /** The labels that the mapper showed when the values were entered, and stored with them. */
 function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
