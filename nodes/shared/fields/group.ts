@@ -220,7 +220,8 @@ function givesNothing(fields: Fields, given: unknown, passedOver: ReadonlySet<st
 		if (passedOver.has(name) || !isShown(field, given, {})) return true;
 		const { inner, property, read } = field;
 		if (inner) return givesNothing(inner, value);
-		const entered = property.type === 'resourceLocator' && isRecord(value) ? value.value : value;
+		const isPicked = property.type === 'resourceLocator' && isRecord(value) && 'value' in value;
+		const entered = isPicked ? value.value : value;
 		// In every line, a switch that is off says nothing.
 		const isOff =
 			property.type === 'boolean' && isInEveryLine(field) && read(value, Place.ofForm()) === false;
