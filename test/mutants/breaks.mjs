@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 
 const TOOLS = '../../engine/toolCalls';
 const PROVEN = '../../engine/provenAnswers';
+const REPEATS = 'unit/trigger/lists/repeats';
 
 /**
  * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the
@@ -1298,13 +1299,15 @@ export const BREAKS = {
 		inLists('publication', 'isStart ? Math.min(at, lastStrike) : at', 'lastStrike', 'begin'),
 		inLists('publication', 'isStart ? Math.min(at, lastStrike) : at', 'at', 'begin'),
 		inLists('times', 'now - 2 * MINUTE_MS', 'now', 'begin'),
+		['nodes/Task/events/due.ts', 'key, dayIn(falls)', 'key, String(times)', REPEATS],
+		['nodes/Task/events/due.ts', 'dayIn(inZone(at))', 'dayIn(inZone(at - 1))', 'unit/trigger/dateReminder'],
 		...[
 			['times', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
 			['times', 'readingDay(moment) === readingDay(now) &&', 'false &&', 'engine/trigger-events'],
 			['times', "repeat !== 'once' || ", '', 'unit/trigger/lists/options'],
-			['dateReminder', 'key: times === 0 ? day :', 'key: times >= 0 ? day :', 'unit/trigger/dateReminder'],
+			['dateReminder', 'repetitionKey(day, falls)', 'repetitionKey(day, String(times))', REPEATS],
 			['dateReminder', 'key: `after ${day}`', 'key: day', 'unit/trigger/dateReminder'],
-			['dateReminder', 'key: `${UNDATED}${last}`', 'key: UNDATED', 'unit/trigger/dateReminder'],
+			['dateReminder', 'key: `${UNDATED}${first}`', 'key: UNDATED', 'unit/trigger/dateReminder'],
 			['changeHistory', '!before.has(keyOf(entry))', 'true', 'engine/trigger-events'],
 			['lastingFailures', 'hasRead ? undefined : failures[0]', 'undefined', 'engine/trigger-faults'],
 			[

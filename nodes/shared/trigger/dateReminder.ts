@@ -99,9 +99,16 @@ function dueByDay(rule: DayRule, row: Row, window: Window): DueTime | undefined 
 /** The due time of a record that does not show its date. */
 function periodOf({ repeatEvery }: DayRule, today: string): DueTime {
 	if (repeatEvery === undefined) return { key: UNDATED, until: 0 };
-	const days = daysBetween('1970-01-01', today) % repeatEvery;
-	const last = moveDay(today, { days: repeatEvery - 1 - days });
-	return { key: `${UNDATED}${last}`, until: endOfDay(last) };
+	const first = moveDay(today, { days: -(daysBetween('1970-01-01', today) % repeatEvery) });
+	return { key: `${UNDATED}${first}`, until: endOfDay(moveDay(first, { days: repeatEvery - 1 })) };
+}
+
+/**
+ * The key of a repetition, by the day on which it falls: a count would mean another day with other options,
+ * and the repetitions of the new ones would count as given.
+ */
+export function repetitionKey(due: string, day: string): string {
+	return `${due}@${day}`;
 }
 
 function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
@@ -116,8 +123,9 @@ function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	}
 	const first = moveDay(day, distance);
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
-	const last = moveDay(first, { days: (times + 1) * repeatEvery - 1 });
-	return { key: times === 0 ? day : `${day}+${times}`, until: endOfDay(last), daysLeft };
+	const falls = moveDay(first, { days: times * repeatEvery });
+	const last = moveDay(falls, { days: repeatEvery - 1 });
+	return { key: repetitionKey(day, falls), until: endOfDay(last), daysLeft };
 }
 
 /** How late something may be registered: Friday's payment on Monday, with a holiday in between. */
@@ -153,6 +161,7 @@ function endOfDay(day: string): number {
 		.toMillis();
 }
 
-function daysBetween(from: string, to: string): number {
+/** Calendar days from one day, YYYY-MM-DD, to another. */
+export function daysBetween(from: string, to: string): number {
 	return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

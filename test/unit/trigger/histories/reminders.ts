@@ -175,9 +175,10 @@ export class Reminders {
 		const day = today + Number(row.days_left);
 		if (rule.isYearly === true) return text(day);
 		if (repeat === undefined) return date;
-		if (unit === 'minutes')
-			return `${date}+${Math.floor((poll.clock[0] - (read(date) - lead * MINUTE)) / DAY / repeat)}`;
-		return `${date}+${Math.floor((today - day - (direction === 'after' ? lead : -lead)) / repeat)}`;
+		const toFirst = direction === 'after' ? lead : -lead;
+		const first = unit === 'minutes' ? read(date) - lead * MINUTE : timeOf(day + toFirst);
+		const times = Math.floor((poll.clock[0] - first) / DAY / repeat);
+		return `${date}@${text(dayAt(first + times * repeat * DAY))}`;
 	}
 
 	/** Since when (true time) the service has shown it open and with this date. */
