@@ -19,7 +19,7 @@ export function ownerOf(host: IPollFunctions, session: Session): string {
 }
 
 /** The version of the state's format, raised with every change. A state of another version is not read. */
-const VERSION = 9;
+const VERSION = 10;
 
 interface Stored {
 	/**

@@ -192,21 +192,28 @@ export class Reminders {
 	}
 
 	/** Whether it was overdue when the trigger began: settled and taken back, it is no news. */
-	private wasOpenAt(rec: Rec, { field }: Rule, date: string, moment: number): boolean {
+	private wasOpenAt(rec: Rec, { field, isYearly }: Rule, date: string, moment: number): boolean {
 		const { kind, service, n8n } = this.history;
 		const from = moment - n8n.gap - LOOK_BACK;
 		const to = moment + 4 * n8n.gap;
 		return rec.versions.some((version, index, { [index + 1]: next }) => {
 			const isThen = version.shown <= to && (next?.shown ?? Infinity) >= from;
-			const isOfDate = service.habits.showsDates !== 'list' || version.dates[field] === date;
+			// With another year of birth, a birthday is the same one.
+			const begin = isYearly === true ? 4 : 0;
+			const isOfDate =
+				service.habits.showsDates !== 'list' || version.dates[field]?.slice(begin) === date.slice(begin);
 			return isThen && isOfDate && !version.hidden && kind.resource.isOpen(version);
 		});
 	}
 
-	/** Whether no reading came between an entry and a change of the days, which notes what is late. */
+	/**
+	 * Whether no reading came between an entry and a change of the days, which notes what is late where the
+	 * list shows no date.
+	 */
 	private wasUnseen(entered: number): boolean {
-		const { daysChanged, n8n } = this.history;
-		return daysChanged.some(
+		const { daysChanged, n8n, service } = this.history;
+		const changes = service.habits.showsDates === 'list' ? [] : daysChanged;
+		return changes.some(
 			(at) =>
 				at >= entered &&
 				this.readings(n8n.polls.filter(({ begun, end }) => begun > entered && end < at)).length === 0,
@@ -214,12 +221,14 @@ export class Reminders {
 	}
 
 	/**
-	 * Whether it was due, by some number of days, when that number was changed: other options note it silently.
+	 * Whether it was due by some number of days, and not by the one before, when that number was changed: other
+	 * options note it silently. Where the list shows no date, also what was due by the one before.
 	 */
 	private wasNotedAnew({ latest }: Turn): boolean {
-		const { daysChanged, moreDays, n8n } = this.history;
+		const { daysChanged, moreDays, n8n, service } = this.history;
 		const reach = moreDays * DAY + n8n.gap + this.slack;
-		return daysChanged.some((at) => latest - reach <= at);
+		const isShown = service.habits.showsDates === 'list';
+		return daysChanged.some((at) => latest - reach <= at && (!isShown || latest + reach >= at));
 	}
 
 	judgeOwed(rec: Rec, beginning: Beginning): void {

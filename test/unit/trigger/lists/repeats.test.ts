@@ -1,5 +1,5 @@
 import { cases, fc } from '../../../campaign';
-import { DAY, dayAt, dayOf, HOUR, SECOND, text } from '../histories/calendar';
+import { dayAt, dayOf, HOUR, SECOND, text } from '../histories/calendar';
 import { BILL, TASK, type Chosen } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
 
