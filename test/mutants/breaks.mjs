@@ -1279,6 +1279,7 @@ export const BREAKS = {
 			'options',
 		),
 		inLists('polling/duePoll', 'source.fullItem && source.hasCondition', 'false', 'options'),
+		inLists('polling/duePoll', " || key.endsWith(dueKey('', ANY_TIME))", '', 'conditions'),
 		inLists('polling/duePoll', 'Math.min(looked, read.service - LATE_MS)', 'read.service', 'conditions'),
 		inLists('polling/duePoll', 'isTwice: state.isNoting === true', 'isTwice: false', 'conditions'),
 		inLists('polling/duePoll', 'this.state.isNoting === true || super.isToRead', 'super.isToRead', 'options'),

@@ -6,7 +6,7 @@ import { DAY_MS, dayOf, inBrasilia, moveDay } from '../time';
 import { fetchListPage, itemSource } from './apiRecords';
 import { MAX_DAYS } from './fields';
 import type { ListPage, Row, Window } from './polling/list';
-import { UNDATED, type DueSource, type DueTime } from './polling/duePoll';
+import { ANY_TIME, UNDATED, type DueSource, type DueTime } from './polling/duePoll';
 
 /**
  * Which day of a record counts, and how long before or after it the record falls due, by Brasília's calendar.
@@ -144,7 +144,7 @@ export function newInRecentDays(
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
 		// Remembered for as long as the list may have the record. A list whose order changes does not show every
 		// record in each reading.
-		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
+		due: (_row, { now }) => ({ key: ANY_TIME, until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }
 

@@ -7,7 +7,8 @@ import { transition, type Age } from './transition';
 /** One of a record's due times: a due date, this year's birthday, the second day of being overdue. */
 export interface DueTime {
 	/**
-	 * Distinguishes it from the record's other due times. See UNDATED for a record that does not show the time.
+	 * Distinguishes it from the record's other due times. See ANY_TIME for what may happen at any time, and
+	 * UNDATED for a record that does not show the time.
 	 */
 	key: string;
 	/** In ms. A window that begins later than this no longer lists it. */
@@ -21,6 +22,12 @@ export interface DueTime {
  * day and in three readings. If such a record is due once in each period, the period is added to the key.
  */
 export const UNDATED = '?';
+
+/**
+ * The key of what may happen to a record at any time: it has happened while the list shows the record. It
+ * counts as given until the list has not shown the record for as long as `until` says, and in three readings.
+ */
+export const ANY_TIME = '';
 
 /** A source of records that fall due, or of records that a list filtered by date returns. */
 export interface DueSource extends ListSource {
@@ -186,7 +193,7 @@ export class DuePoll extends ListPoll {
 		if (!known) return false;
 		const [reading, , , end = 0] = known;
 		const isGone = end * 1000 < state.read.service && state.readings - reading > READINGS_UNTIL_GONE;
-		if (key.endsWith(UNDATED) && isGone) return false;
+		if (isGone && (key.endsWith(UNDATED) || key.endsWith(dueKey('', ANY_TIME)))) return false;
 		this.remember(key, Math.max(end * 1000, until));
 		return true;
 	}

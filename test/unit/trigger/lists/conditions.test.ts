@@ -215,3 +215,28 @@ test('the latest 1,000 stay, and what is known to be open', () => {
 		undefined,
 	]);
 });
+
+test.each([
+	['not within eight days', 4, 1],
+	['ten days later', 10, 2],
+	['weeks later', 41, 2],
+])('a bill that is settled, reopened and settled again comes again: %s', async (_when, days, times) => {
+	const place = new Place('standard', wanted(BILL, ['settled']), { gap: 12 * HOUR });
+	const settled = () => ({
+		status: 'settled',
+		dates: { due_date: '2026-03-10', settlement_date: text(dayAt(place.world.now)) },
+	});
+	await place.run(async () => {
+		const id = place.write({ status: 'unsettled' });
+		await place.n8n.publish();
+		await place.polls(2);
+		place.write(settled(), id);
+		await place.polls(2);
+		place.write({ status: 'unsettled', dates: { settlement_date: null } }, id);
+		await place.polls(2 * days);
+		place.write(settled(), id);
+		await place.polls(40);
+		expect(place.given).toEqual(Array.from({ length: times }, () => `settled ${id}`));
+		expect(new Set(place.n8n.emissions.map(({ eventId }) => eventId)).size).toBe(times);
+	});
+});
