@@ -1308,6 +1308,20 @@ export const BREAKS = {
 		inLists('publication', 'isStart ? Math.min(at, lastStrike) : at', 'lastStrike', 'begin'),
 		inLists('publication', 'isStart ? Math.min(at, lastStrike) : at', 'at', 'begin'),
 		inLists('times', 'now - 2 * MINUTE_MS', 'now', 'begin'),
+		[
+			'nodes/Person/events/passportExpiring.ts',
+			"passportTrip === 'any' ? 0 : Infinity",
+			'0',
+			'engine/trigger-events',
+		],
+		inLists('dateReminder', 'day > tomorrow ? day : tomorrow', 'day', 'conditions'),
+		['nodes/Refund/events/due.ts', ', lateDays: RECENT_DAYS', '', 'unit/trigger/lists/conditions'],
+		[
+			'nodes/Sale/events/saleEvents.ts',
+			"direction === 'after' ? RECENT_DAYS : 0",
+			'RECENT_DAYS',
+			'unit/trigger/dateReminder',
+		],
 		['nodes/Task/events/due.ts', 'key, dayIn(falls)', 'key, String(times)', REPEATS],
 		['nodes/Task/events/due.ts', 'dayIn(inZone(at))', 'dayIn(inZone(at - 1))', 'unit/trigger/dateReminder'],
 		...[

@@ -22,7 +22,10 @@ export interface DayRule {
 	distance: DurationLike;
 	/** After how many days it falls due again, as long as the list has the record. Undefined for once. */
 	repeatEvery?: number;
-	/** How many days after its day a record may be entered and still be announced. */
+	/**
+	 * How many days after its day, or after falling due if that is later, a record may be entered and still be
+	 * announced; Infinity for any number.
+	 */
 	lateDays?: number;
 }
 
@@ -70,16 +73,17 @@ export function remindByScan(api: Reader, rule: DayRule, list: DatedList): DueSo
 }
 
 /**
- * The days, YYYY-MM-DD, whose records fall due in a window. If reminders repeat, there is no first day, since
- * records stay due.
+ * The days, YYYY-MM-DD, whose records fall due in a window. There is no first day if records stay due: if
+ * reminders repeat, or however late a record is entered.
  */
 function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, window: Window) {
 	const { since, now } = window;
-	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
-	const back = Duration.fromDurationLike(distance).negate();
+	const from = Duration.fromDurationLike(direction === 'before' ? {} : distance).negate();
+	const to = direction === 'before' ? distance : from;
+	const isOpen = repeatEvery !== undefined || lateDays === Infinity;
 	return {
-		dateFrom: repeatEvery === undefined ? moveDay(dayOf(since, back), { days: -lateDays }) : undefined,
-		dateTo: dayOf(now, back),
+		dateFrom: isOpen ? undefined : moveDay(dayOf(since, from), { days: -lateDays }),
+		dateTo: dayOf(now, to),
 	};
 }
 
@@ -114,7 +118,11 @@ export function repetitionKey(due: string, day: string): string {
 function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	const { direction, distance, repeatEvery, lateDays = 0 } = rule;
 	const daysLeft = daysBetween(today, day);
-	if (direction === 'before') return { key: day, until: endOfDay(day), daysLeft };
+	if (direction === 'before') {
+		// Each reading that lists it late remembers it until the next one.
+		const tomorrow = moveDay(today, { days: 1 });
+		return { key: day, until: endOfDay(day > tomorrow ? day : tomorrow), daysLeft };
+	}
 	if (repeatEvery === undefined) {
 		// Remembered for as long as the list may have the record, whatever number of days the user chooses.
 		const until = endOfDay(moveDay(day, { days: MAX_DAYS + lateDays }));

@@ -12,12 +12,13 @@ export function optionsOf(events: readonly ChosenEvent[]): ListOptions[] {
 
 /**
  * The parameters without those that decide only how much of a record is given, or when. What is under
- * Options decides no more than that, except for the time zone of a due time.
+ * Options decides no more than that, except for the time zone of a due time. Filters are digests, since they
+ * may name people.
  */
 function decisive({ event, params }: ChosenEvent): Values<Fields> {
 	const { options } = params;
 	const timeZone = isReminder(event) && isRecord(options) ? options.timeZone : undefined;
-	return { ...omit(params, 'levelOfDetail', 'hour'), options: { timeZone } };
+	return { ...omit(params, 'levelOfDetail', 'hour'), filters: digestsOf(params), options: { timeZone } };
 }
 
 export function areSame(one: readonly ListOptions[], other: readonly ListOptions[]): boolean {
@@ -35,12 +36,13 @@ export function earlierParams(
 ): ListOptions[1] | undefined {
 	const before = isNoting ? earlier : options[0]?.[1];
 	if (!before || event.kind !== 'due' || event.condition?.(before)) return undefined;
-	const filters = filtersIn(params);
-	const isNoWider = Object.entries(filtersIn(before)).every(
-		([name, value]) => contentHash(filters[name]) === contentHash(value),
-	);
+	const filters = digestsOf(params);
+	const isNoWider = Object.entries(before.filters ?? {}).every(([name, digest]) => filters[name] === digest);
 	return isNoWider ? before : undefined;
 }
 
-const filtersIn = ({ filters }: Values<Fields>): Record<string, unknown> =>
-	isRecord(filters) ? filters : {};
+/** The filters that were entered, as digests. */
+function digestsOf({ filters }: Values<Fields>): Record<string, string> {
+	const entered = Object.entries(isRecord(filters) ? filters : {}).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(entered.map(([name, value]) => [name, contentHash(value)]));
+}

@@ -255,8 +255,7 @@ export class Reminders {
 			const firstReading = Math.max(4 * this.history.n8n.gap, untilRead);
 			const isAfterIt = since > beginning.end + firstReading + slack;
 			const wasNoted = this.wasOpenAt(rec, rule, date, beginning.end);
-			const isLateNews =
-				rule.direction === 'after' && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
+			const isLateNews = this.lateFor > 0 && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
 			// What was noted, and is seen again with the same date, was neither registered nor moved.
 			const isOfBefore = latest <= beginning.owed + slack && (!isAfterIt || wasNoted);
 			const isNoted = (isOfBefore && !isAll) || this.wasNotedAnew(turn);
@@ -272,9 +271,7 @@ export class Reminders {
 
 	/** How long after its day something may be entered and still comes. */
 	private get lateFor(): number {
-		const { event, rule } = this.chosen;
-		if (rule?.direction !== 'after') return 0;
-		return event.value === 'overdue' ? 365 * DAY : 6 * DAY;
+		return (this.chosen.rule?.lateDays ?? 0) * DAY;
 	}
 
 	private isGivenUp({ failed }: Rec): boolean {

@@ -1,6 +1,6 @@
 import { Memory } from '../../../../nodes/shared/trigger/polling/memory';
 import { DAY, dayAt, HOUR, MINUTE, SECOND, text } from '../histories/calendar';
-import { BILL, SALE, TASK } from '../histories/kinds';
+import { BILL, KINDS, SALE, TASK } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
 
 const ENGINES = ['standard', 'durable'] as const;
@@ -238,5 +238,35 @@ test.each([
 		await place.polls(40);
 		expect(place.given).toEqual(Array.from({ length: times }, () => `settled ${id}`));
 		expect(new Set(place.n8n.emissions.map(({ eventId }) => eventId)).size).toBe(times);
+	});
+});
+
+test('more than a thousand refunds that are entered late, or fall due, come once', async () => {
+	const refunds = wanted(KINDS.refunds.resource, ['due'], { dueDays: 3, levelOfDetail: 'lean' });
+	const place = new Place('durable', refunds, { gap: 12 * HOUR, pageSize: 500 });
+	const due = (days: number): string =>
+		place.write({ dates: { due_date: text(dayAt(place.world.now) + days) } });
+	await place.run(async () => {
+		due(-1);
+		await place.n8n.publish();
+		await place.polls(4);
+		const late = Array.from({ length: 1_001 }, () => due(-2));
+		const ids = [...late, due(-7), due(9)];
+		due(-9);
+		await place.polls(20);
+		expect(place.given.sort()).toEqual(ids.map((id) => `due ${id}`).sort());
+	});
+});
+
+test('what a refund may be late is due on publishing, where that is wanted', async () => {
+	const entered = { dueDays: 3, levelOfDetail: 'lean', options: { beginWith: 'dueAlready' } };
+	const place = new Place('durable', wanted(KINDS.refunds.resource, ['due'], entered), { gap: 12 * HOUR });
+	await place.run(async () => {
+		const [, ...ids] = [-9, -2, 2].map((days) =>
+			place.write({ dates: { due_date: text(dayAt(place.world.now) + days) } }),
+		);
+		await place.n8n.publish();
+		await place.polls(4);
+		expect(place.given.sort()).toEqual(ids.map((id) => `due ${id}`).sort());
 	});
 });
