@@ -949,8 +949,8 @@ export const BREAKS = {
 		inNode('run', 'return readFirst(addOffsets', 'return (addOffsets', 'outputSchemas'),
 		[
 			'nodes/shared/trigger/poll.ts',
-			'const about = addOffsets({',
-			'const about = ({',
+			'addOffsets({ occurred_at: at }, isReminder(event) ? zone : undefined)',
+			'{ occurred_at: at }',
 			'engine/trigger-events',
 		],
 		inNode(
@@ -1340,6 +1340,8 @@ export const BREAKS = {
 				'engine/trigger-faults',
 			],
 			['poll', 'isOther && !isDurable', 'isOther', 'engine/trigger-sales'],
+			['poll', 'isReminder(event) ? zone : undefined', 'undefined', 'engine/trigger-reminders'],
+			['poll', 'isReminder(event) ? zone : undefined', 'zone', 'engine/trigger-reminders'],
 			['poll', "host.getActivationMode() === 'init'", 'false', 'engine/trigger-start'],
 			['changeHistory', 'if (!isTransient(thrown)) throw', 'throw', 'engine/trigger-start'],
 			['changeHistory', 'if (!isTransient(thrown)) throw thrown;', '', 'engine/trigger-start'],
